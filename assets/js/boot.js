@@ -47,6 +47,13 @@
     if (route) root.dataset.route = route;
   }
 
+  /** Whoever has matches here is not greeted as somebody new: the first words keep their place, unseen, until the lobby of this person comes. */
+  function markKept() {
+    try {
+      if (Object.keys(localStorage).some(key => key.startsWith('courtcards:match:'))) root.dataset.kept = '';
+    } catch {} // blocked: nothing is kept
+  }
+
   /** PyScript opens databases as it starts, and stops where the browser has none for us, or keeps silent: then it is given empty ones that keep nothing. */
   function lendDatabases() {
     const real = (() => {
@@ -341,6 +348,7 @@
     awaiting.disconnect();
     watch();
     delete root.dataset.route;
+    delete root.dataset.kept;
     delete bar().dataset.failed;
     cover(false);
     bar().dataset.done = '';
@@ -420,6 +428,7 @@
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', paintTheme);
   weigh();
   markRoute();
+  markKept();
   lendDatabases();
   const trouble = impossible();
   if (trouble) return explain(...trouble, { ways: {} });

@@ -24,6 +24,7 @@ REMARKS = 2_000             # remarks of a record
 REMARK = 1_000              # characters of a remark
 ALL_REMARKS = 50_000        # characters of all remarks together
 SEED = MASK                 # the highest seed
+SCORE = 1_000_000           # the highest score that a link may tell of, and below nothing the lowest
 HASH = 64                   # characters of the hash of a card set or a word list
 WORD = 18                   # letters of a word
 NO_WORDS = 10_000           # words that were looked up in a match and not found

@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
 from browser.drawing import draw, inks, on_easel
-from browser.play import answered, go, press
+from browser.play import another, answered, go, press
 from helpers.engines import CHROMIUM
 from playwright.sync_api import Error as Trouble
 from playwright.sync_api import sync_playwright
@@ -80,7 +80,7 @@ def deal(page, rng):
     """Deal a new match of War and play a little."""
     go(page, "#/")
     page.wait_for_selector(".lobby")
-    press(page, "Play now")
+    another(page)
     page.wait_for_selector("[data-main]")
     flips(page, rng.randint(1, 4))
     return page.evaluate("location.hash"), table

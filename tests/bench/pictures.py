@@ -12,7 +12,7 @@ from pathlib import Path
 
 from browser.fixtures import FLAGS, Site
 from browser.pages import SIZES, opened
-from browser.play import begin, escape, go, press
+from browser.play import begin, escape, follow, go, press
 from browser.test_screens import tour
 from helpers.engines import CHROMIUM, path_of
 from helpers.short import short_match
@@ -20,7 +20,6 @@ from playwright.sync_api import sync_playwright
 
 from courtcards.games import GAMES
 from table.books import BOOKS
-from table.store.links import pack
 
 STILL = "document.getAnimations().every(one => one.timeline !== document.timeline || one.playState != 'running' || one.effect.getTiming().iterations == Infinity)"
 DIFFERS = """async ([one, other]) => {
@@ -39,7 +38,7 @@ def games(page):
         page.wait_for_selector(".setup")
         page.wait_for_function("!document.querySelector('.setup__words')")
         yield f"set-up of {game}"
-        go(page, f"#/play/{pack(short_match(game))}")
+        follow(page, short_match(game))
         page.wait_for_selector(".pass, .result, .tray:not([data-wait])")
         yield f"{game}, near its end"
     for book in BOOKS:

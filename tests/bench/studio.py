@@ -126,6 +126,7 @@ def table(page, rounds, found, mark, drawn):
     data = the_set("Inked" if drawn else "Bare", drawn, 60)
     brought(page, data)
     page.evaluate(f"location.hash = '#/play/{match(data)}'")
+    page.locator("[data-do=take-up]").click()
     page.wait_for_selector(".hand [data-do=choose]")
     shown = page.locator("card-art").count()
     assert bool(shown) == drawn and page.locator(".field__space .card").count() == LYING

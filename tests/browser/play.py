@@ -6,6 +6,8 @@ from pathlib import Path
 
 from browser.pages import QUICK, lobby
 
+from table.store.links import pack
+
 AXE = (Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 FAINT = "color-contrast"
 MOVES = """() => {
@@ -37,6 +39,14 @@ def play_now(page, site, query="seed=22&speed=0", light=None):
     page.wait_for_selector(".play")
 
 
+def another(page):
+    """Deal War once more, to the same players, where a match is kept already."""
+    set_up(page, "war")
+    page.locator("[data-do=seat-name]").first.fill("You")
+    press(page, "Deal the cards")
+    page.wait_for_selector(".play")
+
+
 def press(page, name, **more):
     """Press the button, link or switch with a name."""
     if page.evaluate("matchMedia('(pointer: coarse)').matches"):
@@ -56,6 +66,17 @@ def go(page, route):
         addEventListener('hashchange', () => done(), { once: true });
         location.hash = to;
     })""", route)
+
+
+def follow(page, record, kind="play"):
+    """Follow the link of a match, or of its deal, and take up what its frame shows."""
+    page.evaluate("to => { location.hash = to; }", f"#/{kind}/{pack(record)}")
+    sit_down(page)
+
+
+def sit_down(page):
+    """Take up what the frame of a link shows; the mouse stays where it is."""
+    page.locator("[data-do=take-up]").press("Enter")
 
 
 def set_up(page, game, seed=None):

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from browser.pages import ready
-from browser.play import battle, begin, escape, flip, log, open_file, play_now, play_out, press, prompt
+from browser.play import another, battle, begin, escape, flip, log, open_file, play_now, play_out, press, prompt
 
 from courtcards.games import GAMES
 
@@ -32,7 +32,7 @@ def test_with_a_full_storage_the_match_goes_on_and_can_be_taken_out(page, site):
     kept = json.loads(file.value.path().read_text())
     assert kept["moves"] == ["0 flip"] * 4
     press(page, "Back to the lobby")
-    page.locator(".match__go").click()
+    page.locator(".match a").click()
     assert battle(page) == "Battle 3"
     page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('filler')).forEach(key => localStorage.removeItem(key))")
     flip(page)
@@ -63,7 +63,7 @@ def test_damage_in_the_storage_is_kept_and_said(page, site):
     held = {"courtcards:settings": "[{", "courtcards:match:bad": '{"rec', "courtcards:match:odd": bad}
     page.add_init_script(f"for (const [key, text] of Object.entries({json.dumps(held)})) localStorage[key] ??= text")
     begin(page, site)
-    assert "A match that cannot be read" in page.inner_text(".continue")
+    assert "A match that cannot be read" in page.inner_text(".continue:not(.continue--first)")
     page.locator("a[href='#/match/bad']").click()
     page.wait_for_selector(".message")
     assert "This match is damaged and cannot be read. It is kept as it is." in page.inner_text("#app")
@@ -77,7 +77,8 @@ def test_damage_in_the_storage_is_kept_and_said(page, site):
     page.evaluate("location.hash = '#/match/<img src=x>'")
     page.wait_for_function("document.querySelector('#app').innerText.includes('There is no such match')")
     page.evaluate("location.hash = '#/nowhere'")
-    press(page, "Play now")
+    page.wait_for_selector(".lobby")
+    another(page)
     flip(page)
     assert page.evaluate("[localStorage['courtcards:match:bad'], localStorage['courtcards:match:odd']]") == ['{"rec', bad]
 

@@ -5,11 +5,10 @@ from functools import cache
 from random import Random
 
 import pytest
-from browser.play import begin, deal, flip, play_now, press, settled
+from browser.play import begin, deal, flip, follow, play_now, press, settled
 
 from courtcards.bots import choose
 from courtcards.record import Record
-from table.store.links import pack
 
 CHOICE, MOVE = (2, 2), (3, 4)           # passes of style, passes of layout
 LATE, MIDDLE = 60, 17                   # moves that were played before
@@ -106,7 +105,7 @@ def knights(page, site):
     """The page at that turn, and the selector of that card."""
     record, card = late()
     begin(page, site)
-    page.evaluate(f"location.hash = '#/play/{pack(record)}'")
+    follow(page, record)
     page.wait_for_selector(CARD.format("choose"))
     return page, f"{CARD.format('choose')}[data-card='{card}']"
 
@@ -184,7 +183,7 @@ def middle(game):
 def creating(request, page, site):
     """The page at such a place of a game."""
     begin(page, site)
-    page.evaluate(f"location.hash = '#/play/{pack(middle(request.param))}'")
+    follow(page, middle(request.param))
     page.wait_for_selector(CARD.format("choose"))
     return page
 
@@ -197,7 +196,7 @@ def spelling(page, site):
         moves = record.game.moves()
         record.play(str(rng.choice([move for move in moves if move.verb in ("lot", "create", "peace")] or moves)))
     begin(page, site)
-    page.evaluate(f"location.hash = '#/play/{pack(record.dump())}'")
+    follow(page, record.dump())
     page.wait_for_selector(".tile")
     return page
 

@@ -4,12 +4,11 @@ import json
 
 import pytest
 from browser.pages import ready
-from browser.play import battle, begin, choose, deal, flip
+from browser.play import battle, begin, choose, deal, flip, follow, sit_down
 from browser.test_bad_input import open_file, stored
 from browser.test_boot import wait_offline
 
 from courtcards.record import Record
-from table.store.links import pack
 
 EVICT = """async () => { for (const key of await caches.keys()) { const cache = await caches.open(key);
     for (const asked of (await cache.keys()).slice(0, 5)) await cache.delete(asked); } }"""
@@ -26,13 +25,14 @@ def war(moves):
 
 def test_a_link_is_stored_with_the_first_move_and_back_leaves_it(page, site):
     begin(page, site)
-    page.evaluate(f"location.hash = '#/play/{pack(war(3))}'")
+    follow(page, war(3))
     page.wait_for_selector(".play")
     assert battle(page) == "Battle 2" and stored(page) == []
     page.go_back()
     page.wait_for_selector(".lobby")
     assert stored(page) == []
     page.go_forward()
+    sit_down(page)
     page.wait_for_selector(".play")
     flip(page)
     assert stored(page) == [4] and "#/match/" in page.url

@@ -134,7 +134,7 @@ class Elsewhere:
         hand.say("Back to the lobby")
         hand.see(".continue")
         assert "War: You and Margot" in hand.text(".continue")
-        hand.press(".match__go")
+        hand.press(".match a")
         hand.see(".play")
         assert state(hand) == before
 
@@ -145,6 +145,8 @@ class Elsewhere:
         self.picture(hand, "phone-lobby")
         for game in PLAYED:
             hand.go(f"#/play/{pack(short_match(game, LAST))}")
+            hand.see(".frame")
+            hand.press("[data-do=take-up]")
             hand.see(".play, .pass")
             hand.until(SETTLED)
             self.picture(hand, f"phone-{game}")
@@ -153,7 +155,7 @@ class Elsewhere:
             assert hand.read("document.scrollingElement.scrollWidth <= innerWidth"), game
         hand.go("#/")
         hand.see(".continue")
-        assert hand.count(".match__go") == [3]
+        assert hand.count(".match a") == [3]
 
     def test_after_one_visit_it_plays_with_the_server_gone_and_bots_answer_from_their_worker(self, hand, site):
         start(hand, site)

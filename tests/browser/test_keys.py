@@ -8,13 +8,31 @@ import re
 
 import pytest
 from browser.pages import ready
-from browser.play import answered, axe, battle, begin, dialog, escape, focus, log, misfits, more, play_now, press, set_up, settled, tab_to, walk_to
+from browser.play import (
+    answered,
+    axe,
+    battle,
+    begin,
+    dialog,
+    escape,
+    focus,
+    follow,
+    log,
+    misfits,
+    more,
+    play_now,
+    press,
+    set_up,
+    settled,
+    sit_down,
+    tab_to,
+    walk_to,
+)
 from helpers.short import short_match
 
 from courtcards.games import GAMES
 from courtcards.record import Record
 from table.books import BOOKS
-from table.store.links import pack
 
 SHORT = {       # a short match of each cloth: its game, its options, the seed of its deal
     "kings-keys": ("battle-royal", {"army_size": 6}, 7),
@@ -38,7 +56,7 @@ def opened(page, site, book):
 def linked(page, site, record):
     """Open a match, as a link would."""
     begin(page, site)
-    page.evaluate(f"location.hash = '#/play/{pack(record)}'")
+    follow(page, record)
     page.wait_for_selector(".play")
     settled(page)
 
@@ -256,6 +274,7 @@ def test_single_letters_can_be_switched_off_and_mean_nothing_in_a_field(page, si
     assert not at(page, ".hand *") and dialog(page) == "" and page.locator(".ghost--large").count() == 0
     page.reload()
     ready(page)
+    sit_down(page)
     settled(page)
     keys(page, "s", "?")
     assert not at(page, ".score") and dialog(page) == ""

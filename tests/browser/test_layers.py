@@ -4,7 +4,7 @@ import time
 
 import pytest
 from browser.pages import ready
-from browser.play import axe, begin, dialog, misfits, more, play_now, press, prompt, set_up
+from browser.play import another, axe, begin, dialog, misfits, more, play_now, press, prompt, set_up
 from helpers.share import by_night
 
 HOLD = 600          # ms that a finger rests on a card: longer than until it counts as holding
@@ -225,9 +225,7 @@ def several(page, site, count):
     """Come to a lobby with so many matches."""
     play_now(page, site)
     for _ in range(count - 1):
-        press(page, "Back to the lobby")
-        press(page, "Play now")
-        page.wait_for_selector(".play")
+        another(page)
     press(page, "Back to the lobby")
     page.wait_for_selector(".lobby")
     assert page.locator(".match").count() == count

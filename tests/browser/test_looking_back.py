@@ -3,7 +3,7 @@
 import json
 
 from browser.pages import EMPTIED, SIZES, ready
-from browser.play import axe, battle, begin, choose, deal, dialog, flaws, flip, log, misfits, more, open_file, play_now, press, prompt, settled
+from browser.play import axe, battle, begin, choose, deal, dialog, flaws, flip, log, misfits, more, open_file, play_now, press, prompt, settled, sit_down
 from helpers.share import by_night
 from store.test_links import MOST, played
 
@@ -136,6 +136,7 @@ def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
     page.goto("about:blank")
     page.goto(whole)
     ready(page)
+    sit_down(page)
     page.wait_for_selector(".play[data-mode=replay]")
     assert prompt(page).startswith(end.replace("wins", "won")) and "Ada, Bert and Cleo played this match" in battle(page)
     assert log(page) == story + "Shown now" and axe(page) == misfits(page, 24) == []
@@ -146,6 +147,7 @@ def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
         page.wait_for_selector(".message")
         assert "This link cannot be opened" in page.inner_text("#app") and axe(page) == []
     page.goto(start)
+    sit_down(page)
     page.wait_for_selector(".pass")
     assert "Hand the table to Ada" in page.inner_text(".pass")
     assert kept(page) == 0                      # what one only looks at is not kept

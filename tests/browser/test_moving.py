@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from browser.pages import MADE_NEW, SIZES, opened, ready
-from browser.play import begin, dialog, flaws, flip, open_file, press
+from browser.play import another, begin, dialog, flaws, flip, open_file, press
 from helpers.own_sets import a_file
 from helpers.share import by_night, first_of
 
@@ -26,8 +26,7 @@ def lobby_of(page):
 
 def play(page, times=3):
     """Deal War and turn some cards; come back to the lobby."""
-    press(page, "Play now")
-    page.wait_for_selector(".play")
+    another(page)
     flip(page, times)
     lobby_of(page)
 
@@ -96,7 +95,7 @@ def test_all_goes_out_of_a_site_and_comes_back_where_nothing_is_left_once(page, 
     assert "Nothing new came in." in said and "2 were here already." in said
     back(page)
     assert page.evaluate(KEPT) == kept
-    press(page, "War: You and Margot")
+    press(page, "Go on")
     page.wait_for_selector(".play")
     flip(page)
     assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('courtcards:set:')).length") == 1
@@ -112,7 +111,7 @@ def test_a_match_goes_from_the_site_into_the_file_and_back_and_goes_on_each_time
         assert flaws(phone) == []
         back(phone)
         assert drawn(phone) == cards
-        press(phone, "War: You and Margot")
+        press(phone, "Go on")
         phone.wait_for_selector(".play")
         flip(phone, 2)
         lobby_of(phone)
@@ -123,7 +122,7 @@ def test_a_match_goes_from_the_site_into_the_file_and_back_and_goes_on_each_time
     moves = json.loads(text)["matches"][0]["record"]["moves"]
     back(page)
     assert len(moves) == 5 and page.evaluate(KEPT).keys() == there.keys()
-    press(page, "War: You and Margot")
+    press(page, "Go on")
     page.wait_for_selector(".play")
     flip(page)
     assert [slot["record"]["moves"][:5] for slot in page.evaluate(KEPT).values()] == [moves]

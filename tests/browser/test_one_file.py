@@ -16,7 +16,7 @@ from helpers.short import short_match
 from table.store.links import pack
 
 BUILT = ROOT / "dist" / "courtcards.html"
-LISTED = "[...document.querySelectorAll('.match__go')].map(one => one.innerText)"
+LISTED = "[...document.querySelectorAll('.match a')].map(one => one.innerText)"
 
 
 class File:
@@ -60,6 +60,8 @@ class Alone(Begun):
     def test_a_link_opens_there_the_match_is_played_to_its_end_and_all_words_are_there(self, hand, site):
         start(hand, site)
         hand.go(f"#/play/{pack(short_match('coinquest', LAST))}")
+        hand.see(".frame")
+        hand.press("[data-do=take-up]")
         hand.see(".play, .pass")
         hand.until(SETTLED)
         assert play(hand, 400) and hand.text(".result h2")
@@ -87,6 +89,8 @@ class Alone(Begun):
         hand.see("#answer")
         hand.write("#answer", letters)
         hand.say("Open")
+        hand.see(".frame")
+        hand.press("[data-do=take-up]")
         hand.see(".play")
         assert hand.read("location.hash") == letters and state(hand)[:2] == [where, score] and state(hand)[-1] == story
 

@@ -5,12 +5,11 @@ from functools import cache
 from random import Random
 
 import pytest
-from browser.play import TARGETS, answered, begin, open_file, press, set_up, settled
+from browser.play import TARGETS, answered, begin, follow, open_file, press, set_up, settled
 from helpers.share import share
 
 from courtcards.bots import choose
 from courtcards.record import Record
-from table.store.links import pack
 
 NAMES = ("Bartholomew of Greywater", "Wilhelmina the Unhurried", "Wolfeschlegelsteinhausen", "Dame Tamsin Featherstone", "Countess Margot of Ashby",
          "Osric Thistledown-Ramsay")         # of 24 letters, one of them in one word
@@ -166,7 +165,7 @@ HELD_OUT = """() => [...document.querySelectorAll('.offer .card, .offer .owner')
 def open_at(page, site, table):
     """Open a match at a table."""
     begin(page, site)
-    page.evaluate(f"location.hash = '#/play/{pack(record(*(TABLES | COVERED)[table]))}'")
+    follow(page, record(*(TABLES | COVERED)[table]))
     page.wait_for_selector(".play")
     settled(page)
 

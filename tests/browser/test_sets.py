@@ -5,7 +5,7 @@ import re
 
 import pytest
 from browser.pages import PATIENCE, ready
-from browser.play import answered, begin, dialog, flaws, moves, open_file, press, set_up
+from browser.play import answered, begin, dialog, flaws, follow, moves, open_file, press, set_up, sit_down
 from helpers.share import by_night, first_of
 
 from courtcards.games import GAMES
@@ -127,7 +127,7 @@ def test_set_up_says_how_many_cards_a_table_needs(phone, site):
 
 def test_a_link_holds_what_its_match_needs_of_a_set(page, site):
     begin(page, site)
-    page.evaluate(f"location.hash = '#/play/{pack(record())}'")
+    follow(page, record())
     page.wait_for_selector(".play")
     assert page.locator(".play [aria-label*='Bee 2'], .play [aria-label*='bee 2']").count()
 
@@ -150,5 +150,7 @@ def test_a_record_whose_set_is_not_here_waits_for_it(page, site, way):
     assert "is another set" in dialog(page)
     page.keyboard.press("Escape")
     open_file(page, own(), by="Import the set")
+    if way == "link":
+        sit_down(page)
     page.wait_for_selector(".play")
     assert page.locator(".message").count() == 0

@@ -107,5 +107,5 @@ def test_matches_are_renamed_deleted_and_put_back(phone, site):
     assert phone.locator(".continue").count() == 0 and "The match is deleted." in phone.inner_text("#notices")
     press(phone, "Put it back")
     assert "Our <war>" in phone.inner_text(".continue") and phone.inner_text("#notices") == ""
-    phone.locator(".match__go").tap()
+    phone.locator(".match a").tap()
     assert battle(phone) == "Battle 1"

@@ -7,7 +7,7 @@ from collections import Counter
 from browser import alone
 from browser.fixtures import FLAGS, ROOT
 from browser.pages import PATIENCE, ready
-from browser.play import deal, dialog, escape, more, press, set_up, settled
+from browser.play import deal, dialog, escape, follow, more, press, set_up, settled, sit_down
 from browser.test_boot import give_up, mark, run_instead, start, wait_offline
 from browser.test_screens import tour
 from helpers.engines import CHROMIUM, path_of
@@ -15,7 +15,6 @@ from helpers.share import by_night, share
 from helpers.short import short_match
 
 from courtcards.games import GAMES
-from table.store.links import pack
 
 PLAYED = share(("kingdrin", "fwords", "ilk"), (*GAMES,))           # a race, a field with words, a hand of cards
 NAMES = ("Margot", "Osric", "Tamsin")
@@ -85,7 +84,7 @@ def whole(page, game):
         tab.click()
     escape(page)
     bots = short_match(game)
-    page.evaluate("to => { location.hash = to; }", f"#/play/{pack(bots | {'seats': [f'bot:squire:{name}' for name in NAMES[:len(bots['seats'])]]})}")
+    follow(page, bots | {"seats": [f"bot:squire:{name}" for name in NAMES[:len(bots["seats"])]]})
     page.wait_for_selector(".result")
     more(page, "Look back")
     press(page, "To the start")
@@ -97,6 +96,7 @@ def whole(page, game):
         press(page, "Save as a file")
     escape(page)
     page.evaluate("to => { location.hash = to; }", link.partition("#")[2])
+    sit_down(page)
     page.wait_for_selector(".play[data-mode=replay]")
     deal(page, game, (0,), GAMES[game].most)
     settled(page)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import pytest
 from browser.fixtures import ROOT, Site
 from browser.pages import SIZES, Held, opened, ready
-from browser.play import answered, battle, begin, dialog, flaws, flip, misfits, more, open_file, play_now, press
+from browser.play import answered, battle, begin, dialog, flaws, flip, misfits, more, open_file, play_now, press, sit_down
 from browser.test_looking_back import kept
 from helpers.own_sets import a_file
 from helpers.share import first_of
@@ -64,12 +64,13 @@ def test_a_link_is_pasted_and_opens_its_match_and_back_leads_to_the_lobby(page, 
     assert flaws(page) == []
     paste(page, f"Look: {LINK} Ada")
     take_up(page)
+    sit_down(page)
     page.wait_for_selector(".play")
     assert battle(page) == "Battle 2" and kept(page) == 0, "a link is stored with the first move made in it"
     flip(page)
     assert kept(page) == 1
     page.go_back()
-    page.wait_for_selector(".match__go")
+    page.wait_for_selector(".match a")
     assert dialog(page) == ""
 
 
@@ -92,6 +93,8 @@ def test_what_the_share_dialog_shows_is_copied_and_pasted_by_keys_alone(page, si
     page.keyboard.press("Tab")
     page.keyboard.press("ControlOrMeta+V")
     page.keyboard.press("Enter")
+    page.locator("[data-do=take-up]").focus()
+    page.keyboard.press("Enter")
     page.wait_for_selector(".play")
     assert battle(page) == "Battle 2" and "#/play/1" in page.url
 
@@ -103,6 +106,7 @@ def test_letters_alone_are_pasted_at_a_phone_by_touch(phone, site):
     phone.locator("#answer").tap()
     phone.keyboard.insert_text(pack(RECORD))
     take_up(phone)
+    phone.locator("[data-do=take-up]").tap()
     phone.wait_for_selector(".play")
     assert battle(phone) == "Battle 2"
 
@@ -158,6 +162,7 @@ def test_a_file_that_is_not_chosen_after_all_leaves_the_question_open(page, site
         press(page, "Choose a file")
     paste(page, LINK)
     take_up(page)
+    sit_down(page)
     page.wait_for_selector(".play")
     assert battle(page) == "Battle 2"
 
@@ -196,7 +201,7 @@ def test_the_size_stands_there_before_python_runs_and_after_every_paint(browser)
         press(page, "Play now")
         page.wait_for_selector(".play")
         press(page, "Back to the lobby")
-        page.wait_for_selector(".match__go")
+        page.wait_for_selector(".match a")
         assert page.get_by_role("link", name=TAKEN).is_visible()
 
 
@@ -221,7 +226,7 @@ def test_a_file_says_once_what_it_is_and_nothing_of_playing_offline(browser, siz
         press(page, "Play now")
         page.wait_for_selector(".play")
         press(page, "Back to the lobby")
-        page.wait_for_selector(".match__go")
+        page.wait_for_selector(".match a")
         assert "can be brought" not in page.inner_text(".lobby") and ALONE in page.inner_text(".lobby")
         assert page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
 
@@ -240,6 +245,7 @@ def test_what_a_file_gives_away_opens_on_a_site(browser, page, site, home):
     ask(page)
     paste(page, given)
     take_up(page)
+    sit_down(page)
     page.wait_for_selector(".play")
     assert battle(page) == "Battle 2"
 
@@ -253,9 +259,11 @@ def test_a_match_of_the_site_comes_into_a_file_as_a_file_and_by_its_letters(brow
         ask(page)
         paste(page, pack(RECORD))
         take_up(page)
+        sit_down(page)
         page.wait_for_selector(".play")
         answered(page)
         assert battle(page) == "Battle 2" and kept(page) == 1
         page.reload()
         ready(page)
+        sit_down(page)
         page.wait_for_selector(".play")

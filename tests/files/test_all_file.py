@@ -109,13 +109,14 @@ def test_marks_times_titles_and_what_was_taken_back_are_kept():
     table.stage.go(f"#/match/{table.lasting}")
     table.match.papers.mark("practice")
     table.match.papers.mark("hinted")
+    table.match.papers.slot |= {"dare": {"by": "Cleo", "place": 2, "score": 7}}
     table.do("undo")
     table.stage.go("#/")
     table.do("rename-match", id=table.lasting)
     table.do("yes", value="The long one")
     bring(other, saved(table))
     slot = slots(other)[table.lasting]
-    assert slot == slots(table)[table.lasting] and slot["title"] == "The long one" and slot["practice"] and slot["hinted"] and slot["undone"]
+    assert slot == slots(table)[table.lasting] and slot["title"] == "The long one" and slot["practice"] and slot["hinted"] and slot["undone"] and slot["dare"]["by"] == "Cleo"
     other.do("lobby")
     assert "Practice." in other.says and "The long one" in other.says
 
@@ -250,7 +251,7 @@ def test_a_file_of_all_that_cannot_be_read_is_refused_in_a_sentence_and_nothing_
 
 @pytest.mark.parametrize("field, value", [
     ("title", 5), ("title", "x" * 500), ("title", "\ud800\x00"), ("note", ["<i>"]), ("saved", 10**14), ("saved", -1), ("saved", "7"), ("over", "yes"), ("practice", "yes"),
-    ("tally", {"0": []}), ("tally", {"\ud800": 1}), ("times", [3]), ("pace", ["calm"]), ("laid", [{}]), ("undone", ["\x00"]), ("undone", [5]), ("standing", {"made": ["x"]}),
+    ("tally", {"0": []}), ("tally", {"\ud800": 1}), ("times", [3]), ("pace", ["calm"]), ("dare", {"by": "Ada"}), ("laid", [{}]), ("undone", ["\x00"]), ("undone", [5]), ("standing", {"made": ["x"]}),
     ("standing", {"more": {}}), ("sets", ["x", 7, True, -1]), ("sets", {}), ("id", "../settings"), ("id", "constructor"), ("id", 5), ("revision", [99, "x"]), ("of", 3), ("cut", -3),
 ], ids=str)
 def test_what_is_damaged_beside_the_record_is_left_out_and_the_match_comes_in(field, value):

@@ -243,6 +243,11 @@ class Table:
         """Press something."""
         self.app.do(act, data)
 
+    def follow(self, route):
+        """Follow a link, and take up what its frame shows."""
+        self.stage.go(route)
+        self.do("take-up")
+
     def play_now(self):
         """Deal War at once; return the match."""
         self.do("play-now", game="war")

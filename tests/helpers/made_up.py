@@ -95,7 +95,7 @@ def try_link(rng):
         squeezer = zlib.compressobj(9, wbits=-15)
         letters = MARK + base64.urlsafe_b64encode(squeezer.compress(torn(rng, json.dumps(data)).encode("utf-8", "replace")) + squeezer.flush()).decode().rstrip("=")
     table = Table(speed="0")
-    table.stage.go(f"#/{rng.choice(('play', 'deal'))}/{letters}")
+    table.follow(f"#/{rng.choice(('play', 'deal'))}/{letters}")
     if table.match is None:
         assert "This link cannot be opened" in table.says and table.saves.ids() == [], table.says
         return False

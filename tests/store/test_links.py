@@ -38,7 +38,7 @@ def played(game, seats, seed, least=0, **options):
 def opened(link, kind="play", **query):
     """Return a table that opened a link."""
     table = Table(**query)
-    table.stage.go(f"#/{kind}/{link}")
+    table.follow(f"#/{kind}/{link}")
     return table
 
 
@@ -251,7 +251,7 @@ def test_a_link_is_stored_with_the_first_move_made_in_it():
 def test_back_after_a_link_leaves_it_and_makes_no_copies():
     table = Table()
     for _ in range(4):
-        table.stage.go(f"#/play/{pack(battle(3))}")
+        table.follow(f"#/play/{pack(battle(3))}")
         table.stage.go("#/")
     assert table.saves.ids() == [] and "Continue" not in table.says
 
@@ -331,6 +331,7 @@ def test_a_long_record_shows_a_bar_and_can_be_stopped():
         assert "Play now" in table.says and table.saves.ids() == []
         table.stage.go(f"#/play/{pack(record)}")
         table.stage.tick(50)
+        table.do("take-up")
     assert table.app.match.session.record.dump() == record
 
 
@@ -347,7 +348,7 @@ def test_a_long_record_that_breaks_at_its_end_leads_back_to_the_lobby_and_says_w
 
 def test_a_link_into_a_full_storage_opens_all_the_same_and_says_so_with_the_first_move():
     table = Table(Storage(room=10))
-    table.stage.go(f"#/play/{pack(battle())}")
+    table.follow(f"#/play/{pack(battle())}")
     assert "Send your next soldier" in table.says and table.warns == ""
     table.flip()
     assert "storage is full" in table.warns

@@ -94,10 +94,10 @@ def test_a_match_by_a_link_shows_what_is_drawn_on_the_same_cards_here():
     own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke"))
     played(table, own.id)
     link = pack(table.match.session.record.dump())
-    table.stage.go(f"#/play/{link}")
+    table.follow(f"#/play/{link}")
     assert traits(table, 7)[0]["title"] == "Comet Duke"
     other = Table()
-    other.stage.go(f"#/play/{link}")
+    other.follow(f"#/play/{link}")
     assert "title" not in traits(other, 7)[0]
 
 
@@ -184,7 +184,7 @@ def test_the_stand_in_set_beside_a_duplicate_of_it_bears_none_of_its_drawings(wa
     table.do("cards", value=shelf.listed()[0].id)
     table.do("deal")
     assert len(table.match.session.position.cards) == 270
-    table.stage.go(table.stage.address if way == "here" else f"#/play/{pack(table.match.session.record.dump())}")
+    table.follow(table.stage.address if way == "here" else f"#/play/{pack(table.match.session.record.dump())}")
     assert [found.get("title") for found in traits(table, 7)] == [None, "Mine"]
 
 

@@ -91,7 +91,9 @@ def every_screen():
         {"ruling": {"number": 6, "gap": "g", "settled": "s", "option": "o"}},
     ]
     return [
-        lobby_page.lobby(lobby_page.above([BOOK, BOOK | {"quick": "ilk", "quick_line": "Now"}]), [MATCH] * 4, 5, version="1"),
+        lobby_page.lobby(lobby_page.intro([BOOK, BOOK | {"quick": "ilk", "quick_line": "Now"}]), lobby_page.shelf([BOOK]), [MATCH] * 4, 5, version="1"),
+        lobby_page.hearth(lobby_page.Lead(MATCH.cards, MATCH)),
+        lobby_page.hearth(lobby_page.Lead(MATCH.cards, None, "m1", "<War>", "<b>lost")),
         set_up(), choices(LEVELS, "king", 1, "<Ada>"),
         howto.drawer("How", [{"id": "idea", "title": "Idea", "blocks": blocks}], "idea"),
         set_things(),
@@ -151,12 +153,13 @@ def test_names_are_escaped():
 
 
 def test_a_box_is_the_way_to_its_set_up():
-    assert 'href="#/setup/ilk"' in lobby_page.above([BOOK])
+    assert 'href="#/setup/ilk"' in lobby_page.shelf([BOOK])
 
 
-@pytest.mark.parametrize("shown, count, switch, more", [(3, 3, False, False), (3, 5, True, False), (5, 5, True, False), (18, 60, True, True)])
-def test_the_lobby_says_how_many_matches_there_are_and_has_a_button_for_more(shown, count, switch, more):
-    text = lobby_page.lobby(Markup(""), [MATCH] * shown, count)
+@pytest.mark.parametrize("shown, count, apart, switch, more", [(3, 3, 0, False, False), (3, 4, 1, False, False), (3, 5, 0, True, False), (3, 5, 1, True, False),
+                                                               (5, 5, 0, True, False), (5, 6, 1, True, False), (18, 60, 0, True, True), (18, 60, 1, True, True)])
+def test_the_lobby_says_how_many_matches_there_are_and_has_a_button_for_more(shown, count, apart, switch, more):
+    text = lobby_page.lobby(Markup(""), Markup(""), [MATCH] * shown, count, apart)
     assert (text.count('href="#/match/m1"'), "all-matches" in text, "more-matches" in text) == (shown, switch, more)
     assert not switch or ("Fewer matches" if shown > 3 else f"All {count} matches") in text
 

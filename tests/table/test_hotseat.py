@@ -201,7 +201,7 @@ def test_a_match_in_which_it_tells_nothing_does_not_say_so(game, kinds, options)
 
 def test_a_match_that_was_sent_says_it_on_its_first_cover_too():
     sent, table = dealt("ilk", "pp", poker_faced=False), Table(speed="0")
-    table.app.route(f"#/play/{pack(sent.match.session.record.dump())}")
+    table.follow(f"#/play/{pack(sent.match.session.record.dump())}")
     assert "Hand the table to" in table.says and TELLS in table.says
 
 

@@ -16,7 +16,7 @@ from table.draw.html import escape
 from table.page.card_list import all_cards, dealt
 from table.screens.cards import page
 from table.screens.catalogue import books, played
-from table.screens.lobby_page import above
+from table.screens.lobby_page import shelf
 
 PLAYED = [[game for game in book.games if game in GAMES] for book in BOOKS.values() if book.games]
 
@@ -36,7 +36,7 @@ def ways(markup, act="howto"):
 def test_how_to_play_of_every_game_is_reached_from_the_lobby_from_its_box_and_from_its_set_up(table):
     table.do("howto")
     assert ways(table.stage.dialog) == [game for games in PLAYED for game in games]
-    assert ways(above(books()).partition("shelf")[2]) == [games[0] for games in PLAYED]
+    assert ways(shelf(books())) == [games[0] for games in PLAYED]
     for games in PLAYED:
         table.do("howto", game=games[0])
         assert ways(table.stage.dialog) == (games if len(games) > 1 else [])

@@ -307,7 +307,7 @@ def test_a_target_is_called_by_its_owner_its_zone_and_its_number_or_name():
     table, _ = started()
     answering = table.match.answering
     answering.texts.data = answering.texts.data | {"card": answering.texts.data["card"] | {"space": {"queen": "Queen"}}}
-    said = [place(answering, target) for target in (1, "knight-1", "ground:2", "ground/1:queen")]
+    said = [place(answering.teller, target) for target in (1, "knight-1", "ground:2", "ground/1:queen")]
     assert said == ["B1", "Knight", "Ground 2", "B1: Ground Queen"]
 
 

@@ -173,7 +173,7 @@ def shared(*seats):
     while not record.game.outcome:
         record.play(str(rng.choice(record.game.moves())))
     table = Table()
-    table.stage.go(f"#/play/{pack(record.dump())}")
+    table.follow(f"#/play/{pack(record.dump())}")
     return table
 
 

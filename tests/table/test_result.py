@@ -1,5 +1,6 @@
 """How a match ended: who came in where, who is cheered, what is said once; how the lobby tells matches apart."""
 
+import re
 from random import Random
 
 import pytest
@@ -45,3 +46,16 @@ def test_the_lobby_names_whose_turn_it_is_at_a_device_that_several_share():
     while len(table.played) < 5 and act(table, rng):
         pass
     assert table.stored["note"].endswith(f"{table.match.session.names[table.match.session.asked[0]]}’s turn")
+
+
+def test_whoever_plays_alone_is_you_in_the_headings_of_the_story_and_looking_back_as_on_the_plate():
+    table, rng = dealt("ilk", "pb"), Random(1)
+    while not any(fact.about.get("seat") == 0 for fact in table.match.session.log if table.match.teller.heads(fact)) and act(table, rng):
+        pass
+    table.do("log")
+    assert "<h3>You</h3>" in table.stage.view and "<h3>Ada</h3>" not in table.stage.view
+    table.do("replay")
+    assert "Ada" not in table.says
+    several = dealt("ilk", "pp")
+    several.do("take-seat")
+    assert re.search("<h3>(Ada|Bert)</h3>", several.stage.view)

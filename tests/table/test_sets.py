@@ -62,7 +62,7 @@ def test_a_match_on_a_set_opens_where_nobody_has_the_set():
     table.app.page.shelf.delete(table.app.page.shelf.listed()[0])
     for address, storage in ((route, table.storage), (f"#/play/{link}", Storage()), (f"#/deal/{link}", Storage())):
         other = Table(storage)
-        other.stage.go(address)
+        other.follow(address)
         assert other.match.session.position.card_set.hash == HASH
     other = Table()
     other.do("choose-file")
@@ -191,7 +191,7 @@ def waiting(count=24):
 
 
 def from_link(table, data):
-    table.stage.go(f"#/play/{pack(data)}")
+    table.follow(f"#/play/{pack(data)}")
 
 
 def from_file(table, data):
@@ -217,6 +217,7 @@ def test_a_record_whose_set_is_not_here_says_so_is_kept_and_opens_once_somebody_
     bring(table, "{")
     assert table.match is None and "cannot be read" in table.asks
     bring(table, GROVE)
+    table.do("take-up")
     session = table.match.session
     assert session.record.moves == ["0 rest"] and session.position.card_set.id == "Grove" and session.record.dump()["cards"] == "oaks 24"
 

@@ -112,6 +112,7 @@ def test_a_match_of_words_waits_for_the_list_and_opens_then(shelf, way):
     assert table.match is None and "Nothing is lost" in table.says
     table.do("fetch-words")
     come(table, shelf)
+    table.do("take-up")
     assert table.match.session.position.id == "pageant" and bool(table.played) == (way in ("match", "play", "file"))
 
 
@@ -133,7 +134,7 @@ def foreign(shelf, kind="play"):
     """Return a table at which a record of another list is opened by a link."""
     data, table = record(shelf, words=OTHER, no_words=["COT"]), Table(Storage())
     shelf.words = OURS
-    table.stage.go(f"#/{kind}/{pack(data)}")
+    table.follow(f"#/{kind}/{pack(data)}")
     return table
 
 

@@ -15,9 +15,11 @@ from table.page.screen import Screen, Still, carry_out
 from table.page.wording import first_name
 from table.printing.routes import ROUTES as PRINTING
 from table.screens.dealer import own_name
+from table.screens.first_match import deal_first
 from table.screens.lobby import LobbyScreen
 from table.screens.message import Message
 from table.screens.setup import SetupScreen
+from table.screens.shared import Shared
 from table.store.heads import marked
 from table.store.saves import NotSaved, Saves, match_of
 from table.studio.routes import ROUTES as STUDIO
@@ -34,7 +36,7 @@ class App:
         self.page = Page(browser, saves, query, self.failed, self.overtaken)
         self.first_picture = FirstPicture(self.page)
         self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.stored)
-        self.arrivals = Arrivals(self.page, self.enter, self.back)
+        self.arrivals = Arrivals(self.page, self.enter, self.back, lambda: self.do("replay", {}))
         self.screen: Screen = LobbyScreen(self.page)
 
     @property
@@ -47,7 +49,7 @@ class App:
         if isinstance(self.screen, SetupScreen):
             dealer = self.screen.dealer
             return Topic(dealer.kind.id, len(dealer.seats), dealer.dealt(), persons=dealer.persons)
-        session = self.match.session if self.match else None
+        session = self.match.session if self.match else self.screen.session if isinstance(self.screen, Shared) else None
         return Topic(session.position.id, session.position.seats, session.position, True, len(session.people)) if session else Topic()
 
     # where we are
@@ -158,6 +160,10 @@ class App:
     def do_setup(self, data: dict[str, str]) -> None:
         """Go to a game's set-up."""
         self.page.browser.go(f"#/setup/{data['game']}")
+
+    def do_first_match(self, data: dict[str, str]) -> None:
+        """Deal the first match of a game."""
+        deal_first(self.page, data["game"])
 
     def do_reload(self, _: dict[str, str]) -> None:
         """Load the page again."""

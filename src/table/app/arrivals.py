@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from courtcards.door import Arrival, admit, tidy
 from courtcards.limits import ALL_FILE, TITLE
+from courtcards.plain import read as parsed
 from courtcards.record import BadRecord, Record, player, unplayed
 from courtcards.texts import said
 from table.draw import dialogs
@@ -19,9 +20,12 @@ from table.match.match import Match
 from table.page.page import Page
 from table.page.screen import Screen
 from table.page.wording import complaint, differ, first_name
+from table.screens.dealer import own_name
 from table.screens.message import Message
 from table.screens.opening import opening
+from table.screens.shared import Shared, tell_others
 from table.screens.wanted import CardsWanted, WordsWanted
+from table.store.dare import Dare
 from table.store.heads import marked
 from table.store.links import unpack
 
@@ -36,12 +40,6 @@ class Taken(NamedTuple):
     text: str
 
 
-def tell_others(session: Session) -> None:
-    """Let a match be told to somebody who did not play it; who gave no name of their own, is named as a friend."""
-    unnamed, friend = said("setup", "you"), said("replay", "friend")
-    session.reader, session.names = None, [friend if name == unnamed else name for name in session.names]
-
-
 def for_person(record: Record, name: str) -> dict[str, Any]:
     """Return the deal of a record with nothing played, with the person here, of such a name, in the place of the only person in it."""
     start = unplayed(record.dump())
@@ -49,11 +47,19 @@ def for_person(record: Record, name: str) -> dict[str, Any]:
     return start | {"seats": [name if people == [seat] else who for seat, who in enumerate(record.seats)]}
 
 
-class Arrivals:
-    """Takes matches up. `enter` opens a screen, `back` leaves the bar of a match that is not taken up after all."""
+def dared(text: str) -> tuple[Any, Dare | None]:
+    """Return the record of a deal's link, and the result that is to be beaten, if there is one; raises BadRecord."""
+    data = parsed(text)
+    if not (isinstance(data, dict) and "dare" in data):
+        return data, None
+    return {name: value for name, value in data.items() if name != "dare"}, Dare.load(data["dare"])
 
-    def __init__(self, page: Page, enter: Callable[[Screen], None], back: Callable[[], None]):
-        self.page, self.enter, self.back = page, enter, back
+
+class Arrivals:
+    """Takes matches up. `enter` opens a screen, `back` leaves the bar of a match that is not taken up after all, `look_back` looks back on the open one."""
+
+    def __init__(self, page: Page, enter: Callable[[Screen], None], back: Callable[[], None], look_back: Callable[[], None]):
+        self.page, self.enter, self.back, self.look_back = page, enter, back, look_back
         self.taken: dict[str, Taken] = {}
 
     # by an address
@@ -76,19 +82,29 @@ class Arrivals:
         return self.page.saves.raw(id) or ""
 
     def open_link(self, kind: str, letters: str) -> None:
-        """Take in what a link holds: a whole match (`play`), or a deal from its start (`deal`)."""
+        """Take in what a link holds, a whole match (`play`), or a deal from its start (`deal`) perhaps with a result to be beaten, and show its frame."""
+        text, dealt = "", kind == "deal"
         try:
             text = unpack(letters)
+            record, dare = dared(text) if dealt else (text, None)
         except BadRecord as error:
-            return self.refuse(complaint(error), "", "link")
+            return self.refuse(complaint(error), text, "link")
 
         def taken(session: Session, cut: bool) -> None:
-            over = kind == "play" and session.position.outcome is not None
-            if over:
-                tell_others(session)
-            self.hold(self.unplayed(session) if kind == "deal" else session, text, cut, over)
+            shown = self.fresh(unplayed(session.record.dump())) if dealt else session
+            self.enter(Shared(self.page, shown, dealt, dare, lambda look: self.sit_down(shown, text, cut, dealt, dare, look)))
 
-        return self.take_up(text, taken, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
+        return self.take_up(record, taken, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
+
+    def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, dare: Dare | None, look: bool) -> None:
+        """Open the table of what a link holds: a deal is played under the name of the person here, and `look` is to look back first."""
+        if dealt:
+            return self.hold(self.fresh(for_person(session.record, own_name(self.page.settings))), text, cut, dare=dare)
+        over = session.position.outcome is not None
+        if over:
+            tell_others(session)
+        self.hold(session, text, cut, over)
+        return self.look_back() if look and not over else None
 
     def at_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False, shared: bool = False) -> None:
         """Open a match that is taken up; say so if it was cut, or was played with other words."""
@@ -98,20 +114,20 @@ class Arrivals:
         if session.record.foreign:
             self.page.tell("other-words", differ=differ(session.deal.looked_up))
 
-    def hold(self, session: Session, text: str, cut: bool = True, shared: bool = False) -> None:
+    def hold(self, session: Session, text: str, cut: bool = True, shared: bool = False, dare: Dare | None = None) -> None:
         """Open a match that is not stored before somebody makes a move in it; the record that it came from is kept whole."""
         self.page.unread = text
-        id = self.held(session)
+        id = self.held(session, **({"dare": dare.dump()} if dare else {}))
         self.at_table(id, self.page.matches.loose[id].slot, session, cut, shared)
 
-    def unplayed(self, session: Session) -> Session:
-        """Return the deal of a match, to be played from its start with what is here."""
-        return Session(admit(unplayed(session.record.dump()), sets=self.page.sets()))
+    def fresh(self, deal: dict[str, Any]) -> Session:
+        """Return a deal as it is played from its start with what is here."""
+        return Session(admit(deal, sets=self.page.sets()))
 
-    def held(self, session: Session) -> str:
-        """Hold a match loosely and return its id."""
+    def held(self, session: Session, **more: Any) -> str:
+        """Hold a match loosely and return its id; `more` is what else its slot keeps."""
         record = session.record.dump()
-        return self.page.matches.hold(record, first_name(record))
+        return self.page.matches.hold(record, first_name(record), **more)
 
     def refuse(self, why: str, text: str, what: str = "match") -> None:
         """Say why something cannot be opened; what is stored can be taken out as a file."""

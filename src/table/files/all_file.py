@@ -17,6 +17,7 @@ from courtcards.record import MARKS
 from courtcards.texts import said
 from table.files.parcels import BadFile
 from table.match.course.pace import PACES
+from table.store.dare import dare_of
 from table.store.heads import Slot, parted, slot_of, written
 from table.store.scores import MOST, Score, score_of
 from table.store.sets import chosen
@@ -157,4 +158,5 @@ KEPT: Mapping[str, Callable[[Any], bool]] = {
     "laid": texts(DECK, CARD),
     "undone": is_undone,
     "standing": is_standing,
+    "dare": lambda value: dare_of({"dare": value}) is not None,
 }

@@ -21,6 +21,7 @@ from table.match.show.looking import Looking
 from table.match.show.painter import Painter
 from table.match.show.public import Public
 from table.match.telling import scoring
+from table.match.telling.closing import Closing
 from table.match.telling.papers import Papers
 from table.match.telling.teller import Teller, answered
 from table.page.page import Page
@@ -36,8 +37,8 @@ class Match:
 
     It has a `session` (record, seats, what stood when), a `device` (who holds it), a `timeline` (moments, pauses, bots), `answering`
     (what persons choose), a `claiming` (who is first by the clock), `attention` (when they are asked), `arranging` (where they put cards),
-    `writing` (what they write), `looking` (what they read), `advice` (hints), a `countdown`, a `painter`, `papers` (what is kept of it), what is `public` (for
-    the next start), a `teller` (what is said), and sometimes a `replay`.
+    `writing` (what they write), `looking` (what they read), `advice` (hints), a `countdown`, a `painter`, `papers` (what is kept of it), a `closing` (what
+    comes after it), what is `public` (for the next start), a `teller` (what is said), and sometimes a `replay`.
     """
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
@@ -45,6 +46,7 @@ class Match:
         self.page, self.session, self.shared = page, session, shared
         self.teller = Teller(session)
         self.papers = Papers(page, id, slot, session, self.teller)
+        self.closing = Closing(self.papers)
         self.device = Device(session)
         self.timeline = Timeline(page, session, Minds(page, session), self.device, self, self.teller.layout.lasting)
         self.timeline.pace.name = self.papers.pace
@@ -138,7 +140,7 @@ class Match:
             return True
         name = f"do_{act.replace('-', '_')}"
         parts = (self, self.answering, self.answering.firsts, self.claiming, self.arranging, self.attention, self.looking, self.undoing, self.papers,
-                 self.advice, self.painter)
+                 self.closing, self.advice, self.painter)
         method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False

@@ -16,6 +16,11 @@ def share(title: str, whole: str | None, start: str, sends: bool = False, cards:
     return sheet(said("sharing", "title", match=title), [unaddressed(start), first, address("deal", start, sends), *files])
 
 
+def dared(title: str, start: str, sends: bool = False) -> Markup:
+    """Return the dialog of the link to the deal of a match with the result that is to be beaten."""
+    return sheet(said("sharing", "title", match=title), [unaddressed(start), address("dare", start, sends)])
+
+
 def saved(key: str, do: str) -> Markup:
     """Return a button that saves a file, and what that holds."""
     words = h("div", h("b", said("sharing", key)), h("small", said("sharing", f"{key}-help")))

@@ -1,13 +1,15 @@
 """The lobby as it is open: the list of matches, what can be done with each, and what is dealt at once. No DOM."""
 
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
 import courtcards
-from courtcards.door import tidy
+from courtcards.door import admit, tidy
 from courtcards.games import GAMES
 from courtcards.limits import NOTE, TITLE
-from courtcards.texts import said
+from courtcards.record import BadRecord, unplayed
+from courtcards.texts import said, title
 from table.books import BOOKS, layout_of
 from table.draw import dialogs
 from table.draw.faces import UNKNOWN, picture
@@ -16,25 +18,35 @@ from table.page.page import DELETED, Page
 from table.page.screen import Still
 from table.screens.catalogue import books, traits
 from table.screens.dealer import NAMES, own_name
-from table.screens.first_match import deal_first
-from table.screens.lobby_page import MORE, SHOWN, Row, above, lobby
+from table.screens.lobby_page import MORE, SHOWN, Lead, Row, hearth, intro, lobby, shelf
 from table.store.saves import match_of
+from table.store.sets import WORN
+
+FAN = 3                 # cards on the cloth of what the lobby begins with
 
 
 class LobbyScreen(Still):
-    """The open lobby; `most` is how many matches it lists, `next` the place of the one that comes after what was pressed last."""
+    """The open lobby.
+
+    `most` is how many matches it lists besides those that stand `apart`, `next` the place of the one that comes after what was pressed last.
+    """
 
     def __init__(self, page: Page):
-        self.page, self.most = page, SHOWN
+        self.page, self.most, self.apart = page, SHOWN, 0
         self.next: int | None = None
 
     def open(self) -> None:
         """Show it."""
         self.page.title(said("page", "name-page"))
         self.tell_deleted(len(self.page.matches.deleted))
-        count, matches = self.page.matches.listed(self.most)
+        count, matches = self.page.matches.listed(self.most + 1)
         rows = [row(id, head, place == self.next) for place, (id, head) in enumerate(matches)]
-        self.page.paint(lobby(still(tuple(BOOKS), tuple(GAMES)), rows, count, courtcards.__version__) if rows else untouched())
+        if not rows:
+            return self.page.paint(untouched())
+        first, (words, books) = lead(rows, dict(matches)), still(tuple(BOOKS), tuple(GAMES))
+        self.apart = int(bool(first and first.row))
+        others = [row for row in rows if not (first and row is first.row)][:self.most]
+        return self.page.paint(lobby(hearth(first) if first else words, books, others, count, self.apart, courtcards.__version__))
 
     def stored(self, key: str) -> None:
         """Show what another tab did with the matches."""
@@ -54,16 +66,23 @@ class LobbyScreen(Still):
 
     def do_more_matches(self, _: dict[str, str]) -> None:
         """List more matches after those that are there."""
-        self.most, self.next = self.most + MORE, self.most
+        self.most, self.next = self.most + MORE, self.most + self.apart
         self.open()
 
     def do_play_now(self, data: dict[str, str]) -> None:
         """Deal a game against bots at once, for as few as can play it."""
         self.deal(data["game"], GAMES[data["game"]].fewest, self.page.settings["level"])
 
-    def do_first_match(self, data: dict[str, str]) -> None:
-        """Deal the first match of a game."""
-        deal_first(self.page, data["game"])
+    def do_play_again(self, data: dict[str, str]) -> None:
+        """Deal the game of a match anew to the same players, or lead to its set-up where that cannot be."""
+        slot = self.page.matches.slot(data["id"])
+        if slot is None:
+            return self.open()
+        try:
+            record = admit(unplayed(slot["record"]), sets=self.page.sets(slot))
+        except BadRecord:
+            return self.page.browser.go(f"#/setup/{slot['record'].get('game')}")
+        return self.page.deal_again(record, {}, **{name: slot[name] for name in WORN if name in slot})
 
     def deal(self, id: str, seats: int, level: str) -> None:
         """Deal a game to whoever is here and to bots."""
@@ -79,10 +98,10 @@ class LobbyScreen(Still):
             asked = dialogs.prompt(said("page", "rename-title"), said("page", "rename-label"), slot.get("title", ""))
             self.page.ask(asked, lambda answer: self.rename(data["id"], answer.get("value", "")))
 
-    def rename(self, id: str, title: str) -> None:
+    def rename(self, id: str, typed: str) -> None:
         """Give a match another name; an empty one changes nothing."""
-        slot, name = self.page.matches.slot(id), tidy(title, TITLE)
-        if title.strip() and not name:
+        slot, name = self.page.matches.slot(id), tidy(typed, TITLE)
+        if typed.strip() and not name:
             self.page.tell("name-unseen")
         if slot and name:
             self.page.save(id, slot | {"title": name}, played=False)
@@ -90,7 +109,7 @@ class LobbyScreen(Still):
 
     def do_delete_match(self, data: dict[str, str]) -> None:
         """Delete a match; it can be put back together with those that were deleted before it."""
-        self.next = next((place for place, (id, _) in enumerate(self.page.matches.listed(self.most)[1]) if id == data["id"]), None)
+        self.next = next((place for place, (id, _) in enumerate(self.page.matches.listed(self.most + 1)[1]) if id == data["id"]), None)
         self.page.matches.delete(data["id"])
         self.open()
 
@@ -98,13 +117,25 @@ class LobbyScreen(Still):
 @cache
 def untouched() -> Markup:
     """Return the lobby of somebody who has saved nothing: the page is built with it."""
-    return lobby(still(tuple(BOOKS), tuple(GAMES)), version=courtcards.__version__)
+    return lobby(*still(tuple(BOOKS), tuple(GAMES)), version=courtcards.__version__)
 
 
 @lru_cache(1)
-def still(_: tuple[str, ...], __: tuple[str, ...]) -> Markup:
-    """Return what is above the matches, drawn once for as long as books and games are the same."""
-    return above(books())
+def still(_: tuple[str, ...], __: tuple[str, ...]) -> tuple[Markup, Markup]:
+    """Return the first words and the shelf, drawn once for as long as books and games are the same."""
+    return intro(books()), shelf(books())
+
+
+def lead(rows: Sequence[Row], heads: Mapping[str, dict[str, Any] | None]) -> Lead | None:
+    """Return what somebody who has played most likely wants: the match that was left last, else the game that was played last."""
+    left = next((row for row in rows if not row.over), None)
+    if left:
+        return Lead(art((heads[left.id] or {})["game"], FAN), left)
+    played = next((row for row in rows if row.finished), None)
+    if played:
+        game = (heads[played.id] or {})["game"]
+        return Lead(art(game, FAN), None, played.id, title(game), played.note)
+    return None
 
 
 def row(id: str, head: dict[str, Any] | None, next: bool = False) -> Row:
@@ -112,17 +143,17 @@ def row(id: str, head: dict[str, Any] | None, next: bool = False) -> Row:
     game = (head or {}).get("game")
     if head is None or not isinstance(game, str) or game not in GAMES:
         return Row(id, said("page", "name-damaged"), said("page", "note-damaged"), True, art(None), next)
-    title, note = (tidy(str(head.get(name) or ""), most) for name, most in (("title", TITLE), ("note", NOTE)))
+    name, note = (tidy(str(head.get(field) or ""), most) for field, most in (("title", TITLE), ("note", NOTE)))
     marks = [mark for mark in ("practice", "hinted") if head.get(mark)]
     note = said("page", f"note-{marks[0]}", note=note) if marks else note
     over = bool(head.get("over"))
-    return Row(id, title or said("page", "name-untitled"), note, over, art(game), next, over)
+    return Row(id, name or said("page", "name-untitled"), note, over, art(game), next, over)
 
 
 @cache
-def art(game: str | None) -> Markup:
-    """Return the two cards beside a match of a game, two backs beside one that cannot be read."""
+def art(game: str | None, count: int = 2) -> Markup:
+    """Return some cards beside a match of a game, backs beside one that cannot be read."""
     if game is None:
-        return join([picture(UNKNOWN, None)] * 2)
+        return join([picture(UNKNOWN, None)] * count)
     layout = layout_of(game)
-    return join([picture(layout.deck, traits(GAMES[game], card)) for card in layout.art[-2:]])
+    return join([picture(layout.deck, traits(GAMES[game], card)) for card in layout.art[-count:]])

@@ -1,4 +1,4 @@
-"""The lobby: the books on their shelf, what was being played, and one button that deals at once. Pure markup."""
+"""The lobby: what this person wants first, the books on their shelf, what was being played. Pure markup."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -31,21 +31,41 @@ class Row(NamedTuple):
     finished: bool = False
 
 
-def lobby(still: Markup, matches: Sequence[Row] = (), count: int = 0, version: str = "") -> Markup:
+class Lead(NamedTuple):
+    """What the lobby of somebody who has played begins with, `cards` on its cloth: the match that was left last (`row`), or the game of the match `id`."""
+
+    cards: Markup
+    row: Row | None = None
+    id: str = ""
+    title: str = ""
+    note: str = ""
+
+
+def lobby(first: Markup, books: Markup, matches: Sequence[Row] = (), count: int = 0, apart: int = 0, version: str = "") -> Markup:
     """Return the whole lobby.
 
-    still: what is above the matches, whatever they are; matches: those that are shown of `count`, newest first.
+    first: what it begins with; books: their shelf; matches: those that are listed of all `count`, newest first, without those that stand `apart`.
     """
-    return h("main", still, listed(matches, count) if matches else bring(), footer(version), class_="lobby")
+    return h("main", header(), first, books, listed(matches, count, apart) if count else bring(), footer(version), class_="lobby")
 
 
-def above(books: Sequence[Shown]) -> Markup:
-    """Return what is above the matches.
+def hearth(lead: Lead) -> Markup:
+    """Return what somebody who has played most likely wants, on a cloth of its own, with one button."""
+    row, art = lead.row, h("span", lead.cards, class_="hearth__cards", aria_hidden="true")
+    label, style = said("lobby", "continue" if row else "played-last"), "btn btn--main btn--big"
+    if row:
+        go = h("a", icon("ui-play"), said("lobby", "go-on"), class_=style, href="#/match/" + row.id, data_next=row.next)
+        inner = [art, leading(label, row.title, row.note, True), h("div", go, menu(row), class_="hearth__acts")]
+    else:
+        again = h("button", icon("ui-play"), said("match", "again"), type="button", class_=style, data_do="play-again", data_id=lead.id)
+        inner = [art, leading(label, lead.title, lead.note, False), h("div", again, class_="hearth__acts")]
+    place = {"class_": "hearth match", "id": "match-" + row.id} if row else {"class_": "hearth"}
+    return h("section", h("div", inner, **place), class_="continue continue--first", aria_label=label)
 
-    books: id, title, line, tincture, games (id, title), seats, deck and cards (traits), quick (a game, or nothing) with its line, the line of a
-        first match, or nothing.
-    """
-    return join([header(), intro(books), shelf(books)])
+
+def leading(label: str, title: str, note: str, yours: bool) -> Markup:
+    """Return the words on the cloth: why it lies there, what it is, how it stands."""
+    return h("div", h("p", label, class_="hearth__label"), h("h1", title), h("p", note, data_yours=yours), class_="hearth__say match__text")
 
 
 def header() -> Markup:
@@ -61,7 +81,11 @@ def header() -> Markup:
 
 
 def intro(books: Sequence[Shown]) -> Markup:
-    """Return the first words, and the button that deals at once the game that a book offers."""
+    """Return the first words to somebody who has saved nothing, and the button that deals at once the game that a book offers.
+
+    books: id, title, line, tincture, games (id, title), seats, deck and cards (traits), quick (a game, or nothing) with its line, the line of a
+        first match, or nothing.
+    """
     lines = [h("p", said("lobby", "line"), data_when_site=True), h("p", said("lobby", "line-alone"), data_when_alone=True)]
     words = [h("h1", said("lobby", "head", count=spelled(len(books)))), lines]
     start = [part for book in books if book["first_line"] for part in first(book)][:2] + [part for book in books if book["quick"] for part in quick(book)][:2]
@@ -127,14 +151,14 @@ def bring() -> Markup:
     return h("p", said("lobby", "bring"), class_="lobby__bring", data_when_alone=True)
 
 
-def listed(matches: Sequence[Row], count: int) -> list[Markup]:
-    """Return the matches that go on, and apart from them those that are over; whatever leads to more of them stands once."""
-    apart = {key: [row for row in matches if row.finished is over] for key, over in (("continue", False), ("finished", True))}
-    groups = [(key, rows) for key, rows in apart.items() if rows]
+def listed(matches: Sequence[Row], count: int, apart: int) -> list[Markup]:
+    """Return the other matches that go on, and apart from them those that are over; whatever leads to more of them stands once."""
+    sorts = {key: [row for row in matches if row.finished is over] for key, over in (("others", False), ("finished", True))}
+    groups = [(key, rows) for key, rows in sorts.items() if rows]
     every = len(matches) > SHOWN
     words = said("lobby", "fewer") if every else said("lobby", "all", count=count)
-    all_ = h("button", words, type="button", class_="link", data_do="all-matches") if count > SHOWN else None
-    rest = more(len(matches), count) if every and len(matches) < count else None
+    all_ = h("button", words, type="button", class_="link", data_do="all-matches") if count - apart > SHOWN else None
+    rest = more(len(matches) + apart, count) if every and len(matches) + apart < count else None
     return [group(key, rows, None if place else all_, rest if place == len(groups) - 1 else None) for place, (key, rows) in enumerate(groups)]
 
 

@@ -94,9 +94,9 @@ class Matches:
         known = {slot.get("title") for _, slot in self.listed(LATEST)[1] if slot}
         return next(title for title in chain([first], map(number, count(2))) if title not in known)
 
-    def hold(self, record: dict[str, Any], title: str) -> str:
+    def hold(self, record: dict[str, Any], title: str, **more: Any) -> str:
         """Hold a match loosely; return its id."""
-        id, slot = self.new(record, title)
+        id, slot = self.new(record, title, **more)
         self.loose[id] = Loose(slot, list(record["moves"]))
         return id
 

@@ -73,7 +73,7 @@ def test_a_refusal_that_rests_on_a_ruling_leads_to_how_we_settled_it(game):
 def test_the_end_of_every_game_names_the_places_and_cheers_who_is_here(game):
     record = short_match(game)
     table, rng = Table(), Random(5)
-    table.stage.go(f"#/play/{pack(record | {'seats': list(NAMES[:len(record['seats'])])})}")
+    table.follow(f"#/play/{pack(record | {'seats': list(NAMES[:len(record['seats'])])})}")
     while act(table, rng):
         pass
     outcome, names = table.match.session.position.outcome, [seat.name for seat in table.match.teller.seats]

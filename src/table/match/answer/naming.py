@@ -59,7 +59,7 @@ def place(teller: Teller, target: int | str) -> str:
     zone, _, space = target.partition(":")
     name, _, owner = zone.partition("/")
     words = f"{teller.texts.say('zone', name)} {teller.texts.value('space', space)}"
-    return f"{teller.session.names[int(owner)]}: {words}" if owner else words
+    return f"{teller.called(int(owner))}: {words}" if owner else words
 
 
 def question(teller: Teller) -> dict[str, Any]:

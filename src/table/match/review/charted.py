@@ -15,7 +15,7 @@ from table.match.review.chances import Better, Chances, Curve
 from table.match.review.steps import Steps, stepping
 from table.match.review.turning import Turning
 from table.match.telling import moment
-from table.match.telling.teller import Teller
+from table.match.telling.teller import Teller, heading_of
 
 MOST_CARDS = 8          # of a step that are shown
 
@@ -65,7 +65,7 @@ def when(replay: Replay, at: int) -> str:
     turn, last = replay.steps.turn(at), replay.steps.last
     if len(replay.steps.turns) < 2 or turn.heading < 0:
         return said("chances", "start") if not at else said("chances", "step", at=at)
-    name = replay.teller.say(replay.session.log[turn.heading], "heading")
+    name = heading_of(replay.teller, replay.session.log[turn.heading])
     ends = at in (last, replay.steps.after(at) - 1)
     return name if ends else said("chances", "within", turn=name, at=at)
 

@@ -20,7 +20,7 @@ from table.match.review.steps import Steps, choice, hands, stepping
 from table.match.show.looking import unfolded
 from table.match.telling import moment
 from table.match.telling.papers import Papers
-from table.match.telling.teller import Teller
+from table.match.telling.teller import Teller, heading_of
 from table.page.page import Page
 from table.page.wording import renamed
 
@@ -221,7 +221,7 @@ class Replay:
         turn, step = self.steps.turn(self.at), self.say("step", at=self.at, length=self.length)
         if len(self.steps.turns) < 2:
             return step
-        name = self.say("deal") if turn.heading < 0 else self.teller.say(self.session.log[turn.heading], "heading")
+        name = self.say("deal") if turn.heading < 0 else heading_of(self.teller, self.session.log[turn.heading])
         return self.say("of-turn", step=step, turn=name, at=self.at - turn.start + 1, length=self.steps.after(self.at) - turn.start)
 
     def acts(self) -> list[Button]:
@@ -250,7 +250,7 @@ def rerun(replay: Replay, at: int) -> None:
 
 def sight(replay: Replay) -> Markup:
     """Return the choice of whose eyes see the match."""
-    seats = [(str(seat), replay.say("cards", name=name)) for seat, name in enumerate(replay.session.names)]
+    seats = [(str(seat.number), replay.say("cards", name=seat.name)) for seat in replay.teller.seats]
     return choice("eyes", replay.say("eyes"), [(PUBLIC, replay.say("public")), *seats, (ALL, replay.say("all"))], replay.eyes)
 
 

@@ -23,9 +23,8 @@ from table.match.race.edges import shown
 from table.match.race.race import Race
 from table.match.show.scene_now import covered
 from table.match.telling import moment
+from table.match.telling.closing import closing
 from table.match.telling.papers import Papers
-from table.match.telling.result import result
-from table.match.telling.scoring import board
 from table.match.telling.teller import NOBODY, Teller
 from table.page.page import Page
 
@@ -66,7 +65,7 @@ class Public:
                       moves=timeline.moves() if together(self.session) else [],
                       prompt=prompt, acts=acts(table), log=teller.story(0),
                       redo=bool(self.session.undone), ready=timeline.awaited or over,
-                      result=result(teller, self.papers.tally(), board(self.papers), self.papers.customary) if over else None,
+                      result=closing(teller, self.papers) if over else None,
                       link=teller.link() if table.seats else None,
                       clock=opening(game if self.session.persons else None, teller.own("clock"), self.papers.times),
                       field=game.active_field, told=moment.told(teller))

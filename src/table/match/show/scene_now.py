@@ -20,10 +20,9 @@ from table.match.answer.tiles import tiles
 from table.match.course.countdown import Countdown, drawn
 from table.match.course.timeline import Timeline
 from table.match.telling import moment
+from table.match.telling.closing import closing
 from table.match.telling.fates import worded
 from table.match.telling.papers import Papers
-from table.match.telling.result import result
-from table.match.telling.scoring import board
 
 HELD = "closer-look"        # met by whoever has held a card to read it
 
@@ -65,7 +64,7 @@ def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int
     return {"subtitle": papers.placed(where), "prompt": prompt, "question": question, "link": link, "log": teller.story(coming, more),
             "moment": moment.headline(teller, timeline.frame), "told": moment.told(teller), "now": timeline.frame.facts, "best": best, "tied": tied,
             "refusal": refusal and refusal[:4], "refused": frozenset([refusal.card] if refusal else ()),
-            "result": result(teller, papers.tally(), board(papers), papers.customary) if over else None}
+            "result": closing(teller, papers) if over else None}
 
 
 def answers(table: Answering, choice: Choice, hand: Any, advised: Advised | None) -> dict[str, Any]:

@@ -1,21 +1,30 @@
 """How a match ended, and what can be done next. Pure markup."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from courtcards.game import Outcome
 from courtcards.texts import said
-from table.draw.html import Markup, figure, h, icon
+from table.draw.html import Markup, figure, h
 from table.draw.icons import balance, banner
 from table.match.telling.teller import Teller
 
 PENNANTS = 8
 
 
-def result(teller: Teller, tally: dict[str, int], board: Markup | None = None, customary: str = "") -> Markup:
+class Offer(NamedTuple):
+    """What comes next, offered quietly: what it is, in a sentence, the words that are pressed, and what they do."""
+
+    title: str
+    text: str
+    label: str
+    does: dict[str, str]
+
+
+def result(teller: Teller, tally: dict[str, int], board: Markup | None, customary: str, compared: tuple[str, str] | None, offers: Sequence[Offer]) -> Markup:
     """Return how the match ended, the tally, or for who plays alone the best scores (`board`), and what can be done next.
 
-    customary: the address at which a card is given after it, or nothing.
+    customary: the address at which a card is given after it, or nothing; compared: how it stands beside a result that was to be beaten, and its figures.
     """
     outcome, seats, own = teller.session.position.outcome, teller.seats, teller.own
     assert outcome is not None
@@ -36,8 +45,10 @@ def result(teller: Teller, tally: dict[str, int], board: Markup | None = None, c
     return h("section", cheer(teller), h("span", banner(flag.tincture, flag.charge), class_="result__flag"),
              h("h2", h("span", own("alone") if board else teller.winner(), role="status")), score,
              None if teller.layout.fewest or board else balance([(seat.tincture, max(0, scores[seat.number])) for seat in seats], label),
-             h("p", row, class_="muted"), board,
-             h("div", after(teller, customary), class_="result__acts", role="toolbar", aria_label=own("after")),
+             h("p", h("b", compared[0]), " ", compared[1], class_="result__dare") if compared else None,
+             h("p", row, class_="muted"), h("a", said("trade", "open"), class_="link", href=customary) if customary else None, board,
+             h("div", after(teller), class_="result__acts", role="toolbar", aria_label=own("after")),
+             h("section", [offered(offer) for offer in offers], class_="next", aria_label=said("next", "ways")) if offers else None,
              class_="result panel", aria_label=own("result"))
 
 
@@ -67,10 +78,16 @@ def won(teller: Teller, tally: dict[str, int]) -> str:
     return teller.own("won", counts=", ".join([*[f"{seat.name} {tally.get(str(seat.number), 0)}" for seat in teller.seats], *drawn]))
 
 
-def after(teller: Teller, customary: str) -> list[Markup | None]:
+def after(teller: Teller) -> list[Markup]:
     """Return what can be done when a match is over."""
     again: dict[str, Any] = {"class_": "btn btn--main btn--big", "data_do": "again", "data_main": True}
     return [h("button", teller.own("again"), type="button", **again),
-            h("button", icon("ui-undo"), teller.own("undo-last"), type="button", class_="btn", data_do="undo"),
-            h("a", teller.own("other-rules"), class_="btn", href=f"#/setup/{teller.session.kind.id}"),
-            h("a", said("trade", "open"), class_="btn btn--quiet", href=customary) if customary else None]
+            h("a", teller.own("other-rules"), class_="btn btn--big", href=f"#/setup/{teller.session.kind.id}"),
+            h("button", said("table", "replay"), type="button", class_="btn btn--big", data_do="replay")]
+
+
+def offered(offer: Offer) -> Markup:
+    """Return a quiet offer: a button, or a link where it leads to another screen."""
+    tag, kind = ("a", {}) if "href" in offer.does else ("button", {"type": "button"})
+    way = h(tag, offer.label, class_="link", aria_label=said("next", "labelled", do=offer.label, what=offer.title), **kind, **offer.does)
+    return h("div", h("h3", offer.title), h("p", offer.text), way)

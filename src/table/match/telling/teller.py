@@ -149,7 +149,7 @@ class Teller:
         """Return how far the match has come (`where`, else the heading of the story), without the facts that are still to come."""
         fact = self.chronicle.heading(self.told - coming)
         if fact is not self.where[0]:
-            self.where = fact, self.say(fact, "where" if "where" in self.entry(fact) else "heading") if fact else ""
+            self.where = fact, (self.say(fact, "where") if "where" in self.entry(fact) else heading_of(self, fact)) if fact else ""
         return self.where[1]
 
     # the story
@@ -179,7 +179,7 @@ class Teller:
     def line(self, fact: Fact, at: int) -> Line:
         """Return one fact as a line, given its place in the story."""
         entry = self.entry(fact)
-        said = self.say(fact, "heading" if "heading" in entry else None)
+        said = heading_of(self, fact) if "heading" in entry else self.say(fact)
         if not said or "heading" in entry:
             return "heading" in entry, h("h3", self.leading(said, at)) if said else Markup("")
         who = self.colours[fact.about["seat"]] if "seat" in fact.about else None
@@ -217,6 +217,12 @@ class Teller:
             return self.own("won-it", who=self.own("and").join(names))
         many = len(names) > 1 or self.session.reader in outcome.winners
         return self.own("win" if many else "wins", who=self.own("and").join(names)) if names else self.own("lost")
+
+
+def heading_of(teller: Teller, fact: Fact) -> str:
+    """Return a heading of the story; one that is a name is what that seat is called."""
+    said, seat = teller.say(fact, "heading"), fact.about.get("seat")
+    return teller.called(seat) if seat is not None and said == teller.texts.name(seat) else said
 
 
 def awaited(teller: Teller) -> str:

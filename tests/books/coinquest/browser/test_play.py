@@ -5,11 +5,9 @@ import re
 from books.coinquest.table import dealt, record
 from books.ilk.browser.test_play import buttons, handed, hold, say
 from books.knights_and_ninjas.browser.test_play import tap
-from browser.play import answered, begin, dialog, escape, flaws, focus, go, misfits, press, prompt, settled, walk_to
+from browser.play import answered, begin, dialog, escape, flaws, focus, follow, misfits, press, prompt, settled, walk_to
 from browser.test_keys import keys
 from helpers.share import by_night
-
-from table.store.links import pack
 
 DUEL = "4H JC 7C 3S 9D 8D"          # three cards for Hearts, three for Spades
 
@@ -17,7 +15,7 @@ DUEL = "4H JC 7C 3S 9D 8D"          # three cards for Hearts, three for Spades
 def sit(page, site, made):
     """Open a match that has come so far; whoever is asked holds the device."""
     begin(page, site)
-    go(page, f"#/play/{pack(made)}")
+    follow(page, made)
     page.wait_for_selector(".play, .pass")
     handed(page)
 
@@ -145,7 +143,7 @@ def pass_on(page, taker):
 @by_night
 def test_a_whole_match_of_two_at_one_device_by_keys_alone(page, site):
     begin(page, site)
-    page.evaluate(f"location.hash = '#/play/{pack(dealt('HS', DUEL, people=2, health=(4, 4)))}'")
+    follow(page, dealt('HS', DUEL, people=2, health=(4, 4)))
     page.wait_for_selector(".pass")
     keys(page, "Space")
     assert hand(page) == ["4 of hearts", "7 of clubs", "Jack of clubs"]

@@ -6,7 +6,7 @@ from books.creations.fwords_table import record
 from books.ilk.browser.test_play import handed
 from books.knights_and_ninjas.browser.test_play import hit, tap
 from browser.pages import ready
-from browser.play import answered, at_once, axe, begin, faint, flaws, focus, misfits, more, moves, press, prompt, set_up, settled, walk_to
+from browser.play import answered, at_once, axe, begin, faint, flaws, focus, follow, misfits, more, moves, press, prompt, set_up, settled, walk_to
 from browser.test_arranging import carry
 from browser.test_layers import hold
 from browser.test_screens import LIGHTS, crowded
@@ -178,7 +178,7 @@ def test_against_two_squires_on_a_desk_by_typing_to_the_end(page, site):
 def test_the_key_that_has_made_a_word_does_not_accept_it_for_others_a_moment_later(page, site):
     begin(page, site, "speed=1")
     played = ("0 create c95 > field:a1 = 0", "0 create c63 > field:a2 = 0", "0 done", "0 done")
-    page.evaluate(f"location.hash = '#/play/{pack(record('CATEN', 'OXGHI', cards=('c95 c63',), people=2, moves=played))}'")
+    follow(page, record('CATEN', 'OXGHI', cards=('c95 c63',), people=2, moves=played))
     page.wait_for_selector(".pass")
     hit(page, ".pass [data-main]")
     page.keyboard.type("ac")
@@ -196,7 +196,7 @@ def test_the_key_that_has_made_a_word_does_not_accept_it_for_others_a_moment_lat
 
 def test_two_at_a_phone_write_in_secret_and_challenge_at_one_screen(phone, site):
     begin(phone, site)
-    phone.evaluate(f"location.hash = '#/play/{pack(record('', '', people=2, written=False, failed_challenge=True))}'")
+    follow(phone, record('', '', people=2, written=False, failed_challenge=True))
     phone.wait_for_selector(".pass")
     hit(phone, ".pass [data-main]")
     write(phone, "CATQXJVWK")
@@ -358,7 +358,7 @@ def test_by_keys_alone_letters_are_written_a_card_is_laid_turned_and_a_word_made
 @by_night
 def test_on_the_way_a_word_outlasts_a_rotation_a_double_tap_a_look_and_the_end_of_the_tab(phone, site):
     begin(phone, site)
-    phone.evaluate(f"location.hash = '#/play/{pack(record('CATSR', moves=CORNERS))}'")
+    follow(phone, record('CATSR', moves=CORNERS))
     phone.wait_for_selector(".hand .card")
     lay(phone, "Tc1")
     played = phone.locator(".ask__acts [data-move$=' done']").bounding_box()

@@ -9,12 +9,11 @@ from books.creations.browser.test_minkingi import hand, hidden
 from books.creations.kingdrin_table import NAMES, race, record
 from books.knights_and_ninjas.browser.test_play import hit, tap
 from browser.pages import ready
-from browser.play import answered, begin, dialog, escape, flaws, log, misfits, moves, named, press, prompt, set_up, settled, walk_to
+from browser.play import answered, begin, dialog, escape, flaws, follow, log, misfits, moves, named, press, prompt, set_up, settled, walk_to
 from browser.test_screens import SIDES, crowded
 from helpers.share import by_night, first_of
 
 from courtcards.record import Record
-from table.store.links import pack
 
 HAND = "c31 c63 c66 c56 c22 c95 c129"        # on c15 c66 matches by 4 and 5, c22 by red, c95 by blue
 LONG = tuple(f"{name} von und zu Wolfenbüttel"[:24] for name in NAMES)
@@ -39,7 +38,7 @@ OVERLAPS = """() => {
 def at_table(page, site, told, query="seed=22&speed=0"):
     """Open a match by its record."""
     begin(page, site, query)
-    page.evaluate(f"location.hash = '#/play/{pack(told)}'")
+    follow(page, told)
     page.wait_for_selector(".play .kd-table, .pass")
     if page.locator(".pass").count():
         named(page, "I am").click()
@@ -243,7 +242,7 @@ def test_a_turn_is_taken_back_looked_back_on_reloaded_and_sent_as_a_link(page, s
     assert page.locator(".slider").input_value() == "0" and ditch(page).startswith("Ditch, 1 card, Rabbit 15")
     page.keyboard.press("End")
     assert ditch(page) == after
-    page.evaluate(f"location.hash = '#/play/{pack(made | {'moves': ['0 play c66 = 5']})}'")
+    follow(page, made | {'moves': ['0 play c66 = 5']})
     page.wait_for_selector(".pass:has-text('Margot')")
     hit(page, ".pass [data-main]")
     assert ditch(page) == after and "calls five" in log(page)

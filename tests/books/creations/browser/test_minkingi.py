@@ -8,10 +8,8 @@ from books.coinquest.browser.test_play import foretold, handed, sit, tells
 from books.creations.minkingi_table import record
 from books.knights_and_ninjas.browser.test_play import hit, tap
 from browser.pages import ready
-from browser.play import answered, flaws, focus, go, misfits, moves, prompt, settled, walk_to
+from browser.play import answered, flaws, focus, follow, misfits, moves, prompt, settled, walk_to
 from helpers.share import by_night, first_of
-
-from table.store.links import pack
 
 MINE, THEIRS = "c95 c63", "c101 c8"         # Wolf 95 [8 9 / B 8], Rocket 63 [7 9 / 9 7]; Frog 101 [9 7 / 1 2], Owl 8 [Y B / 2 Y]
 FROG_LIES = "1 create c101 > field:a1 = 0"
@@ -332,7 +330,7 @@ def test_a_day_is_taken_back_looked_back_on_reloaded_and_sent_as_a_link(page, si
     ready(page)
     handed(page)
     assert heard(page, "a1") == after and moves(page) == played
-    go(page, f"#/play/{pack(made | {'moves': played})}")
+    follow(page, made | {'moves': played})
     handed(page)
     assert heard(page, "a1") == after
     page.locator(".rail button:has-text('Look back')").click()

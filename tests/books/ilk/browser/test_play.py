@@ -5,7 +5,7 @@ import json
 from books.ilk.table import record
 from books.knights_and_ninjas.browser.test_play import tap
 from browser.pages import ready
-from browser.play import answered, at_once, axe, begin, dialog, escape, flaws, log, misfits, open_file, prompt, settled, tab_to, uncovered, walk_to
+from browser.play import answered, at_once, axe, begin, dialog, escape, flaws, follow, log, misfits, open_file, prompt, settled, tab_to, uncovered, walk_to
 from helpers.share import by_night
 
 from table.store.links import pack
@@ -17,7 +17,7 @@ PASSING = {"seats": 2, "fields": ("7-5 4-6", ""), "hands": ("8 4 3 7 5 2", "K 5 
 def sit(page, site, *moves, query="seed=22&speed=0", **made):
     """Open a match that has come so far; whoever is asked holds the device."""
     begin(page, site, query)
-    page.evaluate(f"location.hash = '#/play/{pack(record(*moves, **made))}'")
+    follow(page, record(*moves, **made))
     page.wait_for_selector(".play, .pass")
     handed(page)
 

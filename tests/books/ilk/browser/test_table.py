@@ -3,11 +3,9 @@
 import pytest
 from books.coinquest.browser.test_play import tells
 from books.ilk.table import record
-from browser.play import answered, begin, flaws, log, misfits, press, prompt
+from browser.play import answered, begin, flaws, follow, log, misfits, press, prompt
 from browser.test_screens import SIDES, crowded
 from helpers.share import first_of
-
-from table.store.links import pack
 
 FIELDS, HANDS = ("7-5 4-6", "6-8", "3-3 2-9"), ("8 4 3 J K", "9 5", "2 6")
 MANY = ("7-3 4-6 2-3 2-2", "6-2 6-4 5-5 4-4", "3-7", "3-3")
@@ -16,7 +14,7 @@ MANY = ("7-3 4-6 2-3 2-2", "6-2 6-4 5-5 4-4", "3-7", "3-3")
 def at_table(page, site, *moves, query="seed=22&speed=0", **made):
     """Open a match as it was made."""
     begin(page, site, query)
-    page.evaluate(f"location.hash = '#/play/{pack(record(*moves, **{'fields': FIELDS, **made}))}'")
+    follow(page, record(*moves, **{'fields': FIELDS, **made}))
     page.wait_for_selector(".play .ilk")
 
 

@@ -4,11 +4,9 @@ import re
 
 import pytest
 from browser.pages import ready
-from browser.play import axe, battle, begin, counts, dialog, flip, focus, log, misfits, named, play_now, play_out, press, prompt, state, tab_to, walk_to
+from browser.play import axe, battle, begin, counts, dialog, flip, focus, follow, log, misfits, named, play_now, play_out, press, prompt, state, tab_to, walk_to
 from helpers.share import by_night, first_of
 from helpers.short import short_match
-
-from table.store.links import pack
 
 STANDS = ".tray:not([data-wait]) [data-main]"           # nothing goes on by itself
 
@@ -16,7 +14,7 @@ STANDS = ".tray:not([data-wait]) [data-main]"           # nothing goes on by its
 def nearly_over(page, site):
     """Open a War that is nearly over, as a link would."""
     begin(page, site)
-    page.evaluate(f"location.hash = '#/play/{pack(short_match('war'))}'")
+    follow(page, short_match('war'))
     page.wait_for_selector(".play")
 
 
@@ -113,7 +111,7 @@ def test_undo_goes_back_one_battle_also_after_the_end(page, site):
     press(page, "Undo")
     assert (log(page), counts(page)[0]) == before
     play_out(page)
-    press(page, "Undo the last move")
+    press(page, "Undo")
     assert not page.locator(".result").is_visible() and battle(page) == "Battle 23"
     flip(page)
     assert "Matches won: You 0, Margot 1." in page.inner_text(".result")
@@ -215,7 +213,7 @@ def test_a_reload_the_lobby_and_the_way_back_keep_the_match(page, site):
     page.wait_for_selector(".play")
     assert (log(page), counts(page)[0], battle(page)) == before
     press(page, "Back to the lobby")
-    page.locator(".match__go").click()
+    page.locator(".match a").click()
     assert (log(page), counts(page)[0], battle(page)) == before
 
 

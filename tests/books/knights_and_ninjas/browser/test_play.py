@@ -2,11 +2,10 @@
 
 import random
 
-from browser.play import axe, begin, dialog, flaws, focus, log, more, press, prompt, set_up, settled, walk_to
+from browser.play import axe, begin, dialog, flaws, focus, follow, log, more, press, prompt, set_up, settled, walk_to
 from helpers.short import short_match
 
 from courtcards.record import Record
-from table.store.links import pack
 
 LEGAL = ".hand .card[data-state~=legal]"
 MOST = 400              # presses; a match that takes more does not end
@@ -94,7 +93,7 @@ def card(page, name):
 
 def test_a_match_that_is_nearly_over_fits_at_every_moment_and_has_an_end(page, site):
     begin(page, site)
-    page.evaluate(f"location.hash = '#/play/{pack(short_match('knights-and-ninjas'))}'")
+    follow(page, short_match('knights-and-ninjas'))
     page.wait_for_selector(".play")
     settled(page)
     standing = gems(page)
@@ -218,7 +217,7 @@ def test_a_hand_that_is_too_full_for_the_window_is_scrolled_and_every_card_can_b
     record = Record("knights-and-ninjas", ["Ada", "bot:squire:Odo", "bot:squire:Maud"], {"turn_limit": 0}, seed=3)
     while len(record.game.view(0)["zones"]["hand/0"]) < 16 or not record.game.moves(0):
         record.play(str(record.game.moves()[-1]))           # nobody ever attacks
-    page.evaluate(f"location.hash = '#/play/{pack(record.dump())}'")
+    follow(page, record.dump())
     page.wait_for_selector(LEGAL)
     for place in (0, -1):
         page.locator(".hand .card").nth(place).click(trial=True, position={"x": 20, "y": 60})       # later cards lie over it

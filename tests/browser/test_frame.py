@@ -1,0 +1,75 @@
+"""The frame of what came by a link: by keys, by mouse and by touch, what is large in it fits, and Back leaves it."""
+
+from browser.pages import Held, ready
+from browser.play import axe, begin, dialog, escape, focus, misfits, press, uncovered
+from helpers.share import by_night
+
+from courtcards.record import Record
+from table.store.links import pack
+
+LONG = ["Bartholomew the Bold One", "bot:squire:Adelheid of the Tall", "bot:squire:Clementine Everywhere", "bot:squire:Maud", "bot:squire:Tom", "bot:squire:Wren"]
+
+
+def link(seats=("Ada", "bot:squire:Maud"), game="war"):
+    """Return the address of a match that has just begun."""
+    return f"#/play/{pack(Record(game, list(seats), seed=22).dump())}"
+
+
+def framed(page, address):
+    """Follow a link, and wait for its frame."""
+    page.evaluate("to => { location.hash = to; }", address)
+    page.wait_for_selector(".frame")
+
+
+def test_by_keys_one_asks_what_the_game_is_comes_back_and_plays_and_back_leaves_the_frame(page, site):
+    begin(page, site)
+    framed(page, link())
+    assert axe(page) == misfits(page, 24) == []
+    for _ in range(3):
+        page.keyboard.press("Tab")
+    assert "What is this game?" in focus(page)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#dialog [role=tab]")
+    assert "How to play War" in dialog(page)
+    escape(page)
+    assert "What is this game?" in focus(page) and page.is_visible(".frame")
+    page.go_back()
+    page.wait_for_selector(".lobby")
+    page.go_forward()
+    page.wait_for_selector(".frame")
+    page.locator("[data-do=take-up]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".play")
+    page.go_back()
+    page.wait_for_selector(".lobby")
+
+
+def test_by_touch_one_looks_first_and_then_plays_on(phone, site):
+    begin(phone, site)
+    framed(phone, link(LONG, "knights-and-ninjas"))
+    for width in (320, 390):
+        phone.set_viewport_size({"width": width, "height": 844})
+        assert misfits(phone, 44) == []
+    assert axe(phone) == []
+    press(phone, "Look first")
+    phone.wait_for_selector(".play[data-mode=replay]")
+    press(phone, "Back to the match")
+    phone.wait_for_selector(".play:not([data-mode])")
+    uncovered(phone)
+
+
+@by_night
+def test_who_has_matches_here_is_not_greeted_as_somebody_new_while_python_comes(page, site):
+    begin(page, site)
+    framed(page, link())
+    page.locator("[data-do=take-up]").click()
+    page.locator("[data-main]").first.click()
+    early = page.context.new_page()
+    held = Held(early, "**/parts/pyscript-*/**")
+    early.goto(site.url, wait_until="commit")
+    early.wait_for_selector(".shelf")
+    assert not early.is_visible(".lobby__intro h1")
+    held.let_go()
+    ready(early)
+    early.wait_for_selector(".hearth")
+    early.close()

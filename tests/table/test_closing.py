@@ -1,0 +1,151 @@
+"""What comes after a match: three buttons and at most three quiet offers, a result to be beaten, the next level, the next game."""
+
+import json
+import re
+from random import Random
+
+import pytest
+from helpers.fake_page import Table, pressable, words
+
+from courtcards.bots import mind_of
+from courtcards.games import GAMES
+from courtcards.record import Record, unplayed
+from table.books import BOOKS
+from table.draw.html import figure
+from table.match.telling.closing import next_game, own_result
+from table.store.links import unpack
+from table.store.met import Met
+
+BOOK, ALL = list(BOOKS["kings-keys"].games), [id for book in BOOKS.values() for id in book.games]
+
+
+def ended(game, *seats, seed=3, **slot):
+    """Return a table with a match that is over; `slot` is what else is kept of it."""
+    record, rng = Record(game, list(seats), seed=seed), Random(seed)
+    while not record.game.outcome:
+        record.play(str(rng.choice(record.game.moves())))
+    table = Table()
+    table.app.page.add(record.dump(), "Ours", **slot)
+    return table
+
+
+def against(game, level="squire", people=1, **slot):
+    """Return the end of a match of as few as can play it, but two at least: persons first, then bots of a level."""
+    seats = max(2, GAMES[game].fewest, people)
+    return ended(game, *["Ada", "Bert", "Cleo"][:people], *[f"bot:{level}:B{seat}" for seat in range(people, seats)], **slot)
+
+
+def offers(table):
+    """Return what is offered quietly at the end, by what is pressed."""
+    found = re.search(r'class="next".*?</section>', table.stage.view)
+    return [data["do"] for data in pressable(found[0])] if found else []
+
+
+def letters(table):
+    """Return the letters of the link that is offered."""
+    return re.search(r"#/deal/([\w-]+)", table.stage.dialog)[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_has_three_buttons_and_at_most_three_quiet_offers(game):
+    table = against(game)
+    acts = re.search(r'<div class="result__acts".*?</div>', table.stage.view)[0]
+    assert words(acts) == "Play again Change the rules Look back" and acts.count("btn--main") == 1
+    levels = mind_of(game).levels
+    wanted = {"dare": not table.match.teller.layout.run, "level": "squire" in levels and levels[-1] != "squire", "first-match": True}
+    assert offers(table) == [offer for offer, holds in wanted.items() if holds]
+
+
+def test_the_next_game_is_the_first_of_the_book_that_was_not_played_to_its_end_then_one_of_another_book_that_so_many_can_play():
+    met = Met(Table().saves)
+    assert next_game(met, "war", 2) == "kingdom-armies" and next_game(met, "battle-royal", 2) == "war"
+    for game in BOOK:
+        met.finish(game)
+    first = next_game(met, "war", 2)
+    assert first not in BOOK and GAMES[first].fewest <= 2 <= GAMES[first].most
+    assert next_game(met, "war", 7) == next(id for id in ALL if id not in BOOK and GAMES[id].most >= 7)
+    for game in set(GAMES) - {*BOOK, "fwords"}:
+        met.finish(game)
+    assert next_game(met, "war", 10) == "fwords"
+    met.finish("fwords")
+    assert next_game(met, "war", 2) == ""
+
+
+def test_the_next_game_is_dealt_as_its_first_match():
+    table = against("war")
+    assert "The next game Kingdom Armies:" in table.says
+    table.do("first-match", game="kingdom-armies")
+    assert table.match.session.kind.id == "kingdom-armies" and table.match.papers.pace == "calm"
+
+
+def test_once_every_game_was_played_to_its_end_none_is_offered():
+    table = against("ilk")
+    for game in GAMES:
+        table.app.page.met.finish(game)
+    table.app.route(table.stage.address)
+    assert offers(table) == ["dare", "level"]
+
+
+def test_several_at_one_device_are_led_to_the_set_up_of_the_next_game_and_nobody_is_dared():
+    table = against("ilk", people=2)
+    assert offers(table) == [] and 'href="#/setup/war"' in table.stage.view and "Set it up" in table.says
+
+
+def test_a_link_dares_to_beat_the_result_and_tells_no_more_than_the_deal_does():
+    table = against("ilk")
+    mine = own_result(table.match.session)
+    assert f"The same deal as a link: place {mine.place} with a score of {mine.score} is what to beat." in table.says
+    table.do("dare")
+    data = json.loads(unpack(letters(table)))
+    assert data == unplayed(table.match.session.record.dump()) | {"dare": {"by": "Ada", "place": mine.place, "score": mine.score}}
+    other = Table()
+    other.follow(f"#/deal/{letters(table)}")
+    assert other.match.session.record.seats == ["You", "bot:squire:B1"]
+    for move in table.match.session.record.moves:
+        other.match.session.play(move)
+    other.match.moved()
+    other.stage.go(f"#/match/{other.id}" if other.saves.ids() else other.stage.address)
+    other.stage.go(f"#/match/{other.saves.ids()[0]}")
+    assert f"You are even with Ada. You: place {mine.place}, score {mine.score}. Ada, as the link says: place {mine.place}, score {mine.score}." in other.says
+    assert "The bots may have answered otherwise." in other.says
+
+
+def test_who_gave_no_name_dares_without_one():
+    table = ended("ilk", "You", "bot:squire:Maud")
+    table.do("dare")
+    assert json.loads(unpack(letters(table)))["dare"]["by"] == ""
+
+
+@pytest.mark.parametrize("place, score, says", [(0, 0, "even with"), (1, 9, "beaten"), (-1, -9, "ahead"), (0, -1, "beaten"), (0, 1, "ahead")])
+@pytest.mark.parametrize("game, fewest", [("ilk", False), ("kingdrin", True)])
+def test_results_are_compared_by_their_places_then_by_their_scores(game, fewest, place, score, says):
+    seed = next(seed for seed in range(3, 30) if own_result(against(game, seed=seed).match.session).place == 2)
+    mine = own_result(against(game, seed=seed).match.session)
+    theirs = {"by": "Cleo", "place": mine.place + place, "score": mine.score + (-score if fewest else score)}
+    verdict = words(re.search(r'<p class="result__dare".*?</p>', against(game, seed=seed, dare=theirs).stage.view)[0])
+    assert says in verdict and f"Cleo, as the link says: place {theirs['place']}, score {figure(theirs['score'])}." in verdict
+
+
+@pytest.mark.parametrize("dare", [None, "Ada", {"by": "Ada"}, {"by": "Ada", "place": "first", "score": 1}])
+def test_a_result_that_is_kept_damaged_is_left_out(dare):
+    table = against("ilk", dare=dare)
+    assert "result__dare" not in table.stage.view and "Play again" in table.says
+
+
+def test_the_same_deal_is_dealt_against_the_next_level():
+    table = ended("ilk", "Ada", "bot:squire:Maud", "bot:page:Tom")
+    assert mind_of("ilk").levels == ("page", "squire", "king") and "Against kings The same deal, a level higher." in table.says
+    assert "Against a king The same deal, a level higher." in against("ilk").says
+    before = table.match.session.record.dump()
+    table.do("level")
+    assert table.stored["record"] == unplayed(before) | {"seats": ["Ada", "bot:king:Maud", "bot:king:Tom"]}
+
+
+@pytest.mark.parametrize("seats", [("Ada", "Bert"), ("Ada", "bot:king:Maud"), ("Ada", "bot:random:Maud"), ("bot:squire:Tom", "bot:squire:Maud")], ids=" ".join)
+def test_no_higher_level_is_offered_where_there_is_none(seats):
+    assert "level" not in offers(ended("ilk", *seats))
+
+
+def test_who_has_no_cards_of_the_own_is_still_led_to_the_customary_card():
+    table = against("kingdrin")
+    assert 'href="#/trade/"' in table.stage.view and "Give a card" in table.says

@@ -1,0 +1,93 @@
+"""What the lobby begins with: what this person wants, first the match that was left last, else the game that was played last."""
+
+import json
+import re
+
+import pytest
+from helpers.fake_page import Table, pressable, words
+
+from courtcards.record import Record
+from table.store.saves import Saves
+
+
+def kept(*matches, game="war"):
+    """Return a table whose lobby shows matches, the oldest first: their titles, "over" behind those that are over."""
+    table = Table()
+    saves = Saves(table.storage, iter(range(1, 100)).__next__, "a7")
+    for number, match in enumerate(matches):
+        name, _, over = match.partition(" ")
+        saves.write(f"m{number}", {"record": Record(game, ["Ada", "bot:squire:Maud"], seed=number).dump(), "title": name, "note": f"So far {name}", "over": bool(over)})
+    table.stage.go("#/")
+    return table
+
+
+def cloth(table):
+    """Return what lies on the cloth, as words."""
+    found = re.search(r'<section class="continue continue--first".*?</section>', table.stage.view)
+    return words(found[0]) if found else ""
+
+
+def listed(table):
+    """Return the names of the matches that are listed."""
+    return re.findall(r'class="match__text"><b>(.*?)</b>', table.stage.view)
+
+
+def test_on_a_first_visit_the_first_button_is_a_first_match():
+    table = Table()
+    assert [data["do"] for data in pressable(table.stage.view)][3:5] == ["first-match", "play-now"] and cloth(table) == ""
+
+
+def test_the_match_that_was_left_last_comes_first_and_is_not_listed_again():
+    table = kept("One", "Two", "Three")
+    assert "Continue Three So far Three Go on" in cloth(table) and listed(table) == ["Two", "One"] and "Other matches" in table.says
+    assert table.stage.view.index("#/match/m2") < table.stage.view.index("#/setup/")
+
+
+def test_what_is_over_does_not_come_before_what_was_left():
+    table = kept("One", "Two", "Three over")
+    assert "Continue Two" in cloth(table) and listed(table) == ["One", "Three"]
+
+
+def test_a_single_match_is_on_the_cloth_alone():
+    table = kept("One")
+    assert "One" in cloth(table) and listed(table) == [] and "Other matches" not in table.says and "one table" not in table.says
+
+
+def test_where_all_is_over_the_game_that_was_played_last_is_dealt_again():
+    table = kept("One over", "Two over", game="ilk")
+    assert "Played last Ilk So far Two Play again" in cloth(table) and listed(table) == ["Two", "One"]
+    table.do("play-again", id="m1")
+    assert table.match.session.record.dump() == Record("ilk", ["Ada", "bot:squire:Maud"], seed=22).dump() and table.saves.ids()[0] == table.id
+
+
+@pytest.mark.parametrize("record", [{"seats": ["Ada"]}, {"rules": 99}, {"moves": 7, "seats": None}], ids=str)
+def test_what_cannot_be_dealt_again_leads_to_the_set_up(record):
+    table = kept("One over")
+    slot = json.loads(table.storage.held["courtcards:match:m0"])
+    table.put("m0", json.dumps(slot | {"record": slot["record"] | record}))
+    table.do("play-again", id="m0")
+    assert table.stage.address == "#/setup/war" and table.match is None
+
+
+def test_matches_that_cannot_be_read_are_nobodys_wish():
+    table = Table()
+    table.put("m1", "{")
+    table.stage.go("#/")
+    assert "one table" in table.says and listed(table) == ["A match that cannot be read"]
+
+
+def test_what_is_deleted_on_the_cloth_makes_room_for_the_next_which_takes_the_focus():
+    table = kept("One", "Two")
+    table.do("delete-match", id="m1")
+    assert "Continue One" in cloth(table) and 'href="#/match/m0" data-next' in table.stage.view
+    table.do("put-back")
+    assert "Continue Two" in cloth(table)
+
+
+def test_of_many_the_first_that_comes_in_takes_the_focus():
+    table = kept(*[f"M{number}" for number in range(20)])
+    assert len(listed(table)) == 3
+    table.do("all-matches")
+    before = listed(table)
+    table.do("more-matches")
+    assert listed(table)[:len(before)] == before and re.search(rf'href="#/match/(m\d+)" data-next>.*?<b>{listed(table)[len(before)]}<', table.stage.view)
