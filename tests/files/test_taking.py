@@ -76,7 +76,7 @@ def test_a_route_inside_the_text_of_a_file_leads_nowhere():
     assert not table.stage.address.startswith("#/play/")
 
 
-@pytest.mark.parametrize("text, says", [("", "Nothing is pasted yet."), (" \n", "Nothing is pasted yet."), ("hello there", "neither a link nor the text of a file"),
+@pytest.mark.parametrize("text, says", [("", "Nothing has been pasted yet."), (" \n", "Nothing has been pasted yet."), ("hello there", "neither a link nor the text of a file"),
                                         ("<img src=x onerror=alert(1)>", "neither a link nor"), ("https://example.org/#/match/7f", "neither a link nor"),
                                         ("javascript:alert(1)", "neither a link nor"), ("#/play/", "neither a link nor"), ("9abc", "neither a link nor")])
 def test_what_is_nothing_of_ours_is_asked_for_again_and_stays_in_its_line(text, says):

@@ -74,7 +74,7 @@ def test_what_the_story_tells_of_the_answer_itself_is_said_where_it_says_more():
 
 def test_what_comes_only_if_everybody_passes_is_said_so_with_how_likely_something_is():
     line = heard(dealt(), comes=[[ATTACK], [TAKES]], gain=["gems-come", {"gems": 2}], tenths=4)
-    assert line.words.endswith("If everybody passes: You take 2 gems from Margot. About 4 in 10 that 2 gems come.")
+    assert line.words.endswith("If everybody passes: You take 2 gems from Margot. The odds are about 4 in 10 that you gain 2 gems.")
 
 
 def test_the_second_best_lies_behind_more_with_what_comes_of_it():

@@ -258,7 +258,7 @@ def test_conceding_asks_first_and_ends_the_match():
     table = dealt(long_game=True)
     assert "Concede" in table.says
     table.do("free", move="0 concede")
-    assert "Concede this war? Who concedes loses, whatever the counts say. Fight on Concede" in table.asks
+    assert "Concede this war? Whoever concedes loses, whatever the counts say. Fight on Concede" in table.asks
     table.do("close")
     assert moves_of(table) == []
     table.do("free", move="0 concede")
