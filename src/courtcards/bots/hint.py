@@ -5,20 +5,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
-from ..game import Fact, Game
+from ..comes import Comes
+from ..game import Game
 from ..mind import Mind
-from ..move import Move, answer
+from ..move import Move
 from .search import Search, advance
 
 LOOKS, FAR = 30, 12     # worlds in which the answer is looked at, and decisions after which an answer has come to what it comes to
-ALIKE = 9               # worlds that must agree in what is told of an answer, so that it rests on nothing hidden
-
-
-class Comes(NamedTuple):
-    """What the seat is told of an answer, whatever lies hidden: until somebody is asked, and from there on if everybody passes."""
-
-    sure: list[Fact]
-    passed: list[Fact]
 
 
 class Hint(NamedTuple):
@@ -88,30 +81,14 @@ class Adviser:
         asked, question = self.world.question, world.question
         return bool(asked and question and question.key == asked.key and question.seats == asked.seats and not question.quiet)
 
-    def comes(self, move: Move) -> Comes:
-        """Return what the seat is told of an answer in every world that it can imagine."""
-        worlds = [self.told(self.worlds(), move) for _ in range(ALIKE)]
-        return Comes(*[[fact for fact in told[0] if all(fact in others for others in told[1:])] for told in zip(*worlds, strict=True)])
-
-    def told(self, world: Game, move: Move) -> tuple[list[Fact], list[Fact]]:
-        """Return what the seat is told of an answer in one world: until somebody is asked, and if everybody passes then."""
-        told: list[Fact] = []
-        world = world.copy()
-        world.story = lambda _, fact: told.append(fact) if fact.seats is None or self.seat in fact.seats else None
-        world.play(move)
-        sure = len(told)
-        while world.question is not None and world.question.quiet:
-            world.play(answer(world.question.seat, "pass"))
-        return told[:sure], told[sure:]
-
     @property
     def hint(self) -> Hint:
         """What is known so far."""
         move, thought = self.thought.move, self.thought
-        found = Hint(move, self.comes(move))
+        found = Hint(move, self.world.comes(move))
         if isinstance(thought, Search):
             (_, chance), (other, less), *_ = sorted(thought.ranked, key=lambda each: each[0] != move)
-            found = found._replace(chance=chance, other=other, less=less, else_comes=self.comes(other))
+            found = found._replace(chance=chance, other=other, less=less, else_comes=self.world.comes(other))
         elif self.looks and self.mind.judge:
             found = found._replace(stands=[chance / self.looks for chance in self.stands])
         if self.gains:

@@ -1,4 +1,4 @@
-"""Hints: what is told of an answer is told of it in every deal that its seat cannot tell apart."""
+"""What comes of an answer: what is told of an answer is told of it in every deal that its seat cannot tell apart."""
 
 from functools import cache
 from random import Random
@@ -6,7 +6,8 @@ from random import Random
 import pytest
 from helpers.share import share, some_games
 
-from courtcards.bots import MINDS, advise, choose
+from courtcards.bots import MINDS, choose
+from courtcards.comes import told
 from courtcards.games import GAMES
 
 
@@ -23,12 +24,12 @@ def decisions(id, many):
 
 
 @pytest.mark.parametrize("id", some_games([id for id, mind in MINDS.items() if mind.levels]))
-def test_what_a_hint_tells_of_an_answer_comes_in_every_deal_that_the_seat_cannot_tell_apart(id):
+def test_what_is_told_of_an_answer_comes_in_every_deal_that_the_seat_cannot_tell_apart(id):
     for number, (game, seat) in enumerate(decisions(id, share(12, 40))):
-        adviser, move = advise(game, seat, Random(number)), Random(number).choice(game.moves(seat))
-        sure, passed = adviser.comes(move)
+        move = Random(number).choice(game.moves(seat))
+        sure, passed = game.comes(move)
         for whim in range(4):
-            before, then = adviser.told(game.imagine(seat, Random(1000 + whim)), move)
+            before, then = told(game.imagine(seat, Random(1000 + whim)), move)
             assert all(fact in before for fact in sure) and all(fact in then for fact in passed)
         assert all(fact.seats is None or seat in fact.seats for fact in [*sure, *passed])
 
@@ -36,5 +37,4 @@ def test_what_a_hint_tells_of_an_answer_comes_in_every_deal_that_the_seat_cannot
 def test_what_rests_on_a_hidden_card_is_not_told():
     game, seat = next((game, seat) for game, seat in decisions("coinquest", 12) if any(str(move).endswith("= forge") for move in game.moves(seat)))
     move = next(move for move in game.moves(seat) if move.call == "forge")
-    adviser = advise(game, seat, Random(1))
-    assert [fact.key for fact in adviser.told(game, move)[0]] == ["draws"] and adviser.comes(move).sure == []
+    assert [fact.key for fact in told(game, move).sure] == ["draws"] and game.comes(move).sure == []
