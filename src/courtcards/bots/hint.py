@@ -15,10 +15,10 @@ LOOKS, FAR = 30, 12     # worlds in which the answer is looked at, and decisions
 
 
 class Hint(NamedTuple):
-    """What a king would do: its `move`, the `chance` to win with it, the next best and its chance, what comes of both, and what is likely to.
+    """What a king would do: its `move`, the `chance` to win with it, the next best (`other`, `less`), and what comes of both.
 
-    `gain` is the key of a sentence and what it is about, `tenths` in how many of ten worlds it came; `stands` is how likely every seat is to
-    win, where the answers have no chances. What is not known is None.
+    `gain` is what is likely to come: the key of a sentence and what it is about, `tenths` in how many of ten worlds it came; `stands` is how likely
+    every seat is to win, where the answers have no chances. What is not known is None.
     """
 
     move: Move
