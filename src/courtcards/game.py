@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from . import view as views
 from .card import Card, CardState, Zone
+from .comes import Comes, comes
 from .doom import Dooms
 from .field import Field
 from .kit import BadTable, Kit
@@ -229,6 +230,10 @@ class Game(Kit):
             while world.question is not None and world.question.quiet:
                 world.play(answer(world.question.seat, "pass"))
         return told
+
+    def comes(self, move: Move) -> Comes:
+        """Return what its seat is told of a listed answer, whatever lies hidden."""
+        return comes(self, move)
 
     def dooms(self, seat: int) -> Dooms:
         """Return what tells which answers of a seat lose the match, or put it out, whatever lies hidden."""

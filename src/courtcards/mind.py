@@ -79,6 +79,7 @@ class Mind(NamedTuple):
     `expects(before, after, seat)` says what a seat has got between two positions, None for nothing to speak of; `settles(world, seat)` when that
     is to be asked, without it when the seat is asked the same thing again.
     `page` answers like a beginner where forgetting is not enough. `levels` are those between which skill makes a difference.
+    In so many `worlds` it is looked how likely everybody is to win, fewer where squires take long to play on.
     `recipes` say how hard levels think; `own` are levels that play by means of their own, without a search, step by step.
     """
 
@@ -95,6 +96,7 @@ class Mind(NamedTuple):
     quick: Quick | None = None
     rests: Callable[[Any], bool] | None = None
     settles: Callable[[Any, int], bool] | None = None
+    worlds: int = 48
 
 
 def liked(moves: Sequence[Move], worth: Callable[[Move], float], keep: int) -> list[Move]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Protocol, Self
 
 from .card import Card
+from .comes import Comes
 from .doom import Dooms
 from .field import Field
 from .game import Clock, Fact, Outcome
@@ -81,6 +82,9 @@ class Position(Protocol):
 
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return what will be told if listed answers are given and everybody passes."""
+
+    def comes(self, move: Move) -> Comes:
+        """Return what its seat is told of a listed answer, whatever lies hidden: until somebody is asked, and if everybody passes then."""
 
     def dooms(self, seat: int) -> Dooms:
         """Return what tells which answers of a seat lose the match, or put it out, whatever lies hidden."""

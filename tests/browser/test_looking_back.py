@@ -110,11 +110,11 @@ def test_looking_back_by_keys_and_by_the_story_nothing_that_steps_moves(page, si
         assert step(page)[0] == str(count) and controls(page) == before
     page.set_viewport_size({"width": 1280, "height": 800})
     page.locator(".log__go", has_text="Battle 2").first.click()
-    assert "Battle 2: 1 of" in prompt(page)
+    assert "Battle 2, 1 of" in prompt(page)
     press(page, "To the next turn")
-    assert "Battle 3: 1 of" in prompt(page)
+    assert "Battle 3, 1 of" in prompt(page)
     press(page, "To the turn before")
-    assert "Battle 2: 1 of" in prompt(page) and axe(page) == []
+    assert "Battle 2, 1 of" in prompt(page) and axe(page) == []
     page.set_viewport_size(SIZES["page"]["viewport"])
 
 

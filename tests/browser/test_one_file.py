@@ -80,7 +80,7 @@ class Alone(Begun):
         hand.say("Share")
         hand.see("#share-whole")
         letters = hand.read("document.querySelector('#share-whole').value")
-        assert letters.startswith("#/play/") and "This file knows no address for links" in hand.text("#dialog")
+        assert letters.startswith("#/play/") and "This file has no address to make links with" in hand.text("#dialog")
         hand.say("Close")
         hand.until("!document.querySelector('#dialog .sheet')")
         hand.say("Back to the lobby")

@@ -10,6 +10,7 @@ from helpers.share import by_night, first_of
 
 from courtcards.games import GAMES
 from courtcards.texts import Texts
+from table.books import BOOKS
 
 CARD = 63, 88
 SIZES = {"A4": (210, 297), "Letter": (215.9, 279.4)}
@@ -163,6 +164,15 @@ def test_the_pages_of_each_leaflet_are_numbered_from_one_with_its_game(page, sit
         pages = [int(number) for game, number in numbered if game == title]
         assert pages and pages == list(range(1, len(pages) + 1)), title
     assert {game for game, _ in numbered} == {"War", "Kingdom Armies", "Battle Royal"}
+
+
+@pytest.mark.parametrize("paper", SIZES)
+@by_night
+def test_no_leaflet_ends_with_a_page_of_two_paragraphs(page, site, paper):
+    for book in BOOKS:
+        to_print(page, site, book, paper, "Cards, fronts")
+        ends = {found[1]: len(one.text) for one in printed(page) if (found := re.search(r"([\w ’]+) · \d+", one.text))}
+        assert ends and all(length > 800 for length in ends.values()), (book, ends)
 
 
 @by_night

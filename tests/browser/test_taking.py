@@ -216,7 +216,7 @@ def test_where_there_is_no_file_to_take_nothing_is_offered(browser):
 def test_a_file_says_once_what_it_is_and_nothing_of_playing_offline(browser, size):
     with marked(browser, 'data-alone data-home="" data-licences="LICENSES/"', size) as (page, _):
         said = page.inner_text(".lobby")
-        assert said.count(ALONE) == 1 and "Matches and sets from elsewhere can be brought" in said
+        assert said.count(ALONE) == 1 and "To bring matches and sets from elsewhere" in said
         assert "offline" not in said.lower() and "Take it with you" not in said and flaws(page) == []
         press(page, "Settings")
         page.wait_for_selector("#dialog .sheet")

@@ -83,7 +83,7 @@ def test_a_route_inside_the_text_of_a_file_leads_nowhere():
     assert not table.stage.address.startswith("#/play/")
 
 
-@pytest.mark.parametrize("text, says", [("", "Nothing is pasted yet."), (" \n", "Nothing is pasted yet."), ("hello there", "neither a link nor the text of a file"),
+@pytest.mark.parametrize("text, says", [("", "Nothing has been pasted yet."), (" \n", "Nothing has been pasted yet."), ("hello there", "neither a link nor the text of a file"),
                                         ("<img src=x onerror=alert(1)>", "neither a link nor"), ("https://example.org/#/match/7f", "neither a link nor"),
                                         ("javascript:alert(1)", "neither a link nor"), ("#/play/", "neither a link nor"), ("9abc", "neither a link nor")])
 def test_what_is_nothing_of_ours_is_asked_for_again_and_stays_in_its_line(text, says):
@@ -94,7 +94,7 @@ def test_what_is_nothing_of_ours_is_asked_for_again_and_stays_in_its_line(text, 
     assert "Ada and Bert" in table.says, "it can be mended"
 
 
-@pytest.mark.parametrize("text, says", [('{"format": 1, "game"', "it cannot be read"), ("{}", "no record of a match"), (json.dumps(RECORD | {"game": "chess"}), "chess"),
+@pytest.mark.parametrize("text, says", [('{"format": 1, "game"', "cannot be read"), ("{}", "no record of a match"), (json.dumps(RECORD | {"game": "chess"}), "chess"),
                                         ('{"a": "' + "x" * FILE + '"}', "too large"), ('{"a": "' + "x" * FILE, "is damaged"), ("{" * 50_000, "cannot be read")])
 def test_the_text_of_a_damaged_file_says_what_its_file_would(text, says):
     table, file = pasted(text), Table()
@@ -197,7 +197,7 @@ def test_the_lobby_is_painted_alike_on_a_site_and_in_a_file_so_that_the_build_ca
 
 def test_only_a_lobby_without_matches_says_that_some_can_be_brought():
     table = Table()
-    assert "Matches and sets from elsewhere can be brought" in table.says
+    assert "To bring matches and sets from elsewhere" in table.says
     table.play_now()
     table.stage.go("#/")
     assert "can be brought" not in table.says and "it never updates itself" in table.says

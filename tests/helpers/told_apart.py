@@ -77,6 +77,7 @@ READ = {            # every member of Position: what a table reads by it for a s
     "bars_free": lambda position, seat: [position.bars_free(move) for move in free(position, seat)] if position.question else [],
     "outlook": lambda position, seat: [position.outlook(move) for move in own(position, seat)],
     "dooms": lambda position, seat: [position.dooms(seat).of(move) for move in own(position, seat)],
+    "comes": lambda position, seat: [position.comes(move) for move in own(position, seat)[:3]],
     "foretell": lambda position, seat: [public(position.foretell()), *[public(position.foretell(move)) for move in weighed(position, seat)]],
     "copy": lambda position, seat: sight(position.copy(), seat), "play": lambda position, seat: [next_choice(position, move) for move in weighed(position, seat)],
 }

@@ -264,7 +264,8 @@ def test_every_refusal_says_what_and_why_and_names_its_rule(kind):
 @every_game
 def test_what_is_explained_the_first_time_is_something_that_can_happen(kind):
     found = keys(kind)
-    met = {"question": found["question"], "fact": found["fact"], "card": {card.role for card in kind.cards.values()}}
+    cases = {f"{key}-{case}" for key in found["question"] for part in Texts(kind).entry("question", key) if (case := part.removeprefix("ask-")) != part}
+    met = {"question": found["question"] | cases, "fact": found["fact"], "card": {card.role for card in kind.cards.values()}}
     for chosen in [{}, *[{option.name: value} for option in kind.options for value in option.values()]]:
         for name, known in met.items():
             lines = Texts(kind, chosen=chosen).data.get(f"first-{name}", {})

@@ -464,7 +464,7 @@ def test_cards_are_found_by_number_title_text_type_and_letter(typed, place):
     table.do("look-for", value=typed)
     assert own.keys[place] in tiles(table) and len(tiles(table)) < 3 and f"{len(tiles(table))} of 18 cards" in table.says
     table.do("look-for", value="nothing like it")
-    assert tiles(table) == [] and "No card is like that" in table.says
+    assert tiles(table) == [] and "No card fits" in table.says
     table.do("show-all")
     assert tiles(table) == own.keys
 

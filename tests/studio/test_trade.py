@@ -198,7 +198,7 @@ def test_a_card_is_looked_for_on_either_side_as_in_the_grid_of_a_set(side, act):
         assert shown() == found and (f"{len(found)} of 135 cards" in table.says) is bool(typed)
         assert "Ada gives 10" in table.says or "Ada gives Bee 10" in table.says, "what is chosen stays so"
     table.do("look-for", side=side, value="nothing like it")
-    assert "No card is like that." in table.says and not shown()
+    assert "No card fits." in table.says and not shown()
     table.do("show-all", side=side)
     assert shown() == keys
     table.do("look-for", side=side, value="flies")

@@ -47,6 +47,49 @@ def test_a_hint_says_what_a_king_plays_and_how_likely_it_wins():
     assert "A king plays" in table.says and "You win about" in table.says
 
 
+def heard(table, **found):
+    """Have a hint come that says what it is given of the first answer that is listed."""
+    table.do("hint")
+    _, _, then = table.stage.works.pop()
+    nothing = {"comes": [[], []], "chance": None, "other": None, "less": None, "else_comes": None, "gain": None, "tenths": 0, "stands": None}
+    then(json.dumps(nothing | {"move": table.moves[0]} | found))
+    return table.match.advice.line
+
+
+ATTACK = ["attacks", {"seat": 0, "rival": 1, "kind": "knight", "gems": 2}, None]
+TAKES = ["takes-gems", {"seat": 0, "rival": 1, "gems": 2}, None]
+TURN = ["turn", {"seat": 1, "number": 2, "goal": 10}, None]
+DRAWS = ["draws", {"seat": 1, "count": 2}, None]
+
+
+def test_a_hint_says_what_comes_of_the_answer_but_not_the_answer_again_nor_the_next_turn():
+    line = heard(dealt(), comes=[[ATTACK, TAKES, TURN, DRAWS], []], gain=["gems-come", {"gems": 2}], tenths=8)
+    assert line.words.endswith("You take 2 gems from Margot.") and "attacks Margot" not in line.words and "draws" not in line.words
+
+
+def test_what_the_story_tells_of_the_answer_itself_is_said_where_it_says_more():
+    line = heard(dealt(), comes=[[["blocks", {"seat": 0, "kind": "knight", "left": 0}, None]], []])
+    assert line.words.endswith("Your Knight answers: 0 gems left to take.")
+
+
+def test_what_comes_only_if_everybody_passes_is_said_so_with_how_likely_something_is():
+    line = heard(dealt(), comes=[[ATTACK], [TAKES]], gain=["gems-come", {"gems": 2}], tenths=4)
+    assert line.words.endswith("If everybody passes: You take 2 gems from Margot. The odds are about 4 in 10 that you gain 2 gems.")
+
+
+def test_the_second_best_lies_behind_more_with_what_comes_of_it():
+    table = dealt()
+    line = heard(table, chance=.61, other=table.moves[1], less=.5, else_comes=[[ATTACK, TAKES], []])
+    assert "You win about 61 in 100." in line.words and "in 100" in line.more and "You take 2 gems from Margot." in line.more and "50" not in line.words
+    assert "<summary" in table.stage.view and "Next best" in table.says
+    assert heard(dealt(), stands=[.5, .5, .5, .5]).more == ""
+
+
+@pytest.mark.parametrize(("stands", "said"), [([.7, .1, .1, .1], "likely to win"), ([.3, .3, .2, .2], "about even"), ([.1, .4, .3, .2], "unlikely to win")])
+def test_where_answers_have_no_chance_in_figures_it_is_told_in_words(stands, said):
+    assert said in heard(dealt(), stands=stands).words
+
+
 def test_what_a_hint_means_is_marked_and_can_be_played():
     table = dealt()
     table.do("hint")
@@ -78,7 +121,7 @@ def test_a_hint_that_comes_too_late_is_not_shown():
     table.do("hint")
     late = table.stage.works.pop()
     table.do("move", move=table.moves[0])
-    late[2](json.dumps({"move": table.played[0], "chance": None, "other": None, "less": None, "gain": None, "tenths": 0}))
+    late[2](json.dumps({"move": table.played[0]}))
     assert "A king plays" not in table.says
 
 

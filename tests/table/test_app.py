@@ -315,8 +315,8 @@ def test_a_bad_record_in_the_storage_is_kept_and_says_what_is_wrong(table, name)
 
 
 @pytest.mark.parametrize("text, words", [
-    (None, "This file is too large for anything"), ("7" + " " * FILE, "This file is too large for a record of a match."),
-    ("\x89PNG", "This file is damaged, or none of Court Cards: it cannot be read."), ("[" * 100_000, "it cannot be read."), ("", "it cannot be read."), ("5", "no record")])
+    (None, "This file is too large to be anything"), ("7" + " " * FILE, "This file is too large for a record of a match."),
+    ("\x89PNG", "This file cannot be read: it is damaged, or was not saved by Court Cards."), ("[" * 100_000, "This file cannot be read"), ("", "This file cannot be read"), ("5", "no record")])
 def test_a_file_that_is_no_record_is_refused_in_words(table, text, words):
     table.do("choose-file")
     table.stage.picked(text)

@@ -1,6 +1,7 @@
 """Win chance in Look back: the steps looked at, the turning points, what is sent and what is not, the states of the work, what is shown."""
 
 import json
+import re
 from random import Random
 
 import pytest
@@ -107,7 +108,7 @@ def test_with_open_cards_only_no_hidden_card_is_where_it_truly_was():
             table.do("eyes", value="all")
             table.do("yes")
         table.do("chances")
-        truth = [table.match.session.history.position(table.played, at) for at in range(7)]
+        truth = [table.match.session.history.position(table.played, at) for at in chances(table).order]
         worlds = [wire.heard(text) for _, data in works(table) for text in data.get("positions", [])]
         assert len(worlds) == 7
         sent.append([[sorted(card.id for card in hand) for hand in world.forces] == [sorted(card.id for card in hand) for hand in true.forces]
@@ -141,6 +142,16 @@ def test_the_work_goes_a_few_steps_at_a_time_and_says_how_far_it_is():
     works(table)
     assert chances(table).curve.state.value == "done" and "<progress" not in table.stage.view
     assert len(chances(table).curve.shares) == len(chances(table).looked)
+
+
+def test_steps_far_apart_are_looked_at_before_those_between_them_and_the_curve_leads_through_what_is_known_in_order():
+    table = played("pp")
+    table.do("chances")
+    works(table, 2)
+    known, looked = chances(table).known, chances(table).looked
+    assert len(looked) == 60 and known == looked[:48:8] == sorted(chances(table).curve.shares)
+    points = re.search(r'class="look__line"[^>]* points="([^"]*)"', table.stage.view)[1].split()
+    assert [float(point.split(",")[0]) for point in points] == sorted(float(point.split(",")[0]) for point in points) and len(points) == len(known)
 
 
 def test_it_can_be_stopped_and_goes_on_where_it_was():
@@ -188,7 +199,7 @@ def test_they_are_forgotten_with_the_replay():
     table.do("leave-replay")
     late("[[1, 0]]")
     table.do("replay")
-    assert not chances(table).open and chances(table).curve.shares == []
+    assert not chances(table).open and chances(table).curve.shares == {}
 
 
 def test_closing_takes_the_curves_away_before_the_replay():

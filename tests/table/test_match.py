@@ -55,7 +55,7 @@ def test_after_a_face_off_it_says_who_takes_how_much(table):
 
 def test_a_battle_says_who_takes_what_and_which_cards_met(table):
     table.flip(3)
-    assert "Send your next soldier Your 4 Coin takes 2 cards. You show 4 Coin. Margot shows 1 Axe." in table.says
+    assert "Send your next soldier You show 4 Coin. Margot shows 1 Axe. Your 4 Coin takes 2 cards." in table.says
 
 
 def test_the_log_stands_under_the_number_of_its_battle(table):
@@ -258,7 +258,7 @@ def test_conceding_asks_first_and_ends_the_match():
     table = dealt(long_game=True)
     assert "Concede" in table.says
     table.do("free", move="0 concede")
-    assert "Concede this war? Who concedes loses, whatever the counts say. Fight on Concede" in table.asks
+    assert "Concede this war? Whoever concedes loses, whatever the counts say. Fight on Concede" in table.asks
     table.do("close")
     assert moves_of(table) == []
     table.do("free", move="0 concede")

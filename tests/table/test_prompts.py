@@ -168,3 +168,17 @@ def test_the_story_marks_what_is_new_since_the_own_last_answer():
     assert story.count("New since your turn") == 1 and match.teller.say(match.session.log[-1]) in story.partition("New since your turn")[2]
     table.do("replay")
     assert "New since your turn" not in table.says
+
+
+# what was told under the question
+
+def test_what_happened_is_told_in_the_order_in_which_it_happened():
+    table, told = Table(speed="0", seed="5"), []
+    table.play_now()
+    for _ in range(6):
+        table.do("move", move=table.moves[0])
+        while not table.match.answering.seats:
+            go_on(table, Random(1))
+        told.append(over_the_tray(table)[1])
+    plain = [line for line in told if "takes 2 cards" in line]
+    assert plain and all(re.fullmatch(r"You show .+\. Margot shows .+\. .+ takes 2 cards\.", line) for line in plain)

@@ -34,6 +34,13 @@ def test_the_steps_go_forth_and_back_and_stop_at_the_ends():
     assert at(table) == 7 and len(table.played) == 8
 
 
+def test_steps_of_a_turn_are_counted_where_it_has_several():
+    table = battled(6, "war")
+    assert table.match.replay.where() == "Step 6 of 6 · Battle 5"
+    table.do("step", value="4")
+    assert table.match.replay.where() == "Step 4 of 6 · Battle 3, 2 of 2"
+
+
 def test_it_plays_by_itself_from_the_start_and_can_be_stopped():
     table = battled()
     table.do("main")

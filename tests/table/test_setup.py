@@ -32,7 +32,7 @@ def dealer(persons):
 def test_a_rule_is_proposed_where_several_persons_play(persons, proposed):
     opened = dealer(persons)
     assert opened.chosen()[RULE] is proposed and (opened.record()["options"].get(RULE, False)) is proposed
-    assert ("Proposed because several persons play." in setup(**opened.page())) is proposed
+    assert ("Proposed because several people play." in setup(**opened.page())) is proposed
 
 
 @pytest.mark.parametrize("name", ["\u200b", "\u3164\u3164", "\u2800", "\u202e\u200f", "\u0301", "\x07"])

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
+from ..comes import Comes
 from ..game import Game
 from ..mind import Mind
 from ..move import Move
@@ -14,17 +15,21 @@ LOOKS, FAR = 30, 12     # worlds in which the answer is looked at, and decisions
 
 
 class Hint(NamedTuple):
-    """What a king would do: its `move`, the `chance` to win with it, the next best and its chance, and what is likely to come of it.
+    """What a king would do: its `move`, the `chance` to win with it, the next best (`other`, `less`), and what comes of both.
 
-    `gain` is the key of a sentence and what it is about, `tenths` in how many of ten worlds it came. What is not known is None.
+    `gain` is what is likely to come: the key of a sentence and what it is about, `tenths` in how many of ten worlds it came; `stands` is how likely
+    every seat is to win, where the answers have no chances. What is not known is None.
     """
 
     move: Move
+    comes: Comes
     chance: float | None = None
     other: Move | None = None
     less: float | None = None
+    else_comes: Comes | None = None
     gain: tuple[str, dict[str, Any]] | None = None
     tenths: int = 0
+    stands: list[float] | None = None
 
 
 class Adviser:
@@ -34,6 +39,7 @@ class Adviser:
         self.thought, self.world, self.seat, self.worlds, self.mind, self.rng = thought, world, seat, worlds, mind, rng
         self.searched, self.looks = False, 0
         self.gains = Counter[tuple[str, tuple[tuple[str, Any], ...]]]()
+        self.stands = [0.0] * world.seats
 
     @property
     def share(self) -> float:
@@ -45,7 +51,7 @@ class Adviser:
         if not self.searched:
             self.searched = not self.thought.step()
             return True
-        if self.mind.expects is None or self.looks == LOOKS:
+        if self.looks == LOOKS or (self.mind.expects is None and self.mind.judge is None):
             return False
         self.looks += 1
         self.look()
@@ -60,6 +66,8 @@ class Adviser:
         gain = self.mind.expects(before, after, self.seat) if self.mind.expects else None
         if gain:
             self.gains[gain[0], tuple(sorted(gain[1].items()))] += 1
+        if self.mind.judge:
+            self.stands = [before + chance for before, chance in zip(self.stands, self.mind.judge.chances(after), strict=True)]
 
     def settle(self, world: Game) -> None:
         """Play on until what the answer leads to has come about: as the game says, else until the seat is asked the same thing again."""
@@ -77,10 +85,12 @@ class Adviser:
     def hint(self) -> Hint:
         """What is known so far."""
         move, thought = self.thought.move, self.thought
-        found = Hint(move)
+        found = Hint(move, self.world.comes(move))
         if isinstance(thought, Search):
-            (_, chance), *others = sorted(thought.ranked, key=lambda each: each[0] != move)
-            found = found._replace(chance=chance, other=others[0][0] if others else None, less=others[0][1] if others else None)
+            (_, chance), (other, less), *_ = sorted(thought.ranked, key=lambda each: each[0] != move)
+            found = found._replace(chance=chance, other=other, less=less, else_comes=self.world.comes(other))
+        elif self.looks and self.mind.judge:
+            found = found._replace(stands=[chance / self.looks for chance in self.stands])
         if self.gains:
             (key, about), times = self.gains.most_common(1)[0]
             found = found._replace(gain=(key, dict(about)), tenths=round(10 * times / self.looks))

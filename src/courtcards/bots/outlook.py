@@ -9,7 +9,7 @@ from ..mind import Mind, Recipe
 from ..move import Move
 from .search import Search, go_on
 
-WORLDS = 48                         # that are imagined of a position
+WORLDS = 48                         # in which an answer is weighed against another, twice
 FAR, RESTS = 12, 2                  # decisions that squires play on in each before it is judged, and positions at rest of a game that has them
 LEAST = .02                         # by how much an answer must be better to be spoken of
 
@@ -33,11 +33,11 @@ def chances(world: Game, mind: Mind, eyes: int | None, rng: Random) -> list[floa
     if world.outcome is not None:
         return mind.judge.chances(world)
     total = [0.0] * world.seats
-    for _ in range(WORLDS):
+    for _ in range(mind.worlds):
         again = world.imagine(eyes, rng)
         go_on(again, mind, far(mind), rng)
         total = [before + chance for before, chance in zip(total, mind.judge.chances(again), strict=True)]
-    return [chance / WORLDS for chance in total]
+    return [chance / mind.worlds for chance in total]
 
 
 def regret(thought: Any, worlds: Callable[[], Game], mind: Mind, seat: int, played: Move, rng: Random) -> Regret | None:

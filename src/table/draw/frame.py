@@ -81,14 +81,14 @@ def tray(scene: Scene) -> Markup:
 @region
 def ask(scene: Scene) -> Markup:
     """Return the prompt and the buttons; what was asked keeps its room while an answer is chosen, so that nothing moves."""
-    new = scene.first
+    new = advice(*scene.advice) if scene.advice else first(*scene.first) if scene.first else None
     meant = scene.advised if new else ()
     acts = [pressable(*button) for button in scene.acts] if not meant else [
         pressable(do, label, {**more, "data_advised": more.get("data_move") in meant}) for do, label, more in scene.acts]
     room = h("div", words(scene.question, scene.link), class_="ask__room") if scene.question and scene.question != scene.prompt else None
     say = h("div", words(scene.prompt, scene.link), class_="ask__say")
     comes = h("p", scene.forecast, class_="vh") if scene.forecast else None          # to be heard: the cloth shows it
-    text = h("div", say, room, first(new) if new else None, comes, class_="ask__text", data_new=new is not None, role="status")
+    text = h("div", say, room, new, comes, class_="ask__text", data_new=new is not None, role="status")
     named = {"role": "toolbar", "aria_label": said("table", "acts")} if acts else {}
     return h("div", text, h("div", names(scene) if scene.called else None, acts, class_="ask__acts", **named), class_="ask")
 
@@ -103,11 +103,14 @@ def names(scene: Scene) -> list[Markup]:
     return groups
 
 
-def first(new: tuple[str, bool | None]) -> Markup:
-    """Return what is explained because it is new, and the switch of such lines; or the hint that somebody has asked for."""
-    text, wanted = new
-    if wanted is None:
-        return h("p", icon("crown"), h("span", text), class_="first advice")
+def advice(text: str, more: str) -> Markup:
+    """Return the hint that somebody has asked for; what is second best folds out."""
+    rest = h("details", h("summary", said("advice", "more"), class_="link"), more) if more else None
+    return h("div", icon("crown"), h("div", text, " ", rest), class_="first advice")
+
+
+def first(text: str, wanted: bool) -> Markup:
+    """Return what is explained because it is new, and the switch of such lines."""
     switch = h("button", h("small", said("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=said("settings", "explain"))
     return h("p", icon("rule-book"), h("span", h("b", said("table", "new")), " ", text), switch, class_="first")

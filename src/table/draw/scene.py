@@ -61,8 +61,8 @@ USUAL: dict[str, Any] = {
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
     "presses": {}, "leading": frozenset(), "things": {}, "dooms": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
-    "book": None, "unfolded": None, "advised": frozenset(), "helps": False, "harms": False, "ahead": False, "field": None, "told": (), "now": (),
-    "pace": "", "chart": None}
+    "book": None, "unfolded": None, "advice": None, "advised": frozenset(), "helps": False, "harms": False, "ahead": False, "field": None, "told": (),
+    "now": (), "pace": "", "chart": None}
 
 
 class Scene(Facts):
@@ -81,13 +81,14 @@ class Scene(Facts):
     be named (a verb, its buttons), `called` the presumed name that stands, `presses` what pressing a card of the hand does, or one on the table that is
     part of an answer, and `pills` what it would come to, by id, in words and as it stands under a card; `leading` are the cards that could be played when
     somebody was asked last; `things` what pressing a card or a space on the table does that is an answer by itself, or begins one; `dooms` at which targets
-    the match is lost; `first` what is explained because it is new, and whether such lines are wanted, or a hint and None; `aiming` whether a press on a
-    seat is answered: answers are aimed at such or what is theirs; `clock` the time that runs, `writing` the field of an answer that is typed; `race`
-    whether the first answer counts; `redo` whether something was taken back that can be made again; `hint` whether to say that a card can be held to read
-    it; `advised` the move and the cards that a hint is about, `helps` whether hints can be had; `unfolded` the seat whose plate is shown whole where others
-    are folded; `harms` whether the things that are aimed at by a press come to harm, `ahead` whether what follows the weighed move can be chosen with it;
-    `field` the spaces on which cards are laid; `notes` what is noted for all to see, in order; `told` is what was told of the last answer, `now` what of it
-    belongs to the moment; `chart` are curves that take the place of the cloth; `pace` is that of the bots, where some play.
+    the match is lost; `first` what is explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered:
+    answers are aimed at such or what is theirs; `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer
+    counts; `redo` whether something was taken back that can be made again; `hint` whether to say that a card can be held to read it; `advice` a hint in
+    words, and what it says of the second best, `advised` the move and the cards that it is about, `helps` whether hints can be had; `unfolded` the seat
+    whose plate is shown whole where others are folded; `harms` whether the things that are aimed at by a press come to harm, `ahead` whether what follows
+    the weighed move can be chosen with it; `field` the spaces on which cards are laid; `notes` what is noted for all to see, in order; `told` is what was
+    told of the last answer, `now` what of it belongs to the moment; `chart` are curves that take the place of the cloth; `pace` is that of the bots, where
+    some play.
     """
 
     title: str
@@ -127,7 +128,7 @@ class Scene(Facts):
     race: bool
     redo: bool
     hint: bool
-    first: tuple[str, bool | None] | None
+    first: tuple[str, bool] | None
     aiming: bool
     rules: frozenset[str]
     claims: Claims | None
@@ -139,6 +140,7 @@ class Scene(Facts):
     then: Move | None
     called: str
     unfolded: int | None
+    advice: tuple[str, str] | None
     advised: frozenset[str]
     helps: bool
     harms: bool

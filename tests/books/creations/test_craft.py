@@ -150,7 +150,7 @@ def few(n=20, **more):
 
 
 @pytest.mark.parametrize("cards, words", [
-    (STOCK[:17], "1 card is still wanting"),
+    (STOCK[:17], "1 card is still missing"),
     ([card(n, f"{n % 9 + 1}" * 4, speed=9 * n) for n in range(1, 20)], "all corners are colours, or all are numbers"),
     ([card(n, "R" * (n % 2) + "1" * (4 - n % 2)) for n in range(1, 40)], "Of all corners 13 % are colours"),
     ([one | {"corners": ["R" if corner == "B" else corner for corner in one["corners"]]} for one in STOCK], "180 corners are red, 0 blue and 90 yellow"),

@@ -101,7 +101,7 @@ def test_nobody_can_be_aimed_at(seated):
     assert presses(cloth(table), "target") == [] and "no target" not in table.stage.view
 
 
-@pytest.mark.parametrize("direction, side, way", [(1, "left", "clockwise"), (-1, "right", "counter-clockwise")])
+@pytest.mark.parametrize("direction, side, way", [(1, "left", "clockwise"), (-1, "right", "anticlockwise")])
 def test_who_may_play_second_reads_who_played_first_and_where_the_turns_would_go(seated, direction, side, way):
     told = race([HAND, "", "", ""], follow=False, people=4)
     first = int(told["moves"][-1].split()[0])
@@ -138,7 +138,7 @@ def test_the_whole_ditch_can_be_looked_through(seated):
     assert "Cat 66" in table.stage.dialog and "Rabbit 15" in table.stage.dialog
 
 
-@pytest.mark.parametrize("direction, said", [(1, "Play goes clockwise"), (-1, "Play goes counter-clockwise")])
+@pytest.mark.parametrize("direction, said", [(1, "Play goes clockwise"), (-1, "Play goes anticlockwise")])
 def test_the_ring_shows_the_direction_of_play(seated, direction, said):
     table = seated(race([HAND, "", ""], direction, people=3))
     assert said in heard(table) and "data-open" not in cloth(table)

@@ -187,4 +187,5 @@ def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     return answers(game, seat, seen, 1)[0][0]
 
 
-MINKINGI = Mind(minkingi, Judge(TRAITS, measure, WEIGHTS), expects=expects, page=page, own={"knight": ahead(KNIGHT), "king": ahead(KING)}, settles=settles)
+MINKINGI = Mind(minkingi, Judge(TRAITS, measure, WEIGHTS), expects=expects, page=page, own={"knight": ahead(KNIGHT), "king": ahead(KING)}, settles=settles,
+                worlds=16)

@@ -29,4 +29,4 @@ def measure(world: Any, seat: int) -> tuple[float, ...]:
 
 
 FWORDS = Mind(fwords, Judge(TRAITS, measure, WEIGHTS), page=partial(fwords, wits=PAGE), levels=("page", "squire", "king"),
-              own={"king": king})
+              own={"king": king}, worlds=8)

@@ -86,7 +86,7 @@ def neighbours(scene: Scene, number: int) -> list[Seat]:
 def middle(scene: Scene) -> Markup:
     """Return the deck, the Ditch and the value that was called last, in the ring of turns."""
     direction = scene.counter("direction") or 0
-    word = scene.word({1: "clockwise", -1: "counter-clockwise", 0: "no-direction"}[direction])
+    word = scene.word({1: "clockwise", -1: "anticlockwise", 0: "no-direction"}[direction])
     round_ = None if "speed" in scene.rules else ring(direction, word)
     return h("div", round_, h("div", deck(scene), ditch(scene), said(scene), class_="kd"), class_="kd-table")
 

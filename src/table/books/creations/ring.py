@@ -16,7 +16,7 @@ CHEVRON = "M-5-9 5 0-5 9"
 def ring(direction: int, words: str) -> Markup:
     """Return the ring in both shapes, of which a screen shows one.
 
-    direction: 1 clockwise, -1 counter-clockwise, 0 while it is not fixed: then there are no chevrons; words: what is heard.
+    direction: 1 clockwise, -1 anticlockwise, 0 while it is not fixed: then there are no chevrons; words: what is heard.
     """
     return h("div", [shape(name, direction) for name in SHAPES], class_="round", role="img", aria_label=words, data_open=not direction)
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from courtcards import wire
 from courtcards.bots import mind_of
+from courtcards.game import Fact
 from courtcards.move import IllegalMove, Move, parse
 from courtcards.texts import capital
 from table.match.answer.answering import Answering, Slip
@@ -15,12 +16,19 @@ from table.match.telling.papers import Papers
 
 LIMIT = 1500            # ms that a hint may take
 LIKELY = 2              # of ten: what is rarer is not spoken of
+MOST = 3                # facts of what comes of an answer that are told, the last ones
+SURE, RARE = .6, .2     # chances to win from which somebody is likely to, and below which hardly
+EVEN = .08              # how far from a half of what two seats have between them it is still about even
 
 
 class Advised(NamedTuple):
-    """A hint as it is shown: its words, and what it would press: a move as text, cards by their ids; `missed` where none was found."""
+    """A hint as it is shown: its words, what is said of the second best, and what it would press: a move as text, cards by their ids.
+
+    `missed` where none was found.
+    """
 
     words: str
+    more: str = ""
     marked: frozenset[str] = frozenset()
     missed: bool = False
 
@@ -75,7 +83,7 @@ class Advice:
         if when == self.when == self.now:
             found = json.loads(text) if text else {}
             move = self.read(found.get("move"))
-            self.shown = Advised(self.words(found, move), meant(move)) if move else Advised(self.say("none"), missed=True)
+            self.shown = Advised(self.words(found, move), self.more(found), meant(move)) if move else Advised(self.say("none"), missed=True)
             self.table.show()
 
     def read(self, text: Any) -> Move | None:
@@ -87,16 +95,50 @@ class Advice:
         return move if move.seat == self.now[1] and self.session.position.why_not(move) is None else None
 
     def words(self, found: dict[str, Any], move: Move) -> str:
-        """Return a hint in words: what to do, what is likely to come of it, and how likely it wins."""
-        said, texts = [self.say("play", what=worded(self.table, move))], self.table.texts
-        if found["gain"] and found["tenths"] >= LIKELY:
+        """Return a hint in words: what to do, what comes of it and what is likely to, and how likely it wins."""
+        comes, weighs = self.comes(found["comes"], move.seat)
+        said = [self.say("play", what=worded(self.table, move)), *comes]
+        if found["gain"] and found["tenths"] >= LIKELY and not weighs:
             key, about = found["gain"]
-            said.append(self.say("gain" if found["tenths"] < 10 else "sure", tenths=found["tenths"], gain=texts.expected(key, about)))
-        other = self.read(found["other"])
-        if found["chance"] is not None and other:
-            chance, less = hundredths(found["chance"]), hundredths(found["less"])
-            said.append(self.say("chance" if less < chance else "even", chance=chance, what=worded(self.table, other), less=less))
+            said.append(self.say("gain" if found["tenths"] < 10 else "sure", tenths=found["tenths"], gain=self.table.texts.expected(key, about)))
+        if found["chance"] is not None:
+            said.append(self.say("chance", chance=hundredths(found["chance"])))
+        elif found["stands"]:
+            said.append(self.say(odds(found["stands"], move.seat)))
         return " ".join(said)
+
+    def more(self, found: dict[str, Any]) -> str:
+        """Return in words what is second best, and what comes of it; nothing where only one answer was thought of."""
+        other = self.read(found["other"])
+        if not other:
+            return ""
+        chance, less = hundredths(found["chance"]), hundredths(found["less"])
+        said = self.say("next" if less < chance else "even", what=worded(self.table, other), less=less)
+        return " ".join([said, *self.comes(found["else_comes"], other.seat)[0]])
+
+    def comes(self, told: list[list[Any]], seat: int) -> tuple[list[str], bool]:
+        """Return in sentences what is told of an answer of a seat, and whether it is certain and weighs.
+
+        What only says the answer again is left out, and what belongs to the next turn.
+        """
+        sure, passed = [[Fact(*fact) for fact in part] for part in told]
+        sure, turn = self.until_turn(sure)
+        if sure and sure[0].about.get("seat") == seat and "comes" not in self.table.teller.entry(sure[0]):
+            sure = sure[1:]
+        passed = [] if turn else self.until_turn(passed)[0]
+        said, then = self.told(sure), ". ".join(self.told(passed))
+        weighs = any("weight" in self.table.teller.entry(fact) for fact in sure)
+        return [*[f"{one}." for one in said], *([self.say("passed", what=then)] if then else [])], weighs
+
+    def until_turn(self, facts: list[Fact]) -> tuple[list[Fact], bool]:
+        """Return the facts before the first heading, and whether there is one."""
+        at = next((at for at, fact in enumerate(facts) if self.table.teller.heads(fact)), len(facts))
+        return facts[:at], at < len(facts)
+
+    def told(self, facts: list[Fact]) -> list[str]:
+        """Return facts as sentences: those that weigh, where there are any, and no more than a few."""
+        weighty = [fact for fact in facts if "weight" in self.table.teller.entry(fact)]
+        return [words for fact in (weighty or facts)[-MOST:] if (words := self.table.teller.say(fact))]
 
     def say(self, key: str, **about: Any) -> str:
         """Return a sentence of hints."""
@@ -111,6 +153,19 @@ class Advice:
 def meant(move: Move) -> frozenset[str]:
     """Return what an answer is made of on the table: itself as text, its cards, and at what it is aimed."""
     return frozenset([str(move), *[card.id for card in move.cards], *([move.target] if isinstance(move.target, str) else [])])
+
+
+def odds(stands: list[float], seat: int) -> str:
+    """Return how a seat stands beside the best of the others, as the key of a sentence.
+
+    >>> odds([.7, .3], 0), odds([.4, .3, .3], 0), odds([.35, .35, .3], 0), odds([.3, .5, .2], 0), odds([.1, .9], 0)
+    ('likely', 'ahead', 'level', 'behind', 'unlikely')
+    """
+    mine, best = stands[seat], max([chance for other, chance in enumerate(stands) if other != seat])
+    if mine >= SURE or mine < RARE:
+        return "likely" if mine >= SURE else "unlikely"
+    lead = mine / (mine + best) - .5
+    return "level" if abs(lead) <= EVEN else "ahead" if lead > 0 else "behind"
 
 
 def hundredths(chance: float) -> int:

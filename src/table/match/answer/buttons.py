@@ -17,7 +17,7 @@ from table.match.answer.ordering import Ordering
 from table.match.answer.spelling import Spelling
 from table.match.course.state import State
 from table.match.course.timeline import runs
-from table.match.telling.fates import fate
+from table.match.telling.fates import fate, passing
 
 Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
@@ -105,6 +105,7 @@ def button(table: Answering, choice: Choice, offer: Offer, only: bool, main: boo
     words = following(teller, label(teller, move), *planned) if len(planned) > 1 else offer.words(teller, only)
     more: dict[str, Any] = {**MAIN, "data_hold": teller.layout.run or None, "data_closes": str(move) == closing(table)} if main else {}
     doom = fate(teller, move) if offer.do == "move" else ""
+    second = doom or (passing(teller) if offer.do == "move" and move.verb == "pass" else "")
     if offer.do == "move":
         style = {} if main else GOLDEN if planned and not doom else DANGER if doom or teller.costly(move) else {}
         more = {**more, **style, **late(table, move.verb, move)}
@@ -112,8 +113,8 @@ def button(table: Answering, choice: Choice, offer: Offer, only: bool, main: boo
         words, more = f"{table.session.names[move.seat]}: {words}", {**more, "data_seat": move.seat}
     then = {"data_then": str(planned[1])} if len(planned) > 1 else {}
     face = [words, key(teller.own("space")) if main else None]
-    if doom:
-        face, more = [h("span", face), h("small", doom)], {**more, "class_": f"{more['class_']} btn--two"}
+    if second:
+        face, more = [h("span", face), h("small", second)], {**more, "class_": f"{more.get('class_', 'btn')} btn--two"}
     return "take-verb" if offer.do == "verb" else offer.do, face, {**more, **offer.data, **then}
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from courtcards.doom import Dooms
+from courtcards.game import Fact
 from courtcards.move import Move
 from courtcards.position import Position
 from table.match.course.standing import Standing
@@ -112,6 +113,13 @@ class Asking(ABC):
         if seat not in self.fates:
             self.fates[seat] = self.position.dooms(seat)
         return self.fates[seat]
+
+    @settled
+    def passing(self) -> list[Fact]:
+        """What all will be told, whatever lies hidden, if the one who is asked passes; nothing where somebody else may be asked before it."""
+        question = self.position.question
+        passes = [move for move in self.listed if move.verb == "pass"] if question and question.quiet and len(self.asked) == 1 else []
+        return [fact for move in passes for fact in self.position.comes(move).sure if fact.seats is None]
 
     @settled
     def listed(self) -> list[Move]:

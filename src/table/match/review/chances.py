@@ -15,7 +15,7 @@ from courtcards.move import Move, parse
 from table.match.course.session import Session
 from table.match.course.thoughts import plain
 from table.match.review.steps import Steps
-from table.match.review.turning import TURNS, Turning, looked_at, turning_points
+from table.match.review.turning import TURNS, Turning, coarse, looked_at, turning_points
 from table.page.page import Page
 
 FEW = 3                 # steps between two looks at the page
@@ -34,11 +34,11 @@ class State(Enum):
 
 
 class Curve:
-    """What is known so far with the same eyes: `shares` of the seats by step looked at, `turnings`, and what had been better, by step."""
+    """What is known so far with the same eyes: `shares` of the seats by step, `turnings`, and what had been better, by step."""
 
     def __init__(self) -> None:
         self.state = State.FRESH
-        self.shares: list[list[float]] = []
+        self.shares: dict[int, list[float]] = {}
         self.turnings: list[Turning] = []
         self.better: dict[int, Better | None] = {}
 
@@ -57,6 +57,7 @@ class Chances:
         self.page, self.session, self.steps, self.eyes, self.show = page, session, steps, eyes, show
         self.open = self.table = False
         self.looked = looked_at(steps)
+        self.order = coarse(self.looked)
         self.curves: dict[str, Curve] = {}
         self.ticket = 0
 
@@ -69,6 +70,11 @@ class Chances:
     def curve(self) -> Curve:
         """What is known with the eyes of the replay."""
         return self.curves.setdefault(self.eyes(), Curve())
+
+    @property
+    def known(self) -> list[int]:
+        """The steps whose shares are known, in order."""
+        return [at for at in self.looked if at in self.curve.shares]
 
     @property
     def share(self) -> float:
@@ -116,13 +122,13 @@ class Chances:
                 curve.state = State.STOPPED
 
     def go_on(self) -> None:
-        """Ask for the next few steps, then for what had been better at a turning point."""
+        """Ask for the next few steps, far apart at first, then for what had been better at a turning point."""
         curve, done = self.curve, len(self.curve.shares)
         if done < len(self.looked):
-            eyes = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
-            positions = [wire.told(self.session.deal.imagined(eyes, Random(at), at)) for at in self.looked[done:done + FEW]]
-            return self.ask("chances", {"positions": positions, "eyes": eyes, "seed": WHIMS}, lambda found: self.take(curve, found, len(positions)))
-        curve.turnings = turning_points(self.looked, curve.shares, self.session.reader)
+            eyes, few = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes()), self.order[done:done + FEW]
+            positions = [wire.told(self.session.deal.imagined(eyes, Random(at), at)) for at in few]
+            return self.ask("chances", {"positions": positions, "eyes": eyes, "seed": WHIMS}, lambda found: self.take(curve, few, found))
+        curve.turnings = turning_points(self.looked, [curve.shares[at] for at in self.looked], self.session.reader)
         wanted = next((turning for turning in curve.turnings if turning.at not in curve.better), None)
         if wanted is None:
             curve.state = State.DONE
@@ -150,12 +156,12 @@ class Chances:
             self.show()
         self.page.work(what, asked, self.session.deal.given, hear)
 
-    def take(self, curve: Curve, found: Any, many: int) -> None:
+    def take(self, curve: Curve, few: list[int], found: Any) -> None:
         """Take in the shares of a few steps; raises ValueError for what are none."""
         seats = len(self.session.names)
-        if len(found) != many or not all(len(shares) == seats and all(0 <= share <= 1 for share in shares) for shares in found):
+        if len(found) != len(few) or not all(len(shares) == seats and all(0 <= share <= 1 for share in shares) for shares in found):
             raise ValueError(found)
-        curve.shares += found
+        curve.shares |= zip(few, found, strict=True)
 
     def weigh(self, curve: Curve, turning: Turning, found: Any) -> None:
         """Take in what had been better than an answer; raises ValueError for what is no answer."""

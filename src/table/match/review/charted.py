@@ -44,15 +44,14 @@ def charted(replay: Replay, scene: Scene, sight: Markup) -> Scene:
 
 def chart(replay: Replay, curve: Curve) -> Chart:
     """Return the curves as far as they are known, the turning points, and the same as a table."""
-    chances, last, shares = replay.chances, max(1, replay.length), curve.shares
-    here = max([place for place, at in enumerate(chances.looked[:len(shares)]) if at <= replay.at], default=0)
-    lines = [Line(seat, tuple([(100 * at / last, 100 * shares[place][seat.number]) for place, at in enumerate(chances.looked[:len(shares)])]),
+    chances, last, shares, known = replay.chances, max(1, replay.length), curve.shares, replay.chances.known
+    here = max([at for at in known if at <= replay.at], default=0)
+    lines = [Line(seat, tuple([(100 * at / last, 100 * shares[at][seat.number]) for at in known]),
                   round(100 * shares[here][seat.number]) if shares else None) for seat in replay.teller.seats]
-    marks = [Mark(number, turning.at, 100 * turning.at / last, 100 * shares[chances.looked.index(turning.at)][turning.seat],
+    marks = [Mark(number, turning.at, 100 * turning.at / last, 100 * shares[turning.at][turning.seat],
                   replay.teller.seats[turning.seat], title(replay, turning), line(replay, turning), turning.now - turning.was, turning.at == replay.at)
              for number, turning in enumerate(curve.turnings, 1)]
-    rows = [Row(at, when(replay, at), tuple([round(100 * share) for share in shares[place]]), place == here)
-            for place, at in enumerate(chances.looked[:len(shares)])]
+    rows = [Row(at, when(replay, at), tuple([round(100 * share) for share in shares[at]]), at == here) for at in known]
     return Chart(tuple(lines), tuple(marks), tuple(rows), 100 * replay.at / last, replay.length, when(replay, replay.at), curve.state.value,
                  chances.share, chances.table)
 

@@ -217,12 +217,13 @@ class Replay:
         return self.say("shared" if len(people) == 1 else "played", who=listed(people or self.session.names))
 
     def where(self) -> str:
-        """Return which step this is, of how many, and of its turn."""
+        """Return which step this is, of how many, and of its turn, where that has several."""
         turn, step = self.steps.turn(self.at), self.say("step", at=self.at, length=self.length)
         if len(self.steps.turns) < 2:
             return step
         name = self.say("deal") if turn.heading < 0 else heading_of(self.teller, self.session.log[turn.heading])
-        return self.say("of-turn", step=step, turn=name, at=self.at - turn.start + 1, length=self.steps.after(self.at) - turn.start)
+        at, length = self.at - turn.start + 1, self.steps.after(self.at) - turn.start
+        return self.say("of-turn" if length > 1 else "turn", step=step, turn=name, at=at, length=length)
 
     def acts(self) -> list[Button]:
         """Return the buttons of a replay."""

@@ -7,6 +7,7 @@ from table.match.review.steps import Steps
 
 MOST = 60               # steps that are looked at
 ENOUGH = 12             # turns of which the ends alone tell how a match went
+STRIDES = 8, 4, 2, 1    # how far apart the steps are that are looked at in one round after another
 TURNS = 6               # turning points at most
 APART = 7               # the share of the match, as a divisor, that lies between two of them
 LEAST = .05             # by how much a chance moves at one
@@ -30,6 +31,15 @@ def looked_at(steps: Steps) -> list[int]:
     if len(ends) > ENOUGH or len(heard) <= MOST:
         return spread(ends if len(ends) > ENOUGH else heard, MOST)
     return sorted({*ends, *spread([at for at in heard if at not in ends], MOST - len(ends))})
+
+
+def coarse(steps: Sequence[int]) -> list[int]:
+    """Return steps in the order in which they are looked at: some that lie far apart, then those between them, again and again.
+
+    >>> coarse(range(10, 20))
+    [10, 18, 14, 12, 16, 11, 13, 15, 17, 19]
+    """
+    return sorted(steps, key=lambda step: next(round for round, apart in enumerate(STRIDES) if steps.index(step) % apart == 0))
 
 
 def spread(numbers: Sequence[int], most: int) -> list[int]:

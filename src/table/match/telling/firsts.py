@@ -57,9 +57,11 @@ class Firsts:
         return {name: number for (name, _, owner), number in own.items() if owner in ("", str(seat))}
 
     def seen(self) -> Iterator[tuple[str, str, About]]:
-        """Yield what there is to explain: the question, what has happened since the last answer, latest first, the cards that answer, the hand."""
+        """Yield what there is to explain: the case of the question and it, what happened since the last answer, latest first, cards that answer, the hand."""
         seat, question = self.device.seats[0], self.session.position.question
         if question:
+            case = (self.session.look(seat)["question"] or {}).get("case")
+            yield from [("question", f"{question.key}-{case['key']}", {})] if case else []
             yield "question", question.key, {}
         for fact in reversed(self.news(seat)):
             if fact.seats is None or seat in fact.seats:

@@ -16,13 +16,13 @@ def prompt(teller: Teller, frame: Frame, over: bool, asked: int | None, hushed: 
     outcome = teller.position.outcome
     if outcome and over:
         return f"{teller.winner()}.", teller.texts.say("reason", outcome.reason)
-    strong, rest = news(teller, frame) if frame.facts else ("", "")
     if asked is not None:
-        told = "" if not frame.facts or headline(teller, frame) else " ".join(f"{said}." for said in (strong, rest) if said)
+        told = "" if not frame.facts or headline(teller, frame) else happened(teller, frame)
         session = teller.session
         unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent         # one of several here, and no hand tells who
         line = told or teller.question("help", asked)
         return teller.question("wait" if unnamed else "ask", asked), f"{kept(teller)} {line}".strip() if teller.kept and not told else line
+    strong, rest = news(teller, frame) if frame.facts else ("", "")
     if strong or rest:
         return strong or rest, f"{rest}." if strong and rest else ""
     if passed and teller.session.reader is not None:
@@ -37,6 +37,11 @@ def news(teller: Teller, frame: Frame) -> tuple[str, str]:
     rest = ". ".join(filter(None, [teller.say(fact) for fact in told if fact is not strong]))
     first = teller.say(strong) if strong and "moment" not in teller.entry(strong) else ""
     return first, rest
+
+
+def happened(teller: Teller, frame: Frame) -> str:
+    """Return what a moment tells, in the order in which it happened."""
+    return " ".join(f"{said}." for fact in frame.facts if not teller.heads(fact) and (said := teller.say(fact)))
 
 
 def latest(teller: Teller, frame: Frame) -> str:

@@ -103,7 +103,7 @@ class Teller:
     # sentences of the game
 
     def entry(self, fact: Fact) -> dict[str, Any]:
-        """Return a fact's sentences with their marks (`heading`, `weight`, `moment`, `kept`)."""
+        """Return a fact's sentences with their marks (`heading`, `weight`, `moment`, `kept`, and `comes`: it says more of an answer than that it is given)."""
         entry = self.texts.entry("fact", fact.key)
         return entry if isinstance(entry, dict) else {}
 

@@ -206,7 +206,7 @@ def test_in_the_opening_race_one_may_let_the_others_play_but_not_draw(page, site
     assert moves(page)[:-1] == made["moves"] and moves(page)[-1].endswith(" pass")
 
 
-@pytest.mark.parametrize(("direction", "words", "following"), [(1, "Play goes clockwise", 1), (-1, "Play goes counter-clockwise", -1)])
+@pytest.mark.parametrize(("direction", "words", "following"), [(1, "Play goes clockwise", 1), (-1, "Play goes anticlockwise", -1)])
 def test_the_second_player_gives_the_direction_and_the_plates_tell_who_is_next(page, site, direction, words, following):
     at_table(page, site, race(["", "", HAND, "", ""], direction, people=5))
     names = NAMES[:5]

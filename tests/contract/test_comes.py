@@ -1,0 +1,40 @@
+"""What comes of an answer: what is told of an answer is told of it in every deal that its seat cannot tell apart."""
+
+from functools import cache
+from random import Random
+
+import pytest
+from helpers.share import share, some_games
+
+from courtcards.bots import MINDS, choose
+from courtcards.comes import told
+from courtcards.games import GAMES
+
+
+@cache
+def decisions(id, many):
+    """Return positions of a match between squires at which its seat has a choice, and that seat."""
+    game, rng, found = GAMES[id](max(2, GAMES[id].fewest), seed=6), Random(1), []
+    while game.question and len(found) < many:
+        seat = game.question.seats[0]
+        if len(game.moves(seat)) > 1 and not game.question.unaided:
+            found.append((game.copy(), seat))
+        game.play(choose(game, game.question.seat, "squire", rng))
+    return found
+
+
+@pytest.mark.parametrize("id", some_games([id for id, mind in MINDS.items() if mind.levels]))
+def test_what_is_told_of_an_answer_comes_in_every_deal_that_the_seat_cannot_tell_apart(id):
+    for number, (game, seat) in enumerate(decisions(id, share(12, 40))):
+        move = Random(number).choice(game.moves(seat))
+        sure, passed = game.comes(move)
+        for whim in range(4):
+            before, then = told(game.imagine(seat, Random(1000 + whim)), move)
+            assert all(fact in before for fact in sure) and all(fact in then for fact in passed)
+        assert all(fact.seats is None or seat in fact.seats for fact in [*sure, *passed])
+
+
+def test_what_rests_on_a_hidden_card_is_not_told():
+    game, seat = next((game, seat) for game, seat in decisions("coinquest", 12) if any(str(move).endswith("= forge") for move in game.moves(seat)))
+    move = next(move for move in game.moves(seat) if move.call == "forge")
+    assert [fact.key for fact in told(game, move).sure] == ["draws"] and game.comes(move).sure == []
