@@ -42,7 +42,7 @@ def written(page):
     """Come to the studio by its box, make a set of eighteen and put a card on the easel; its name is Comet Duke."""
     press(page, "Draw your own cards in the studio")
     press(page, "Make your first set")
-    press(page, "18 blank")
+    press(page, "18 cards")
     page.wait_for_selector(".cardset")
     tap(page, page.locator(f".cardlink[aria-label^='Blank {NUMBER}:']"))
     on_easel(page)

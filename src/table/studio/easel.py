@@ -14,6 +14,7 @@ from table.store.sets import SET
 from table.studio.acts import PASSING, SetActs
 from table.studio.drawing import Drawing
 from table.studio.easel_page import Shown, Small, around, page, parts
+from table.studio.filling import Filling
 from table.studio.photo import Photo
 from table.studio.provenance import longer, told
 from table.studio.sending import Sending
@@ -34,7 +35,8 @@ class EaselScreen(Still):
     def __init__(self, page: Page, held: Held, key: str):
         self.page, self.held, self.key = page, held, key
         self.acts, self.drawing = SetActs(page, self.open), Drawing(self)
-        self.parts = self.drawing, self.acts, Photo(self, self.drawing), Sending(self)
+        self.filling = Filling(page, lambda: self.held, self.keep)
+        self.parts = self.drawing, self.acts, self.filling, Photo(self, self.drawing), Sending(self)
         self.typed: dict[str, tuple[str, str]] = {}
         self.corner, self.kept, self.turned = 0, True, False
         self.deleted: list[tuple[int, File]] = []
@@ -114,8 +116,7 @@ class EaselScreen(Still):
 
     def do_keep_set(self, _: dict[str, str]) -> None:
         """Save the set that another tab has deleted, as it is here."""
-        self.store(self.held.own._replace(revision=(0, "")))
-        self.paint()
+        self.keep(self.held.own._replace(revision=(0, "")))
 
     # saving
 
@@ -134,6 +135,11 @@ class EaselScreen(Still):
             if error.key not in ("newer", "gone"):
                 own = self.page.shelf.get(own.id) or own
         self.held = self.held._replace(own=own)
+
+    def keep(self, own: OwnSet) -> None:
+        """Save the set and show it."""
+        self.store(own)
+        self.paint()
 
     def tell_change(self, why: str) -> None:
         """Say why the set is not kept: what another tab has made of it can be loaded; one that was deleted there can stay."""
@@ -158,6 +164,11 @@ class EaselScreen(Still):
             if card != self.card:
                 self.change(card)
         self.paint()
+
+    def do_fill_in(self, _: dict[str, str]) -> None:
+        """Give the card balanced numbers."""
+        self.typed = {}
+        self.filling.fill([self.key])
 
     def do_corner(self, data: dict[str, str]) -> None:
         """Choose the corner that is written."""
