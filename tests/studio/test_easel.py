@@ -64,6 +64,21 @@ def inked(table, undo="1", redo="", art="1"):
     table.do("inked", key=key(table), undo=undo, redo=redo, art=art)
 
 
+def test_keys_are_named_where_there_is_a_keyboard_and_nowhere_else():
+    def told(keys):
+        table = at_easel()
+        table.stage.keys = keys
+        table.stage.go(table.stage.address + "/")
+        table.do("zoom")
+        easel = table.stage.view + table.warns
+        table.do("photo")
+        table.stage.art.photos("", 0, 0, b"")
+        return easel + table.stage.dialog
+
+    named = ["Undo (U)", "Redo (Y)", "Card before (Page Up)", "Next card (Page Down)", "Ctrl+Z", "hold Space", "Arrow keys"]
+    assert [name in told(True) for name in named] == [True] * len(named) and not any(word in told(False) for word in (*named, "Space", "arrow key", "(U)"))
+
+
 # writing
 
 WRITTEN = [("title", "Comet Duke", "Comet Duke"), ("text", "First line\nsecond line", "First line\nsecond line"), ("speed", "95", 95), ("level", "3", 3),

@@ -12,7 +12,7 @@ from table.page.sets_at_hand import Held, find, seen
 from table.store.saves import NotSaved
 from table.store.sets import SET
 from table.studio.acts import PASSING, SetActs
-from table.studio.drawing import Drawing
+from table.studio.drawing import ZOOMED, Drawing
 from table.studio.easel_page import Shown, Small, around, page, parts
 from table.studio.filling import Filling
 from table.studio.photo import Photo
@@ -21,7 +21,7 @@ from table.studio.sending import Sending
 from table.studio.written import BadField, fields, id_of, take
 
 ELSEWHERE = "easel-newer", "easel-gone"             # what another tab did with the set
-SAID = *ELSEWHERE, "card-deleted", "drawing-gone", "ink-full", "ink-blocked", "ink-many", "ink-unread", "ink-bad-picture", "zoomed"   # of this easel alone
+SAID = *ELSEWHERE, "card-deleted", "drawing-gone", "ink-full", "ink-blocked", "ink-many", "ink-unread", "ink-bad-picture", *ZOOMED   # of this easel alone
 
 
 class EaselScreen(Still):
@@ -81,8 +81,8 @@ class EaselScreen(Still):
         texts = Texts(GAMES[own.game], cards=known)
         small = [Small(key, one.traits, texts.card(key, "full")) for key, one in known.items()]
         return Shown(own.id, own.name, deck, (craft.width, craft.height), len(cards), self.held.drawn, small, near.start, self.place - near.start,
-                     fields(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards), told(self.card.get("history", ())), self.drawing.tools,
-                     self.state, len(cards) >= SET_MOST, stock, self.turned)
+                     fields(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards), told(self.card.get("history", ())),
+                     self.drawing.tools._replace(keys=self.page.keyboard()), self.state, len(cards) >= SET_MOST, stock, self.turned)
 
     @property
     def state(self) -> str:
