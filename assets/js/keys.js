@@ -4,7 +4,7 @@
   const root = document.documentElement,
     app = document.getElementById('app');
   const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-  const TARGET = ':is([data-target], .card[data-do="target"])',
+  const TARGET = ':is([data-target], .card, .slot)[data-do="target"]',
     OPEN = '[data-state~="legal"]',
     CHOSEN = '[data-state~="selected"]',
     CALL = '.calls button';
@@ -376,5 +376,5 @@
   });
   document.addEventListener('focusin', arrived);
   document.addEventListener('focusout', ({ target }) => target.removeAttribute('aria-description'));
-  window.courtcards.keys = { hold, stays, restore, letters, isMain, keyboard: () => keyboard.matches };
+  window.courtcards.keys = { TARGET, hold, stays, restore, letters, isMain, keyboard: () => keyboard.matches };
 })();

@@ -3,7 +3,7 @@
 from html.parser import HTMLParser
 
 import pytest
-from helpers.fake_page import Table, words
+from helpers.fake_page import Table, pressable, words
 from helpers.toy import Dash, dash, stacked
 from helpers.toy_table import Clock, install
 
@@ -332,6 +332,12 @@ def test_one_person_alone_sees_no_other_hand_and_several_see_each_others_but_no_
         both = Dashing("Ada", "bot:squire:Bert", "Cleo", keyboard=keyboard).start()
         assert {data["claim"] for data in claims(both)} >= {"0 page-1", "2 knight-1"}
         assert "page-2" not in both.table.stage.view and ("keycap" in claims(both)[0]) == keyboard
+
+
+def test_a_press_is_the_answer_and_no_card_can_be_chosen_or_dragged():
+    for seats in (("Ada", "bot:squire:Bert"), ("Ada", "Bert")):
+        game = Dashing(*seats).start()
+        assert claims(game) and {found["do"] for found in pressable(game.table.stage.view)}.isdisjoint({"choose", "move", "target"})
 
 
 def test_cards_keep_their_keys():
