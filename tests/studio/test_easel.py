@@ -158,7 +158,7 @@ def test_a_card_gets_balanced_numbers_and_keeps_what_else_is_on_it_and_they_can_
     table = at_easel()
     write(table, "title", "Duke")
     before = stored(table)
-    table.do("fill-in")
+    table.do("fill")
     after = stored(table)
     assert {name for name in after if after[name] != before[name]} == {"corners", "speed"} and [card for card in the_set(table).cards if card["corners"] != ["1"] * 4] == [after]
     table.do("unfill")

@@ -49,7 +49,7 @@ class Held(NamedTuple):
     @property
     def is_blank(self) -> bool:
         """Whether nothing that counts in a game is on any of its cards."""
-        return 0 < len(self.own.cards) == len(self.blanks)
+        return bool(self.own.cards) and all(map(self.craft.is_blank, self.own.cards))
 
     @property
     def playable(self) -> CardSet | None:

@@ -22,12 +22,14 @@ from table.studio.try_it import TryIt
 
 
 class Told(NamedTuple):
-    """What is told of a set as long as it is not changed: what its cards are called, and what it is like."""
+    """What is told of a set as long as it is not changed: what its cards are called, what it is like, whether it is still blank, or can be played with."""
 
     own: OwnSet
     names: dict[str, str]
     charts: Sequence[Chart]
     warnings: Sequence[Check]
+    blank: bool
+    playable: bool
 
 
 class SetScreen(Still):
@@ -35,7 +37,7 @@ class SetScreen(Still):
 
     def __init__(self, page: Page, id: str, held: Held):
         self.page, self.id, self.acts = page, id, SetActs(page, self.open)
-        self.filling = Filling(page, lambda: find(page.shelf, id), self.keep)
+        self.filling = Filling(page, lambda: find(page.shelf, id), self.keep, lambda way: self.ways().get(way, []))
         self.parts = self.acts, self.filling
         self.query, self.sifted, self.unfolded = "", set[str](), False
         self.trial = TryIt(page, held.craft, held.craft.trials(held.own.cards), self.open)
@@ -61,13 +63,13 @@ class SetScreen(Still):
     def shown(self, held: Held, laid: str) -> Shown:
         """Return what the page shows of the set; the card that was `laid` on the easel takes the focus."""
         own, cards = held.own, held.own.cards
-        playable = held.playable is not None
+        playable = self.told.playable
         tiles = [Tile(card["key"], seen(card), self.told.names[card["key"]], card["key"] == laid) for card in self.fitting(held)]
         filters = [(each.key, each.label, each.key in self.sifted) for each in held.craft.filters]
-        sub = said("studio", "blank-yet") if held.is_blank else counted(own.owner, len(cards), held.drawn)
+        sub = said("studio", "blank-yet") if self.told.blank else counted(own.owner, len(cards), held.drawn)
         return Shown(self.id, own.name, sub, held.deck, tiles, len(cards), self.query, filters,
                      self.told.charts, self.told.warnings, self.trial.shown() if playable and self.trial.trials else None, playable,
-                     held.is_blank, held.stock, self.unfolded)
+                     self.told.blank, held.stock, self.unfolded)
 
     def fitting(self, held: Held) -> list[File]:
         """Return the cards that are looked for, as far as every filter lets them pass."""
@@ -126,13 +128,8 @@ class SetScreen(Still):
             return self.filling.fill(ways["all"])
         return self.page.open_dialog(card_set_page.asks_fill({way: len(keys) for way, keys in ways.items()}))
 
-    def do_fill(self, data: dict[str, str]) -> None:
-        """Give some cards balanced numbers: those that are `blank`, those that are `shown`, or `all`."""
-        self.page.close_dialog()
-        self.filling.fill(self.ways().get(data["value"], []))
-
     def ways(self) -> dict[str, list[str]]:
-        """Return which cards can be filled in: all, and before them some, where there are such."""
+        """Return which cards can be filled in: `all`, and before them those that are `blank` and those that are `shown`, where that are some."""
         held = find(self.page.shelf, self.id)
         if held is None or not held.own.cards:
             return {}
@@ -161,4 +158,5 @@ class SetScreen(Still):
 def told_of(held: Held) -> Told:
     """Return what is told of a set."""
     cards = held.own.cards
-    return Told(held.own, names(held), held.craft.charts(cards) if cards else (), held.craft.warnings(cards) if cards else ())
+    return Told(held.own, names(held), held.craft.charts(cards) if cards else (), held.craft.warnings(cards) if cards else (),
+                held.is_blank, held.playable is not None)

@@ -35,7 +35,7 @@ class EaselScreen(Still):
     def __init__(self, page: Page, held: Held, key: str):
         self.page, self.held, self.key = page, held, key
         self.acts, self.drawing = SetActs(page, self.open), Drawing(self)
-        self.filling = Filling(page, lambda: self.held, self.keep)
+        self.filling = Filling(page, lambda: self.held, self.keep, lambda _: [self.key])
         self.parts = self.drawing, self.acts, self.filling, Photo(self, self.drawing), Sending(self)
         self.typed: dict[str, tuple[str, str]] = {}
         self.corner, self.kept, self.turned = 0, True, False
@@ -116,7 +116,8 @@ class EaselScreen(Still):
 
     def do_keep_set(self, _: dict[str, str]) -> None:
         """Save the set that another tab has deleted, as it is here."""
-        self.keep(self.held.own._replace(revision=(0, "")))
+        self.store(self.held.own._replace(revision=(0, "")))
+        self.paint()
 
     # saving
 
@@ -137,7 +138,8 @@ class EaselScreen(Still):
         self.held = self.held._replace(own=own)
 
     def keep(self, own: OwnSet) -> None:
-        """Save the set and show it."""
+        """Save the set with other numbers, and show it."""
+        self.typed = {}
         self.store(own)
         self.paint()
 
@@ -164,11 +166,6 @@ class EaselScreen(Still):
             if card != self.card:
                 self.change(card)
         self.paint()
-
-    def do_fill_in(self, _: dict[str, str]) -> None:
-        """Give the card balanced numbers."""
-        self.typed = {}
-        self.filling.fill([self.key])
 
     def do_corner(self, data: dict[str, str]) -> None:
         """Choose the corner that is written."""

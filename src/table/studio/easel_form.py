@@ -120,7 +120,7 @@ def cornered(key: str, corners: Sequence[Written], which: int, fixed: bool) -> M
 def fill() -> Markup:
     """Return the button that gives the card balanced numbers."""
     label = said("studio", "fill-title")
-    return h("button", said("studio", "fill-in"), type="button", class_="btn corners__fill", data_do="fill-in", aria_label=label,
+    return h("button", said("studio", "fill-in"), type="button", class_="btn corners__fill", data_do="fill", aria_label=label,
              title=said("studio", "fill-help"))
 
 

@@ -8,7 +8,6 @@ from table.draw.html import Markup, h, icon
 from table.draw.icons import icon_button
 
 TOOLS = {"pen": "pencil", "brush": "large-paint-brush", "shape": "paint-bucket", "rub": "ui-rub"}
-KEYS = {"undo": "U", "redo": "Y", "previous": "Page Up", "next": "Page Down"}        # what presses a button as well, where there is a keyboard
 ACTS = {"undo": "ui-undo", "redo": "ui-redo", "clear": "trash-can", "photo": "photo-camera"}
 INKS = ("31243a", "fffdf8", "ab2f2c", "235f9f", "efbd35", "66a95e", "7fbcd2", "c9a0c4", "8c2f63", "c26a24", "74409a", "e9e4e6")
 WIDTHS = (6, 12, 24, 48, 90)            # in units of the picture
@@ -60,7 +59,8 @@ def one_of(do: str, choices: Sequence[tuple[Any, Markup, str]], held: Any) -> li
 
 def label(do: str, keys: bool) -> str:
     """Return what a button is called, with the key that presses it as well where there are any."""
-    return said("easel", "keyed", label=said("easel", do), press=KEYS[do]) if keys and do in KEYS else said("easel", do)
+    key = load("common")["easel"]["keys"].get(do) if keys else None
+    return said("easel", "keyed", label=said("easel", do), press=key) if key else said("easel", do)
 
 
 def named(label: str) -> dict[str, str]:

@@ -8,11 +8,19 @@ from table.page.sets_at_hand import Held
 
 
 class Filling:
-    """What fills in the numbers of the set that is `held`; `keep` saves it and shows it. `filled` is how cards were before and after, by their keys."""
+    """What fills in the numbers of the set that is `held`; `keep` saves it and shows it, `which` are the cards that a button means, by their keys.
 
-    def __init__(self, page: Page, held: Callable[[], Held | None], keep: Callable[[OwnSet], object]):
-        self.page, self.held, self.keep = page, held, keep
+    `filled` is how cards were before and after.
+    """
+
+    def __init__(self, page: Page, held: Callable[[], Held | None], keep: Callable[[OwnSet], object], which: Callable[[str], Sequence[str]]):
+        self.page, self.held, self.keep, self.which = page, held, keep, which
         self.filled: dict[str, tuple[File, File]] = {}
+
+    def do_fill(self, data: dict[str, str]) -> None:
+        """Give the cards that a button means balanced numbers."""
+        self.page.close_dialog()
+        self.fill(self.which(data.get("value", "")))
 
     def fill(self, keys: Sequence[str]) -> None:
         """Give some cards balanced numbers, and say how many; what else is on them stays."""

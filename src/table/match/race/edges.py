@@ -58,7 +58,7 @@ def line(race: Race, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | Non
         return race.told.get(seat)
     refusal = why_not(race.session, f"{seat} {race.verb} {first}")
     if refusal and refusal.key == UNASKED and race.first and race.first.seat == seat:
-        return race.ahead()
+        return race.table.texts.say("race", "first"), race.table.texts.say("race", "first-why")
     return race.why(refusal) if refusal else None
 
 

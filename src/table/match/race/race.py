@@ -151,15 +151,10 @@ class Race:
             self.said |= {seat: claim.what} if claim.what in self.verbs(seat) else {}
             self.told.pop(seat, None)
             if not self.session.position.cards.keys().isdisjoint(text.split()):
-                self.win(claim)
+                self.first = claim
+                self.table.spared = self.page.stopwatch.now() + AGAIN if person else self.table.spared
             self.timeline.advance(text)
         return None
-
-    def win(self, claim: Claim) -> None:
-        """Take notice of who was first: a person who presses once more is not refused, be the race over by then."""
-        self.first = claim
-        if claim.seat in self.session.people:
-            self.table.spared = self.page.stopwatch.now() + AGAIN
 
     def excused(self, claim: Claim, why: str = UNASKED) -> bool:
         """Whether a claim that is not taken is of who was first, and was not meant for what is asked now."""
@@ -200,10 +195,6 @@ class Race:
         """Return in few words why a claim is not taken, and what may go under it."""
         said = self.table.texts.refusal(refusal.key, {})
         return said["say"], said["why"]
-
-    def ahead(self) -> tuple[str, str]:
-        """Return what somebody is told who was first and is asked nothing now."""
-        return self.table.texts.say("race", "first"), self.table.texts.say("race", "first-why")
 
     def void(self) -> tuple[str, str]:
         """Return what somebody is told whose claim came too late."""
