@@ -79,7 +79,7 @@ class Drawing:
         if self.tools.zoom == NEAR[0]:
             self.page.drop(*ZOOMED)
         else:
-            self.page.tell(ZOOMED[self.page.keyboard()])
+            self.page.tell("zoomed-keys" if self.page.keyboard() else "zoomed")
 
     def do_undo(self, _: dict[str, str]) -> None:
         """Take back what was drawn last."""
