@@ -6,14 +6,13 @@
   const PLACES = { Semicolon: ';', Comma: ',', Period: '.', Slash: '/' }; // keys that are called otherwise elsewhere
   const painted = new MessageChannel(),
     watching = [];
-  let made = null;
+  let made = -LATE; // when a finger or a button claimed whose click has yet to come
 
   const table = () => document.querySelector('#app > .play[data-claims]');
   const open = () => 'ready' in document.documentElement.dataset && table() && !document.querySelector('#dialog > *');
   const claimed = event => event.target.closest?.('#app [data-claim]');
 
   function claim(one, event) {
-    made = { one, at: event.timeStamp };
     document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'claim', claim: one.dataset.claim, at: String(event.timeStamp) } }));
   }
 
@@ -28,6 +27,7 @@
     'pointerdown',
     event => {
       const one = event.button === 0 && open() && claimed(event);
+      made = one ? event.timeStamp : -LATE;
       if (one) claim(one, event);
     },
     true,
@@ -47,12 +47,13 @@
   window.addEventListener(
     'click',
     event => {
-      const one = claimed(event);
-      if (!one) return;
+      const one = claimed(event),
+        pressed = event.detail > 0 && event.timeStamp - made < LATE; // by then the table may be another
+      if (!one && !pressed) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (open() && !(made?.one === one && event.timeStamp - made.at < LATE)) claim(one, event); // pressed by something that knows only clicks
-      made = null;
+      if (one && open() && !pressed) claim(one, event); // pressed by something that knows only clicks
+      made = -LATE;
     },
     true,
   );

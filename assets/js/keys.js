@@ -4,7 +4,7 @@
   const root = document.documentElement,
     app = document.getElementById('app');
   const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-  const TARGET = ':is([data-target], .card[data-do="target"])',
+  const TARGET = ':is([data-target], .card, .slot)[data-do="target"]',
     OPEN = '[data-state~="legal"]',
     CHOSEN = '[data-state~="selected"]',
     CALL = '.calls button';
@@ -152,6 +152,18 @@
     return is(TARGET) ?? is('.score, [data-main]') ?? stops.find(one => one === last[zone]) ?? is(CHOSEN) ?? is(OPEN) ?? is(':not([data-ending])') ?? stops[0];
   }
 
+  /** The first at which what is chosen in the hand can be aimed, nothing while nothing is. */
+  const aim = () =>
+    app.querySelector(`.hand ${CHOSEN}`) && [...app.querySelectorAll(`button${TARGET}`)].find(one => one.checkVisibility({ visibilityProperty: true }));
+
+  /** Go from the hand straight to the first target: by Tab, and from its upper row by the arrow key that points there; return whether there is one. */
+  function aimed({ key, shiftKey, target }) {
+    const upper = () => all('hand').every(one => one.getBoundingClientRect().bottom > target.getBoundingClientRect().top);
+    const there = zoneOf(target) === 'hand' && ((key === 'Tab' && !shiftKey) || (key === 'ArrowUp' && upper())) ? aim() : null;
+    visit(there);
+    return Boolean(there);
+  }
+
   const scrolls = one => one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY);
 
   /** One thing of each zone takes the Tab key, for as long as that key is on its way, besides what takes it by its markup. The cloth takes it only where it scrolls. */
@@ -296,7 +308,8 @@
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) dealt();
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !target.closest) return;
     const letter = event.key.toLowerCase();
-    if (event.key === 'Tab' && onTable()) fence();
+    if (onTable() && aimed(event)) event.preventDefault();
+    else if (event.key === 'Tab' && onTable()) fence();
     else if (event.key === ' ') space(event);
     else if (stepped(event)) event.preventDefault();
     else if (event.key === 'Enter' && (event.repeat || late(target.closest('button'))) && onTable() && target.closest('button'))
@@ -363,5 +376,5 @@
   });
   document.addEventListener('focusin', arrived);
   document.addEventListener('focusout', ({ target }) => target.removeAttribute('aria-description'));
-  window.courtcards.keys = { hold, stays, restore, letters, isMain, keyboard: () => keyboard.matches };
+  window.courtcards.keys = { TARGET, hold, stays, restore, letters, isMain, keyboard: () => keyboard.matches };
 })();

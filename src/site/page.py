@@ -35,6 +35,7 @@ SCRIPTS = {
     "assets/js/board/art.js": ROOT / "assets/js/board/art.js",
     "assets/js/board/drawing.js": ROOT / "assets/js/board/drawing.js",
     "assets/js/board/paper.js": ROOT / "assets/js/board/paper.js",
+    "assets/js/board/bucket.js": ROOT / "assets/js/board/bucket.js",
     "assets/js/board/nibs.js": ROOT / "assets/js/board/nibs.js",
     "assets/js/board/keeper.js": ROOT / "assets/js/board/keeper.js",
     "assets/js/board/hand.js": ROOT / "assets/js/board/hand.js",

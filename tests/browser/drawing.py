@@ -23,7 +23,7 @@ LOOK = """([wide, high, places]) => {
 
 
 def easel(page, site, cards=18):
-    """Come to the lobby, make a set of blank cards and put its first card on the easel."""
+    """Come to the lobby, make a set of so many cards and put its first card on the easel."""
     begin(page, site)
     page.evaluate("location.hash = '#/studio'")
     press(page, "Make your first set")

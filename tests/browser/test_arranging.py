@@ -80,7 +80,7 @@ def test_by_mouse_a_card_goes_anywhere_changes_places_and_comes_back(page, arran
     page.mouse.move(*middle(page, PLACE.format(1)))
     page.mouse.down()
     page.mouse.move(*middle(page, PLACE.format(4)), steps=4)
-    assert page.locator("[data-at='4'][data-over]").count() == 1 and page.locator(".ghost--dragged").count() == 1
+    assert page.locator("[data-at='4'][data-under]").count() == 1 and page.locator(".ghost--dragged").count() == 1
     page.keyboard.press("Escape")
     page.mouse.up()
     assert lies(page) == [first, "", "", ""] and page.locator(".play").count() == 1, "Escape lets go, and nothing else"

@@ -274,12 +274,12 @@ def test_nothing_of_the_page_changes_while_a_stroke_is_drawn(desk):
 @by_night
 def test_a_press_on_a_tool_draws_anew_what_changes_and_nothing_else(desk):
     desk.evaluate(CHANGES)
-    press(desk, "Filled shape")
+    press(desk, "Bucket")
     desk.wait_for_selector("ink-board[tool=shape]")
     press(desk, "Murrey")
     desk.wait_for_selector("ink-board[colour='8c2f63']")
     assert set(desk.evaluate("[...changed]")) <= {"easel tools", "easel desk"} and desk.locator("[aria-pressed=true]").evaluate_all("all => all.map(one => one.ariaLabel)") == [
-        "Filled shape", "Thin", "Murrey"]
+        "Bucket: tap to fill, or draw a filled shape", "Thin", "Murrey"]
 
 
 @by_night

@@ -152,6 +152,20 @@ def test_what_is_drawn_within_a_line_fills_a_shape(board):
     assert ink(board, 450, 450) == ink(board, 320, 580) == BLUE and ink(board, 250, 450) == ink(board, 640, 450) == ""
 
 
+def test_the_bucket_fills_at_a_tap_up_to_where_other_ink_begins_and_what_is_in_the_midst_stays(board):
+    for edge in (250, 420):
+        draw(board, (440 - edge, 500 - edge), (440 + edge, 500 - edge), (440 + edge, 500 + edge), (440 - edge, 500 + edge), (440 - edge, 500 - edge), steps=4)
+    use(board, tool="shape", ink=BLUE)
+    draw(board, (230, 120))
+    around = {(230, 120): BLUE, (600, 800): BLUE, (440, 900): BLUE}
+    inked(board, around | {(440, 500): "", (440, 250): DARK, (440, 80): DARK, (5, 5): ""})
+    use(board, ink=RED)
+    draw(board, (440, 500))
+    inked(board, around | {(250, 400): RED, (600, 650): RED, (440, 250): DARK})
+    press(board, "Undo")
+    inked(board, around | {(250, 400): "", (600, 650): ""})
+
+
 @by_night
 def test_what_is_drawn_later_lies_over_what_was_drawn_before(board):
     use(board, tool="brush", width=48)

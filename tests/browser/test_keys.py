@@ -199,7 +199,10 @@ def test_every_zone_is_within_two_keys_and_every_target_within_three(page, site)
         keys(page, "s", *ways)
         found.add(page.evaluate(f"{ACTIVE}.dataset.seat"))
     assert len(wanted) == 5 and found == set(wanted)
-    keys(page, "s", "Enter")
+    for key in ("ArrowUp", "Tab"):                          # from the hand the first of them is one key away
+        keys(page, "h", key)
+        assert at(page, ".seat__aim[data-target]") and page.evaluate(f"{ACTIVE}.dataset.seat") == wanted[0], key
+    keys(page, "Enter")
     assert "Your King attacks" in log(page) and page.locator("[data-seat]:focus, .hand .card:focus, [data-main]:focus").count() == 1
 
 

@@ -4,7 +4,7 @@ from base64 import b64decode
 
 import pytest
 from browser.pages import ready
-from browser.play import begin, flaws, focus, press, tab_to
+from browser.play import begin, flaws, focus, press, tab_to, until
 from browser.test_arranging import Finger
 from helpers.photographs import gif, jpeg, png
 from helpers.share import by_night, first_of
@@ -85,6 +85,11 @@ def colours(page):
     inks = page.evaluate(SHOWN)
     names = {(2, 0, 0): RED, (0, 1, 0): GREEN, (0, 0, 2): BLUE}
     return [names.get(tuple(part // 90 for part in ink), "white" if min(ink) > 245 else str(ink)) for ink in inks]
+
+
+def seen(page, wanted):
+    """Wait until the card's picture has these colours."""
+    until(page, lambda: page.locator(".easel__card card-art").count() and colours(page) == wanted)
 
 
 def kept(page):
@@ -270,6 +275,22 @@ def test_a_picture_is_taken_away_and_put_back(page, easel):
     page.wait_for_selector(".easel__card card-art", state="detached")
     press(page, "Put it back")
     assert colours(page) == MIDST
+
+
+def test_undo_takes_back_the_photo_that_was_put_in_last_and_redo_lays_it_back(page, easel):
+    easel(page)
+    cut(page, png(900, 600, BARS))
+    assert used(page) == MIDST
+    press(page, "Picture from this device")
+    cut(page, png(90, 60, BARS[2:]), by="Choose another")
+    assert used(page) == [BLUE] * 5
+    press(page, "Undo")
+    seen(page, MIDST)
+    press(page, "Undo")
+    page.wait_for_selector(".easel__card card-art", state="detached")
+    assert page.locator("[data-do=undo]").is_disabled() and not any(art["picture"] for art in page.evaluate(KEPT).values())
+    press(page, "Redo")
+    seen(page, MIDST)
 
 
 @pytest.mark.parametrize("size", first_of("phone", "page"))

@@ -15,7 +15,7 @@ from helpers.share import by_night, first_of
 from courtcards.games import GAMES
 
 DARK, RED, BLUE = "31243a", "ab2f2c", "235f9f"
-NUMBER = 3                              # with this seed it is in the first pack of Minkingi, and in the hand of Kingdrin
+NUMBER = 11                             # with this seed it is in the first pack of Minkingi, and in the hand of Kingdrin, where it fits
 DRAWN = f"c{NUMBER}"
 INK = """async ([selector, x, y]) => {
     const art = [...document.querySelectorAll(`${selector} card-art`)].find(one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
@@ -42,7 +42,7 @@ def written(page):
     """Come to the studio by its box, make a set of eighteen and put a card on the easel; its name is Comet Duke."""
     press(page, "Draw your own cards in the studio")
     press(page, "Make your first set")
-    press(page, "18 blank")
+    press(page, "18 cards")
     page.wait_for_selector(".cardset")
     tap(page, page.locator(f".cardlink[aria-label^='Blank {NUMBER}:']"))
     on_easel(page)

@@ -17,11 +17,11 @@ DRAWN = {"strokes": ["pen 31243a 12 120,340,50 124,338,55"], "picture": ""}
 
 
 def at_easel(size="18", owner="Ada", storage=None, place=6):
-    """Return a table at the easel with a card of a new set."""
+    """Return a table at the easel with a card of a new blank set."""
     table = Table(storage)
     table.stage.go("#/studio")
     table.do("new-set")
-    table.do("yes", name="The garden", owner=owner, game="kingdrin", size=size)
+    table.do("yes", name="The garden", owner=owner, game="kingdrin", size=size, numbers="blank")
     own = the_set(table)
     table.stage.go(f"#/studio/{own.id}/{own.keys[place]}")
     return table
@@ -62,6 +62,21 @@ def shut(table):
 def inked(table, undo="1", redo="", art="1"):
     """Draw something, as the board tells it."""
     table.do("inked", key=key(table), undo=undo, redo=redo, art=art)
+
+
+def test_keys_are_named_where_there_is_a_keyboard_and_nowhere_else():
+    def told(keys):
+        table = at_easel()
+        table.stage.keys = keys
+        table.stage.go(table.stage.address + "/")
+        table.do("zoom")
+        easel = table.stage.view + table.warns
+        table.do("photo")
+        table.stage.art.photos("", 0, 0, b"")
+        return easel + table.stage.dialog
+
+    named = ["Undo (U)", "Redo (Y)", "Card before (Page Up)", "Next card (Page Down)", "Ctrl+Z", "hold Space", "Arrow keys"]
+    assert [name in told(True) for name in named] == [True] * len(named) and not any(word in told(False) for word in (*named, "Space", "arrow key", "(U)"))
 
 
 # writing
@@ -137,6 +152,17 @@ def test_a_field_that_may_be_empty_takes_what_was_written_away():
         write(table, name, value)
         write(table, name, "  ")
         assert name not in stored(table)
+
+
+def test_a_card_gets_balanced_numbers_and_keeps_what_else_is_on_it_and_they_can_be_taken_back():
+    table = at_easel()
+    write(table, "title", "Duke")
+    before = stored(table)
+    table.do("fill")
+    after = stored(table)
+    assert {name for name in after if after[name] != before[name]} == {"corners", "speed"} and [card for card in the_set(table).cards if card["corners"] != ["1"] * 4] == [after]
+    table.do("unfill")
+    assert stored(table) == before and "filled in" not in table.warns
 
 
 def test_what_there_is_to_say_of_the_card_changes_as_it_is_written():

@@ -48,12 +48,16 @@ def test_an_empty_shelf_has_warm_words_one_main_button_and_the_set_of_the_book()
 
 
 @pytest.mark.parametrize("size", [18, 36, 54, 135])
-def test_a_new_set_begins_with_blank_cards_of_different_numbers(size):
+@pytest.mark.parametrize("begin", [{}, {"numbers": "blank"}])
+def test_a_new_set_begins_with_balanced_cards_of_different_numbers_or_with_blank_ones_that_are_not_yet_playable(size, begin):
     table = at_shelf()
-    own = new(table, size=str(size))
+    own = new(table, size=str(size), **begin)
+    assert ({(*card["corners"], card["speed"]) for card in own.cards} == {("1", "1", "1", "1", 50)}) == bool(begin)
     assert (own.name, own.owner, len(own.cards)) == ("The garden", "Ada", size)
     assert [card["number"] for card in own.cards] == [*range(1, size + 1)] and len(set(own.keys)) == size
-    assert "The garden" in table.says and f"Ada’s set, {size} cards" in table.says and "Can be played with" in table.says
+    assert "The garden" in table.says and f"Ada’s set, {size} cards" in table.says
+    ready = {"Can be played with", f"Use in a game: {own.name}"}, {"Still blank: not yet playable"}
+    assert [all(words in table.says or words in table.stage.view for words in each) for each in ready] == [not begin, bool(begin)]
 
 
 def test_a_new_set_opens_and_back_leads_to_the_shelf():
@@ -114,14 +118,56 @@ def test_the_owner_of_a_new_set_is_who_plays_here_else_who_was_named_last():
 
 def test_of_a_set_on_which_nothing_is_written_one_friendly_sentence_is_told():
     table = at_shelf()
-    own = new(table, size="54")
+    own = new(table, size="54", numbers="blank")
     table.stage.go(f"#/studio/{own.id}")
-    assert "Nothing is written on these cards yet" in table.says and "usual" not in table.says
+    assert "not yet playable" in table.says and "Use in a game" not in table.says and "usual" not in table.says
     for many, begun in ((1, True), (26, True), (27, False)):
         own = table.app.page.shelf.save(own.changed(cards=[card | {"type": "bee"} for card in own.cards[:many]] + own.cards[many:]))
         table.stage.go("#/studio")
         table.stage.go(f"#/studio/{own.id}")
-        assert ("Nothing is written" not in table.says) and (f"{54 - many} cards are still blank" in table.says) == begun == ("usual" not in table.says)
+        assert ("not yet playable" not in table.says) and (f"{54 - many} cards are still blank" in table.says) == begun == ("usual" not in table.says)
+
+
+def test_a_blank_set_is_filled_in_by_one_press_and_then_nothing_of_it_is_out_of_balance():
+    table = at_shelf()
+    own = new(table, numbers="blank")
+    table.stage.go(f"#/studio/{own.id}")
+    table.do("fill-in")
+    assert "The numbers of 18 cards are filled in." in table.warns and "Use in a game" in table.says and 'data-good="false"' not in table.stage.view
+    filled = sets(table)["The garden"].cards
+    table.do("fill-in")
+    assert "All 18 cards" in table.stage.dialog and sets(table)["The garden"].cards == filled, "what is written goes only if that is wanted"
+    table.do("close")
+    table.do("unfill")
+    assert sets(table)["The garden"].cards == own.cards and "not yet playable" in table.says
+
+
+def test_numbers_are_filled_in_on_blank_cards_on_those_that_are_shown_or_on_all():
+    table = at_shelf()
+    own = new(table)
+    own = table.app.page.shelf.save(own.changed(cards=[*own.cards[:15], *new(table, "Blank", numbers="blank").cards[15:]]))
+    table.stage.go(f"#/studio/{own.id}")
+    for query, ways in (("", {"blank": {16, 17, 18}, "all": {*range(1, 19)}}), ("4", {"blank": {16, 17, 18}, "shown": {4}, "all": {*range(1, 19)}})):
+        for way, numbers in ways.items():
+            table.app.page.shelf.save(own._replace(revision=sets(table)["The garden"].revision))
+            table.do("look-for", value=query)
+            table.do("fill-in")
+            assert [found["value"] for found in pressable(table.stage.dialog) if found["do"] == "fill"] == [*ways]
+            table.do("fill", value=way)
+            after = sets(table)["The garden"].cards
+            assert {new["number"] for old, new in zip(own.cards, after, strict=True) if old != new} <= numbers and not any(card["corners"] == ["1"] * 4 for card in after[15:] if card["number"] in numbers)
+            assert f"The numbers of {len(numbers)} card" in table.warns
+
+
+def test_what_was_written_since_numbers_were_filled_in_stays_when_they_are_taken_back():
+    table = at_shelf()
+    own = new(table, numbers="blank")
+    table.stage.go(f"#/studio/{own.id}")
+    table.do("fill-in")
+    filled = sets(table)["The garden"]
+    table.app.page.shelf.save(filled.changed(cards=[filled.cards[0] | {"title": "Duke"}, *filled.cards[1:]]))
+    table.do("unfill")
+    assert sets(table)["The garden"].cards == [own.cards[0] | {"title": "Duke"}, *own.cards[1:]]
 
 
 # copies, names, an end

@@ -3,7 +3,7 @@
 from html.parser import HTMLParser
 
 import pytest
-from helpers.fake_page import Table, words
+from helpers.fake_page import Table, pressable, words
 from helpers.toy import Dash, dash, stacked
 from helpers.toy_table import Clock, install
 
@@ -101,6 +101,45 @@ def test_a_card_that_does_not_fit_is_refused_at_ones_own_edge_and_stops_nobody()
     game.press(0, "page-5")
     game.wait(500)
     assert game.moves == ["0 lay page-1"] and "Barred" in game.table.says
+
+
+def test_who_was_first_is_not_refused_for_pressing_once_more_however_often():
+    for wait, ago in ((0, 0), (GRACE, 5), (GRACE + 1, 0), (400, 0)):
+        game = Dashing("Ada", "Bert", "Cleo").start()
+        game.press(0, "page-1")
+        game.wait(wait)
+        for card in ("page-1", "page-1", "thief-1"):
+            game.press(0, card, ago)
+        game.wait(GRACE)
+        assert game.moves == ["0 lay page-1"] and 0 not in game.match.claiming.told and "Too late" not in game.table.says
+
+
+def test_who_was_first_in_the_race_for_the_first_turn_is_told_so_and_not_that_others_are_asked():
+    record = next(record for record in (Record("kingdrin", ["Ada", "bot:squire:Bert", "bot:squire:Cleo"], {"opening": "race"}, seed=seed) for seed in range(40))
+                  if any(move.seat == 0 for move in record.game.moves() if move.cards))
+    table = Table()
+    clock = Clock(table, thinks=5_000, choose=lambda seat: f"{seat} pass")
+    table.app.page.deal(record.dump())
+    clock.run(clock.now + 100)
+    table.do("pause")
+    clock.run(clock.now + 1)
+    first = next(move.cards[0].id for move in record.game.moves() if move.seat == 0 and move.cards)
+    for card in (first, *[card.id for card in record.game.hands[0]]):
+        table.do("claim", claim=f"0 {card}", at=str(clock.now))
+        clock.run(clock.now + GRACE)
+        assert "You were first" in table.says and "Somebody else is asked" not in table.says and "Too late" not in table.says
+
+
+def test_a_press_on_the_table_just_after_a_race_was_won_is_not_refused_and_a_later_one_is():
+    game = Dashing("Ada", "bot:squire:Bert", hands=("page-1 thief-1 shield-1", "knight-1 thief-2 shield-2")).start()
+    game.press(0, "page-1")
+    game.wait(GRACE)
+    slip = game.match.answering.slip("not-asked", "thief-1")
+    game.match.answering.refuse(slip)
+    assert game.match.answering.refusal is None
+    game.wait(1_000)
+    game.match.answering.refuse(slip)
+    assert game.match.answering.refusal is slip
 
 
 def test_a_bot_lays_when_its_time_has_come_and_a_person_who_is_earlier_goes_first():
@@ -293,6 +332,12 @@ def test_one_person_alone_sees_no_other_hand_and_several_see_each_others_but_no_
         both = Dashing("Ada", "bot:squire:Bert", "Cleo", keyboard=keyboard).start()
         assert {data["claim"] for data in claims(both)} >= {"0 page-1", "2 knight-1"}
         assert "page-2" not in both.table.stage.view and ("keycap" in claims(both)[0]) == keyboard
+
+
+def test_a_press_is_the_answer_and_no_card_can_be_chosen_or_dragged():
+    for seats in (("Ada", "bot:squire:Bert"), ("Ada", "Bert")):
+        game = Dashing(*seats).start()
+        assert claims(game) and {found["do"] for found in pressable(game.table.stage.view)}.isdisjoint({"choose", "move", "target"})
 
 
 def test_cards_keep_their_keys():

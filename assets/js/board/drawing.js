@@ -12,7 +12,7 @@
   const dry = stroke => ({ ...stroke, box: strokes.box(stroke), fill: null });
   const fillOf = stroke => (stroke.fill ??= strokes.inked(stroke.text).fill);
 
-  /** The strokes of a card, with all changes: in each some came `in` the place of those that went `out`. */
+  /** The strokes of a card, with all changes: in each some came `in` the place of those that went `out`, or another `picture` came to lie under them. */
   class Drawing {
     strokes = [];
     kept = []; // their texts as they are kept, as far as is known here
@@ -56,15 +56,21 @@
       return true;
     }
 
-    /** Take the last change back, or make it again; return the strokes that went and came. */
+    /** Another picture lies under the strokes from now on. */
+    lay(before, now) {
+      this.#past.push({ at: 0, out: [], come: [], picture: [before, now] });
+      this.#future = [];
+    }
+
+    /** Take the last change back, or make it again; return the strokes that went and came, and the picture if it is another. */
     step(back) {
       const change = (back ? this.#past : this.#future).pop();
       if (!change) return null;
-      const { at, out, come } = change,
+      const { at, out, come, picture } = change,
         [goes, comes] = back ? [come, out] : [out, come];
       (back ? this.#future : this.#past).push(change);
       this.strokes = [...this.strokes.slice(0, at), ...comes, ...this.strokes.slice(at + goes.length)];
-      return [...out, ...come];
+      return { moved: [...out, ...come], picture: picture?.[back ? 0 : 1] };
     }
   }
 

@@ -115,7 +115,10 @@
       if (!drawing || !detail.includes(key)) return;
       const { strokes, picture } = await art.read(key);
       if (drawing !== this.drawing) return;
-      paper.show(picture);
+      if (!this.keeper.busy && picture !== paper.picture) {
+        drawing.lay(paper.picture, picture);
+        paper.show(picture);
+      }
       if (!this.doing && !this.keeper.busy && !same(strokes, drawing.texts)) {
         drawing.adopt(strokes);
         paper.redraw();
@@ -160,11 +163,14 @@
       if (!drawing) return;
       this.finish();
       if (name in zooms) return this.#zoom(zooms[name]);
-      const before = drawing.strokes,
-        moved = name === 'clear' ? before : drawing.step(name === 'undo');
+      const { moved, picture } = (name === 'clear' ? { moved: drawing.strokes } : drawing.step(name === 'undo')) ?? { moved: [] };
       if (name === 'clear') drawing.change([]);
-      this.say(moved?.length ? name : 'nothing');
-      if (!moved?.length) return;
+      this.say(moved.length || picture !== undefined ? name : 'nothing');
+      if (picture !== undefined) {
+        paper.show(picture);
+        this.keeper.laid(picture);
+      }
+      if (!moved.length) return;
       paper.redraw(drawings.joined(moved.map(({ box }) => box)));
       this.keeper.changed();
     }

@@ -66,14 +66,31 @@
       this.tell();
     }
 
+    /** Another picture lies under the ink: keep it, and let others hear of it. */
+    laid(picture) {
+      const { key } = this.#board;
+      this.#write(() => art.change(key, { picture }));
+      this.#kept.then(() => art.say([key]));
+      this.tell();
+    }
+
     #keep(texts) {
       const { key, drawing } = this.#board;
       clearTimeout(this.#saving);
       this.#saving = 0;
-      this.#pending += 1;
-      const go = async () => {
+      this.#write(async () => {
         const why = await art.change(key, { strokes: texts }, drawing.kept);
         drawing.kept = texts;
+        return why;
+      });
+    }
+
+    /** Write something once all before it is written; say why it cannot be kept. */
+    #write(work) {
+      const { key } = this.#board;
+      this.#pending += 1;
+      const go = async () => {
+        const why = await work();
         this.#pending -= 1;
         if (key === this.#board.key) this.#trouble(why);
       };

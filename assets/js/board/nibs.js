@@ -4,12 +4,14 @@
   const {
     strokes,
     drawing: { joined, touches, dry },
+    poured,
   } = window.courtcards;
   const PIECE = 200,
     SURE = 2_000; // points after which a stroke goes on as another; characters that must be left to begin one
   const WET = 16,
     OVER = 3; // points until some are damp; points that parts of a stroke have in common
-  const APART = 0.6; // units between points
+  const APART = 0.6,
+    TAP = 24; // units between points; of a way that is none
 
   /** A stroke is drawn. What cannot change any more is painted once; only its end is painted again in every frame. */
   class Stroke {
@@ -90,9 +92,18 @@
     /** Keep it, up to where the pen was at last; tell whether anything was drawn. */
     end(last) {
       if (last) this.#points.push(...strokes.led([this.#at, last]));
-      if (this.#points.length > 1 || this.#before === this.#board.drawing.strokes) this.#lay();
+      if (this.#kind.tool === 'shape' && this.#way < TAP) this.#pour();
+      else if (this.#points.length > 1 || this.#before === this.#board.drawing.strokes) this.#lay();
       else this.#blot();
       return this.#board.drawing.change(this.#board.drawing.strokes, this.#before);
+    }
+
+    /** It was only a tap: fill the space around it, if so much fits on the card. */
+    #pour() {
+      const { drawing, keeper, paper } = this.#board;
+      this.#points = poured(drawing.strokes, paper.field, this.#points[0]);
+      if (keeper.fits(drawing.strokes, strokes.simplified({ ...this.#kind, points: this.#points }).text.length)) this.#lay();
+      else this.#blot();
     }
 
     /** The paper lies otherwise: paint all of it again. */

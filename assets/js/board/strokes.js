@@ -274,5 +274,5 @@
     return runs.filter(long).map(run => written({ ...stroke, points: run }));
   }
 
-  window.courtcards.strokes = { STROKES, ART, HARDEST, sound, same, merged, parsed, led, simplified, box, filled, outline, inked, rubbed };
+  window.courtcards.strokes = { STROKES, ART, HARDEST, sound, same, merged, parsed, led, thinned, simplified, box, filled, outline, inked, rubbed };
 })();

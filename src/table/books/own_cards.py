@@ -70,8 +70,9 @@ class Craft(NamedTuple):
     """What a book brings to the studio.
 
     `game` is the one by whose rules its sets are read; `width` and `height` are those of the picture, in units of strokes; `blank` makes a
-    card of a number on which nothing is written yet; `checks` says of a card among others what there is to say; `charts`, `warnings` and
-    `filters` are of all cards of a set; `trials` what bots play with them, `verdict` what that says.
+    card of a number on which nothing is written yet, `is_blank` tells one; `fill` returns cards with balanced numbers, for a set that they
+    make with others, by a seed; `checks` says of a card among others what there is to say; `charts`, `warnings` and `filters` are of all
+    cards of a set; `trials` what bots play with them, `verdict` what that says.
     """
 
     game: str
@@ -79,6 +80,8 @@ class Craft(NamedTuple):
     height: int
     fields: tuple[Field, ...]
     blank: Callable[[int], dict[str, Any]]
+    is_blank: Callable[[Card], bool]
+    fill: Callable[[Sequence[Card], Sequence[Card], int], list[dict[str, Any]]]
     checks: Callable[[Card, Sequence[Card]], list[Check]]
     charts: Callable[[Sequence[Card]], list[Chart]]
     warnings: Callable[[Sequence[Card]], list[Check]]

@@ -42,9 +42,21 @@ class Held(NamedTuple):
         return self.craft.blank(self.free) | {"key": key}
 
     @property
+    def blanks(self) -> list[str]:
+        """The keys of its cards on which nothing is yet that counts in a game."""
+        return [card["key"] for card in self.own.cards if self.craft.is_blank(card)]
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing that counts in a game is on any of its cards."""
+        return bool(self.own.cards) and all(map(self.craft.is_blank, self.own.cards))
+
+    @property
     def playable(self) -> CardSet | None:
         """Its cards to be played with, None while they cannot be."""
-        return GAMES[self.own.game].stock if self.stock else playable(self.own)
+        if self.stock:
+            return GAMES[self.own.game].stock
+        return None if self.is_blank else playable(self.own)
 
     @property
     def games(self) -> list[dict[str, str]]:

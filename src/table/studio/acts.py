@@ -14,7 +14,7 @@ from table.page.sets_at_hand import find, unlike
 from table.store.saves import NotSaved
 from table.studio import shelf_page
 
-PASSING = ("set-none", "set-most", "set-elsewhere", "set-newer", "set-gone", "set-full", "set-blocked",
+PASSING = ("set-none", "set-most", "set-elsewhere", "set-newer", "set-gone", "set-full", "set-blocked", "filled",
            "name-tidied", "name-unseen")        # notices about sets, on the screens of the studio
 MARKUP = str.maketrans(dict.fromkeys("<>", " "))
 

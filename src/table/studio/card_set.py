@@ -15,18 +15,21 @@ from table.store.sets import SET
 from table.studio import card_set_page
 from table.studio.acts import SetActs
 from table.studio.card_set_page import Shown, Tile
+from table.studio.filling import Filling
 from table.studio.finding import fits
 from table.studio.shelf_page import counted
 from table.studio.try_it import TryIt
 
 
 class Told(NamedTuple):
-    """What is told of a set as long as it is not changed: what its cards are called, and what it is like."""
+    """What is told of a set as long as it is not changed: what its cards are called, what it is like, whether it is still blank, or can be played with."""
 
     own: OwnSet
     names: dict[str, str]
     charts: Sequence[Chart]
     warnings: Sequence[Check]
+    blank: bool
+    playable: bool
 
 
 class SetScreen(Still):
@@ -34,7 +37,8 @@ class SetScreen(Still):
 
     def __init__(self, page: Page, id: str, held: Held):
         self.page, self.id, self.acts = page, id, SetActs(page, self.open)
-        self.parts = (self.acts,)
+        self.filling = Filling(page, lambda: find(page.shelf, id), self.keep, lambda way: self.ways().get(way, []))
+        self.parts = self.acts, self.filling
         self.query, self.sifted, self.unfolded = "", set[str](), False
         self.trial = TryIt(page, held.craft, held.craft.trials(held.own.cards), self.open)
         self.told = told_of(held)
@@ -59,11 +63,13 @@ class SetScreen(Still):
     def shown(self, held: Held, laid: str) -> Shown:
         """Return what the page shows of the set; the card that was `laid` on the easel takes the focus."""
         own, cards = held.own, held.own.cards
-        playable = held.playable is not None
+        playable = self.told.playable
         tiles = [Tile(card["key"], seen(card), self.told.names[card["key"]], card["key"] == laid) for card in self.fitting(held)]
         filters = [(each.key, each.label, each.key in self.sifted) for each in held.craft.filters]
-        return Shown(self.id, own.name, counted(own.owner, len(cards), held.drawn), held.deck, tiles, len(cards), self.query, filters,
-                     self.told.charts, self.told.warnings, self.trial.shown() if playable and self.trial.trials else None, playable, held.stock, self.unfolded)
+        sub = said("studio", "blank-yet") if self.told.blank else counted(own.owner, len(cards), held.drawn)
+        return Shown(self.id, own.name, sub, held.deck, tiles, len(cards), self.query, filters,
+                     self.told.charts, self.told.warnings, self.trial.shown() if playable and self.trial.trials else None, playable,
+                     self.told.blank, held.stock, self.unfolded)
 
     def fitting(self, held: Held) -> list[File]:
         """Return the cards that are looked for, as far as every filter lets them pass."""
@@ -110,6 +116,26 @@ class SetScreen(Still):
         if self.acts.keep(held.own.changed(cards=[*held.own.cards, fresh])):
             self.page.browser.go(f"#/studio/{self.id}/{fresh['key']}")
 
+    def keep(self, own: OwnSet) -> None:
+        """Save the set and show it."""
+        self.acts.keep(own)
+        self.open()
+
+    def do_fill_in(self, _: dict[str, str]) -> None:
+        """Ask which cards get balanced numbers; where all are blank and shown, all do at once."""
+        ways, held = self.ways(), find(self.page.shelf, self.id)
+        if [*ways] == ["all"] and held and held.is_blank:
+            return self.filling.fill(ways["all"])
+        return self.page.open_dialog(card_set_page.asks_fill({way: len(keys) for way, keys in ways.items()}))
+
+    def ways(self) -> dict[str, list[str]]:
+        """Return which cards can be filled in: `all`, and before them those that are `blank` and those that are `shown`, where that are some."""
+        held = find(self.page.shelf, self.id)
+        if held is None or not held.own.cards:
+            return {}
+        ways = {"all": held.own.keys, "shown": [card["key"] for card in self.fitting(held)], "blank": held.blanks}
+        return {way: keys for way, keys in reversed(ways.items()) if keys and (way == "all" or keys != ways["all"])}
+
     def do_delete_set(self, _: dict[str, str]) -> None:
         """Delete the set and go to the shelf, where it can be put back."""
         self.acts.delete(self.id)
@@ -132,4 +158,5 @@ class SetScreen(Still):
 def told_of(held: Held) -> Told:
     """Return what is told of a set."""
     cards = held.own.cards
-    return Told(held.own, names(held), held.craft.charts(cards) if cards else (), held.craft.warnings(cards) if cards else ())
+    return Told(held.own, names(held), held.craft.charts(cards) if cards else (), held.craft.warnings(cards) if cards else (),
+                held.is_blank, held.playable is not None)

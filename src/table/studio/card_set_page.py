@@ -1,10 +1,11 @@
 """The cards of one set: a search, a grid of all of them, what the set is like. Pure markup."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from courtcards.texts import said
 from table.books.own_cards import Bar, Chart, Check
+from table.draw.dialogs import sheet
 from table.draw.faces import Deck, Traits, picture
 from table.draw.html import Markup, h, icon
 from table.studio.finding import counted, field
@@ -32,8 +33,8 @@ class Trying(NamedTuple):
 class Shown(NamedTuple):
     """A set as its page shows it.
 
-    `tiles` are the cards that were looked for, of `total`; `filters` are (key, label, whether it is on); `playable` if it can be played with; `stock`
-    if it is of a book; `unfolded` if a phone shows what the set is like.
+    `tiles` are the cards that were looked for, of `total`; `filters` are (key, label, whether it is on); `playable` if it can be played with, `blank` if
+    nothing that counts is on its cards yet; `stock` if it is of a book; `unfolded` if a phone shows what the set is like.
     """
 
     id: str
@@ -48,6 +49,7 @@ class Shown(NamedTuple):
     warnings: Sequence[Check]
     trying: Trying | None
     playable: bool = False
+    blank: bool = False
     stock: bool = False
     unfolded: bool = False
 
@@ -55,10 +57,23 @@ class Shown(NamedTuple):
 def page(shown: Shown) -> Markup:
     """Return the whole page of a set."""
     use = h("button", said("studio", "use"), type="button", class_="btn btn--main", data_do="use-set", data_id=shown.id) if shown.playable else None
+    main = fill("btn btn--main") if shown.blank else use
     copy = h("button", said("studio", "duplicate"), type="button", class_="btn", data_do="duplicate-set", data_id=shown.id) if shown.stock else None
-    head = bar(shown.name, shown.sub, "#/studio", said("studio", "back"), copy, use, menu(shown.id, shown.name, shown.stock))
+    head = bar(shown.name, shown.sub, "#/studio", said("studio", "back"), copy, main, menu(shown.id, shown.name, shown.stock))
     cards = h("div", search(shown), grid(shown), class_="cardset__cards")
     return h("main", head, cards, like(shown), class_="cardset", data_stock=shown.stock, data_unfolded=shown.unfolded)
+
+
+def fill(style: str) -> Markup:
+    """Return the button that gives cards balanced numbers."""
+    return h("button", said("studio", "fill-in"), type="button", class_=style, data_do="fill-in")
+
+
+def asks_fill(ways: Mapping[str, int]) -> Markup:
+    """Ask which cards get balanced numbers: some of them, or all, and how many that would be."""
+    buttons = [h("button", said("studio", f"fill-{way}", count=count), type="button", class_="btn", data_do="fill", data_value=way)
+               for way, count in ways.items()]
+    return sheet(said("studio", "fill-title"), [h("p", said("studio", "fill-help")), h("div", buttons, class_="rows")])
 
 
 def search(shown: Shown) -> Markup:
@@ -70,7 +85,8 @@ def search(shown: Shown) -> Markup:
               aria_expanded="true" if shown.unfolded else "false", aria_controls="like")
     sift = h("div", chips, class_="sift", role="group", aria_label=said("studio", "sift")) if chips else None
     typed, count = field("look-for", shown.query, said("studio", "search")), counted(len(shown.tiles), shown.total)
-    return h("div", typed, h("p", count, role="status", class_="muted"), about, sift, class_="cardset__search", role="search")
+    filled = fill("btn btn--quiet") if shown.total and not (shown.stock or shown.blank) else None
+    return h("div", typed, h("p", count, role="status", class_="muted"), filled, about, sift, class_="cardset__search", role="search")
 
 
 def grid(shown: Shown) -> Markup:

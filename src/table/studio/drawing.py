@@ -12,6 +12,7 @@ from table.studio.easel_tools import NEAR, TOOLS, WIDTHS, Tools
 from table.studio.provenance import with_drawing
 
 COLOUR = re.compile(r"[0-9a-f]{6}")
+ZOOMED = "zoomed", "zoomed-keys"                # how the picture is moved, without and with a keyboard
 BARE: Art = {"strokes": [], "picture": ""}
 
 
@@ -76,9 +77,9 @@ class Drawing:
         """Look nearer, from the nearest at the whole again; say how the picture is moved then."""
         self.take_up(zoom=NEAR[(NEAR.index(self.tools.zoom) + 1) % len(NEAR)])
         if self.tools.zoom == NEAR[0]:
-            self.page.drop("zoomed")
+            self.page.drop(*ZOOMED)
         else:
-            self.page.tell("zoomed")
+            self.page.tell("zoomed-keys" if self.page.keyboard() else "zoomed")
 
     def do_undo(self, _: dict[str, str]) -> None:
         """Take back what was drawn last."""

@@ -12,15 +12,16 @@ from table.page.sets_at_hand import Held, find, seen
 from table.store.saves import NotSaved
 from table.store.sets import SET
 from table.studio.acts import PASSING, SetActs
-from table.studio.drawing import Drawing
+from table.studio.drawing import ZOOMED, Drawing
 from table.studio.easel_page import Shown, Small, around, page, parts
+from table.studio.filling import Filling
 from table.studio.photo import Photo
 from table.studio.provenance import longer, told
 from table.studio.sending import Sending
 from table.studio.written import BadField, fields, id_of, take
 
 ELSEWHERE = "easel-newer", "easel-gone"             # what another tab did with the set
-SAID = *ELSEWHERE, "card-deleted", "drawing-gone", "ink-full", "ink-blocked", "ink-many", "ink-unread", "ink-bad-picture", "zoomed"   # of this easel alone
+SAID = *ELSEWHERE, "card-deleted", "drawing-gone", "ink-full", "ink-blocked", "ink-many", "ink-unread", "ink-bad-picture", *ZOOMED   # of this easel alone
 
 
 class EaselScreen(Still):
@@ -34,7 +35,8 @@ class EaselScreen(Still):
     def __init__(self, page: Page, held: Held, key: str):
         self.page, self.held, self.key = page, held, key
         self.acts, self.drawing = SetActs(page, self.open), Drawing(self)
-        self.parts = self.drawing, self.acts, Photo(self, self.drawing), Sending(self)
+        self.filling = Filling(page, lambda: self.held, self.keep, lambda _: [self.key])
+        self.parts = self.drawing, self.acts, self.filling, Photo(self, self.drawing), Sending(self)
         self.typed: dict[str, tuple[str, str]] = {}
         self.corner, self.kept, self.turned = 0, True, False
         self.deleted: list[tuple[int, File]] = []
@@ -79,8 +81,8 @@ class EaselScreen(Still):
         texts = Texts(GAMES[own.game], cards=known)
         small = [Small(key, one.traits, texts.card(key, "full")) for key, one in known.items()]
         return Shown(own.id, own.name, deck, (craft.width, craft.height), len(cards), self.held.drawn, small, near.start, self.place - near.start,
-                     fields(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards), told(self.card.get("history", ())), self.drawing.tools,
-                     self.state, len(cards) >= SET_MOST, stock, self.turned)
+                     fields(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards), told(self.card.get("history", ())),
+                     self.drawing.tools._replace(keys=self.page.keyboard()), self.state, len(cards) >= SET_MOST, stock, self.turned)
 
     @property
     def state(self) -> str:
@@ -134,6 +136,12 @@ class EaselScreen(Still):
             if error.key not in ("newer", "gone"):
                 own = self.page.shelf.get(own.id) or own
         self.held = self.held._replace(own=own)
+
+    def keep(self, own: OwnSet) -> None:
+        """Save the set with other numbers, and show it."""
+        self.typed = {}
+        self.store(own)
+        self.paint()
 
     def tell_change(self, why: str) -> None:
         """Say why the set is not kept: what another tab has made of it can be loaded; one that was deleted there can stay."""

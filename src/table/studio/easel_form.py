@@ -112,9 +112,16 @@ def cornered(key: str, corners: Sequence[Written], which: int, fixed: bool) -> M
     now = next((one for one in corners if one.field.place == which), corners[0])
     places = [place(key, one, one is now) for one in corners]
     values = [radio(key, now, value, fixed) for value in now.values]
-    return h("fieldset", h("legend", said("easel", "corners")), h("div", places, class_="corners"),
+    return h("fieldset", h("legend", said("easel", "corners")), h("div", h("div", places, class_="corners"), None if fixed else fill()),
              h("div", h("p", now.label, class_="picks__name", aria_hidden="true"), values, class_="picks picks--many", role="radiogroup", aria_label=now.label),
              wrong(key, now), class_="written written--corners", data_wide=True)
+
+
+def fill() -> Markup:
+    """Return the button that gives the card balanced numbers."""
+    label = said("studio", "fill-title")
+    return h("button", said("studio", "fill-in"), type="button", class_="btn corners__fill", data_do="fill", aria_label=label,
+             title=said("studio", "fill-help"))
 
 
 def place(key: str, one: Written, now: bool) -> Markup:

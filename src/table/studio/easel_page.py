@@ -9,7 +9,7 @@ from table.draw.faces import EDGE, Deck, Traits, front, picture
 from table.draw.html import Markup, h, icon
 from table.draw.icons import icon_button
 from table.studio.easel_form import acts, form
-from table.studio.easel_tools import Tools, board, tools
+from table.studio.easel_tools import Tools, board, label, tools
 from table.studio.written import Written
 
 AROUND = 8                  # cards of the strip on either side of the one on the easel
@@ -123,7 +123,7 @@ def desk(shown: Shown) -> list[Markup]:
 def neighbour(shown: Shown, step: int) -> Markup:
     """Return the way to the card before or after, which Page Up and Page Down press as well."""
     there, way = shown.beside(step), "previous" if step < 0 else "next"
-    marks = {"id": f"page-{way}", "class_": "btn btn--icon", "aria_label": said("easel", way), "title": said("easel", way)}
+    marks = {"id": f"page-{way}", "class_": "btn btn--icon", "aria_label": label(way, shown.tools.keys), "title": label(way, shown.tools.keys)}
     sign = icon("ui-prev" if step < 0 else "ui-next")
     if there is None:
         return h("button", sign, type="button", disabled=True, **marks)

@@ -16,7 +16,9 @@ NEAR = (1, 2, 3)                        # how many times larger the picture is
 
 
 class Tools(NamedTuple):
-    """The tool in hand, its ink, how thick it draws, how near one looks, whether there is a grid; whether something can be taken back or made again."""
+    """The tool in hand, its ink, how thick it draws, how near one looks, whether there is a grid; whether something can be taken back or made again,
+    and whether there is a keyboard.
+    """
 
     tool: str = "pen"
     colour: str = INKS[0]
@@ -25,6 +27,7 @@ class Tools(NamedTuple):
     grid: bool = False
     undo: bool = False
     redo: bool = False
+    keys: bool = True
 
 
 def tools(held: Tools, drawn: bool) -> Markup:
@@ -33,7 +36,7 @@ def tools(held: Tools, drawn: bool) -> Markup:
     hands = one_of("tool", [(value, icon(sign), said("easel", value)) for value, sign in TOOLS.items()], held.tool)
     shut = {"undo": not held.undo, "redo": not held.redo, "clear": not drawn}
     first = next(do for do in ACTS if not shut.get(do))
-    acts = [icon_button(do, sign, said("easel", do), disabled=shut.get(do, False), tabindex=None if do == first else "-1") for do, sign in ACTS.items()]
+    acts = [icon_button(do, sign, label(do, held.keys), disabled=shut.get(do, False), tabindex=None if do == first else "-1") for do, sign in ACTS.items()]
     look = [h("button", icon("ui-grid"), **named(said("easel", "grid")), data_do="grid", aria_pressed="true" if held.grid else "false"),
             h("button", h("span", f"{held.zoom}×", class_="easel__zoom"), **named(said("easel", "zoom", times=held.zoom)), data_do="zoom", tabindex="-1")]
     dots = [h("i", class_="easel__dot", data_width=number) for number in range(len(WIDTHS))]
@@ -54,6 +57,12 @@ def one_of(do: str, choices: Sequence[tuple[Any, Markup, str]], held: Any) -> li
               tabindex=None if value == entry else "-1") for value, drawing, label in choices]
 
 
+def label(do: str, keys: bool) -> str:
+    """Return what a button is called, with the key that presses it as well where there are any."""
+    key = load("common")["easel"]["keys"].get(do) if keys else None
+    return said("easel", "keyed", label=said("easel", do), press=key) if key else said("easel", do)
+
+
 def named(label: str) -> dict[str, str]:
     """Return what every button of the tools bears."""
     return {"type": "button", "class_": "btn btn--icon", "aria_label": label, "title": label}
@@ -63,4 +72,4 @@ def board(key: str, size: tuple[int, int], held: Tools, label: str, next: bool) 
     """Return the board on which a card is drawn; size: of its picture, in units; next: it takes the focus where that is lost."""
     words = {f"say_{word}": said("easel", f"say-{word}") for word in SAID}
     return h("ink-board", id=f"board-{key}", key=key, field="{} {}".format(*size), tool=held.tool, colour=held.colour, width=held.width, zoom=held.zoom,
-             grid=held.grid, label=label, how=said("easel", "how"), data_next=next, **words)
+             grid=held.grid, label=label, how=said("easel", "how") if held.keys else None, data_next=next, **words)

@@ -42,7 +42,7 @@ class Photo:
             told = why if why not in UNREAD or sort in UNKNOWN else "damaged" if sort in WELL_KNOWN else "unshown"
             self.page.open_dialog(photo_page.refused(said("photo", told, size=size, most=most, picture=said("picture", sort))))
         else:
-            self.page.open_dialog(photo_page.crop(self.easel.held.craft.width, self.easel.held.craft.height))
+            self.page.open_dialog(photo_page.crop(self.easel.held.craft.width, self.easel.held.craft.height, self.page.keyboard()))
 
     def do_photo_broken(self, data: dict[str, str]) -> None:
         """Say that the picture cannot be decoded after all."""

@@ -7,14 +7,14 @@ from table.draw.html import Markup, h, icon
 ACTS = {"farther": "ui-minus", "closer": "ui-plus", "turn": "ui-turn"}         # carried out by assets/js/board/photo.js
 
 
-def crop(width: int, height: int) -> Markup:
-    """Return the picture behind the frame of a picture field of some size in units."""
+def crop(width: int, height: int, keys: bool) -> Markup:
+    """Return the picture behind the frame of a picture field of some size in units; keys: there is a keyboard."""
     frame = h("photo-crop", width=width, height=height, wait=said("photo", "wait"), tabindex="0", data_first=True, role="application",
               aria_label=said("photo", "frame"), aria_describedby="crop-help")
     tools = [h("button", icon(sign), type="button", class_="btn", data_crop=act, aria_label=label, title=label)
              for act, sign in ACTS.items() for label in [said("photo", act)]]
     head = h("div", h("h2", said("photo", "title"), id="sheet-title"), close_button(), class_="sheet__head")
-    told = h("p", said("photo", "help"), h("span", " " + said("photo", "keys"), class_="crop__keys"), id="crop-help", class_="crop__help")
+    told = h("p", said("photo", "help"), " " + said("photo", "keys") if keys else None, id="crop-help", class_="crop__help")
     stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")
     use = h("button", said("photo", "use"), type="button", class_="btn btn--main", data_do="use-photo")
     sizes = h("div", tools, class_="crop__tools", role="group", aria_label=said("photo", "tools"))

@@ -18,7 +18,7 @@ from table.studio.acts import SetActs, line, named
 from table.studio.looks import item_of
 from table.studio.shelf_page import FAN, MORE, Box, Gone, counted
 
-SIZES = 18, 36, 54, 135         # blank cards with which a set may begin
+SIZES = 18, 36, 54, 135         # cards with which a set may begin
 ROOM = 5_000_000                # characters that browsers keep of a page, without what is drawn
 DELETED = "set-deleted", "sets-deleted"
 
@@ -175,7 +175,7 @@ class ShelfScreen(Still):
         self.page.ask(shelf_page.asks_new(self.acts.unlike(said("studio", "named")), self.acts.owner, sizes, copies), self.begin)
 
     def begin(self, answer: dict[str, str]) -> None:
-        """Lay a new set on the shelf and open it: a copy of one of a book, else blank cards."""
+        """Lay a new set on the shelf and open it: a copy of one of a book, else cards with balanced numbers, or blank ones."""
         name = self.acts.unlike(line(answer.get("name", ""), TITLE) or said("studio", "named"))
         file = {"format": 1, "name": name, "version": "1"} | named("owner", line(answer.get("owner", ""), TYPED_NAME))
         stock, size = find(self.page.shelf, answer.get("id", "")), int(answer.get("size", SIZES[0]))
@@ -183,7 +183,8 @@ class ShelfScreen(Still):
         if stock:
             made = self.acts.copy(stock.own, file | {"cards": stock.own.cards})
         else:
-            fresh = self.page.shelf.fresh(craft.game, file | {"cards": [craft.blank(number) for number in range(1, size + 1)]})
+            cards = [craft.blank(number) for number in range(1, size + 1)]
+            fresh = self.page.shelf.fresh(craft.game, file | {"cards": cards if answer.get("numbers") == "blank" else craft.fill(cards, (), self.page.seed())})
             made = fresh if self.acts.keep(fresh) else None
         if made:
             self.page.browser.go(f"#/studio/{made.id}")
@@ -197,7 +198,7 @@ def boxed(one: Held, next: bool = False) -> Box:
     drawn, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN)
     fan = [*drawn, *(card for card in cards[::step] if card not in drawn)][:FAN]
     return Box(one.own.id, one.own.name, one.own.owner, one.deck, tuple([seen(card) for card in fan]), len(cards), one.drawn,
-               max(0, SET_FEWEST - len(cards)), one.stock, next)
+               max(0, SET_FEWEST - len(cards)), one.is_blank, one.stock, next)
 
 
 def follower(ids: list[str], id: str) -> str:

@@ -17,7 +17,8 @@ MORE = 20               # sets that come in at a time
 class Box(NamedTuple):
     """A set as the shelf shows it.
 
-    `cards` are the first to be seen, `short` is how many are wanting until it can be played with, `stock` for one that comes with a book; `next`
+    `cards` are the first to be seen, `short` is how many are wanting until it can be played with, `blank` if
+    nothing that counts is on any, `stock` for one that comes with a book; `next`
     takes the focus if the paint takes away what had it.
     """
 
@@ -29,6 +30,7 @@ class Box(NamedTuple):
     many: int
     drawn: int
     short: int = 0
+    blank: bool = False
     stock: bool = False
     next: bool = False
 
@@ -99,11 +101,12 @@ def more(shown: int, left: int) -> Markup:
 def box(one: Box) -> Markup:
     """Return one set: its cards and its name are a link to it, what can be done with it stands below."""
     cards = [picture(one.deck, traits) for traits in one.cards] or [h("span", icon("ui-plus"), class_="slot", aria_hidden="true")]
-    ready = h("small", state(one), class_="set__state", data_ready=not one.short)
+    playable = not (one.short or one.blank)
+    ready = h("small", state(one), class_="set__state", data_ready=playable)
     words = h("span", h("b", one.name), h("small", counted(one.owner, one.many, one.drawn)), ready, class_="set__words")
     link = h("a", h("span", cards, class_="set__cloth"), words, class_="set__go", href=f"#/studio/{one.id}", data_next=one.next)
     use = h("button", icon("ui-play"), said("studio", "use"), type="button", class_="btn", data_do="use-set", data_id=one.id,
-            aria_label=said("studio", "use-one", set=one.name)) if not one.short else None
+            aria_label=said("studio", "use-one", set=one.name)) if playable else None
     acts = h("div", use, h("span", class_="bar__space"), menu(one.id, one.name, one.stock), class_="set__acts")
     return h("li", link, acts, class_="set panel", id=f"set-{one.id}", data_stock=one.stock)
 
@@ -127,7 +130,7 @@ def counted(owner: str, count: int, drawn: int) -> str:
 
 def state(one: Box) -> str:
     """Return whether a set can be played with."""
-    return said("studio", "short", count=one.short) if one.short else said("studio", "stock" if one.stock else "ready")
+    return said("studio", "short", count=one.short) if one.short else said("studio", "stock" if one.stock else "blank-yet" if one.blank else "ready")
 
 
 def menu(id: str, name: str, stock: bool) -> Markup:
@@ -167,12 +170,13 @@ def asks_name(name: str, owner: str) -> Markup:
 
 
 def asks_new(name: str, owner: str, sizes: Sequence[tuple[str, int]], copies: Sequence[tuple[str, str]]) -> Markup:
-    """Ask for a new set: what it is called, and with what it begins; sizes: (game, number of blank cards), copies: (id, name) of the sets of books."""
-    blank = [h("button", h("b", size), " ", said("studio", "blank"), type="button", class_="btn", data_do="yes", data_game=game, data_size=size)
-             for game, size in sizes]
+    """Ask for a new set: what it is called, and with what it begins; sizes: (game, number of cards), copies: (id, name) of the sets of books."""
+    filled, blank = [[h("button", h("b", size), h("span", " ", said("studio", words), class_=style), type="button", class_="btn", data_do="yes",
+                        data_game=game, data_size=size, data_numbers=words) for game, size in sizes] for words, style in (("filled", None), ("blank", "vh"))]
     copy = [h("button", said("studio", "copy-of", set=name), type="button", class_="btn", data_do="yes", data_id=id) for id, name in copies]
-    begin = h("div", h("b", said("studio", "begin-with"), id="begin-with"), h("div", blank, class_="studio__sizes"), copy, class_="studio__begin", role="group",
-              aria_labelledby="begin-with")
+    begin = h("div", h("b", said("studio", "begin-with"), id="begin-with"), h("p", said("studio", "fill-help"), class_="muted"),
+              h("div", filled, class_="studio__sizes"), h("b", said("studio", "begin-blank")), h("div", blank, class_="studio__sizes", data_few=True), copy,
+              class_="studio__begin", role="group", aria_labelledby="begin-with")
     return dialogs.sheet(said("studio", "new-title"), [*called(name, owner), begin])
 
 

@@ -247,3 +247,21 @@ def test_the_usual_figures_are_those_of_the_stand_in_set(played):
         usual = tried.USUAL[counts["game"], counts["seats"]]
         found = tried.figures(counts)
         assert found.keys() == usual.keys() and abs(found["ends"] - usual["ends"]) < .35 and .75 < found["lasts"] / usual["lasts"] < 1.33
+
+
+# balanced numbers
+
+@pytest.mark.parametrize("size", [18, 36, 54, 135, 200])
+def test_a_set_that_is_filled_in_is_as_even_as_the_stand_in_set(size):
+    blanks = [CRAFT.blank(number) for number in range(1, size + 1)]
+    for seed in range(5):
+        filled = CRAFT.fill(blanks, [], seed)
+        assert bad(filled) == "" and [card["number"] for card in filled] == [*range(1, size + 1)]
+        numbers = [(*card["corners"], card["speed"]) for card in filled]
+        assert {*numbers} <= {(*card["corners"], card["speed"]) for card in STOCK} and len({*numbers}) == min(size, len({(*card["corners"], card["speed"]) for card in STOCK}))
+
+
+def test_cards_that_are_filled_in_even_out_the_others():
+    others = [card for card in STOCK if "R" not in card["corners"]][:30]
+    filled = CRAFT.fill([CRAFT.blank(number) for number in range(200, 230)], others, 7)
+    assert all({*"RBY"} & {*card["corners"]} for card in filled[:10]) and "Colours are uneven" in bad(others) and bad([*others, *filled]) == ""

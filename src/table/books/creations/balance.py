@@ -55,9 +55,9 @@ def symbols(card: Card) -> int:
     return sum(corner in COLOURS for corner in card["corners"])
 
 
-def is_written(card: Card) -> bool:
-    """Whether somebody has written what counts on a card: its corners, or what it is."""
-    return card["type"] != BLANK or tuple(card["corners"]) != PLAIN
+def is_blank(card: Card) -> bool:
+    """Whether nobody has written yet what counts on a card: its corners, or what it is."""
+    return bool(card["type"] == BLANK) and tuple(card["corners"]) == PLAIN
 
 
 def matching(one: Card, other: Card) -> bool:
@@ -130,9 +130,9 @@ def warnings(cards: Sequence[Card]) -> list[Check]:
     """Return what there is to say of a set: what is far out of balance, and what is good."""
     if len(cards) < limits.SET_FEWEST:
         return [Check(False, told("set", "few", count=limits.SET_FEWEST - len(cards)))]
-    blank = len(cards) - sum(map(is_written, cards))
+    blank = sum(map(is_blank, cards))
     if blank == len(cards):
-        return [Check(True, told("set", "unwritten"))]
+        return [Check(False, told("set", "unwritten"))]
     if blank > len(cards) / 2:
         return [check for check in (Check(True, told("set", "begun", count=blank)), players(cards), letters(cards)) if check]
     found = (players(cards), matches(cards), symbols_even(cards), one_sided(cards), colours_even(cards), digits_even(cards), speeds(cards), numbers(cards),

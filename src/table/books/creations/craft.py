@@ -6,9 +6,10 @@ from functools import cache
 from typing import Any
 
 from courtcards import limits
-from table.books.creations.balance import GAME, PLAIN, charts, is_written, matching, percent, stock, strength, symbols, told, warnings
+from table.books.creations.balance import GAME, PLAIN, charts, is_blank, matching, percent, stock, strength, symbols, told, warnings
 from table.books.creations.drawings import BLANK, TYPES
 from table.books.creations.faces import COLOURS, LEVELS, PICTURE, PLACES, VALUES, sign_of
+from table.books.creations.filling import fill
 from table.books.creations.trials import trials, verdict
 from table.books.own_cards import Card, Check, Craft, Field, Filter
 from table.draw.html import icon
@@ -68,7 +69,7 @@ def unique(card: Card, others: Sequence[Card]) -> Check:
 
 def matched(card: Card, others: Sequence[Card]) -> Check | None:
     """Say how many of the others a card matches, once so many are written that one could play with them."""
-    written = [other for other in others if is_written(other)]
+    written = [other for other in others if not is_blank(other)]
     if len(written) + 1 < limits.SET_FEWEST:
         return None
     share = len([other for other in written if matching(card, other)]) / len(written)
@@ -104,4 +105,4 @@ def filters() -> tuple[Filter, ...]:
     return tuple(Filter(key, told("filter", key), fits) for key, fits in (*drawn, *coloured, *whole[:1], *levels, *whole[1:]))
 
 
-CRAFT = Craft(GAME, *PICTURE, FIELDS, blank, checks, charts, warnings, filters(), trials, verdict)
+CRAFT = Craft(GAME, *PICTURE, FIELDS, blank, is_blank, fill, checks, charts, warnings, filters(), trials, verdict)

@@ -48,6 +48,7 @@ class Answering:
         self.choices: dict[int, Begun] = {}
         self.free: tuple[int, list[Any]] = -1, []           # the buttons of free moves, and at which version of the session they were made
         self.refusal: Slip | None = None
+        self.spared = 0.0                                   # until when nothing is refused: who was first in a race presses once more
         self.early = False                                  # whether it was refused before anybody here was asked: it does not outlast that
         self.lineup: LineUp | None = None                   # the choice by which numbered places are filled just now
         self.laid: Laid = ()                                # what lies on them and is not laid down yet
@@ -187,7 +188,9 @@ class Answering:
         return Slip(refusal["say"], refusal["why"], refusal["rule"], refusal.get("ruling", 0), card)
 
     def refuse(self, refusal: Slip) -> None:
-        """Show a refusal."""
+        """Show a refusal, unless it is of a press that was meant for what is decided already."""
+        if self.page.stopwatch.now() < self.spared:
+            return
         self.refusal, self.early = refusal, not self.timeline.awaited
         self.show()
 

@@ -4,7 +4,7 @@ from table.draw.scene import Scene
 from table.draw.sides import Claims, Side
 from table.match.answer.answering import why_not
 from table.match.answer.buttons import QUIET, Button, key
-from table.match.race.race import Race
+from table.match.race.race import UNASKED, Race
 from table.match.race.rack import ACTS, CAPS
 
 KEYED = 2           # persons who find room at one keyboard
@@ -52,11 +52,13 @@ def side(race: Race, scene: Scene, seat: int, place: str) -> Side:
 
 
 def line(race: Race, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | None:
-    """Return what a person is told: why the last claim was not taken, else why none would be."""
+    """Return what a person is told: why the last claim was not taken, else why none would be, or that it was first."""
     first = next(filter(None, cards), "")
     if seat in race.told or seat in race.session.asked or not first:
         return race.told.get(seat)
     refusal = why_not(race.session, f"{seat} {race.verb} {first}")
+    if refusal and refusal.key == UNASKED and race.first and race.first.seat == seat:
+        return race.table.texts.say("race", "first"), race.table.texts.say("race", "first-why")
     return race.why(refusal) if refusal else None
 
 

@@ -13,6 +13,9 @@ from table.match.course.whose_turn import lying
 from table.match.race.claims import NOBODY, Arbiter, Claim
 from table.match.race.rack import Rack
 
+AGAIN = 700             # ms in which another press of who was first was meant for the same race
+UNASKED = "not-asked"   # why somebody cannot claim who is asked nothing
+
 
 class Race:
     """The race that is open, if one is: who claims what, and what each person is told of it.
@@ -20,7 +23,7 @@ class Race:
     `raced` is what is raced for, the kind of question and what lies open; as long as that is the same, nobody who drops out, says something or
     draws begins it anew, and a `question` that is put to all again takes back only what was said. The end of its time is heard in its order,
     as a claim of nobody. While it is `paused` nothing is heard and the cards are covered; a match is opened so, since nobody can be ready yet.
-    Each person's cards keep their places, and so their keys, in a rack.
+    Each person's cards keep their places, and so their keys, in a rack. Who was `first` is not refused for being so.
     """
 
     def __init__(self, table: Answering, anew: Callable[[], object] = bool):
@@ -33,6 +36,7 @@ class Race:
         self.paused, self.begun = True, False
         self.ticket = 0
         self.told: dict[int, tuple[str, str]] = {}          # a line for each person whose claim was not taken, with what comes under it
+        self.first: Claim | None = None                     # the claim with a card that was taken last
         self.said: dict[int, str] = {}                      # what seats have said without a card in this race
         self.leave()
 
@@ -72,7 +76,7 @@ class Race:
 
     def begin(self, raced: Any) -> None:
         """Begin another race: what was claimed in the one before is void, and whoever has claimed with a card is told so."""
-        self.told = {claim.seat: self.void() for _, claim in self.laid()}
+        self.told = {claim.seat: self.void() for _, claim in self.laid() if not self.excused(claim)}
         self.said.clear()
         self.leave()
         arbiter = self.arbiter
@@ -139,14 +143,23 @@ class Race:
         text = self.move(seat, claim.what) if person else claim.what
         refusal = why_not(self.session, text)
         if refusal and person:
-            self.tell(seat, self.why(refusal))
+            if not self.excused(claim, refusal.key):
+                self.tell(seat, self.why(refusal))
         elif refusal:
             self.go_on()
         else:
             self.said |= {seat: claim.what} if claim.what in self.verbs(seat) else {}
             self.told.pop(seat, None)
+            if not self.session.position.cards.keys().isdisjoint(text.split()):
+                self.first = claim
+                self.table.spared = self.page.stopwatch.now() + AGAIN if person else self.table.spared
             self.timeline.advance(text)
         return None
+
+    def excused(self, claim: Claim, why: str = UNASKED) -> bool:
+        """Whether a claim that is not taken is of who was first, and was not meant for what is asked now."""
+        first = self.first
+        return first is not None and first.seat == claim.seat and (why == UNASKED or claim.at < first.at + AGAIN)
 
     def end(self) -> None:
         """Let the time be over for those who are still asked."""
@@ -195,10 +208,11 @@ class Race:
         seat, _, what = data["claim"].partition(" ")
         if not self.session.fast or self.paused or int(seat) not in self.session.people:
             return
-        if self.arbiter.press(Claim(float(data["at"]), int(seat), what), self.page.stopwatch.now()):
+        claim = Claim(float(data["at"]), int(seat), what)
+        if self.arbiter.press(claim, self.page.stopwatch.now()):
             self.look()
-        else:
-            self.tell(int(seat), self.void())
+        elif not self.excused(claim):
+            self.tell(claim.seat, self.void())
 
     def run_out(self, move: str) -> None:
         """Take in that the time is over, with the move that is played then: what was pressed before that is heard before it."""

@@ -1,0 +1,116 @@
+// The bucket: the space around a tap, which ends where other ink begins, as the points of a shape. It is found on a small canvas that nobody sees.
+(() => {
+  'use strict';
+  const {
+    strokes: { HARDEST, thinned },
+    drawing: { fillOf },
+  } = window.courtcards;
+  const DOT = 2,
+    ALIKE = 96, // units of a dot; how far its four values may be from those that were tapped
+    SPECK = 12,
+    SMOOTH = 2,
+    OVER = 24; // dots of an island that is filled as well; units off its line that the edge may be; units beyond the picture where it ends at its edge
+  const WAYS = [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ]; // to the right, down, to the left, up: each turns right from the one before
+
+  /** The strokes in dots: four values each. */
+  function painted(strokes, wide, high) {
+    const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high }),
+      context = canvas.getContext('2d', { willReadFrequently: true });
+    context.scale(1 / DOT, 1 / DOT);
+    for (const stroke of strokes) {
+      context.fillStyle = `#${stroke.colour}`;
+      context.fill(fillOf(stroke));
+    }
+    return context.getImageData(0, 0, wide, high).data;
+  }
+
+  /** Which dots are reached from one of them without a step onto another ink; one more all around, so that the fill goes under the edge of the lines. */
+  function reached(dots, wide, high, start) {
+    const found = new Uint8Array(wide * high),
+      grown = new Uint8Array(wide * high),
+      open = [start];
+    const near = at => [at % wide ? at - 1 : -1, (at + 1) % wide ? at + 1 : -1, at - wide, at + wide < wide * high ? at + wide : -1];
+    const alike = at => {
+      let off = 0;
+      for (let part = 0; part < 4; part += 1) off += Math.abs(dots[4 * at + part] - dots[4 * start + part]);
+      return off <= ALIKE;
+    };
+    found[start] = 1;
+    while (open.length) {
+      const at = open.pop();
+      grown[at] = 1;
+      for (const next of near(at)) {
+        if (next < 0) continue;
+        grown[next] = 1;
+        if (found[next] || !alike(next)) continue;
+        found[next] = 1;
+        open.push(next);
+      }
+    }
+    return grown;
+  }
+
+  /** The lines around what is marked, which lies to their right: around all of it, and around each island in it. */
+  function lines(marked, wide, high) {
+    const row = wide + 1,
+      out = new Uint8Array(row * (high + 1)),
+      is = (x, y) => x >= 0 && y >= 0 && x < wide && y < high && marked[y * wide + x];
+    for (let y = 0; y < high; y += 1)
+      for (let x = 0; x < wide; x += 1) {
+        if (!is(x, y)) continue;
+        if (!is(x, y - 1)) out[y * row + x] |= 1;
+        if (!is(x + 1, y)) out[y * row + x + 1] |= 2;
+        if (!is(x, y + 1)) out[(y + 1) * row + x + 1] |= 4;
+        if (!is(x - 1, y)) out[(y + 1) * row + x] |= 8;
+      }
+    const found = [];
+    for (let first = 0; first < out.length; first += 1)
+      while (out[first]) {
+        const line = [];
+        let at = first,
+          way = [0, 1, 2, 3].find(one => out[first] & (1 << one)),
+          area = 0;
+        do {
+          const [x, y] = [at % row, Math.floor(at / row)];
+          out[at] &= ~(1 << way);
+          line.push([x, y]);
+          at += WAYS[way][0] + WAYS[way][1] * row;
+          area += x * WAYS[way][1] - y * WAYS[way][0];
+          way = [way + 1, way, way + 3].map(one => one % 4).find(one => out[at] & (1 << one));
+        } while (at !== first && way !== undefined);
+        found.push({ line, area: Math.abs(area) / 2 });
+      }
+    return found.sort((one, other) => other.area - one.area);
+  }
+
+  /** One line around everything: it goes to each island, around it, and the same way back. */
+  function joined(line, island) {
+    let [least, from, to] = [Infinity, 0, 0];
+    line.forEach(([x, y], one) =>
+      island.forEach(([right, down], other) => {
+        const far = (right - x) ** 2 + (down - y) ** 2;
+        if (far < least) [least, from, to] = [far, one, other];
+      }),
+    );
+    return [...line.slice(0, from + 1), ...island.slice(to), ...island.slice(0, to + 1), ...line.slice(from)];
+  }
+
+  /** The points of the shape that a tap fills on a field of some size. */
+  function poured(strokes, { width, height }, [x, y]) {
+    const [wide, high] = [width, height].map(size => Math.ceil(size / DOT)),
+      [across, down] = [Math.max(0, Math.min(wide - 1, Math.floor(x / DOT))), Math.max(0, Math.min(high - 1, Math.floor(y / DOT)))];
+    const place = (value, most, size) => (value === 0 ? -OVER : value === most ? size + OVER : value * DOT);
+    const [outer, ...islands] = lines(reached(painted(strokes, wide, high), wide, high, down * wide + across), wide, high)
+      .filter(({ area }, at) => !at || area > SPECK)
+      .map(({ line }) => line.map(([right, low]) => [place(right, wide, width), place(low, high, height), HARDEST / 2]))
+      .map(line => thinned([...line, line[0]], 0, SMOOTH).slice(0, -1));
+    return islands.reduce(joined, outer);
+  }
+
+  window.courtcards.poured = poured;
+})();

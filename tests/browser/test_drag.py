@@ -1,0 +1,71 @@
+"""A card of the hand follows the pointer to where it can go, in every book: to a target, onto the cloth; elsewhere it goes home and nothing is played."""
+
+from browser.play import answered, begin, deal, prompt, settled, until
+from browser.test_arranging import Finger, carry, middle
+from browser.test_press import SPEEDS, at_choice, chosen
+from helpers.share import by_night
+
+GHOSTS, UNDER, CARDS = ".ghost--dragged", "[data-under]", ".hand .card"
+PEASANT, KING = (f"{CARDS}[aria-label^='{name}']" for name in ("Peasant", "King"))
+AIM = ".seat__aim[data-target]"
+
+
+def hold(page, *way):
+    """Take up the first thing by mouse, and carry it to the others without letting go."""
+    page.mouse.move(*middle(page, way[0]))
+    page.mouse.down()
+    for there in way[1:]:
+        page.mouse.move(*middle(page, there), steps=3)
+
+
+def test_by_mouse_a_card_goes_to_a_target_and_home_from_everywhere_else(page, site):
+    at_choice(page, site, SPEEDS[0])
+    many = page.locator(CARDS).count()
+    hold(page, KING, ".felt", AIM)
+    assert "Whom does your King attack?" in prompt(page) and page.locator(GHOSTS).count() == 1 and page.locator(f"{AIM}{UNDER}").count() == 1
+    page.mouse.move(*middle(page, ".ask__text"), steps=2)
+    page.mouse.up()
+    assert chosen(page) == [] and page.locator(UNDER).count() == 0, "beside the cloth it is as it was"
+    carry(page, PEASANT, ".felt")
+    assert chosen(page) == ["Peasant"], "where it is still to be aimed it stays chosen"
+    page.locator(PEASANT).nth(1).click()
+    until(page, lambda: page.locator(GHOSTS).count() == 0)
+    hold(page, PEASANT, AIM)
+    assert page.locator(GHOSTS).count() == 2, "all that are chosen go along"
+    page.mouse.up()
+    answered(page)
+    assert page.locator(CARDS).count() == many - 2 and page.locator(GHOSTS).count() == 0
+
+
+def test_by_finger_a_card_is_played_on_the_cloth_once_and_a_swipe_along_the_hand_is_a_scroll(phone, site):
+    begin(phone, site)
+    deal(phone, "battle-royal", (0,), 2, seed=3)
+    many, finger = phone.locator(CARDS).count(), Finger(phone)
+    x, y = middle(phone, f"{CARDS} >> nth=5")
+    finger.drag((x, y), (x - 200, y + 8), rest=2)
+    phone.wait_for_function("document.querySelector('.hand').scrollLeft > 60")
+    for there, left in ((".ask__text", many), (".felt", many - 1)):
+        finger.drag(middle(phone, f"{CARDS} >> nth=7"), middle(phone, there))
+        settled(phone)
+        assert phone.locator(CARDS).count() == left, there
+
+
+@by_night
+def test_a_hold_is_a_look_and_escape_lets_go(page, phone, site):
+    begin(phone, site)
+    deal(phone, "battle-royal", (0,), 2, seed=3)
+    many, finger = phone.locator(CARDS).count(), Finger(phone)
+    finger.touch("Start", middle(phone, f"{CARDS} >> nth=2"))
+    phone.wait_for_selector(".looksheet")
+    finger.touch("Move", middle(phone, ".bar"))
+    finger.touch("End")
+    assert phone.locator(CARDS).count() == many and phone.locator(GHOSTS).count() == 0
+    at_choice(page, site, SPEEDS[1])
+    hold(page, KING, ".felt", AIM)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert chosen(page) == [] and page.locator(UNDER).count() == 0
+    hold(page, KING, ".felt", AIM)
+    page.mouse.up()
+    settled(page)
+    assert "Your King attacks" in page.locator(".log").inner_text()
