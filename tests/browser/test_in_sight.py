@@ -1,10 +1,11 @@
 """What a question is about is in sight, whatever the screen and however many play: it lies in view, or one scroll of its own strip away, and nothing covers it."""
 
+from contextlib import contextmanager
 from functools import cache
 from random import Random
 
 import pytest
-from browser.play import answered, begin, settled
+from browser.play import answered, begin, misfits, settled
 from browser.test_room import NAMES, reach
 from helpers.share import share
 
@@ -33,6 +34,16 @@ COVERED = """() => {
         if (free(one) < grid.length / 2 && !one.closest('.graves__fan > :not(:last-of-type)')) found.push(`covered: ${told(one)}`);
     }
     felt.scrollTo(0, 0);
+    const names = document.createRange();
+    for (const name of document.querySelectorAll('.seat__name, .kn__name, .zone-name, .owner')) {
+        names.selectNodeContents(name);
+        const lines = name.checkVisibility() ? [...names.getClientRects()] : [];
+        for (const pill of document.querySelectorAll('.answer, .doom, .tag, .creature__tag, .creators__change')) {
+            const { left, right, top, bottom } = pill.getBoundingClientRect();
+            const on = lines.some(line => Math.min(line.right, right) - Math.max(line.left, left) > 2 && Math.min(line.bottom, bottom) - Math.max(line.top, top) > 3);
+            if (on) found.push(`${pill.textContent} lies on ${name.textContent}`);
+        }
+    }
     return found;
 }"""
 UNSEEN = """() => {
@@ -40,6 +51,13 @@ UNSEEN = """() => {
     const { top, bottom } = first?.getBoundingClientRect() ?? felt;
     return top < felt.top - 1 || bottom > felt.bottom + 1 ? [`not scrolled to: ${first.ariaLabel}`] : [];
 }"""
+UNREACHED = """() => [...document.querySelectorAll('a[href], button, summary, input, select')].filter(one => {
+    if (!one.checkVisibility({ visibilityProperty: true }) || !one.getBoundingClientRect().width || one.closest('[inert]')) return false;
+    one.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    const { left, right, top, bottom } = one.getBoundingClientRect(), whose = one.closest('.creature, .seat, label') ?? one;
+    const there = [.2, .5, .8].map(part => document.elementFromPoint(left + (right - left) * part, (top + bottom) / 2));
+    return !there.some(found => whose.contains(found));
+}).map(one => one.ariaLabel || one.innerText)"""
 LIES_ON = """card => {
     const box = one => one.getBoundingClientRect(), slip = box(document.querySelector('.why'));
     const on = ({ left, right, top, bottom }) => Math.min(right, slip.right) - Math.max(left, slip.left) > 1 && Math.min(bottom, slip.bottom) - Math.max(top, slip.top) > 1;
@@ -125,3 +143,26 @@ def lies_on(page, card):
     page.keyboard.press("Escape")
     page.wait_for_selector(".why", state="detached")
     return found
+
+
+def test_letters_twice_as_large_leave_nothing_out_of_reach(phone, site):
+    with letters_of(phone, 32):
+        begin(phone, site)
+        assert phone.evaluate(UNREACHED) == misfits(phone, 44) == []
+        for game, key in share([("ilk", "turn")], [(game, key) for game in GAMES for key in moments(game)]):
+            sit_at(phone, site, moments(game)[key])
+            phone.set_viewport_size(phone.home)
+            answered(phone)
+            assert phone.evaluate(UNREACHED) == [], (game, key)
+
+
+@contextmanager
+def letters_of(page, size):
+    """Meanwhile the browser's own letters have another size."""
+    settings = page.context.new_cdp_session(page)
+    settings.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
+    try:
+        yield
+    finally:
+        settings.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})
+        settings.detach()
