@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 from browser.play import answered, begin, misfits, settled
-from browser.test_room import NAMES, reach
-from helpers.share import share
+from browser.test_room import NAMES, full, reach, record
+from helpers.share import by_night, share
 
 from courtcards.bots import choose
 from courtcards.games import GAMES
@@ -38,7 +38,7 @@ COVERED = """() => {
     for (const name of document.querySelectorAll('.seat__name, .kn__name, .zone-name, .owner')) {
         names.selectNodeContents(name);
         const lines = name.checkVisibility() ? [...names.getClientRects()] : [];
-        for (const pill of document.querySelectorAll('.answer, .doom, .tag, .creature__tag, .creators__change')) {
+        for (const pill of document.querySelectorAll('.answer, .doom, .tag, .creature__tag, .creature__ace, .creature__stat, .creators__change')) {
             const { left, right, top, bottom } = pill.getBoundingClientRect();
             const on = lines.some(line => Math.min(line.right, right) - Math.max(line.left, left) > 2 && Math.min(line.bottom, bottom) - Math.max(line.top, top) > 3);
             if (on) found.push(`${pill.textContent} lies on ${name.textContent}`);
@@ -50,6 +50,13 @@ UNSEEN = """() => {
     const felt = document.querySelector('.felt').getBoundingClientRect(), first = document.querySelector('.felt :is([data-state~="legal"], [data-state~="target"])');
     const { top, bottom } = first?.getBoundingClientRect() ?? felt;
     return top < felt.top - 1 || bottom > felt.bottom + 1 ? [`not scrolled to: ${first.ariaLabel}`] : [];
+}"""
+TOLD_APART = """() => {
+    const cards = [...document.querySelectorAll('.hand .card')], seen = document.querySelector('.hand').getBoundingClientRect().right - 40;
+    return cards.slice(0, -1).filter(card => {
+        const { left, right, top, bottom } = (card.querySelector('.kk__index .i').checkVisibility() ? card.querySelector('.kk__index') : card.querySelector('.kk__charge')).getBoundingClientRect();
+        return right < seen && ![.1, .9].every(part => card.contains(document.elementFromPoint(left + (right - left) * part, (top + bottom) / 2)));
+    }).map(card => card.ariaLabel);
 }"""
 UNREACHED = """() => [...document.querySelectorAll('a[href], button, summary, input, select')].filter(one => {
     if (!one.checkVisibility({ visibilityProperty: true }) || !one.getBoundingClientRect().width || one.closest('[inert]')) return false;
@@ -69,14 +76,14 @@ LIES_ON = """card => {
 def moments(game):
     """Return a late moment of each kind of question that the first of most seats is asked, in a match of squires."""
     rivals, rng, found = (*NAMES[1:], *MORE)[:GAMES[game].most - 1], Random(1), {}
-    record = Record(game, [NAMES[0], *[f"bot:squire:{name}" for name in rivals]], seed=1)
-    while record.game.question and len(record.moves) < MOST:
-        question = record.game.question
+    match = Record(game, [NAMES[0], *[f"bot:squire:{name}" for name in rivals]], seed=1)
+    while match.game.question and len(match.moves) < MOST:
+        question = match.game.question
         if 0 in question.seats:
-            full = min(len(record.moves), LATE) + len(record.game.moves(0)) / 10
-            if full > found.get(question.key, (0, ""))[0]:
-                found[question.key] = full, pack(record.dump())
-        record.play(str(choose(record.game, question.seats[0], "squire", rng)))
+            rich = min(len(match.moves), LATE) + len(match.game.moves(0)) / 10
+            if rich > found.get(question.key, (0, ""))[0]:
+                found[question.key] = rich, pack(match.dump())
+        match.play(str(choose(match.game, question.seats[0], "squire", rng)))
     return {key: link for key, (_, link) in found.items()}
 
 
@@ -130,7 +137,7 @@ def test_a_slip_lies_neither_on_what_it_speaks_of_nor_on_what_is_asked(phone, si
     for game, key in share([("ilk", "turn")], [("ilk", "turn"), ("fwords", "battle"), ("coinquest", "play"), ("knights-and-ninjas", "turn")]):
         sit_at(phone, site, moments(game)[key])
         cards = phone.locator(".card[data-do=why]:visible").all()
-        for card in share(cards[:1] + cards[-1:], cards):
+        for card in share(cards[:1] + cards[-1:], cards[::2]):
             found |= {(game, *size): trouble for size, trouble in at_all_sizes(phone, lambda: lies_on(phone, card)).items()}         # noqa: B023
     assert found == {}
 
@@ -145,6 +152,33 @@ def lies_on(page, card):
     return found
 
 
+def test_a_screen_is_used_as_it_is(phone, site):
+    sit_at(phone, site, moments("coinquest")["play"])
+    assert phone.locator(".bar__sub").is_visible() and phone.inner_text(".bar__sub")             # the title keeps the turn on the smallest
+    phone.set_viewport_size({"width": 820, "height": 1180})
+    lefts = phone.locator(".courts > .seat").evaluate_all("seats => seats.slice(0, 2).map(seat => seat.getBoundingClientRect().left)")
+    assert lefts[0] < lefts[1] and phone.locator(".unfold:visible").count() == 0 and phone.locator(".courts .yard:visible").count() == 3
+    assert width(phone, ".hand .card") == 112
+    phone.set_viewport_size({"width": 1920, "height": 1080})
+    assert width(phone, ".hand .card") == 132 and phone.locator(".ask__acts .btn").first.bounding_box()["height"] >= 60
+
+
+def test_a_full_hand_shows_what_tells_its_cards_apart_and_the_ring_of_the_one_in_focus(phone, site):
+    sit_at(phone, site, pack(record("battle-royal", 4, full)))
+    assert at_all_sizes(phone, lambda: phone.evaluate(TOLD_APART)) == {}
+    phone.keyboard.press("Tab")
+    card = phone.locator(".hand .card").first
+    card.focus()
+    over = card.evaluate("card => { const { outlineStyle, zIndex } = getComputedStyle(card.parentElement, '::after'); return [outlineStyle, zIndex]; }")
+    assert over == ["double", "6"]                      # over the next card, which is pressed as before
+
+
+def width(page, selector):
+    """Return how wide the first of its kind is."""
+    return round(page.locator(selector).first.evaluate("one => one.offsetWidth"))
+
+
+@by_night
 def test_letters_twice_as_large_leave_nothing_out_of_reach(phone, site):
     with letters_of(phone, 32):
         begin(phone, site)
