@@ -36,6 +36,7 @@
     if ('view' in wanted) watch();
     if ('view' in wanted) {
       deal();
+      seek();
       document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' }); // the moment that is looked back on
     }
     if ('view' in wanted) centre(document.querySelector('.easel__cards [aria-current]'));
@@ -153,6 +154,18 @@
     if (scrolled === null || scrolled === lead()) return;
     scrolled = null;
     document.querySelector('.hand')?.scrollTo(0, 0);
+  }
+
+  /** What was unfolded on a cloth that is longer than its place, else what is asked for there, is scrolled to, once: the first of it surely. */
+  let sought = '';
+  function seek() {
+    const felt = document.querySelector('.felt'),
+      open = felt?.querySelector('.seat:is([data-open], [data-unfolded])'),
+      pieces = open ? [open] : [...(felt?.querySelectorAll('[data-state~="legal"], [data-state~="target"]') ?? [])];
+    const now = pieces.map(one => one.ariaLabel).join();
+    if (now === sought) return;
+    sought = now;
+    if (now && felt.scrollHeight > felt.clientHeight) for (const piece of pieces.reverse()) piece.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 
   /** Where a card is before the patch, and what it looks like. */

@@ -272,7 +272,7 @@ def flaws(page, *themes):
 
 
 def misfits(page, least):
-    """Return what does not fit: a page that scrolls sideways, targets out of reach or smaller than `least` CSS pixels, parts that scroll and take no key."""
+    """Return what does not fit: a page that scrolls sideways, targets out of reach or smaller than `least` CSS pixels, words under 12 of them, parts that scroll and take no key."""
     return page.evaluate("""([targets, least]) => {
         const found = [], wide = innerWidth, scrolls = element => element && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
         if (document.scrollingElement.scrollWidth > wide) found.push(`the page is ${document.scrollingElement.scrollWidth} wide`);
@@ -282,6 +282,14 @@ def misfits(page, least):
             if (Math.min(width, height) < least - .5) found.push(`${name} is ${width} x ${height}`);
             if ((left < -1 || right > wide + 1) && !scrolls(target.parentElement)) found.push(`${name} reaches from ${left} to ${right}`);
         }
+        const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), sizes = new Map();
+        const small = (one, text, of) => {
+            const size = /[\\p{L}\\p{N}]/u.test(text) ? parseFloat(getComputedStyle(one, of).fontSize) : 12;
+            if (size < 11.9 && one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1 && !one.closest('.paper, [inert]')) sizes.set(text.trim(), size);
+        };
+        while (words.nextNode()) small(words.currentNode.parentElement, words.currentNode.data);
+        for (const one of document.querySelectorAll('[data-print]')) small(one, one.dataset.print, '::before');
+        for (const [text, size] of sizes) found.push(`${text} is written in ${size} px`);
         const wider = one => one.scrollWidth > one.clientWidth + 1;
         found.push(...[...document.querySelectorAll('#dialog .drawer__body')].filter(wider).map(one => `the page in it is ${one.scrollWidth} wide`));
         for (const part of document.querySelectorAll('#app *, #dialog *')) {

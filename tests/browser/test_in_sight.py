@@ -1,0 +1,203 @@
+"""What a question is about is in sight, whatever the screen and however many play: it lies in view, or one scroll of its own strip away, and nothing covers it."""
+
+from contextlib import contextmanager
+from functools import cache
+from random import Random
+
+import pytest
+from browser.play import answered, begin, misfits, settled
+from browser.test_room import NAMES, full, reach, record
+from helpers.share import by_night, share
+
+from courtcards.bots import choose
+from courtcards.games import GAMES
+from courtcards.record import Record
+from table.store.links import pack
+
+SIZES = ((320, 640), (390, 844), (844, 390), (820, 1180))
+MORE = ("Gwendolyn of the Marsh", "Peregrine Longshanks", "Ottoline Ravenscroft", "Barnaby Quillfeather")
+MOST = 400              # moves that a match is played for
+LATE = 60               # moves after which a moment is no fuller for being later
+SHOWN = {"kingdrin": ["turn"], "coinquest": ["play"], "fwords": ["clear"]}             # where pieces have been covered
+COVERED = """() => {
+    const felt = document.querySelector('.felt'), found = [], parts = [.08, .5, .92], grid = parts.flatMap(x => parts.map(y => [x, y]));
+    const whose = one => one.closest('.laid, .seat, .field__space') ?? one;
+    const free = one => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return grid.filter(([x, y]) => whose(one).contains(document.elementFromPoint(left + width * x, top + height * y))).length;
+    };
+    const told = one => (one.ariaLabel || one.textContent).slice(0, 60);
+    for (const one of felt.querySelectorAll('[data-match]:not([data-match=""])')) if (free(one) < grid.length) found.push(`to be matched, but covered: ${told(one)}`);
+    const asked = [...felt.querySelectorAll('[data-state~="legal"], [data-state~="target"], .seat[data-target], .courts > [data-open], .midfield .card')];
+    for (const one of asked) {
+        one.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+        if (free(one) < grid.length / 2 && !one.closest('.graves__fan > :not(:last-of-type)')) found.push(`covered: ${told(one)}`);
+    }
+    felt.scrollTo(0, 0);
+    const names = document.createRange();
+    for (const name of document.querySelectorAll('.seat__name, .kn__name, .zone-name, .owner')) {
+        names.selectNodeContents(name);
+        const lines = name.checkVisibility() ? [...names.getClientRects()] : [];
+        for (const pill of document.querySelectorAll('.answer, .doom, .tag, .creature__tag, .creature__ace, .creature__stat, .creators__change')) {
+            const { left, right, top, bottom } = pill.getBoundingClientRect();
+            const on = lines.some(line => Math.min(line.right, right) - Math.max(line.left, left) > 2 && Math.min(line.bottom, bottom) - Math.max(line.top, top) > 3);
+            if (on) found.push(`${pill.textContent} lies on ${name.textContent}`);
+        }
+    }
+    return found;
+}"""
+UNSEEN = """() => {
+    const felt = document.querySelector('.felt').getBoundingClientRect(), first = document.querySelector('.felt :is([data-state~="legal"], [data-state~="target"])');
+    const { top, bottom } = first?.getBoundingClientRect() ?? felt;
+    return top < felt.top - 1 || bottom > felt.bottom + 1 ? [`not scrolled to: ${first.ariaLabel}`] : [];
+}"""
+TOLD_APART = """() => {
+    const cards = [...document.querySelectorAll('.hand .card')], seen = document.querySelector('.hand').getBoundingClientRect().right - 40;
+    return cards.slice(0, -1).filter(card => {
+        const { left, right, top, bottom } = (card.querySelector('.kk__index .i').checkVisibility() ? card.querySelector('.kk__index') : card.querySelector('.kk__charge')).getBoundingClientRect();
+        return right < seen && ![.1, .9].every(part => card.contains(document.elementFromPoint(left + (right - left) * part, (top + bottom) / 2)));
+    }).map(card => card.ariaLabel);
+}"""
+UNREACHED = """() => [...document.querySelectorAll('a[href], button, summary, input, select')].filter(one => {
+    if (!one.checkVisibility({ visibilityProperty: true }) || !one.getBoundingClientRect().width || one.closest('[inert]')) return false;
+    one.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    const { left, right, top, bottom } = one.getBoundingClientRect(), whose = one.closest('.creature, .seat, label') ?? one;
+    const there = [.2, .5, .8].map(part => document.elementFromPoint(left + (right - left) * part, (top + bottom) / 2));
+    return !there.some(found => whose.contains(found));
+}).map(one => one.ariaLabel || one.innerText)"""
+LIES_ON = """card => {
+    const box = one => one.getBoundingClientRect(), slip = box(document.querySelector('.why'));
+    const on = ({ left, right, top, bottom }) => Math.min(right, slip.right) - Math.max(left, slip.left) > 1 && Math.min(bottom, slip.bottom) - Math.max(top, slip.top) > 1;
+    return [card, document.querySelector('.ask__say > strong')].filter(one => on(box(one))).map(one => `the slip lies on ${one.ariaLabel ?? one.textContent}`);
+}"""
+
+
+@cache
+def moments(game):
+    """Return a late moment of each kind of question that the first of most seats is asked, in a match of squires."""
+    rivals, rng, found = (*NAMES[1:], *MORE)[:GAMES[game].most - 1], Random(1), {}
+    match = Record(game, [NAMES[0], *[f"bot:squire:{name}" for name in rivals]], seed=1)
+    while match.game.question and len(match.moves) < MOST:
+        question = match.game.question
+        if 0 in question.seats:
+            rich = min(len(match.moves), LATE) + len(match.game.moves(0)) / 10
+            if rich > found.get(question.key, (0, ""))[0]:
+                found[question.key] = rich, pack(match.dump())
+        match.play(str(choose(match.game, question.seats[0], "squire", rng)))
+    return {key: link for key, (_, link) in found.items()}
+
+
+def at_all_sizes(page, look):
+    """Return what a look finds at each size, those where it finds nothing left out."""
+    found = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        answered(page)
+        found[width, height] = look()
+    return {size: trouble for size, trouble in found.items() if trouble}
+
+
+def sit_at(page, site, link):
+    """Open a match on the smallest phone."""
+    begin(page, site)
+    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate(f"location.hash = '#/play/{link}'")
+    page.wait_for_selector(".play")
+    settled(page)
+
+
+@pytest.mark.parametrize("game", share([*SHOWN], [*GAMES]))
+def test_what_is_asked_about_is_uncovered_at_every_size_with_most_seats(phone, site, game):
+    found = {}
+    for key, link in moments(game).items():
+        if key not in share(SHOWN.get(game, ()), [key]):
+            continue
+        sit_at(phone, site, link)
+        found[key, "opened"] = phone.evaluate(UNSEEN)
+        found[key] = at_all_sizes(phone, lambda: phone.evaluate(COVERED) + reach(phone, 44))
+        if choices := phone.locator(".hand .card[data-do=choose]").count():
+            phone.locator(".hand .card[data-do=choose]").nth(choices - 1).press("Enter")
+            settled(phone)
+            found[key, "chosen"] = at_all_sizes(phone, lambda: phone.evaluate(COVERED))
+    assert {key: trouble for key, trouble in found.items() if trouble} == {}
+
+
+def test_a_kingdom_that_is_unfolded_covers_and_cuts_nothing(phone, site):
+    sit_at(phone, site, moments("coinquest")["play"])
+    for number in share([2], range(3)):
+        phone.locator(".unfold").nth(number).tap()
+        phone.wait_for_selector(".courts > [data-open]")
+        assert at_all_sizes(phone, lambda: phone.evaluate(COVERED)) == {}, number
+        phone.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+
+
+def test_a_slip_lies_neither_on_what_it_speaks_of_nor_on_what_is_asked(phone, site):
+    found = {}
+    for game, key in share([("ilk", "turn")], [("ilk", "turn"), ("fwords", "battle"), ("coinquest", "play"), ("knights-and-ninjas", "turn")]):
+        sit_at(phone, site, moments(game)[key])
+        cards = phone.locator(".card[data-do=why]:visible").all()
+        for card in share(cards[-1:], cards[::2]):
+            found |= {(game, *size): trouble for size, trouble in at_all_sizes(phone, lambda: lies_on(phone, card)).items()}         # noqa: B023
+    assert found == {}
+
+
+def lies_on(page, card):
+    """Press a card that is refused, and return what its slip lies on."""
+    card.evaluate("card => { card.scrollIntoView({ block: 'nearest', behavior: 'instant' }); card.click(); }")
+    page.wait_for_selector(".why")
+    found = card.evaluate(LIES_ON)
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".why", state="detached")
+    return found
+
+
+def test_a_screen_is_used_as_it_is(phone, site):
+    sit_at(phone, site, moments("coinquest")["play"])
+    assert phone.locator(".bar__sub").is_visible() and phone.inner_text(".bar__sub")             # the title keeps the turn on the smallest
+    phone.set_viewport_size({"width": 820, "height": 1180})
+    lefts = phone.locator(".courts > .seat").evaluate_all("seats => seats.slice(0, 2).map(seat => seat.getBoundingClientRect().left)")
+    assert lefts[0] < lefts[1] and phone.locator(".unfold:visible").count() == 0 and phone.locator(".courts .yard:visible").count() == 3
+    assert width(phone, ".hand .card") == 112
+    phone.set_viewport_size({"width": 1920, "height": 1080})
+    assert width(phone, ".hand .card") == 132 and phone.locator(".ask__acts .btn").first.bounding_box()["height"] >= 60
+
+
+def test_a_full_hand_shows_what_tells_its_cards_apart_and_the_ring_of_the_one_in_focus(phone, site):
+    sit_at(phone, site, pack(record("battle-royal", 4, full)))
+    assert at_all_sizes(phone, lambda: phone.evaluate(TOLD_APART)) == {}
+    phone.keyboard.press("Tab")
+    card = phone.locator(".hand .card").first
+    card.focus()
+    over = card.evaluate("card => { const { outlineStyle, zIndex } = getComputedStyle(card.parentElement, '::after'); return [outlineStyle, zIndex]; }")
+    assert over == ["double", "6"]                      # over the next card, which is pressed as before
+
+
+def width(page, selector):
+    """Return how wide the first of its kind is."""
+    return round(page.locator(selector).first.evaluate("one => one.offsetWidth"))
+
+
+@by_night
+def test_letters_twice_as_large_leave_nothing_out_of_reach(phone, site):
+    with letters_of(phone, 32):
+        begin(phone, site)
+        assert phone.evaluate(UNREACHED) == misfits(phone, 44) == []
+        for game in GAMES:
+            for key, link in moments(game).items():
+                sit_at(phone, site, link)
+                phone.set_viewport_size(phone.home)
+                answered(phone)
+                assert phone.evaluate(UNREACHED) == [], (game, key)
+
+
+@contextmanager
+def letters_of(page, size):
+    """Meanwhile the browser's own letters have another size."""
+    settings = page.context.new_cdp_session(page)
+    settings.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
+    try:
+        yield
+    finally:
+        settings.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})
+        settings.detach()
