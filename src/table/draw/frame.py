@@ -223,7 +223,7 @@ def rail(scene: Scene) -> Markup:
 def pace(scene: Scene) -> Markup:
     """Return the pace of the bots, and what changes it."""
     now = said("settings", f"pace-{scene.pace}")
-    return h("button", icon("hourglass"), said("table", "paced", now=now), type="button", class_="btn btn--quiet rail__pace", data_do="next-pace",
+    return h("button", icon("hourglass"), now, type="button", class_="btn btn--quiet rail__pace", data_do="next-pace",
              aria_label=said("table", "pace", now=now), title=said("settings", "pace"))
 
 
