@@ -140,14 +140,25 @@ def test_nothing_is_played_until_the_cards_are_laid_down():
     assert [card.id for card in reversed(table.match.session.position.forces[0])] == ["1C-sun", "3A-sun", "4K-sun", "2S-sun"]
 
 
-def test_the_rest_is_shuffled_beneath_what_is_placed_but_not_into_gaps():
+def test_the_rest_is_shuffled_beneath_what_is_placed():
     table = opened()
     table.do("place", card="1C-sun", value="2")
-    table.do("lay", move="0 shuffle")
-    assert table.played == [] and "A place is free before one that is taken" in table.says
     table.do("place", card="4K-sun", value="1")
     table.do("lay", move="0 shuffle")
     assert table.played[:3] == ["0 place 4K-sun", "0 place 1C-sun", "0 shuffle"]
+
+
+@pytest.mark.parametrize("place", ["2", "4"])
+def test_what_lies_free_among_the_placed_is_filled_by_lot_when_the_rest_is_shuffled(place):
+    drawn = set()
+    for _ in range(30):
+        table = opened()
+        table.do("place", card="1C-sun", value=place)
+        table.do("lay", move="0 shuffle")
+        drawn.add(table.played[0])
+        forces = [card.id for card in reversed(table.match.session.position.forces[0])]
+        assert forces[int(place) - 1] == "1C-sun" and len(forces) == 4
+    assert drawn == {"0 place 2S-sun", "0 place 3A-sun", "0 place 4K-sun"}
 
 
 def test_lay_down_and_take_back_stand_still_and_are_dimmed_until_they_can_be_pressed():

@@ -1,6 +1,6 @@
 """What a person does to put cards on numbered places until they are laid down, and to write: a word, letters on cards. No DOM."""
 
-from table.match.answer.answering import Answering, Slip
+from table.match.answer.answering import Answering
 from table.match.answer.choice import Laid
 from table.match.answer.ordering import Ordering
 from table.match.answer.spelling import Spelling
@@ -43,9 +43,8 @@ class Arranging:
         lineup = self.answering.lineup
         if not lineup or not (lineup.whole or "move" in data):
             return
-        if "move" in data and lineup.gap:
-            own = self.answering.teller.own
-            return self.answering.refuse(Slip(own("gap"), own("gap-why"), ""))
+        if "move" in data:
+            lineup.fill()
         laid = [str(move) for move in lineup.answers()] if lineup.whole or any(lineup.laid) else []
         return self.answering.timeline.advance(*laid, *([data["move"]] if "move" in data else []))
 

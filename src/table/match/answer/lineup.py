@@ -1,6 +1,7 @@
 """Cards on numbered places, put there and moved about until they are laid down together. No DOM."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from random import SystemRandom
 from typing import Any
 
 from courtcards.card import Card
@@ -63,11 +64,6 @@ class LineUp(Choice):
         return self.aimed or (self.fixed + 1 + self.laid.index("") if "" in self.laid else 0)
 
     @property
-    def gap(self) -> bool:
-        """Whether a place is free before one that is taken."""
-        return any(self.laid[self.laid.index(""):]) if "" in self.laid else False
-
-    @property
     def whole(self) -> bool:
         """Whether every card has its place; the last one has it without being put there."""
         return len(self.rest) < 2
@@ -81,6 +77,12 @@ class LineUp(Choice):
         rest, move = iter(self.rest if self.whole else ()), next(move for move in self.moves if move.cards)
         cards = [id or next(rest, "") for id in self.laid]
         return [move._replace(cards=(self.listed.cards[id],)) for id in cards if id]
+
+    def fill(self) -> None:
+        """Put cards of the hand by lot on the free places before one that is taken: the rest is shuffled beneath all that is placed."""
+        last = max([at for at, id in enumerate(self.laid) if id], default=-1)
+        drawn = iter(SystemRandom().sample(self.rest, len(self.rest)))
+        self.laid = tuple([id or (next(drawn) if at < last else "") for at, id in enumerate(self.laid)])
 
     # presses
 
