@@ -282,6 +282,18 @@ def test_who_is_asked_lets_it_pass_without_taking_the_device_and_nobody_hands_it
     assert sitting.asked == (0,) and sitting.played[-1] == "1 pass", "nobody passes so who holds the device"
 
 
+def test_several_say_at_one_cover_that_they_pass_and_nobody_takes_the_device():
+    sitting = Sitting("knight-1 knight-2 knight-3 page-1", "shield-1 shield-2 page-2 page-3", "shield-3 thief-2 page-4 page-5", bots=()).do("take-seat")
+    sitting.do("move", move="0 send knight-1 > 1")
+    assert "P2 passes this turn too" in sitting.table.says and "P0 passes" not in sitting.table.says, "who has the device is not asked so"
+    sitting.do("pass-unseen", seat="2", value="turn")
+    assert sitting.played[-1] == "0 send knight-1 > 1" and "P2 passes" not in sitting.table.says
+    assert sitting.table.match.session.standing.of(2) is Stand.TURN and "Hand the table to P1" in sitting.table.says
+    sitting.do("pass-unseen", seat="1", value="turn")
+    sitting.do("move", move="0 send knight-2 > 2")
+    assert sitting.asked == (0,) and sitting.table.moves, "both pass for the turn"
+
+
 def test_a_cover_too_lets_a_player_pass_without_looking():
     sitting = Sitting("knight-1 knight-2 knight-3 page-1", "shield-1 shield-2 page-2 page-3", bots=()).do("take-seat")
     sitting.do("move", move="0 send knight-1 > 1")

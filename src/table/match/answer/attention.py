@@ -8,6 +8,7 @@ from table.match.answer.answering import Answering
 from table.match.course.device import Cover
 from table.match.course.pace import PACES
 from table.match.course.standing import Stand
+from table.match.course.told import Told
 from table.match.telling.papers import Papers
 
 
@@ -38,12 +39,25 @@ def skipping(table: Answering) -> list[Button]:
 
 
 def unseen(table: Answering) -> list[Button]:
-    """Return how whoever is to take the device can let it pass without looking: once, and for the turn where that comes again and again."""
+    """Return how whoever is to take the device can let it pass without looking: once, and for the turn where that comes again and again.
+
+    Then others too may say at once that they pass for the turn: they would be asked one after the other.
+    """
     session, seat = table.session, table.session.viewer
     if seat is None or not session.window or not (session.windows or session.standing.quiet):      # not the own turn, which is thrown away so
         return []
     once: Button = ("pass-unseen", said("cover", "pass"), {"data_seat": seat})
-    return [once, *([("pass-unseen", said("cover", "pass-turn"), {"data_seat": seat, "data_value": Stand.TURN.value})] if session.standing.quiet else [])]
+    if not session.standing.quiet:
+        return [once]
+    turn = {"data_value": Stand.TURN.value}
+    others = [other for other in session.people if other not in (seat, table.device.holder) and may_be_asked(session, other)]
+    return [once, ("pass-unseen", said("cover", "pass-turn"), {"data_seat": seat, **turn}),
+            *[("pass-unseen", said("cover", "pass-too", name=session.names[other]), {"data_seat": other, **turn}) for other in others]]
+
+
+def may_be_asked(session: Told, seat: int) -> bool:
+    """Whether a person who is not asked now may be before the turn is over, as far as everybody knows."""
+    return seat not in session.position.fallen and session.standing.of(seat) is not Stand.TURN
 
 
 def choices(name: str | None, seat: int, now: Stand) -> Markup:
@@ -82,15 +96,19 @@ class Attention:
             self.look_again(asked)
 
     def do_pass_unseen(self, data: dict[str, str]) -> None:
-        """Let what is asked pass for a player who has not taken the device: it stays where it was."""
-        seat, device = self.session.viewer, self.table.device
-        if data["seat"] != str(seat) or seat is None or device.state is Cover.OPEN or self.timeline.pausing:
+        """Let what is asked pass for a player who has not taken the device, which stays where it was; or let another one's pass stand as well."""
+        asked, wanted = self.session.viewer, {str(more["data_seat"]): int(more["data_seat"]) for _, _, more in unseen(self.table)}
+        seat = wanted.get(data["seat"])
+        if seat is None or self.table.device.state is Cover.OPEN or self.timeline.pausing:
             return
-        device.stay()
-        if "value" in data:
-            self.session.standing.choose(seat, Stand(data["value"]))
+        if "value" in data or seat != asked:
+            self.session.standing.choose(seat, Stand.TURN)
             self.papers.save()
-        self.timeline.advance(f"{seat} pass")
+        if seat == asked:
+            self.table.device.stay()
+            self.timeline.advance(f"{seat} pass")
+        else:
+            self.table.show()
 
     def go_at(self, pace: str) -> None:
         """Have moments follow each other at another pace from now on; the match keeps it."""
