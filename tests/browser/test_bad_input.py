@@ -89,7 +89,7 @@ def test_files_that_are_no_record_of_ours_are_refused_in_words(page, site):
             (json.dumps(RECORD | {"rules": 9}), f"This record follows version 9 of the rules; this table plays version {RECORD['rules']}."),
             (json.dumps(RECORD | {"moves": ["0 flip", "1 concede"]}), "Move 2 of this record (1 concede) is against the rules."),
             (json.dumps(RECORD | {"seats": ["Ada", "bot:wizard:<b>M"]}), "This table has no bot called “wizard”."),
-            ("[" * 50_000, "it cannot be read"), ("\x89PNG", "it cannot be read"), ("7" + " " * 2_000_000, "too large")):
+            ("[" * 50_000, "This file cannot be read"), ("\x89PNG", "This file cannot be read"), ("7" + " " * 2_000_000, "too large")):
         open_file(page, text)
         page.wait_for_function(SAID, arg=words)
         escape(page)

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from browser.play import answered, begin, misfits, settled
+from browser.play import answered, begin, misfits, settled, sit_down
 from browser.test_room import NAMES, full, reach, record
 from helpers.share import by_night, share
 
@@ -103,6 +103,7 @@ def sit_at(page, site, link):
     page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
     page.emulate_media(reduced_motion="reduce")
     page.evaluate(f"location.hash = '#/play/{link}'")
+    sit_down(page)
     page.wait_for_selector(".play")
     settled(page)
 
