@@ -44,7 +44,7 @@ def test_a_hint_says_what_a_king_plays_and_how_likely_it_wins():
     table.do("hint")
     assert "Thinking of a hint" in table.says
     advised(table)
-    assert "A king plays" in table.says and "You win about" in table.says
+    assert "The strongest bot would play" in table.says and "You win about" in table.says
 
 
 def heard(table, **found):
@@ -104,7 +104,7 @@ def test_a_hint_is_gone_with_the_next_answer():
     table.do("hint")
     advised(table)
     table.do("move", move=table.moves[0])
-    assert "A king plays" not in table.says
+    assert "The strongest bot would play" not in table.says
 
 
 def test_a_match_bears_that_it_was_played_with_hints():
@@ -122,7 +122,7 @@ def test_a_hint_that_comes_too_late_is_not_shown():
     late = table.stage.works.pop()
     table.do("move", move=table.moves[0])
     late[2](json.dumps({"move": table.played[0]}))
-    assert "A king plays" not in table.says
+    assert "The strongest bot would play" not in table.says
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"move": "0 fly"}', '{"move": null}'])
@@ -133,7 +133,7 @@ def test_where_nobody_can_think_of_a_hint_that_is_said(text):
     assert "There is no hint just now" in table.says
     table.do("hint")
     advised(table)
-    assert "A king plays" in table.says
+    assert "The strongest bot would play" in table.says
 
 
 def test_what_a_hint_is_thought_of_in_is_imagined_with_dice_of_its_own():

@@ -94,7 +94,7 @@ def test_several_at_one_device_are_led_to_the_set_up_of_the_next_game_and_nobody
 def test_a_link_dares_to_beat_the_result_and_tells_no_more_than_the_deal_does():
     table = against("ilk")
     mine = own_result(table.match.session)
-    assert f"The same deal as a link: place {mine.place} with a score of {mine.score} is what to beat." in table.says
+    assert f"A link to the same deal, for somebody to do better than place {mine.place} with a score of {mine.score}." in table.says
     table.do("dare")
     data = json.loads(unpack(letters(table)))
     assert data == unplayed(table.match.session.record.dump()) | {"dare": {"by": "Ada", "place": mine.place, "score": mine.score}}

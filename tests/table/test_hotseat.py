@@ -76,12 +76,14 @@ def test_the_device_changes_hands_once_fewer_than_there_are_persons_in_a_battle(
     assert len(asked) <= 1 + len(rounds) * (persons - 1)
 
 
-def test_undo_goes_back_to_who_still_holds_the_device():
+def test_undo_while_the_device_is_passed_on_shows_nobodys_hand_for_the_next_player_may_have_it_already():
     table = dealt("battle-royal", "pp")
     table.do("main")
     table.do("move", move=table.moves[0])
     table.do("undo")
-    assert table.played == [] and table.match.device.seats == (0,)
+    assert table.played == [] and "Hand the table to Ada" in table.says and table.moves == [] and spied(table) == set()
+    table.do("main")
+    assert table.match.device.seats == (0,)
 
 
 def test_undo_asks_for_the_player_whose_hand_it_is():

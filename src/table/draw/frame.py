@@ -30,7 +30,8 @@ def play(scene: Scene) -> Markup:
         parts = [bar(scene), cloth, asked, side or (None if claims and claims.form == "keys" else rail(scene))]
     charted = scene.chart is not None
     form = {"data_claims": "paused" if claims.paused else claims.form} if claims else {}
-    return h("div", parts, class_="play", data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race, data_chart=charted, **form)
+    return h("div", parts, class_="play", data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race, data_chart=charted,
+             data_explains=scene.explains and not scene.result, **form)
 
 
 @region
@@ -168,11 +169,11 @@ def hand(scene: Scene) -> Markup | None:
 
 
 def ranked(scene: Scene, zone: list[str], answers: list[str]) -> list[str]:
-    """Return the cards of a hand in order: those that answer first, if they are few; or those that could when somebody was asked last."""
+    """Return the cards of a hand in order: of many those that answer first, if they are few; or those that could when somebody was asked last."""
     cards = sorted(zone, key=ranks(scene.texts).__getitem__)
     if scene.layout.lettered:
         cards.sort(key=lambda id: scene.lies(id).get("letter", ""))
-    first = scene.leading if scene.layout.sorted else answers if 2 * len(answers) < len(zone) else ()
+    first = scene.leading if scene.layout.sorted else answers if len(zone) > MANY and 2 * len(answers) < len(zone) else ()
     return [*[id for id in cards if id in first], *[id for id in cards if id not in first]] if first else cards
 
 
@@ -182,6 +183,7 @@ def free_places(scene: Scene, number: int) -> list[Markup]:
     return [h("span", slot(str(at), data_ring=at == number + 1), class_="hand__wrap", aria_hidden="true") for at in range(number + 1, last + 1)]
 
 
+MANY = 10               # cards of a hand of which all are seen at once: they stay where they lie
 NO_PRESS = Press(usable=False)
 
 

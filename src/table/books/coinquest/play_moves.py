@@ -18,7 +18,7 @@ PASS = "pass"
 @region
 def strip(scene: Scene) -> Markup | None:
     """Return the six Play Moves, each always in its place: bare names until one of them is asked for."""
-    if scene.result or not scene.holds:
+    if scene.result or scene.controls:
         return None
     if not any(move.verb in SIGNS or move.verb == PASS for move in scene.moves):
         return h("ul", [h("li", icon(SIGNS[kind]), h("b", scene.word(f"play-{kind}"))) for kind in SIGNS], class_="moves", aria_hidden="true")
@@ -78,7 +78,8 @@ def barred(scene: Scene, kind: str) -> str:
     if kind == EQUIP and waits:
         return short(scene, "turns-left", count=scene.lies(waits[-1]).get("counters", 0))
     graves = scene.zone("graveyard")
-    why = {PREPARE: "busy" if waits else "none", CROWN: "reigns" if scene.zone(f"kingdom/{scene.viewer}:queen") else "none",
+    busy = "busy" if waits else "none"
+    why = {PREPARE: busy, RECRUIT: busy, CROWN: "reigns" if scene.zone(f"kingdom/{scene.viewer}:queen") else "none",
            RAISE: "none" if graves and scene.texts.cards[graves[-1]].traits["rank"].isdigit() else "grave"}.get(kind, "none")
     suit = scene.texts.entry("card", "name-suit")[scene.texts.cards[scene.zone("king", scene.own)[0]].traits["suit"]]
     return short(scene, f"no-{kind}-{why}", suit=suit, top=scene.texts.card(graves[-1]) if graves else "")

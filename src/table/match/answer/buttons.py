@@ -109,6 +109,8 @@ def button(table: Answering, choice: Choice, offer: Offer, only: bool, main: boo
     if offer.do == "move":
         style = {} if main else GOLDEN if planned and not doom else DANGER if doom or teller.costly(move) else {}
         more = {**more, **style, **late(table, move.verb, move)}
+    if offer.do == "verb":
+        more |= late(table, move.verb, move.verb)
     if several:
         words, more = f"{table.session.names[move.seat]}: {words}", {**more, "data_seat": move.seat}
     then = {"data_then": str(planned[1])} if len(planned) > 1 else {}

@@ -60,6 +60,7 @@ class Undoing:
         """Go to where the match stood at another time; say so where there is no such time, by the key of what is said."""
         self.timeline.settle()
         self.timeline.course.become(State.RESTING)
+        self.answering.device.let_go()
         if other():
             self.answering.forget()
             self.timeline.reopen()

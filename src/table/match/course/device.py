@@ -56,6 +56,11 @@ class Device:
             self.holder, self.covered = None, self.covered or self.holder == self.session.viewer
         return held
 
+    def let_go(self) -> None:
+        """Take notice that somebody presses while it is passed on: that may be the next player already."""
+        if self.state is Cover.PASSING and self.holder != self.session.viewer:
+            self.holder = None
+
     def stay(self) -> None:
         """Stay where it is: whoever was to take it lets that pass."""
         self.covered = self.untaken = False

@@ -41,7 +41,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice
     return Scene(book=book_of(teller.texts.game), title=teller.texts.data["title"], texts=teller.texts, layout=teller.layout, rules=teller.rules,
                  seats=teller.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and table.session.race, ready=awaited or over,
                  thinking=timeline.thoughts.late, clock=clock(table, countdown), log_open=log_open, unfolded=unfolded,
-                 pace=papers.paced, first=first, advice=(advised.words, advised.more) if advised else None,
+                 pace=papers.paced, explains=table.firsts.any and table.firsts.wanted, first=first, advice=(advised.words, advised.more) if advised else None,
                  advised=advised.marked if advised else frozenset(), helps=advice.offered,
                  hint=hinted(table, hand) and not (over or first or spelled), controls=spelled or going(table),
                  **told(table, choice, papers, over, more), **answers(table, choice, hand, advised))
