@@ -165,6 +165,10 @@ class Game(Kit):
         """Return what is not printed on the cards that a seat sees, by id; None sees everything."""
         return {}
 
+    def seen(self, story: Iterable[Fact]) -> dict[str, list[str]]:
+        """Return which cards everybody knows to lie in places that hide them, by the name of the place, from what all were told; never a guess."""
+        return {}
+
     def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
         """Return what a card or a space on the table is called, as a key and its details; None where its own name says it all."""
         return None
