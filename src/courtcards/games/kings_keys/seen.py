@@ -68,4 +68,4 @@ class Seen:
             places = self.places.get(id, frozenset())
             if len(places) == 1 and (place := next(iter(places))).name != FIELD:
                 found.setdefault(str(place), []).append(id)
-        return found
+        return dict(sorted(found.items()))
