@@ -56,8 +56,8 @@ def test_other_games_have_no_drawer(game):
 def test_it_says_who_captured_what_and_what_is_still_to_come():
     table = fought()
     table.do("seen")
-    assert "Ada Still to come, 15 cards 4 Axe 4 Shield" in table.asks and "Captured, 2 cards 4 Key 1 Coin Bert Still" in table.asks
-    assert "Bert Still to come, 15 cards 4 Key 4 Axe" in table.asks
+    assert "Ada Still to come, 15 known 4 Axe 4 Shield" in table.asks and "Captured, 2 known 4 Key 1 Coin Bert Still" in table.asks
+    assert "Bert Still to come, 15 known 4 Key 4 Axe" in table.asks
 
 
 def test_it_tells_nothing_of_facts_that_are_still_to_come():
@@ -72,7 +72,7 @@ def test_equal_cards_are_counted():
     game.hands[1] += [game.cards[f"soldier-{number}"] for number in (1, 2, 3)]
     game.show(game.hands[1][-3:], range(2))
     table.do("seen")
-    assert "Hand, 3 cards Soldier ×3" in table.asks
+    assert "Hand, 3 known Soldier ×3" in table.asks
 
 
 def test_where_nothing_has_been_seen_one_sentence_says_so():

@@ -9,8 +9,7 @@ from typing import Any
 from ...card import Zone
 from .deck import CARDS
 
-ARMY, DOWN, FIELD, CAPTURED, POT, LOST = "army", "down", "field", "captured", "pot", "lost"
-BATTLE = (FIELD, DOWN, POT)             # what whoever wins a battle takes
+BATTLE = ("field", "down", "pot")       # what whoever wins a battle takes
 
 Places = frozenset[Zone]
 
@@ -29,30 +28,30 @@ class Seen:
     def hear(self, key: str, about: Mapping[str, Any]) -> None:
         """Take in what was told."""
         seat = about.get("seat")
-        army, down = Zone(ARMY, seat), Zone(DOWN, seat)
+        army, down, captured = Zone("army", seat), Zone("down", seat), Zone("captured", seat)
         if key == "leads" and self.whole:
             self.places |= {id: frozenset([army]) for id, card in CARDS.items() if card.traits["kingdom"] == about["kingdom"]}
         elif key in ("shows", "lays"):
-            self.places[about["card"]] = frozenset([Zone(FIELD, seat)])
+            self.places[about["card"]] = frozenset([Zone("field", seat)])
         elif key in ("face-off", "circle"):             # from now on any card of theirs may be laid face down
             self.lay(about["seats"])
         elif key == "too-few":
             self.moved(lambda place: [down] if place == army else [place])
         elif key == "recruits":
-            self.recruit(army, down, Zone(CAPTURED, seat))
+            self.recruit(army, down, captured)
         elif key in ("takes", "outlasts"):
-            self.sweep(Zone(CAPTURED, seat))
+            self.sweep(captured)
         elif key in ("pot-waits", "pot-lost"):
-            self.sweep(Zone(POT if key == "pot-waits" else LOST))
+            self.sweep(Zone("pot") if key == "pot-waits" else Zone("lost"))
 
     def lay(self, seats: Iterable[int]) -> None:
         """Note that some seats may lay any card of their armies face down."""
-        laying = {Zone(ARMY, seat): Zone(DOWN, seat) for seat in seats}
+        laying = {Zone("army", seat): Zone("down", seat) for seat in seats}
         self.moved(lambda place: [place, laying[place]] if place in laying else [place])
 
     def recruit(self, army: Zone, down: Zone, captured: Zone) -> None:
         """Note that an army is spent and its captured cards fight: in a face-off all of it was laid, and any of these may be laid too."""
-        fights = any(place.name == FIELD for places in self.places.values() for place in places)
+        fights = any(place.name == "field" for places in self.places.values() for place in places)
         into = [army, down] if fights else [army]
         spent = [down] if fights else []
         self.moved(lambda place: spent if place == army else into if place == captured else [place])
@@ -66,6 +65,6 @@ class Seen:
         found: dict[str, list[str]] = {}
         for id in CARDS:
             places = self.places.get(id, frozenset())
-            if len(places) == 1 and (place := next(iter(places))).name != FIELD:
+            if len(places) == 1 and (place := next(iter(places))).name != "field":
                 found.setdefault(str(place), []).append(id)
         return dict(sorted(found.items()))

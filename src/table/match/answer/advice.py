@@ -61,7 +61,7 @@ class Advice:
     def do_hint(self, _: dict[str, str]) -> None:
         """Think of a hint, where the rule book does not forbid help; the match bears that there was one."""
         question, seat = self.session.position.question, self.now[1]
-        if not "hint" in self.helps:
+        if "hint" not in self.helps:
             return None
         self.table.page.close_dialog()
         if seat < 0 or question is None or self.session.fast:
