@@ -4,6 +4,7 @@ import pytest
 from helpers.fake_page import pressable
 from helpers.hotseat import bots, dealt
 
+from courtcards.game import Fact
 from table.match.show.seen import seen
 
 GAMES = pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal", "knights-and-ninjas"])
@@ -73,6 +74,14 @@ def test_equal_cards_are_counted():
     game.show(game.hands[1][-3:], range(2))
     table.do("seen")
     assert "Hand, 3 known Soldier ×3" in table.asks
+
+
+def test_what_nobody_holds_stands_below_the_players():
+    table = fought()
+    own = next(iter(table.match.session.position.captured[0])).id
+    table.match.session.log += [Fact("shows", {"seat": 0, "card": own}), Fact("pot-waits", {"count": 1})]
+    table.do("seen")
+    assert table.asks.endswith("Pot waiting for a winner, 1 known 4 Key")
 
 
 def test_where_nothing_has_been_seen_one_sentence_says_so():
