@@ -120,7 +120,7 @@ class Game(Kit):
             raise BadTable("the match before was played by a seat that is not here")
         self.provide(cards, words)
         self.suffice(seats, self.chosen)
-        self.deck = self.pack() if deck is None else self.stacked(list(deck))
+        self.deck = self.pack() if deck is None else stacked(self, list(deck))
         if deck is None:
             self.shuffle(self.deck)
         self.setup()
@@ -163,6 +163,10 @@ class Game(Kit):
 
     def state(self, seat: int | None) -> dict[str, CardState]:
         """Return what is not printed on the cards that a seat sees, by id; None sees everything."""
+        return {}
+
+    def seen(self, story: Iterable[Fact]) -> dict[str, list[str]]:
+        """Return which cards everybody knows to lie in places that hide them, by its name, from what all were told; never a guess."""
         return {}
 
     def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
@@ -376,12 +380,13 @@ class Game(Kit):
             kept = {card: tuple([seat for seat in seats if seat in but]) if card in gone else seats for card, seats in self.known.items()}
             self.known = {card: seats for card, seats in kept.items() if seats}
 
-    def stacked(self, ids: list[str]) -> list[Any]:
-        """Return a stacked deck as cards; raises BadTable unless it holds each card of the match once."""
-        pack = {card.id: card for card in self.pack()}
-        if sorted(ids) != sorted(pack):
-            raise BadTable(f"a stacked deck for {self.id} holds each of its {len(pack)} cards once")
-        return [pack[id] for id in ids]
+
+def stacked(game: Game, ids: list[str]) -> list[Any]:
+    """Return a stacked deck as cards; raises BadTable unless it holds each card of the match once."""
+    pack = {card.id: card for card in game.pack()}
+    if sorted(ids) != sorted(pack):
+        raise BadTable(f"a stacked deck for {game.id} holds each of its {len(pack)} cards once")
+    return [pack[id] for id in ids]
 
 
 @cache

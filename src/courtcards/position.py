@@ -1,6 +1,6 @@
 """The seam between the rules and a table: what a table reads of a match as it stands, and nothing else."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol, Self
 
 from .card import Card
@@ -51,6 +51,9 @@ class Position(Protocol):
 
     def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
         """Return what a card or a space on the table is called."""
+
+    def seen(self, story: Iterable[Fact]) -> Mapping[str, Sequence[str]]:
+        """Return which cards everybody knows to lie in places that hide them, from what all were told."""
 
     def clock(self) -> Clock | None:
         """Return the time that runs while the question is open."""

@@ -20,7 +20,7 @@ def dealt(page, site, game="knights-and-ninjas"):
 
 def advised(page):
     """Wait until a hint is there and return its words."""
-    page.wait_for_function("document.querySelector('.advice')?.textContent.includes('A king plays')", timeout=PATIENCE)         # the worker may have to start first
+    page.wait_for_function("document.querySelector('.advice')?.textContent.includes('The strongest bot would play')", timeout=PATIENCE)         # the worker may have to start first
     return page.inner_text(".advice")
 
 

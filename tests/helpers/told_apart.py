@@ -68,6 +68,7 @@ READ = {            # every member of Position: what a table reads by it for a s
     "question": put, "outcome": lambda position, seat: position.outcome, "fallen": lambda position, seat: position.fallen,
     "view": lambda position, seat: [position.view(seat), sight(position, seat), sight(position, -1), lying(position)],
     "counters": lambda position, seat: position.counters(), "called": named,
+    "seen": lambda position, seat: position.seen(()),
     "clock": lambda position, seat: position.clock() if position.question else None,
     "moves": lambda position, seat: [own(position, seat), windows(position, seat)],
     "asked_of": lambda position, seat: type(position.asked_of(seat)) if position.question and seat in position.question.seats else None,

@@ -232,7 +232,7 @@ def pace(scene: Scene) -> Markup:
 @region
 def foot(scene: Scene) -> Markup:
     """Return what can be done with the whole match."""
-    buttons = [pressable(do, said("table", do), {}) for do in ("replay", "share", *(["hint"] if scene.helps else []))]
+    buttons = [pressable(do, said("table", do), {}) for do in ("replay", "share", *scene.helps)]
     return h("div", buttons, class_="rail__foot", role="toolbar", aria_label=said("table", "whole"))
 
 

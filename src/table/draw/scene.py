@@ -61,7 +61,7 @@ USUAL: dict[str, Any] = {
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
     "presses": {}, "leading": frozenset(), "things": {}, "dooms": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
-    "book": None, "unfolded": None, "advice": None, "advised": frozenset(), "helps": False, "harms": False, "ahead": False, "field": None, "told": (),
+    "book": None, "unfolded": None, "advice": None, "advised": frozenset(), "helps": (), "harms": False, "ahead": False, "field": None, "told": (),
     "now": (), "pace": "", "explains": False, "chart": None}
 
 
@@ -83,11 +83,11 @@ class Scene(Facts):
     one; `dooms` at which targets the match is lost; `first` what is explained because it is new, and whether such lines are wanted; `aiming` whether a
     press on a seat is answered: answers are aimed at such or what is theirs; `clock` the time that runs, `writing` the field of an answer that is typed;
     `race` whether the first answer counts; `redo` whether something was taken back that can be made again; `hint` whether to say that a card can be held to
-    read it; `advice` a hint in words, and what it says of the second best, `advised` the move and the cards that it is about, `helps` whether hints can be
-    had; `unfolded` the seat whose plate is shown whole where others are folded; `harms` whether the things that are aimed at by a press come to harm,
-    `ahead` whether what follows the weighed move can be chosen with it; `field` the spaces on which cards are laid; `notes` what is noted for all to see,
-    in order; `told` is what was told of the last answer, `now` what of it belongs to the moment; `chart` are curves that take the place of the cloth;
-    `pace` is that of the bots, where some play, `explains` whether room is kept for what is explained.
+    read it; `advice` a hint in words, and what it says of the second best, `advised` the move and the cards that it is about, `helps` what help can be had;
+    `unfolded` the seat whose plate is shown whole where others are folded; `harms` whether the things that are aimed at by a press come to harm, `ahead`
+    whether what follows the weighed move can be chosen with it; `field` the spaces on which cards are laid; `notes` what is noted for all to see, in order;
+    `told` is what was told of the last answer, `now` what of it belongs to the moment; `chart` are curves that take the place of the cloth; `pace` is that
+    of the bots, where some play, `explains` whether room is kept for what is explained.
     """
 
     title: str
@@ -141,7 +141,7 @@ class Scene(Facts):
     unfolded: int | None
     advice: tuple[str, str] | None
     advised: frozenset[str]
-    helps: bool
+    helps: tuple[str, ...]
     harms: bool
     ahead: bool
     field: Field | None

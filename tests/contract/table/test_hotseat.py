@@ -13,8 +13,8 @@ TABLES = share([(game, "pbpb" if GAMES[game].most > 3 else "pp") for game in som
 
 
 def disturb(table, rng):
-    """Do what may give a hand away: undo, reload, visit the lobby, look, read the story, look back, share, press keys."""
-    what = rng.choice(("undo", "reload", "lobby", "log", "why", "replay", "take-seat", "pass-unseen", "share", "stale", "away"))
+    """Do what may give a hand away: undo, reload, visit the lobby, look, read the story, look back, share, press keys, look up what was seen."""
+    what = rng.choice(("undo", "reload", "lobby", "log", "why", "replay", "take-seat", "pass-unseen", "share", "stale", "away", "seen"))
     if what == "reload":
         table = table.tab()
     elif what == "lobby":
@@ -32,6 +32,10 @@ def disturb(table, rng):
         assert "Everybody at this device must agree" in table.asks or table.match.session.position.outcome
         table.do("close")
         table.do("leave-replay")
+    elif what == "seen":
+        table.do("seen")
+        checked(table)
+        table.do("close")
     elif what in ("take-seat", "pass-unseen"):
         if table.match.session.viewer is not None and len(table.match.session.people) > 1:
             table.do(what, seat=str(table.match.session.viewer), **rng.choice(({}, {"value": "turn"})))

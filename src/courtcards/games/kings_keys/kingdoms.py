@@ -5,22 +5,27 @@ come, and their own cards, `army_size` of them, in the order in which those come
 seen by its player alone; the kingdoms of nobody stay in the box.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ...card import Card, Zone
+from ...game import Fact
 from ...move import Move, answer
 from ...options import Option
 from ...procedure import Procedure
 from ...question import Question
 from .battle import LAID, WarGame
 from .deck import BANNERS, CARDS, highest
+from .seen import Seen
+
+WHOLE = 16                  # cards of a kingdom
 
 SHARED = (
     Option("coins_buy_keys", "bool", False),
     Option("battle_limit", "choice", 300, (300, 100, 0)),
     Option("army_assignment", "choice", "random", ("random", "pick")),
-    Option("army_size", "int", 16, low=1, high=16, expert=True),
+    Option("by_memory", "bool", False),
+    Option("army_size", "int", WHOLE, low=1, high=WHOLE, expert=True),
     Option("stop_vote", "choice", "all", ("all", "host"), expert=True),
     Option("coin_cycle", "choice", "face-off", ("face-off", "normal-order"), expert=True, players=range(3, 5), needs=("coins_buy_keys", True)),
     Option("short_face_off", "choice", "loses", ("loses", "last-card"), expert=True),
@@ -169,6 +174,13 @@ class KingdomGame(WarGame):
     def sees(self, seat: int, zone: Zone) -> bool:
         """Kingdom cards lie open."""
         return zone.name in ("banner", "box") or (zone.name == "home" and zone.owner == seat) or super().sees(seat, zone)
+
+    def seen(self, story: Iterable[Fact]) -> dict[str, list[str]]:
+        """Return where cards are known to lie, from what was turned up and who took it."""
+        seen = Seen(self.chosen["army_size"] == WHOLE)
+        for fact in story:
+            seen.hear(fact.key, fact.about)
+        return seen.certain()
 
     def counters(self) -> dict[str, int]:
         """Return who wishes to stop too."""

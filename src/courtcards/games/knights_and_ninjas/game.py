@@ -4,11 +4,11 @@ Dealing order: each seat's starting hand in turn, seat 0 first; then the draws. 
 are the first draft, in the order in which they are drawn; the next draft takes the next fifteen.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ...card import Card, CardState, Zone
-from ...game import Game
+from ...game import Fact, Game
 from ...move import Move
 from ...options import BadOption
 from .attack import Attack
@@ -367,6 +367,15 @@ class Knights(Game):
         """Before a herald's cards are turned up, a card that was known in a hand may lie in either place."""
         owner = zone.owner
         return owner is not None and zone.name in ("hand", "sealed") and not self.revealed and bool(self.sealed[owner] and self.hands[owner])
+
+    def seen(self, _: Iterable[Fact]) -> dict[str, list[str]]:
+        """Return the cards in hands that all know: turned up before all, or of two players passed on by the other."""
+        found = {}
+        for zone, cards in self.zones():
+            if zone.name == "hand" and not self.doubts(zone):
+                needed = {1 - (zone.owner or 0)} if self.two else set(range(self.seats))
+                found[str(zone)] = [card.id for card in cards if needed.issubset(self.known.get(card, ()))]
+        return {place: ids for place, ids in found.items() if ids}
 
     def state(self, seat: int | None) -> dict[str, CardState]:
         """Return what jesters on the table stand for; everybody sees it."""

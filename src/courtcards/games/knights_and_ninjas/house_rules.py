@@ -10,6 +10,7 @@ OPTIONS = (
     Option("start_hand", "int", 2, low=0, high=10, players=MORE),
     Option("turn_limit", "choice", 500, (500, 0), players=MORE),
     Option("poker_faced", "bool", False, proposed="persons"),
+    Option("by_memory", "bool", False),
     Option("shrinking_goal", "bool", False, players=MORE),
     Option("multi_respond", "bool", False),
     Option("block_ninja_dragon", "bool", False),

@@ -34,13 +34,18 @@ class Advised(NamedTuple):
 
 
 class Advice:
-    """Gives hints to whoever is asked. `when` is the position that it is about, and for which seat; `shown` what stands on the table for it."""
+    """Gives hints to whoever is asked. `when` is the position that it is about, and for which seat; `shown` what stands on the table for it.
+
+    `helps` is what help can be had: to look up what was seen, and hints.
+    """
 
     def __init__(self, table: Answering, papers: Papers):
         self.table, self.papers, self.session = table, papers, papers.session
         self.when = -1, -1
         self.shown: Advised | None = None
-        self.offered = bool(mind_of(self.session.position.id).levels)          # whether skill makes any difference
+        looked_up = self.session.position.chosen.get("by_memory") is False     # in a game with this house rule
+        skilled = bool(mind_of(self.session.position.id).levels)               # whether skill makes any difference
+        self.helps = tuple([help for help, offered in (("seen", looked_up), ("hint", skilled)) if offered])
         self.rng = Random(table.page.query.get("seed") or None)
 
     @property
@@ -56,7 +61,7 @@ class Advice:
     def do_hint(self, _: dict[str, str]) -> None:
         """Think of a hint, where the rule book does not forbid help; the match bears that there was one."""
         question, seat = self.session.position.question, self.now[1]
-        if not self.offered:
+        if "hint" not in self.helps:
             return None
         self.table.page.close_dialog()
         if seat < 0 or question is None or self.session.fast:

@@ -27,7 +27,7 @@ from table.page.wording import renamed
 PACE = 900              # ms between the steps that play by themselves
 PUBLIC, ALL = "public", "all"
 STILL = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "run-out", "hold",
-         "release", "hint")         # what the match does not do meanwhile
+         "release", "seen", "hint")         # what the match does not do meanwhile
 
 
 class Replay:

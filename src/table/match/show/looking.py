@@ -7,7 +7,8 @@ from table.draw.faces import card
 from table.draw.html import Markup, h
 from table.draw.scene import lettered, written_on
 from table.match.answer.answering import Answering
-from table.match.show.scene_now import HELD, hand_of, hinted
+from table.match.show.scene_now import HELD, hand_of, hinted, untold
+from table.match.show.seen import seen
 from table.page.card_list import look
 from table.page.page import Page
 
@@ -47,6 +48,10 @@ class Looking:
         markup = looked_through(self.table, data["zone"])
         if markup:
             self.page.open_dialog(markup)
+
+    def do_seen(self, _: dict[str, str]) -> None:
+        """List where everybody knows cards to lie, as far as the story is told."""
+        self.page.open_dialog(seen(self.table.teller, untold(self.table.timeline)))
 
 
 def looked_through(table: Answering, zone: str) -> Markup | None:

@@ -42,7 +42,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice
                  seats=teller.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and table.session.race, ready=awaited or over,
                  thinking=timeline.thoughts.late, clock=clock(table, countdown), log_open=log_open, unfolded=unfolded,
                  pace=papers.paced, explains=table.firsts.any and table.firsts.wanted, first=first, advice=(advised.words, advised.more) if advised else None,
-                 advised=advised.marked if advised else frozenset(), helps=advice.offered,
+                 advised=advised.marked if advised else frozenset(), helps=advice.helps,
                  hint=hinted(table, hand) and not (over or first or spelled), controls=spelled or going(table),
                  **told(table, choice, papers, over, more), **answers(table, choice, hand, advised))
 
@@ -50,7 +50,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice
 def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int) -> dict[str, Any]:
     """Return what is told: how far the match has come, the prompt, the story, who wins, why something is refused, how it ended."""
     teller, timeline, refusal = table.teller, table.timeline, table.refusal
-    coming = sum(len(frame.facts) for frame in timeline.reel) if timeline.reel else 0
+    coming = untold(timeline)
     where = (moment.where(teller, timeline.frame.view["counters"], coming) if teller.layout.part else teller.heading(coming)) or teller.texts.data["note"]
     asked, begun = choice.moves[0].seat if choice.moves else None, choice.begun
     if not begun or table.words[0] is not timeline.frame:
@@ -65,6 +65,11 @@ def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int
             "moment": moment.headline(teller, timeline.frame), "told": moment.told(teller), "now": timeline.frame.facts, "best": best, "tied": tied,
             "refusal": refusal and refusal[:4], "refused": frozenset([refusal.card] if refusal else ()),
             "result": closing(teller, papers) if over else None}
+
+
+def untold(timeline: Timeline) -> int:
+    """Return how many facts are still to come."""
+    return sum([len(frame.facts) for frame in timeline.reel]) if timeline.reel else 0
 
 
 def answers(table: Answering, choice: Choice, hand: Any, advised: Advised | None) -> dict[str, Any]:

@@ -1,0 +1,98 @@
+"""The drawer with what everybody has seen: by person and place, kinds counted, and hidden by a house rule."""
+
+import pytest
+from helpers.fake_page import pressable
+from helpers.hotseat import bots, dealt
+
+from courtcards.game import Fact
+from table.match.show.seen import seen
+
+GAMES = pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal", "knights-and-ninjas"])
+
+
+def offered(markup):
+    """Whether the drawer can be opened from what is shown."""
+    return "seen" in [data["do"] for data in pressable(markup)]
+
+
+def fought(kinds="pp"):
+    """Return Battle Royal in which the first player's Key of four has taken a Coin of one."""
+    table = dealt("battle-royal", kinds)
+    own, other = (next(iter(row)).traits["kingdom"] for row in table.match.session.position.hands)
+    for move in (f"0 send 4K-{own}", f"1 send 1C-{other}"):
+        table.do("main")
+        table.do("move", move=move)
+        bots(table)
+    return table
+
+
+@GAMES
+def test_the_drawer_is_folded_at_first_and_opens_from_the_story_and_on_a_phone_from_more(game):
+    table = dealt(game, "pb")
+    bots(table)
+    assert offered(table.stage.view) and not table.stage.dialog
+    table.do("more")
+    assert offered(table.stage.dialog)
+    table.do("seen")
+    assert table.asks.startswith("Seen")
+
+
+@GAMES
+def test_by_memory_hides_the_drawer_and_changes_nothing_else(game):
+    table, plain = dealt(game, "pb", by_memory=True), dealt(game, "pb")
+    bots(table)
+    bots(plain)
+    assert not offered(table.stage.view) and table.played == plain.played and table.moves == plain.moves
+    table.do("more")
+    assert not offered(table.stage.dialog) and offered(plain.stage.view)
+
+
+@pytest.mark.parametrize("game", ["war", "coinquest", "ilk"])
+def test_other_games_have_no_drawer(game):
+    table = dealt(game, "pb")
+    bots(table)
+    assert not offered(table.stage.view)
+
+
+def test_it_says_who_captured_what_and_what_is_still_to_come():
+    table = fought()
+    table.do("seen")
+    assert "Ada Still to come, 15 known 4 Axe 4 Shield" in table.asks and "Captured, 2 known 4 Key 1 Coin Bert Still" in table.asks
+    assert "Bert Still to come, 15 known 4 Key 4 Axe" in table.asks
+
+
+def test_it_tells_nothing_of_facts_that_are_still_to_come():
+    teller = fought().match.teller
+    assert "Captured" in seen(teller, 0) and "Captured" not in seen(teller, 1)
+
+
+def test_equal_cards_are_counted():
+    table = dealt("knights-and-ninjas", "pb")
+    bots(table)
+    game = table.match.session.position
+    game.hands[1] += [game.cards[f"soldier-{number}"] for number in (1, 2, 3)]
+    game.show(game.hands[1][-3:], range(2))
+    table.do("seen")
+    assert "Hand, 3 known Soldier ×3" in table.asks
+
+
+def test_what_nobody_holds_stands_below_the_players():
+    table = fought()
+    own = next(iter(table.match.session.position.captured[0])).id
+    table.match.session.log += [Fact("shows", {"seat": 0, "card": own}), Fact("pot-waits", {"count": 1})]
+    table.do("seen")
+    assert table.asks.endswith("Pot waiting for a winner, 1 known 4 Key")
+
+
+def test_where_nothing_has_been_seen_one_sentence_says_so():
+    table = dealt("knights-and-ninjas", "pb")
+    bots(table)
+    table.do("seen")
+    assert "Everybody has yet to see a card that lies hidden now." in table.asks
+
+
+def test_looking_back_the_drawer_stays_shut():
+    table = fought()
+    table.do("replay")
+    table.do("seen")
+    assert not table.stage.dialog
