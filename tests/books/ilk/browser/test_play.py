@@ -94,7 +94,7 @@ def test_four_cards_answer_each_other_and_unfold_one_by_one(page, site):
     passes(page)
     told = [log(page).find(words) for words in ("Queen adds 2", "King deals 4", "Ace guards", "King deals 5", "An Ace saves Ada’s 4-3")]
     assert told == sorted(told) and told[0] > 0 and stack(page) == []
-    assert creatures(page, 0) == ["Ada’s 4-3, New, cannot attack yet"] and "Your turn: discard value 1" in prompt(page)
+    assert creatures(page, 0) == ["Ada’s 4-3, New, cannot attack yet"] and "Your turn: 1 to spend" in prompt(page)
 
 
 def test_two_cards_are_conjured_for_what_is_said_and_can_be_swapped(phone, site):
@@ -107,7 +107,7 @@ def test_two_cards_are_conjured_for_what_is_said_and_can_be_swapped(phone, site)
     assert phone.inner_text(".ask__acts [data-main]") == "Conjure 3-4 for 7 of 8"
     say(phone, "Swap them")
     say(phone, "Conjure 4-3 for 7 of 8")
-    assert creatures(phone, 0) == ["Your 4-3, New, cannot attack yet"] and "discard value 1" in prompt(phone)
+    assert creatures(phone, 0) == ["Your 4-3, New, cannot attack yet"] and "1 to spend" in prompt(phone)
 
 
 def test_a_creature_is_sent_at_a_player_who_blocks_with_one(phone, site):
@@ -229,7 +229,7 @@ def test_a_double_press_plays_one_card_once(page, site):
         page.locator(".ask__acts button:has-text('Discard')").dblclick()
         answered(page)
     settled(page)
-    assert log(page).count("You discard one 4") == 1 and "Your turn: discard value 4" in prompt(page) and creatures(page, 1) == ["Brann’s 5-5"]
+    assert log(page).count("You discard one 4") == 1 and "Your turn: 4 to spend" in prompt(page) and creatures(page, 1) == ["Brann’s 5-5"]
 
 
 def test_a_press_says_why_a_thing_is_no_target_and_a_card_no_answer(page, site):
