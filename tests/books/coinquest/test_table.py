@@ -59,7 +59,7 @@ def test_what_has_left_the_match_with_a_fallen_kingdom_is_looked_through(seated)
 def strip(table):
     """Return the six Play Moves as {name: (what is said under it, "can" if it can begin, "part" if what is chosen can be part of it)}."""
     listed = table.stage.view.partition('class="moves"')[2].partition("</ul>")[0]
-    found = re.findall(r"<li([^>]*)>.*?<b>(\w+)</b>(?:<small>([^<]*)</small>)?</li>", listed)
+    found = re.findall(r"<li([^>]*)>.*?<b>(\w+)</b>(?:<small>([^<]*)</small>)?</(?:span|button)></li>", listed)
     return {name: (says, *[mark for mark in ("can", "part") if f"data-{mark}" in marks]) for marks, name, says in found}
 
 
@@ -83,6 +83,15 @@ def test_a_chosen_card_says_of_which_play_moves_it_can_be_part(seated):
     table = seated("H quartermaster 7H hand QH QS QC", "S")
     table.do("take-verb", verb="equip")
     assert [name for name, said in strip(table).items() if "part" in said] == ["Equip"]
+
+
+def test_a_play_move_that_can_begin_in_one_way_is_pressed_where_it_stands(seated):
+    table = seated("H hand 7S JC 4H", "S", grave="KC".replace("K", "Q"))
+    assert 'data-do="choose" data-card="7S"' in table.stage.view.partition('class="moves"')[2]
+    table.do("choose", card="7S")
+    assert "What goes with the 7♠?" in table.says or "Play what you have chosen?" in table.says
+    assert "<button" not in table.stage.view.partition('class="moves"')[2].partition("</ul>")[0], "what is chosen is answered where it lies"
+    assert 'data-verb="equip"' in seated("H quartermaster 7H hand QH QS QC", "S").stage.view.partition('class="moves"')[2]
 
 
 def test_the_six_play_moves_are_bare_names_until_one_is_asked_for(seated):

@@ -21,7 +21,8 @@ def strip(scene: Scene) -> Markup | None:
     if scene.result or scene.controls:
         return None
     if not any(move.verb in SIGNS or move.verb == PASS for move in scene.moves):
-        return h("ul", [h("li", icon(SIGNS[kind]), h("b", scene.word(f"play-{kind}"))) for kind in SIGNS], class_="moves", aria_hidden="true")
+        names = [h("li", h("span", icon(SIGNS[kind]), h("b", scene.word(f"play-{kind}")), class_="move")) for kind in SIGNS]
+        return h("ul", names, class_="moves", aria_hidden="true")
     ways: dict[str, list[Move]] = {kind: [] for kind in SIGNS}
     for move in scene.moves:
         if move.verb != PASS:
@@ -40,8 +41,18 @@ def entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
     """Return a Play Move: its drawing and name, and in three words what it begins with or why it cannot."""
     parts = [move for move in found if chosen(scene, kind, move)]
     says = begins(scene, kind, parts or found) if found else barred(scene, kind)
-    words = [h("b", scene.word(f"play-{kind}")), h("small", says)]
-    return h("li", icon(SIGNS[kind]), words, data_can=bool(found), data_part=bool(parts))
+    words = [icon(SIGNS[kind]), h("b", scene.word(f"play-{kind}")), h("small", says)]
+    act = pressed(kind, found) if found and not (scene.chosen or verb_of(scene)) else {}
+    inner = h("button", words, type="button", class_="move", tabindex="-1", **act) if act else h("span", words, class_="move")
+    return h("li", inner, data_can=bool(found), data_part=bool(parts))
+
+
+def pressed(kind: str, found: list[Move]) -> dict[str, str]:
+    """Return what pressing a Play Move does, where there is one way to begin it: what the press of its card does. By keys it is the card."""
+    if kind in (EQUIP, ATTACK):
+        return {"data_do": "take-verb", "data_verb": kind}
+    hands = {frozenset(cards): cards for move in found if (cards := [card.id for card in move.cards])}
+    return {"data_do": "choose", "data_card": next(iter(hands.values()))[0]} if len(hands) == 1 else {}
 
 
 def chosen(scene: Scene, kind: str, move: Move) -> bool:
