@@ -51,8 +51,13 @@ def pressed(kind: str, found: list[Move]) -> dict[str, str]:
     """Return what pressing a Play Move does, where there is one way to begin it: what the press of its card does. By keys it is the card."""
     if kind in (EQUIP, ATTACK):
         return {"data_do": "take-verb", "data_verb": kind}
-    hands = {frozenset(cards): cards for move in found if (cards := [card.id for card in move.cards])}
-    return {"data_do": "choose", "data_card": next(iter(hands.values()))[0]} if len(hands) == 1 else {}
+    (first, *_), *more = hands(found)
+    return {} if more else {"data_do": "choose", "data_card": first}
+
+
+def hands(found: list[Move]) -> list[list[str]]:
+    """Return the cards of the hand with which a Play Move can begin, each way once."""
+    return [*{frozenset(cards): cards for move in found if (cards := [card.id for card in move.cards])}.values()]
 
 
 def chosen(scene: Scene, kind: str, move: Move) -> bool:
@@ -71,16 +76,16 @@ def begins(scene: Scene, kind: str, found: list[Move]) -> str:
     if kind in (EQUIP, ATTACK):
         top = scene.zone(f"kingdom/{scene.viewer}:{'quartermaster' if kind == EQUIP else 'peasant'}")[-1]
         return short(scene, f"can-{kind}", card=scene.texts.card(top), value=scene.lies(top)["worth"])
-    hands = {frozenset(cards): cards for move in found if (cards := [card.id for card in move.cards])}
-    (first, *others), *more = hands.values()
+    ways = hands(found)
+    (first, *others), *more = ways
     named = scene.texts.card(first)
     if kind == RECRUIT:
-        return short(scene, "can-pairs", count=len(hands)) if more else short(scene, "can-pair", card=named, helper=scene.texts.card(others[0]))
+        return short(scene, "can-pairs", count=len(ways)) if more else short(scene, "can-pair", card=named, helper=scene.texts.card(others[0]))
     if kind == RAISE:
         return short(scene, "can-pair", card=scene.texts.card(scene.zone("graveyard")[-1]), helper=named)
     if kind == PREPARE and not more:
         return short(scene, "can-prepare", card=named, count=turns(scene.texts.cards[first].traits["rank"]))
-    return ", ".join(scene.texts.card(id) for id, *_ in hands.values())
+    return ", ".join(scene.texts.card(id) for id, *_ in ways)
 
 
 def barred(scene: Scene, kind: str) -> str:

@@ -8,7 +8,7 @@ from table.draw.html import Markup, h, icon
 from table.draw.icons import banner
 from table.match.answer.answering import Answering
 from table.match.answer.attention import attention, skipping
-from table.match.answer.by_itself import closing
+from table.match.answer.by_itself import lone_end
 from table.match.answer.choice import Choice
 from table.match.answer.lineup import LineUp
 from table.match.answer.naming import following, label, place, question
@@ -103,7 +103,7 @@ def button(table: Answering, choice: Choice, offer: Offer, only: bool, main: boo
     if len(planned) == 1 and (nothing := unjoined(table, choice)):
         return nothing
     words = following(teller, label(teller, move), *planned) if len(planned) > 1 else offer.words(teller, only)
-    more: dict[str, Any] = {**MAIN, "data_hold": teller.layout.run or None, "data_closes": str(move) == closing(table)} if main else {}
+    more: dict[str, Any] = {**MAIN, "data_hold": teller.layout.run or None, "data_closes": str(move) == lone_end(table)} if main else {}
     doom = fate(teller, move) if offer.do == "move" else ""
     second = doom or (passing(teller) if offer.do == "move" and move.verb == "pass" else "")
     if offer.do == "move":

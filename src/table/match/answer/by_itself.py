@@ -5,7 +5,7 @@ from table.match.answer.answering import Answering
 CLOSES = 900            # ms until it does
 
 
-def closing(table: Answering) -> str:
+def lone_end(table: Answering) -> str:
     """Return the answer that ends the turn of the only person here, if it is the only one and there is nothing to be read; else nothing."""
     session, moves = table.session, table.timeline.moves()
     if session.reader is None or len(moves) != 1 or not table.page.settings["closes"] or table.refusal or table.firsts.line():
@@ -17,7 +17,7 @@ def closing(table: Answering) -> str:
 
 def close_later(table: Answering) -> None:
     """Have the turn end by itself after a moment, if it can only end."""
-    if closing(table):
+    if lone_end(table):
         table.timeline.course.later(CLOSES * table.page.factor, lambda: close(table))
 
 
@@ -25,6 +25,6 @@ def close(table: Answering) -> None:
     """End the turn, unless something to be read has come meanwhile; a dialog is waited for."""
     if table.page.in_dialog:
         table.timeline.course.later(CLOSES, lambda: close(table))
-    elif move := closing(table):
+    elif move := lone_end(table):
         table.session.standing.made.add(table.session.length)
         table.timeline.advance(move)
