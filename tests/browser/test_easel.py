@@ -93,7 +93,8 @@ def drawn(page, wanted):
 
 
 def strokes(page):
-    """Return how many strokes are on the board."""
+    """Return how many strokes are on the board, once it has its drawing."""
+    board(page)
     return page.evaluate("document.querySelector('ink-board').drawing.strokes.length")
 
 
@@ -306,7 +307,7 @@ def test_what_is_drawn_and_written_stays_when_the_phone_is_turned(hand):
     answered(hand)
     assert strokes(hand) == 1 and field(hand, "Speed, low is first").input_value() == "fast" and misfits(hand, 44) == []
     stroke(hand, (.2, .6), (.8, .7))
-    hand.wait_for_function("document.querySelector('ink-board').drawing.strokes.length === 2")
+    hand.wait_for_function("document.querySelector('ink-board')?.drawing?.strokes.length === 2")
 
 
 # from card to card
