@@ -24,13 +24,13 @@ def main():
     try:
         home = published(asked.address)
         if asked.build:
-            build(asked.build.resolve(), home)
+            build(asked.build.resolve(), home, asked.lines)
             print(f"Built {asked.build}")
         elif asked.one_file:
-            write(asked.one_file.resolve(), home)
+            write(asked.one_file.resolve(), home, asked.lines)
             print(f"Wrote {asked.one_file}")
         else:
-            serve(asked.port, asked.open)
+            serve(asked.port, asked.open, asked.lines)
     except Failure as failure:
         print(f"serve.py: {failure}", file=sys.stderr)
         return 2
@@ -46,6 +46,7 @@ def parse():
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--build", type=Path, metavar="DIR", help="write the folder to publish, and do not serve")
     parser.add_argument("--one-file", type=Path, metavar="PATH", help="write the whole table as one page that opens from the disk, and do not serve")
+    parser.add_argument("--lines", action="store_true", help="keep every line and docstring of the Python: errors in the page then name the very line, 1 MB more")
     parser.add_argument("--address", default="", metavar="URL", help="where the folder is published: links made in the one file lead there")
     return parser.parse_args()
 
@@ -57,24 +58,24 @@ def published(address):
     return address if not address or address.endswith("/") else f"{address}/"
 
 
-def write(path, home):
+def write(path, home, lines):
     """Build the site and write all of it as one file."""
     site = ROOT / "dist"
-    build(site, home)
+    build(site, home, lines)
     try:
         path.write_bytes((site / ALONE).read_bytes())
     except OSError as trouble:
         raise Failure(f"{path} cannot be written ({trouble.strerror})") from trouble
 
 
-def serve(port, show):
+def serve(port, show, lines):
     """Take the port, build, serve until interrupted."""
     try:
         server = Server(ROOT / "dist", port)
     except (OSError, OverflowError) as trouble:
         raise Failure(f"port {port} cannot be used ({trouble}); try --port {port % 65535 + 1}") from trouble
     with server:
-        build(ROOT / "dist")
+        build(ROOT / "dist", lines=lines)
         print(f"Court Cards is at {server.address} (Ctrl+C stops it)", flush=True)
         if show:
             webbrowser.open(server.address)

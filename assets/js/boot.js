@@ -5,18 +5,27 @@
   const root = document.documentElement,
     alone = 'alone' in root.dataset,
     SILENCE = 60_000,
-    SLOW = 8_000,
+    SLOW = 10_000,
     GRACE = 1_000,
     PROBE = 4_000,
     ANSWER = 5_000,
-    STEPS = 9; // ms of each, what a start announces
-  const courtcards = (window.courtcards = { early: null, failed, broken, update, tell, idle, hire });
+    STEPS = 9, // ms of each, what a start announces
+    BYTES = 0.85, // the share of them in a start for which something is to come
+    SOON = 1_000,
+    KNOWN = 3_000,
+    LATELY = 8_000; // ms: until it is said how much has come, until the time left is known, and of what that is told
+  const courtcards = (window.courtcards = { early: null, failed, lost, broken, update, tell, idle, hire, coming, came });
   const ready = () => 'ready' in root.dataset;
   const say = (name, detail) => window.dispatchEvent(new CustomEvent(`courtcards:${name}`, { detail }));
   let watchdog = 0,
     slowness = 0,
     steps = 0,
+    needed = 0,
+    come = 0, // bytes
+    done = 0,
+    said = 'Setting the table…',
     troubled = false;
+  const lately = []; // [ms, bytes that had come by then], of the last seconds
 
   // ---- before the first paint
 
@@ -135,18 +144,66 @@
 
   function progress() {
     steps = Math.min(steps + 1, STEPS);
+    advance();
+  }
+
+  /** Some bytes more are needed. */
+  function coming(bytes) {
+    needed += bytes;
+    setTimeout(write, SOON); // also where nothing comes by then
+  }
+
+  /** Some of the bytes that are needed have come, or, below 0, have come in vain. */
+  function came(bytes) {
+    come += bytes;
+    const now = performance.now();
+    if (now > SOON) lately.push([now, come]); // what comes at once was here already
+    while (lately[0]?.[0] < now - LATELY) lately.shift();
+    advance();
+  }
+
+  function advance() {
     watch();
+    done = Math.max(done, needed ? (come / needed) * BYTES + (steps / STEPS) * (1 - BYTES) : steps / STEPS);
     withBar(shown => {
       if (troubled) return;
       shown.toggleAttribute('data-done', ready());
-      shown.setAttribute('aria-valuenow', Math.round((steps / STEPS) * 100));
-      shown.querySelector('.boot__bar').style.setProperty('--done', steps / STEPS);
+      shown.setAttribute('aria-valuenow', Math.round(done * 100));
+      shown.querySelector('.boot__bar').style.setProperty('--done', done);
+      write();
     });
   }
 
   function tell(text) {
-    const place = bar()?.querySelector('.boot__text');
-    if (place) place.textContent = text;
+    said = text;
+    write();
+  }
+
+  function write() {
+    const place = bar()?.querySelector('.boot__text'),
+      text = howMuch() ?? said;
+    if (place && place.textContent !== text) place.textContent = text;
+  }
+
+  /** How much has come, and how long the rest may take; null where there is nothing to wait for. */
+  function howMuch() {
+    if (come >= needed || performance.now() < SOON) return null;
+    const [whole, here] = [needed, come].map(bytes => bytes / 1e6),
+      left = secondsLeft(),
+      time =
+        left === null
+          ? ''
+          : left < 10
+            ? ' · a few seconds left'
+            : left < 90
+              ? ` · about ${Math.ceil(left / 5) * 5} seconds left`
+              : ` · about ${Math.round(left / 60)} minutes left`;
+    return `${courtcards.early ? 'One moment: the rules' : 'The rules'}, ${here.toFixed(1)} of ${whole.toFixed(1)} MB${time}`;
+  }
+
+  function secondsLeft() {
+    const [[from, had], [to, has]] = [lately[0] ?? [0, 0], lately.at(-1) ?? [0, 0]];
+    return to - from < KNOWN || has <= had ? null : (((needed - come) / (has - had)) * (to - from)) / 1000;
   }
 
   function remember(event) {
@@ -256,6 +313,11 @@
       explain('The table could not be set', 'Something the game needs did not start. Your saved matches are safe.', {
         detail: String(reason?.stack ?? reason).slice(-2000),
       });
+  }
+
+  /** Nothing more comes of what is needed. */
+  function lost() {
+    explain(...LOST);
   }
 
   /** The one file is not all here: it was cut on its way, or changed. */

@@ -41,6 +41,11 @@ def minified(texts):
     return json.loads(run_node("minify.mjs", failed="the scripts and style sheets could not be minified", given=json.dumps(texts)))
 
 
+def bundled(text, *how):
+    """Return a script of ours as one with all that it imports; how: `esm`, or `iife` and the name of the global that holds what it exports."""
+    return run_node("bundle.mjs", *how, failed="a script could not be bundled", given=text)
+
+
 def reason(lines):
     """Return the line of a program's output that says best what went wrong."""
     named = [line for line in lines if re.match(r"(\w*Error|ERROR|npm error code)\b", line)]

@@ -1,7 +1,5 @@
 """Build the folder that is published: all steps in order, and nothing when nothing has changed."""
 
-import base64
-import gzip
 import hashlib
 import json
 import os
@@ -12,9 +10,10 @@ from fnmatch import fnmatch
 import licences
 import vendor
 import wordlist
-from base import ROOT, SOURCES, Failure, digest, digest_of, files_of, minified, publish
+from base import ROOT, SOURCES, Failure, bundled, digest, digest_of, files_of, publish
 from one_file import NAME as ALONE
 from one_file import one_file
+from pack import lay_pieces, sum_of
 from page import icons, index, lay_assets, marked, renamed
 from snapshot import PAGE, snapshot
 from wheel import build_wheel, wheel_name
@@ -25,12 +24,13 @@ STAMP = ".built"
 LATE = ("*/python_stdlib.zip", "*.whl")        # what only a start without the snapshot asks for, and the words
 
 
-def build(dist, home=""):
+def build(dist, home="", lines=False):
     """Make `dist` the site as the sources stand; tell whether anything had to be done; raise Failure rather than touch a folder of something else.
 
-    home: the address at which it is published, with a stroke at its end, "" where that is not known.
+    home: the address at which it is published, with a stroke at its end, "" where that is not known; lines: whether what Python tells of an error names
+    the very line, for whoever looks for one, and all docstrings stay: 1 MB more.
     """
-    wanted = digest(digest_of(*(place for place in INPUTS if place.exists())).encode(), home.encode())
+    wanted = digest(digest_of(*(place for place in INPUTS if place.exists())).encode(), home.encode(), bytes([lines]))
     stamp = dist / STAMP
     if stamp.is_file() and stamp.read_text() == wanted:
         return False
@@ -41,7 +41,7 @@ def build(dist, home=""):
     fresh = dist.with_name(f"{dist.name}.{os.getpid()}.new")
     shutil.rmtree(fresh, ignore_errors=True)
     try:
-        assemble(fresh, home)
+        assemble(fresh, home, lines)
         (fresh / STAMP).write_text(wanted)
         shutil.rmtree(dist, ignore_errors=True)
         fresh.rename(dist)
@@ -50,7 +50,7 @@ def build(dist, home=""):
     return True
 
 
-def assemble(dist, home):
+def assemble(dist, home, lines):
     """Write the whole site into a new folder, and beside it all of it in one file."""
     dist.mkdir(parents=True)
     names = lay_assets(dist)
@@ -58,7 +58,8 @@ def assemble(dist, home):
     names["pyscript/core.js"] = f"{pyscript}/core.js"
     pyodide = vendor.lay_pyodide(dist)
     names |= {f"pyodide/{name}": f"{pyodide}/{name}" for name in vendor.PYODIDE_FILES}
-    names |= lay_interpreter(dist, pyodide)
+    interpreter, packed = lay_interpreter(dist, pyodide, lines)
+    names |= interpreter
     words = lay_words(dist)
     hashed = [path.relative_to(dist).as_posix() for path in files_of(dist)]
     version = digest(*(name.encode() for name in hashed), *(path.read_bytes() for path in INPUTS if path.is_file()))
@@ -67,7 +68,7 @@ def assemble(dist, home):
     data = {"version": version, "bot-src": names["src/table/browser/bot_worker.py"], "words": json.dumps(words)}
     page = index(names, data, ahead)
     (dist / "index.html").write_text(page, encoding="utf-8")
-    lay_service_worker(dist, version, [*hashed, "manifest.webmanifest"])
+    lay_service_worker(dist, version, [*hashed, "manifest.webmanifest"], packed)
     licences.lay(dist, icons())
     alone = one_file(dist, home)
     (dist / ALONE).write_bytes(alone)
@@ -75,18 +76,23 @@ def assemble(dist, home):
     (dist / ".nojekyll").touch()
 
 
-def lay_interpreter(dist, pyodide):
-    """Publish wheel, snapshot and the wrapper that starts from them; return {name in the source: name in dist}."""
+def lay_interpreter(dist, pyodide, lines):
+    """Publish wheel, snapshot, WebAssembly and the wrapper that starts from them; return {name in the source: name in dist}, and what is packed."""
     wheel = build_wheel()
-    packed, size = snapshot(wheel)
+    memory, size, laid = snapshot(wheel, lines)
     home = dist / "app" / f"wheel-{digest(wheel)}"
     home.mkdir()
     (home / wheel_name()).write_bytes(wheel)
-    held = publish(dist / "app", "snapshot.bin", packed)
-    values = {"pyodide": f"../{pyodide}", "wheel": f"./{home.name}/{wheel_name()}", "snapshot": f"./{held}", "size": str(size), "page": str(PAGE)}
+    packed = {
+        "wasm": lay_pieces(dist / "app", "wasm.bin", vendor.WASM.read_bytes(), "application/wasm"),
+        "snapshot": lay_pieces(dist / "app", "snapshot.bin", memory, "application/octet-stream"),
+    }
+    values = {"pyodide": f"../{pyodide}", "wheel": f"./{home.name}/{wheel_name()}", "packed": json.dumps(packed), "size": str(size), "page": str(PAGE),
+              "laid": str(laid)}
     name = "interpreter.mjs"
-    code = minified({name: braced(text_of(f"src/site/{name}"), values)})[name]
-    return {"snapshot.bin": f"app/{held}", name: "./app/" + publish(dist / "app", name, code.encode())}
+    code = bundled(braced(text_of(f"src/site/{name}"), values), "esm")
+    publish(dist / "app", "unpack.js", bundled(text_of("src/site/unpack.mjs"), "iife", "packing").encode())
+    return {name: "./app/" + publish(dist / "app", name, code.encode())}, packed
 
 
 def lay_words(dist):
@@ -96,19 +102,20 @@ def lay_words(dist):
     return {"name": name, "size": len(wheel), "sum": hashlib.sha256(wheel).hexdigest()}
 
 
-def lay_service_worker(dist, version, names):
-    """Write sw.js with all that it keeps: the names of the files, and what they must hold."""
+def lay_service_worker(dist, version, names, packed):
+    """Write sw.js with all that it keeps: the names of the files, what they must hold, and which of them it unpacks."""
     known = {name: integrity((dist / name).read_bytes()) for name in names}
     later = {name: sum for name, sum in known.items() if any(fnmatch(name, glob) for glob in LATE)}
     files = {name: sum for name, sum in known.items() if name not in later}
-    values = {"version": version, "files": json.dumps(files), "later": json.dumps(later)}
+    unpacked = {f"app/{file['kept']}": [file["type"], [f"app/{name}" for name, _, _ in file["pieces"]]] for file in packed.values()}
+    values = {"version": version, "files": json.dumps(files), "later": json.dumps(later), "packed": json.dumps(unpacked),
+              "unpack": next(name for name in names if fnmatch(name, "app/unpack-*"))}
     (dist / "sw.js").write_text(braced(text_of("src/site/sw.js"), values), encoding="utf-8")
 
 
 def integrity(data):
-    """Return what a browser checks fetched data by; what is packed may come unpacked, if the host says so on the way."""
-    forms = [data, gzip.decompress(data)] if data.startswith(b"\x1f\x8b") else [data]
-    return " ".join("sha256-" + base64.b64encode(hashlib.sha256(form).digest()).decode() for form in forms)
+    """Return what a browser checks fetched data by."""
+    return f"sha256-{sum_of(data)}"
 
 
 def text_of(name):

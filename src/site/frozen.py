@@ -4,25 +4,32 @@
 """
 
 import ast
+import gc
 import importlib
 import importlib.abc
 import importlib.util
 import random
 import sys
+import types
 import zipimport
+from contextlib import contextmanager
 from pathlib import Path
 
+HAS_DOCSTRING = 0x4000000       # a flag of code: its first constant is one
+KINDS, MADE = 1 << 8 | 1 << 9, 1 << 9       # flags of classes: what cannot be changed, and what was made at run time
 SWEPT = 1 << 21     # bytes that are free in pieces of any size; more would make the memory grow
 
 
 class Compiled(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
     """Hands out code that was compiled ahead, for modules that hold things of the page and so cannot be imported ahead."""
 
-    def __init__(self):
+    def __init__(self, lines):
+        self.lines = lines  # whether code keeps all of its lines
         self.known = {}     # name -> (path, code)
 
     def add(self, name, path, source):
-        self.known[name] = path, compile(source, path, "exec")
+        code = compile(source, path, "exec")
+        self.known[name] = path, code if self.lines else Bare().of(code)
 
     def find_spec(self, name, path=None, target=None):
         if name not in self.known:
@@ -42,9 +49,9 @@ class Compiled(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
         return self.known[name][0].endswith("/__init__.py")
 
 
-def freeze(plain, sources):
-    """Import the plain modules (names), compile the others ({name: [path, text]})."""
-    compiled = Compiled()
+def freeze(plain, sources, lines):
+    """Import the plain modules (names), compile the others ({name: [path, text]}); lines: whether these keep all of their lines."""
+    compiled = Compiled(lines)
     for name, (path, text) in sources.items():
         compiled.add(name, path, text)
         import_standard(text)
@@ -60,6 +67,60 @@ def import_standard(text):
         for name in names:
             if name and name.partition(".")[0] in sys.stdlib_module_names:
                 importlib.import_module(name)
+
+
+def strip():
+    """Take the docstrings from all that is here, and from code all lines but the first of each function: an error names file, function and that line."""
+    bare = Bare()
+    for one in gc.get_objects():
+        if isinstance(one, types.FunctionType):
+            one.__code__ = bare.of(one.__code__)
+            one.__doc__ = None
+        elif isinstance(one, types.ModuleType) or isinstance(one, type) and one.__flags__ & KINDS == MADE and one.__dict__.get("__doc__"):
+            one.__doc__ = None
+
+
+@contextmanager
+def stripping():
+    """Strip what is here, then what is imported before it runs, so that nothing that goes was ever laid between what stays; at last what was made otherwise."""
+    usual = {loader: loader.get_code for loader in (importlib._bootstrap_external.SourceLoader, zipimport.zipimporter)}
+    for loader, get_code in usual.items():
+        loader.get_code = lambda self, name, get_code=get_code: Bare().of(get_code(self, name))
+    strip()
+    yield
+    for loader, get_code in usual.items():
+        loader.get_code = get_code
+    strip()
+
+
+class Bare:
+    """Codes without docstrings and lines, each made once: several functions may share one."""
+
+    tables = {}         # bytes of code -> table
+
+    def __init__(self):
+        self.made = {}      # id -> (code, its bare one): what is held keeps its id
+
+    def of(self, code):
+        """Return a code as it is kept, with all that it holds."""
+        if id(code) not in self.made:
+            self.made[id(code)] = code, self.bared(code)
+        return self.made[id(code)][1]
+
+    def bared(self, code):
+        """Return a code anew, or as it is if nothing is to be taken from it."""
+        held = [self.of(one) if isinstance(one, types.CodeType) else one for one in code.co_consts]
+        flags, table = code.co_flags & ~HAS_DOCSTRING, self.table(len(code._co_code_adaptive))
+        if flags != code.co_flags:
+            held[0] = None
+        elif table == code.co_linetable and all(one is other for one, other in zip(held, code.co_consts)):
+            return code
+        return code.replace(co_consts=tuple(held), co_flags=flags, co_linetable=table)
+
+    def table(self, size):
+        """Return the table of lines that says of each instruction that it stands in the first: CPython's Objects/locations.md, entries of code 13."""
+        units, rest = divmod(size // 2, 8)
+        return self.tables.setdefault(size, bytes((0xEF, 0)) * units + (bytes((0xE8 | rest - 1, 0)) if rest else b""))
 
 
 def sweep():

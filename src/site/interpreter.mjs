@@ -1,20 +1,22 @@
 // What pyscript.toml names as its interpreter: Pyodide, started from the snapshot; on any trouble started plainly, with the rules wheel installed by micropip.
 // It runs in the page and in workers alike. The build fills in the names in double braces. A start, in order:
 //   1. boot.js: theme, loading bar, watchdog; the lobby that the page was built with is painted.
-//   2. This file, a script of the page before PyScript comes to it: WebAssembly is compiled, and the memory of the snapshot unpacked, as they come.
+//   2. This file, a script of the page before PyScript comes to it: WebAssembly and the memory of the snapshot come in pieces, are unpacked, and compiled.
 //   3. PyScript, whose parts the page names ahead and whose config is in the page, asks for `loadPyodide`; what is compiled is handed to Pyodide.
 //   4. `thaw` (frozen.py), PyScript's own Python, then entry.py out of the page: table/main.py finds nearly everything imported, and the lobby painted.
 //   5. When the page is idle: the service worker puts by what was fetched, last the parts of the plain start; the bots' worker starts from the same files.
 import { loadPyodide as load, version } from '{{pyodide}}/pyodide.mjs';
+import { Lost, brought } from './pieces.mjs';
 export { version };
 
 const here = name => new URL(name, import.meta.url).href;
-const SNAPSHOT = here('{{snapshot}}'), WHEEL = here('{{wheel}}'), WASM = here('{{pyodide}}/pyodide.asm.wasm'), LIBRARY = here('{{pyodide}}/python_stdlib.zip');
-const TYPE = 'application/wasm';
-const SIZE = {{size}}, PAGE = {{page}};                                                 // bytes of the memory, and of a page of it
+const WHEEL = here('{{wheel}}'), WASM = here('{{pyodide}}/pyodide.asm.wasm'), LIBRARY = here('{{pyodide}}/python_stdlib.zip');
+const PACKED = {{packed}};                                                              // what comes in pieces: { wasm, snapshot }
+const SIZE = {{size}}, PAGE = {{page}}, LAID = {{laid}};                                // bytes of the memory, of a page of it, and of what WebAssembly lays out
 const WASM_PAGE = 1 << 16;
 const NO_LIBRARY = () => new Response(new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]));      // a zip file without files
 const mark = how => { if (globalThis.document) document.documentElement.dataset.boot = how; };
+const tell = trouble => globalThis.courtcards?.[trouble instanceof Lost ? 'lost' : 'failed']?.(trouble);
 
 async function fetched(address) {
   const answer = await fetch(address);
@@ -29,20 +31,10 @@ const painted = new Promise(done => {
   setTimeout(done, 2000);           // hidden in the meantime
 });
 
-/** The memory of the snapshot; it is unpacked as it comes, unless the host has done so on the way. */
-async function remembered() {
-  const [answer] = await Promise.all([fetched(SNAPSHOT), painted]), source = answer.body.getReader(), first = await source.read();
-  const whole = new ReadableStream({
-    start: given => { if (!first.done) given.enqueue(first.value); },
-    async pull(given) { const { done, value } = await source.read(); if (done) given.close(); else given.enqueue(value); },
-  });
-  const packed = first.value?.[0] === 0x1f && first.value[1] === 0x8b;
-  return await spread((packed ? whole.pipeThrough(new DecompressionStream('gzip')) : whole).getReader());
-}
-
-/** Lay out the memory: first comes a byte for each of its pages, whether it holds something, then those pages. */
-async function spread(source) {
-  const memory = new Uint8Array(SIZE), used = new Uint8Array(Math.ceil(SIZE / PAGE));
+/** Lay out the memory of the snapshot: first comes a byte for each of its pages, whether it holds something, then those pages. */
+async function spread(answer) {
+  await painted;
+  const source = answer.body.getReader(), memory = new Uint8Array(SIZE), used = new Uint8Array(Math.ceil(SIZE / PAGE));
   let told = 0, at = 0;
   const skip = () => { while (at < SIZE && at % PAGE === 0 && !used[at / PAGE]) at += PAGE; };
   for (let { done, value } = await source.read(); !done; { done, value } = await source.read()) {
@@ -58,12 +50,12 @@ async function spread(source) {
     }
   }
   skip();
-  if (told < used.length || at < SIZE) throw new Error(`${SNAPSHOT} ends too soon`);
+  if (told < used.length || at < SIZE) throw new Error('The snapshot ends too soon');
   return memory;
 }
 
 async function fromSnapshot(options) {
-  const python = await withAnswers({ [WASM]: wasm, [LIBRARY]: NO_LIBRARY() }, () => load({ ...options, _loadSnapshot: memory }));
+  const python = await withAnswers({ [LIBRARY]: NO_LIBRARY() }, () => load({ ...options, _loadSnapshot: memory }), laidOver);
   const frozen = python.pyimport('frozen');
   frozen.thaw();
   frozen.destroy();
@@ -74,7 +66,7 @@ async function fromSnapshot(options) {
 }
 
 async function plainly(options) {
-  const python = await load(options);
+  const python = await withAnswers({}, () => load(options));
   await python.loadPackage('micropip');
   const micropip = python.pyimport('micropip');
   await micropip.install(WHEEL);
@@ -83,37 +75,28 @@ async function plainly(options) {
   return python;
 }
 
-/** An answer that says what it is: not every host knows. */
-function typed(answer) {
-  return answer.headers.get('Content-Type')?.startsWith(TYPE) ? answer : new Response(answer.body, { headers: { 'Content-Type': TYPE } });
+/** Let the memory be as large as that of the snapshot, and put into that what is laid out here: it was left away. Pyodide looks at it only after this. */
+async function laidOver({ exports: { memory: own } }) {
+  const whole = await memory, lacking = SIZE - own.buffer.byteLength, head = new Uint32Array(whole.buffer, 0, 2)[1];       // where Pyodide's heap begins in it
+  const laid = new Uint32Array(own.buffer, 0, LAID / 4), words = new Uint32Array(whole.buffer, head, LAID / 4);
+  for (let at = 0; at < laid.length; at += 1) words[at] ^= laid[at];
+  if (lacking > 0) own.grow(Math.ceil(lacking / WASM_PAGE));
 }
 
-/** Fetch and compile once more; where that fails too it is said here, since Pyodide would wait in silence. A file that is not there, boot.js names. */
-async function anew(imports, instantiateStreaming) {
-  const answer = await fetch(WASM);
-  try {
-    return await instantiateStreaming.call(WebAssembly, typed(answer), imports);
-  } catch (trouble) {
-    if (answer.ok) globalThis.courtcards?.failed?.(trouble);
-    throw trouble;
-  }
-}
-
-/** Let the memory be as large as that of the snapshot, which is laid over it; Pyodide looks at it only after this. */
-function grown(made) {
-  const { memory } = made.instance.exports, lacking = SIZE - memory.buffer.byteLength;
-  if (lacking > 0) memory.grow(Math.ceil(lacking / WASM_PAGE));
-  return made;
-}
-
-/** Let Pyodide load with answers that are here already: what it asks for otherwise, it fetches; what is being compiled is not compiled again. */
-async function withAnswers(answers, then) {
-  const { fetch } = globalThis, { instantiateStreaming } = WebAssembly;
-  globalThis.fetch = (asked, ...more) => answers[asked] ?? fetch(asked, ...more);
+/** Let Pyodide load with answers that are here already, and with what is being compiled: what else it asks for, it fetches. `seen` is told of what was made. */
+async function withAnswers(answers, then, seen = () => {}) {
+  const { fetch } = globalThis, { instantiateStreaming } = WebAssembly, own = new Response();
+  globalThis.fetch = (asked, ...more) => (String(asked) === WASM ? own : answers[asked] ?? fetch(asked, ...more));
   WebAssembly.instantiateStreaming = async (answer, imports) => {
-    if (answer !== wasm) return await instantiateStreaming.call(WebAssembly, answer, imports);
-    const module = await compiled.catch(() => null);
-    return grown(module ? { module, instance: await WebAssembly.instantiate(module, imports) } : await anew(imports, instantiateStreaming));
+    if (await answer !== own) return await instantiateStreaming.call(WebAssembly, answer, imports);
+    try {
+      const module = await compiled, instance = await WebAssembly.instantiate(module, imports);
+      await seen(instance);
+      return { module, instance };
+    } catch (trouble) {
+      tell(trouble);                // Pyodide would wait in silence
+      throw trouble;
+    }
   };
   try {
     return await then();
@@ -139,8 +122,8 @@ function withLibrary(python) {
   };
 }
 
-const wasm = fetched(WASM), compiled = Promise.all([wasm, painted]).then(([answer]) => WebAssembly.compileStreaming(typed(answer)));
-let memory = remembered();
+const compiled = brought(PACKED.wasm, async answer => { await painted; return await WebAssembly.compileStreaming(answer); });
+let memory = brought(PACKED.snapshot, spread);
 for (const coming of [compiled, memory]) coming.catch(() => {});         // awaited later, when Pyodide is here
 
 export async function loadPyodide(given = {}) {
@@ -149,8 +132,12 @@ export async function loadPyodide(given = {}) {
     options.createPyodideModule = (await import('{{pyodide}}/pyodide.asm.mjs')).default;
     return await fromSnapshot(options);
   } catch (trouble) {
+    if (trouble instanceof Lost) {
+      tell(trouble);
+      throw trouble;
+    }
     console.warn('No start from the snapshot, starting plainly:', trouble);
-    return await plainly(options).catch(reason => { globalThis.courtcards?.failed?.(reason); throw reason; });
+    return await plainly(options).catch(reason => { tell(reason); throw reason; });
   } finally {
     memory = null;
   }

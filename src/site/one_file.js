@@ -3,7 +3,7 @@
   'use strict';
   const PARTS = {{parts}};                      // {name: { size and sum of what is kept, whether that is packed, its type }}
   const FIRST = 0x3400, BITS = 15;              // as one_file.py writes them
-  const LENT = ['app/snapshot', 'wasm', 'json'];            // what a worker fetches, by a piece of its name
+  const LENT = ['app/snapshot', 'app/wasm', 'json'];          // what a worker fetches, by a piece of its name
   const { courtcards } = window, root = document.documentElement;
   const like = piece => Object.keys(PARTS).find(name => name.includes(piece));
 

@@ -21,10 +21,10 @@ NAME = "courtcards.html"
 FIRST = 0x3400              # the sign that stands for fifteen zeros: from here on no sign means anything to a parser
 NOWHERE = "https://file.invalid/"       # where parts that are asked for by a made-up address seem to be
 INTERPRETER, CORE = "app/interpreter-*", "parts/pyscript-*/core-*"
-PARTS = ("app/snapshot-*", "parts/pyodide-*/pyodide.asm.wasm", "parts/pyodide-*/pyodide-lock.json", INTERPRETER, CORE, "app/bot_worker-*", "app/words-*")
-TYPES = {"wasm": "application/wasm", "json": "application/json"}
+PARTS = ("app/snapshot-*", "app/wasm-*", "parts/pyodide-*/pyodide-lock.json", INTERPRETER, CORE, "app/bot_worker-*", "app/words-*")
+TYPES = {"json": "application/json"}
 LICENCES = "LICENSES.txt"
-POLICY = ("default-src 'none'; script-src {scripts} 'unsafe-eval' blob:; connect-src blob:; worker-src blob:; style-src {styles}; img-src data: blob:; "
+POLICY = ("default-src 'none'; script-src {scripts} 'unsafe-eval' blob:; connect-src blob: data:; worker-src blob:; style-src {styles}; img-src data: blob:; "
           "font-src data:; base-uri 'none'; form-action 'none'")
 GLOBAL = "courtcards_interpreter"
 PATCHES = (                 # PyScript as the page of a file needs it
@@ -46,11 +46,12 @@ def one_file(dist, home=""):
     home: the address of the published site, "" where there is none. Raises Failure where the page asks for a part in a way that is not known here.
     """
     parts = {path.relative_to(dist).as_posix(): path.read_bytes() for path in sorted(dist.rglob("*")) if path.is_file()}
-    named = {glob: next((name for name in parts if fnmatch(name, glob)), None) for glob in PARTS}
-    if lacking := [glob for glob, name in named.items() if name is None]:
+    named = {glob: [name for name in parts if fnmatch(name, glob)] for glob in PARTS}
+    if lacking := [glob for glob, names in named.items() if not names]:
         raise Failure(f"the one file needs {lacking[0]}, which the site does not have")
-    held = {name: parts[name] for name in named.values()} | {
-        named[INTERPRETER]: bundled(dist / named[INTERPRETER]), named[CORE]: patched(parts[named[CORE]].decode()).encode(), LICENCES: licences(parts)}
+    (interpreter,), (core,) = named[INTERPRETER], named[CORE]
+    held = {name: parts[name] for names in named.values() for name in names} | {
+        interpreter: bundled(dist / interpreter), core: patched(parts[core].decode()).encode(), LICENCES: licences(parts)}
     return page(parts, {name: packed(name, data) for name, data in held.items()}, home).encode("utf-16")
 
 

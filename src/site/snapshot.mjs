@@ -1,8 +1,7 @@
 // Makes the boot snapshot: node snapshot.mjs JOB.json, with
-// {out, page, site, wheel, frozen, plain: [module, ...], sources: {module: [path, text]}, pyscript}. Writes the snapshot gzipped, without its empty pages;
-// prints its size in memory.
+// {out, page, site, wheel, frozen, lines, plain: [module, ...], sources: {module: [path, text]}, pyscript}. Writes the snapshot without its empty pages, and without
+// what WebAssembly lays out by itself; prints its size in memory, and of what is laid out.
 import fs from 'node:fs';
-import zlib from 'node:zlib';
 import { loadPyodide } from 'pyodide';
 
 const job = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
@@ -23,26 +22,56 @@ function withoutEmpty(memory) {
   return Buffer.concat([Buffer.from(used), ...pages.filter((_, page) => used[page])]);
 }
 
+/** Note the memory as the interpreter's own file lays it out, before anything has run. */
+function noting(noted) {
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = async (...given) => {
+    const made = await instantiate.apply(WebAssembly, given), { memory } = (made.instance ?? made).exports;
+    if (memory) noted.laid ??= filled(new Uint8Array(memory.buffer));
+    return made;
+  };
+}
+
+/** A copy of a memory up to its last byte that is not empty, in whole words. */
+function filled(memory) {
+  const end = memory.findLastIndex(Boolean) + 1;
+  return memory.slice(0, Math.ceil(end / 4) * 4);
+}
+
+/** Take from the memory what the interpreter's file lays out by itself: interpreter.mjs puts it back by doing the same. */
+function withoutLaid(memory, laid) {
+  const head = new Uint32Array(memory.buffer)[1];           // bytes before the heap, as Pyodide writes them
+  const bare = Uint8Array.from(memory);
+  for (let at = 0; at < laid.length; at += 1) bare[head + at] ^= laid[at];
+  return bare;
+}
+
+const noted = {};
+noting(noted);
 const { default: tree } = await import(job.pyscript);
 const sources = { ...Object.fromEntries(pyscriptSources(tree)), ...job.sources };
 const python = await loadPyodide({ _makeSnapshot: true, _sysExecutable: '/pyodide', env: { HOME } });
 python.unpackArchive(new Uint8Array(fs.readFileSync(job.wheel)), 'zip', { extractDir: job.site });
 python.FS.writeFile('/tmp/frozen.py', new Uint8Array(fs.readFileSync(job.frozen)));
-python.FS.writeFile('/tmp/job.json', JSON.stringify({ plain: job.plain, sources }));
+python.FS.writeFile('/tmp/job.json', JSON.stringify({ lines: job.lines, plain: job.plain, sources }));
 python.runPython(`
 import gc, json, sys
+from contextlib import nullcontext
 sys.path.insert(0, "/tmp")
 import frozen
-with open("/tmp/job.json", encoding="utf-8") as job:
-    frozen.freeze(**json.load(job))
+with open("/tmp/job.json", encoding="utf-8") as file:
+    job = json.load(file)
+with nullcontext() if job["lines"] else frozen.stripping():
+    frozen.freeze(**job)
+    import table.app.rehearsal
+    table.app.rehearsal.rehearse()
+    gc.collect()
 sys.path.remove("/tmp")
-del job
-import table.app.rehearsal
-table.app.rehearsal.rehearse()
+del job, file, nullcontext
 gc.collect()
 gc.freeze()        # nothing in the picture ever goes: a collection in the middle of a press need not look through it
 frozen.sweep()
 `);
 const memory = python.makeMemorySnapshot();
-fs.writeFileSync(job.out, zlib.gzipSync(withoutEmpty(memory), { level: 9 }));
-console.log(memory.length);
+fs.writeFileSync(job.out, withoutEmpty(withoutLaid(memory, noted.laid)));
+console.log(memory.length, noted.laid.length);

@@ -13,31 +13,34 @@ KEPT = 3
 PAGE = 4096         # bytes
 
 
-def snapshot(wheel):
-    """Return the gzipped snapshot that holds this wheel, and its size in bytes unpacked."""
+def snapshot(wheel, lines):
+    """Return the snapshot that holds this wheel, its size in bytes as memory, and how many of these bytes WebAssembly lays out by itself.
+
+    lines: whether code keeps its docstrings and all its lines, not the first of each function alone.
+    """
     tools = digest_of(HERE / "snapshot.mjs", HERE / "frozen.py", FETCHED)
-    packed = STORE / f"{digest(wheel, tools.encode())}.gz"
-    size = packed.with_suffix(".size")
-    if not size.is_file():
+    made = STORE / f"{digest(wheel, tools.encode(), bytes([lines]))}.memory"
+    sizes = made.with_suffix(".sizes")
+    if not sizes.is_file():
         print("Making the boot snapshot (node) ...", flush=True)
-        size.write_text(make(wheel, packed))
+        sizes.write_text(make(wheel, lines, made))
         forget_old()
-    return packed.read_bytes(), int(size.read_text())
+    return made.read_bytes(), *map(int, sizes.read_text().split())
 
 
-def make(wheel, out):
-    """Let Node write the gzipped snapshot to `out`; return its unpacked size as text."""
+def make(wheel, lines, out):
+    """Let Node write the snapshot to `out`; return its sizes as text."""
     STORE.mkdir(parents=True, exist_ok=True)
     held, job = out.with_suffix(".whl"), out.with_suffix(".json")       # of this snapshot alone: another build may be at work
     held.write_bytes(wheel)
     job.write_text(json.dumps({
-        "out": str(out), "page": PAGE, "site": SITE_PACKAGES, "wheel": str(held), "frozen": str(HERE / "frozen.py"), "plain": plain_modules(),
+        "out": str(out), "page": PAGE, "site": SITE_PACKAGES, "wheel": str(held), "frozen": str(HERE / "frozen.py"), "lines": lines, "plain": plain_modules(),
         "sources": page_sources(), "pyscript": (NODE_MODULES / "@pyscript/core/src/stdlib/pyscript.js").as_uri(),
     }), encoding="utf-8")
-    size = run_node("snapshot.mjs", str(job), failed="node could not make the boot snapshot")
+    sizes = run_node("snapshot.mjs", str(job), failed="node could not make the boot snapshot")
     held.unlink()
     job.unlink()
-    return size.split()[-1]
+    return sizes.splitlines()[-1]
 
 
 def page_sources():
@@ -51,6 +54,6 @@ def page_sources():
 
 def forget_old():
     """Delete all but the newest few snapshots."""
-    for old in sorted(STORE.glob("*.gz"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+    for old in sorted(STORE.glob("*.memory"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
         old.unlink()
-        old.with_suffix(".size").unlink(missing_ok=True)
+        old.with_suffix(".sizes").unlink(missing_ok=True)

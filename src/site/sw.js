@@ -2,7 +2,9 @@
 const VERSION = '{{version}}';
 const FILES = {{files}};     // {name, relative to this file: what it must hold}
 const LATER = {{later}};     // the same, of what only a start without the snapshot needs, and the words: kept last
+const PACKED = {{packed}};   // {name of a file as it is kept unpacked: [its type, its pieces]}
 const PAGE = './';           // fetched anew, and must be of this very version
+importScripts('{{unpack}}');    // packing, as unpack.mjs has it
 const PREFIX = `courtcards ${registration.scope} `, CACHE = PREFIX + VERSION;
 const absolute = name => new URL(name, registration.scope).href;
 
@@ -40,6 +42,22 @@ async function fill() {
   return !(await missing(cache)).length;
 }
 
+/** Unpack what came packed, so that the next start need not. */
+async function unpack() {
+  const cache = await caches.open(CACHE), held = async name => new Uint8Array(await (await cache.match(absolute(name))).arrayBuffer());
+  for (const [name, [type, pieces]] of Object.entries(PACKED)) {
+    if (await cache.match(absolute(name))) continue;
+    const packed = await Promise.all(pieces.map(held));
+    await cache.put(absolute(name), new Response(packing.stream(packing.unpacked(packed)), { headers: { 'Content-Type': type } }));
+  }
+}
+
+async function filled(asked) {
+  const everything = await fill().catch(() => false);
+  asked.postMessage(everything);
+  if (everything) await unpack();
+}
+
 async function answer(request) {
   const url = new URL(request.url);
   url.hash = url.search = '';
@@ -55,5 +73,5 @@ addEventListener('fetch', event => {
 });
 addEventListener('message', event => {
   if (event.data === 'take over') skipWaiting();
-  if (event.data === 'fill') event.waitUntil(fill().catch(() => false).then(everything => event.ports[0].postMessage(everything)));
+  if (event.data === 'fill') event.waitUntil(filled(event.ports[0]).catch(trouble => console.warn('Not kept unpacked:', trouble.message)));
 });

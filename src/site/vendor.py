@@ -12,7 +12,8 @@ from base import CACHE, NODE_MODULES, ROOT, SOURCES, Failure, digest, digest_of,
 
 PINNED = re.compile(r"^([\w.-]+)==([\w.]+)\b[^\n]*((?:\n +--hash=sha256:[0-9a-f]{64}[ \\]*)+)$", re.MULTILINE)      # in a requirements file
 PYODIDE_PYTHON = "3.14"
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip")
+WASM = NODE_MODULES / "pyodide" / "pyodide.asm.wasm"         # published in pieces
 PYSCRIPT_LEAVES_OUT = ("*.map", "*xterm*", "*codemirror*", "*.css")
 WATCHES = b"new MutationObserver("
 WHEELS = CACHE / "wheels"

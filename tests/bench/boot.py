@@ -62,7 +62,10 @@ def lay_bare(folder, site):
     """Lay the two bare pages, with the parts of a site, into a new folder; return it."""
     folder.mkdir()
     (folder / "parts").symlink_to((site / "parts").resolve())
-    parts = {name: next(folder.glob(f"parts/{name}-*")).relative_to(folder).as_posix() for name in ("pyodide", "pyscript")}
+    (folder / "pyodide").mkdir()
+    for part in (*folder.glob("parts/pyodide-*/*"), ROOT / "node_modules/pyodide/pyodide.asm.wasm"):
+        (folder / "pyodide" / part.name).symlink_to(part.resolve())
+    parts = {"pyodide": "pyodide", "pyscript": next(folder.glob("parts/pyscript-*")).relative_to(folder).as_posix()}
     (folder / "bare-pyscript.html").write_text(PYSCRIPT.format(pyodide="./" + parts["pyodide"], pyscript=parts["pyscript"]))
     (folder / "bare-pyodide.html").write_text(PYODIDE.format(**parts))
     script = ROOT / ".cache" / "bare-snapshot.mjs"

@@ -25,6 +25,7 @@ FLAGS = (
     "--disable-sync",
 )
 WITHOUT = {"service_workers": "block"}                  # one would fetch and keep 13 MB for a single test
+PORTION = 1 << 16       # bytes that a line carries at once, where it is looked at
 NEAR = 6                # frames that hold the name of what was called, and who called it
 BRIEF = "--js-flags=--liftoff-only"     # a page of a test lives too short to earn back what it takes to compile Python's interpreter once more, better
 
@@ -45,12 +46,13 @@ class Site:
     """A built folder on a free port, under `/repo/`; files can go missing, change, and the server can stop and come back.
 
     `headers` are what is said of a changed file; `sent` are the names of the files that were sent whole, in order; `left` is how
-    many files are sent until the line is cut, None for all; `handler` is how it answers: as our own server, or as another host.
+    many files are sent until the line is cut, None for all; `most` is how many bytes, then it stands still until `flowing` is set,
+    or is cut, too, where that is set already; `handler` is how it answers: as our own server, or as another host.
     """
 
     def __init__(self, folder):
         self.folder, self.port, self.missing, self.altered, self.headers, self.sent = folder, 0, set(), {}, {}, []
-        self.left, self.handler = None, Handler
+        self.left, self.most, self.carried, self.flowing, self.handler = None, None, 0, threading.Event(), Handler
         self.start()
 
     def start(self):
@@ -78,6 +80,18 @@ class Site:
                     self.wfile.write(site.altered[name])
                 else:
                     super().do_GET()
+
+            def copyfile(self, source, outputfile):
+                if site.most is None:
+                    return super().copyfile(source, outputfile)
+                while portion := source.read(PORTION):
+                    if site.most is not None and site.carried + PORTION > site.most:
+                        if site.flowing.is_set():
+                            site.left, self.close_connection = 0, True
+                            return None
+                        site.flowing.wait()
+                    site.carried += len(portion)
+                    outputfile.write(portion)
 
             def send_response(self, code, message=None):
                 super().send_response(code, message)

@@ -15,6 +15,9 @@ from browser.test_advice import advised
 from browser.test_levels import kings
 from build import integrity
 from helpers.share import by_night, first_of, share
+from one_file import NAME as ONE
+
+from table.store.links import unpack
 
 site, page = alone.site, alone.page
 
@@ -94,8 +97,8 @@ def give_up(page, url):
 
 
 def halved(site):
-    """Return the name of the snapshot, and its two halves."""
-    name = site.named("app/snapshot-")
+    """Return the name of a piece of the snapshot, and its two halves."""
+    name = site.named("app/snapshot-2-")
     whole = (site.folder / name).read_bytes()
     return name, whole[:len(whole) // 2], whole[len(whole) // 2:]
 
@@ -108,7 +111,7 @@ def test_a_snapshot_that_is_not_what_it_was_is_given_up(page, site, whole):     
 
 
 def test_an_interpreter_that_was_cut_off_on_the_way_is_told_at_once(page, site):
-    (name,) = [path.relative_to(site.folder).as_posix() for path in site.folder.rglob("pyodide.asm.wasm")]
+    name = site.named("app/wasm-1-")
     site.altered[name] = (site.folder / name).read_bytes()[:100_000]
     page.goto(site.url)
     page.get_by_role("alert").get_by_text("The table could not be set").wait_for()
@@ -190,6 +193,43 @@ def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_when_it_can(page, sit
     page.troubles.clear()
 
 
+def pieces(site):
+    """Return the published pieces of what a start needs, {name: bytes}."""
+    paths = [*(site.folder / "app").glob("wasm-*"), *(site.folder / "app").glob("snapshot-*")]
+    return {path.relative_to(site.folder).as_posix(): path.stat().st_size for path in paths}
+
+
+def test_the_bar_moves_with_the_bytes_and_that_nothing_comes_is_said_until_it_does(page, site):
+    all_of_it, site.most = sum(pieces(site).values()), 6_000_000
+    page.clock.install()
+    page.goto(site.url, wait_until="commit")
+    page.get_by_text(re.compile(rf"The rules, [2-5]\.\d of {all_of_it / 1e6:.1f} MB")).wait_for()
+    assert 20 <= int(page.get_attribute("#boot", "aria-valuenow")) < 80 and page.is_hidden("#slow")
+    page.clock.fast_forward(10_500)
+    page.get_by_text("Nothing has come for ten seconds").wait_for()
+    site.most = None
+    site.flowing.set()
+    page.wait_for_selector("#slow", state="hidden")
+    ready(page)
+
+
+def test_a_line_that_is_cut_loses_the_pieces_that_were_coming_and_no_more(page, site):
+    site.most = int(sum(pieces(site).values()) * .8) + 3_000_000         # of what else comes
+    site.flowing.set()
+    page.clock.install()
+    page.goto(site.url, wait_until="commit")
+    for _ in range(4):
+        page.wait_for_function("!document.querySelector('#boot[data-failed]')")
+        page.clock.fast_forward(6_500)
+    assert "The connection was lost" in message(page) and "What has come is kept" in message(page)
+    had, site.most, site.left = len(site.sent), None, None
+    page.get_by_role("button", name="Try again").click()
+    ready(page)
+    again = [name for name in site.sent[had:] if name in pieces(site)]
+    assert len(again) == len({*again}) <= 4 and len(pieces(site)) == 8
+    page.troubles.clear()
+
+
 def test_an_error_in_our_python_is_told(page, site):
     run_instead(site, "import js\ntry:\n    raise ValueError('no cards')\nexcept ValueError as error:\n    js.courtcards.failed(repr(error))")
     page.goto(site.url)
@@ -201,6 +241,47 @@ def test_an_error_in_our_python_is_told(page, site):
         page.evaluate("() => { dispatchEvent(new Event('online')); }")
     answered(page)
     assert page.evaluate("window.stayed") and page.is_hidden("#boot"), "nobody's table is taken away"
+
+
+BREAKING = "import traceback\nfrom table.store.links import unpack\ntry:\n    unpack(None)\nexcept TypeError:\n    told = traceback.format_exc()"
+
+
+def in_the_page(page, site, _):
+    """Let the page break."""
+    run_instead(site, f"{BREAKING}\nimport js\njs.courtcards.failed(told)")
+    page.goto(site.url)
+    return broken(page)
+
+
+def in_the_worker(page, site, _):
+    """Let the bots' worker break."""
+    run_instead(site, f"{ASKING}\njs.courtcards.failed(root.dataset.answer)".replace('root.dataset.ready = ""', ""))
+    site.altered[site.named("app/bot_worker-")] = f'__export__ = ["choose"]\n{BREAKING}\ndef choose(_):\n    return told'.encode()
+    page.goto(site.url)
+    return broken(page)
+
+
+def in_one_file(page, site, folder):
+    """Let the page break that is one file."""
+    text, found = re.subn(r'(<script type="py"[^>]*>)[^<]*', lambda found: f"{found[1]}\n{BREAKING}\nimport js\njs.courtcards.failed(told)\n",
+                          (site.folder / ONE).read_text(encoding="utf-16"))
+    (folder / ONE).write_text(text, encoding="utf-16")
+    page.goto((folder / ONE).as_uri())
+    return broken(page) * found
+
+
+def broken(page):
+    """Return what the page tells of an error."""
+    message(page)
+    page.click("summary")
+    return page.inner_text("#boot pre")
+
+
+@pytest.mark.parametrize("where", [in_the_page, in_the_worker, in_one_file])
+def test_an_error_names_the_file_the_function_and_its_line(page, site, tmp_path, where):
+    told = where(page, site, tmp_path)
+    assert re.findall(r'File ".*/table/(\S+)", line (\d+), in (\w+)', told) == [("store/links.py", str(unpack.__code__.co_firstlineno), "unpack")]
+    assert "TypeError: object of type 'NoneType' has no len()" in told
 
 
 def test_without_webassembly_it_says_so(page, site):

@@ -1,0 +1,41 @@
+"""Pack what is large, and publish it in pieces: a line that is cut loses the piece that was coming, and no more."""
+
+import base64
+import hashlib
+from fnmatch import fnmatch
+
+from base import CACHE, SOURCES, digest, digest_of, hashed_name, publish, run_node
+from vendor import FETCHED
+
+STORE = CACHE / "packed"
+KEPT = 8
+PIECE = 1 << 20     # bytes at most
+
+
+def pack(data):
+    """Return bytes packed by Zstandard, or what was made of the same bytes earlier."""
+    made = STORE / f"{digest(data, digest_of(SOURCES / 'site/pack.mjs', FETCHED).encode())}.zst"
+    if not made.is_file():
+        STORE.mkdir(parents=True, exist_ok=True)
+        plain, fresh = made.with_suffix(".plain"), made.with_suffix(".new")
+        plain.write_bytes(data)
+        run_node("pack.mjs", str(plain), str(fresh), failed="node could not pack a part of the site")
+        plain.unlink()
+        fresh.rename(made)
+        for old in sorted(STORE.glob("*.zst"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+            old.unlink()
+    return made.read_bytes()
+
+
+def lay_pieces(folder, name, data, kind):
+    """Publish bytes packed and in pieces; return what who fetches them must know: the name of what is kept unpacked, its type, and [name, bytes, sum] of each."""
+    packed = pack(data)
+    stem, _, ending = name.rpartition(".")
+    held = [packed[at:at + PIECE] for at in range(0, len(packed), PIECE)]
+    pieces = [[publish(folder, f"{stem}-{number}.{ending}", piece), len(piece), sum_of(piece)] for number, piece in enumerate(held)]
+    return {"kept": hashed_name(f"{stem}.kept", packed), "type": kind, "pieces": pieces}
+
+
+def sum_of(data):
+    """Return what a browser counts of bytes: SHA-256 as base64."""
+    return base64.b64encode(hashlib.sha256(data).digest()).decode()
