@@ -103,7 +103,7 @@ def page(parts, held, home):
     text = GONE.sub("", text)
     start = (SOURCES / "site/one_file.js").read_text(encoding="utf-8").replace("{{parts}}", json.dumps({name: told for name, (_, told) in held.items()}))
     text = SCRIPT.sub(lambda found: script(parts[found[1]].decode()) + (script(start) if "boot" in found[1] else ""), text)
-    text = re.sub(r'<link rel="stylesheet" href="([^"]+)">', lambda found: f"<style>{style(parts, found[1])}</style>", text)
+    text = re.sub(r'<link rel="stylesheet" href="([^"]+)"( data-first)?>', lambda found: f"<style{found[2] or ''}>{style(parts, found[1])}</style>", text)
     text = re.sub(r'<link rel="icon" href="([^"]+)"', lambda found: f'<link rel="icon" href="{data_of("image/png", parts[found[1]])}"', text)
     if left := OUTSIDE.search(text):
         raise Failure(f"the one file cannot hold {left.group()}")
@@ -130,7 +130,7 @@ def data_of(kind, data):
 
 def with_policy(text):
     """Return the page with a policy that allows what stands in it and nothing from outside."""
-    scripts, styles = (re.findall(f"<{tag}>(.*?)</{tag}>", text, re.DOTALL) for tag in ("script", "style"))
+    scripts, styles = (re.findall(f"<{tag}(?: data-first)?>(.*?)</{tag}>", text, re.DOTALL) for tag in ("script", "style"))
     policy = POLICY.format(scripts=" ".join(map(allowed, scripts)), styles=" ".join(map(allowed, styles)))
     return re.sub(r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*', lambda found: found[1] + policy, text, count=1)
 
