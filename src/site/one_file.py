@@ -14,6 +14,7 @@ from array import array
 from fnmatch import fnmatch
 from posixpath import join
 
+import later
 from base import SOURCES, Failure, run_node
 from page import marked
 
@@ -21,7 +22,8 @@ NAME = "courtcards.html"
 FIRST = 0x3400              # the sign that stands for fifteen zeros: from here on no sign means anything to a parser
 NOWHERE = "https://file.invalid/"       # where parts that are asked for by a made-up address seem to be
 INTERPRETER, CORE = "app/interpreter-*", "parts/pyscript-*/core-*"
-PARTS = ("app/snapshot-*", "parts/pyodide-*/pyodide.asm.wasm", "parts/pyodide-*/pyodide-lock.json", INTERPRETER, CORE, "app/bot_worker-*", "app/words-*")
+PARTS = ("app/snapshot-*", "parts/pyodide-*/pyodide.asm.wasm", "parts/pyodide-*/pyodide-lock.json", INTERPRETER, CORE, "app/bot_worker-*",
+         *(f"app/{part}-*.whl" for part in later.PARTS))
 TYPES = {"wasm": "application/wasm", "json": "application/json"}
 LICENCES = "LICENSES.txt"
 POLICY = ("default-src 'none'; script-src {scripts} 'unsafe-eval' blob:; connect-src blob:; worker-src blob:; style-src {styles}; img-src data: blob:; "

@@ -15,7 +15,7 @@ PAGE = 4096         # bytes
 
 def snapshot(wheel):
     """Return the gzipped snapshot that holds this wheel, and its size in bytes unpacked."""
-    tools = digest_of(HERE / "snapshot.mjs", HERE / "frozen.py", FETCHED)
+    tools = digest_of(HERE / "snapshot.mjs", HERE / "frozen.py", HERE / "later.py", FETCHED)
     packed = STORE / f"{digest(wheel, tools.encode())}.gz"
     size = packed.with_suffix(".size")
     if not size.is_file():
