@@ -119,6 +119,11 @@ def test_scripts_and_sheets_are_minified_and_keep_what_others_know_them_by():
         minified({"a.js": "const = 1;"})
 
 
+def test_every_script_of_the_page_travels():
+    folder = ROOT / "assets/js"
+    assert sorted(path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.js")) == sorted({*page.FIRST_SCRIPTS, *page.SCRIPTS} - page.FOREIGN.keys())
+
+
 def test_every_published_text_has_its_names_filled_in():
     for path in (ROOT / "dist").glob("*.*"):
         if path.is_file() and path.suffix in (".html", ".toml", ".js", ".webmanifest"):
