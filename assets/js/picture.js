@@ -151,6 +151,13 @@
     resting = setTimeout(() => window.dispatchEvent(new Event('courtcards:rest')), REST);
   }
 
+  /** Let the first sheet mean nothing but its fonts: all else that it says, the whole one says too, which is here by now. */
+  function undress() {
+    const { sheet } = document.querySelector('[data-first]');
+    for (let at = sheet.cssRules.length; at--;) if (!(sheet.cssRules[at] instanceof CSSFontFaceRule)) sheet.deleteRule(at);
+  }
+
   courtcards.picture = { keep, take, due };
+  undress();
   show();
 })();

@@ -7,6 +7,7 @@ import re
 import shutil
 from fnmatch import fnmatch
 
+import later
 import licences
 import vendor
 import wordlist
@@ -17,11 +18,10 @@ from pack import lay_pieces, sum_of
 from page import icons, index, lay_assets, marked, renamed
 from snapshot import PAGE, snapshot
 from wheel import build_wheel, wheel_name
-from wordlist import PACKAGE, WORDS
 
 INPUTS = [SOURCES, ROOT / "assets", *(ROOT / name for name in ("index.html", "pyscript.toml", "package-lock.json", "LICENSE"))]
 STAMP = ".built"
-LATE = ("*/python_stdlib.zip", "*.whl")        # what only a start without the snapshot asks for, and the words
+LATE = ("*/python_stdlib.zip", "*/zip-*.js", "*.whl")       # what only a start without the snapshot asks for, and what comes later
 
 
 def build(dist, home="", lines=False):
@@ -60,12 +60,12 @@ def assemble(dist, home, lines):
     names |= {f"pyodide/{name}": f"{pyodide}/{name}" for name in vendor.PYODIDE_FILES}
     interpreter, packed = lay_interpreter(dist, pyodide, lines)
     names |= interpreter
-    words = lay_words(dist)
+    parts = {part: lay_part(dist, part) for part in later.PARTS}
     hashed = [path.relative_to(dist).as_posix() for path in files_of(dist)]
     version = digest(*(name.encode() for name in hashed), *(path.read_bytes() for path in INPUTS if path.is_file()))
     (dist / "manifest.webmanifest").write_text(renamed(text_of("assets/manifest.webmanifest"), names), encoding="utf-8")
     ahead = [name for name in hashed if fnmatch(name, f"{pyscript}/core*.js") or fnmatch(name, f"{pyscript}/error-*.js")]
-    data = {"version": version, "bot-src": names["src/table/browser/bot_worker.py"], "words": json.dumps(words)}
+    data = {"version": version, "bot-src": names["src/table/browser/bot_worker.py"], "parts": json.dumps(parts)}
     page = index(names, data, ahead)
     (dist / "index.html").write_text(page, encoding="utf-8")
     lay_service_worker(dist, version, [*hashed, "manifest.webmanifest"], packed)
@@ -95,10 +95,10 @@ def lay_interpreter(dist, pyodide, lines):
     return {name: "./app/" + publish(dist / "app", name, code.encode())}, packed
 
 
-def lay_words(dist):
-    """Publish the wheel of the words; return what the page must know of it: its `name`, its `size` and its `sum`."""
-    wheel = build_wheel(PACKAGE.name, WORDS, [PACKAGE.name])
-    name = "app/" + publish(dist / "app", "words.whl", wheel)
+def lay_part(dist, part):
+    """Publish the wheel of what comes later; return what the page must know of it: its `name`, its `size` and its `sum`."""
+    wheel = build_wheel(part, later.PARTS[part][0], later.files(part))
+    name = "app/" + publish(dist / "app", f"{part}.whl", wheel)
     return {"name": name, "size": len(wheel), "sum": hashlib.sha256(wheel).hexdigest()}
 
 

@@ -14,6 +14,7 @@ from array import array
 from fnmatch import fnmatch
 from posixpath import join
 
+import later
 from base import SOURCES, Failure, run_node
 from page import marked
 
@@ -21,7 +22,8 @@ NAME = "courtcards.html"
 FIRST = 0x3400              # the sign that stands for fifteen zeros: from here on no sign means anything to a parser
 NOWHERE = "https://file.invalid/"       # where parts that are asked for by a made-up address seem to be
 INTERPRETER, CORE = "app/interpreter-*", "parts/pyscript-*/core-*"
-PARTS = ("app/snapshot-*", "app/wasm-*", "parts/pyodide-*/pyodide-lock.json", INTERPRETER, CORE, "app/bot_worker-*", "app/words-*")
+PARTS = ("app/snapshot-*", "app/wasm-*", "parts/pyodide-*/pyodide-lock.json", INTERPRETER, CORE, "app/bot_worker-*",
+         *(f"app/{part}-*.whl" for part in later.PARTS))
 TYPES = {"json": "application/json"}
 LICENCES = "LICENSES.txt"
 POLICY = ("default-src 'none'; script-src {scripts} 'unsafe-eval' blob:; connect-src blob: data:; worker-src blob:; style-src {styles}; img-src data: blob:; "
@@ -104,7 +106,7 @@ def page(parts, held, home):
     text = GONE.sub("", text)
     start = (SOURCES / "site/one_file.js").read_text(encoding="utf-8").replace("{{parts}}", json.dumps({name: told for name, (_, told) in held.items()}))
     text = SCRIPT.sub(lambda found: script(parts[found[1]].decode()) + (script(start) if "boot" in found[1] else ""), text)
-    text = re.sub(r'<link rel="stylesheet" href="([^"]+)">', lambda found: f"<style>{style(parts, found[1])}</style>", text)
+    text = re.sub(r'<link rel="stylesheet" href="([^"]+)"( data-first)?>', lambda found: f"<style{found[2] or ''}>{style(parts, found[1])}</style>", text)
     text = re.sub(r'<link rel="icon" href="([^"]+)"', lambda found: f'<link rel="icon" href="{data_of("image/png", parts[found[1]])}"', text)
     if left := OUTSIDE.search(text):
         raise Failure(f"the one file cannot hold {left.group()}")
@@ -131,7 +133,7 @@ def data_of(kind, data):
 
 def with_policy(text):
     """Return the page with a policy that allows what stands in it and nothing from outside."""
-    scripts, styles = (re.findall(f"<{tag}>(.*?)</{tag}>", text, re.DOTALL) for tag in ("script", "style"))
+    scripts, styles = (re.findall(f"<{tag}(?: data-first)?>(.*?)</{tag}>", text, re.DOTALL) for tag in ("script", "style"))
     policy = POLICY.format(scripts=" ".join(map(allowed, scripts)), styles=" ".join(map(allowed, styles)))
     return re.sub(r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*', lambda found: found[1] + policy, text, count=1)
 

@@ -6,6 +6,7 @@ import re
 import sys
 import tomllib
 
+import first_style
 from base import NODE_MODULES, ROOT, SOURCES, Failure, minified, publish
 from sprite import PICTURES, shield_png, sprite
 
@@ -18,35 +19,11 @@ FONTS = {
     "texturina-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/texturina/files",
     "commissioner-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/commissioner/files",
 }
-SCRIPTS = {
-    "assets/js/boot.js": ROOT / "assets/js/boot.js",
-    "assets/js/picture.js": ROOT / "assets/js/picture.js",
-    "assets/js/diary.js": ROOT / "assets/js/diary.js",
-    "assets/js/stage.js": ROOT / "assets/js/stage.js",
-    "assets/js/keys.js": ROOT / "assets/js/keys.js",
-    "assets/js/layers.js": ROOT / "assets/js/layers.js",
-    "assets/js/look.js": ROOT / "assets/js/look.js",
-    "assets/js/press.js": ROOT / "assets/js/press.js",
-    "assets/js/claims.js": ROOT / "assets/js/claims.js",
-    "assets/js/drag.js": ROOT / "assets/js/drag.js",
-    "assets/js/letters.js": ROOT / "assets/js/letters.js",
-    "assets/js/sound.js": ROOT / "assets/js/sound.js",
-    "assets/js/board/strokes.js": ROOT / "assets/js/board/strokes.js",
-    "assets/js/board/art.js": ROOT / "assets/js/board/art.js",
-    "assets/js/board/drawing.js": ROOT / "assets/js/board/drawing.js",
-    "assets/js/board/paper.js": ROOT / "assets/js/board/paper.js",
-    "assets/js/board/bucket.js": ROOT / "assets/js/board/bucket.js",
-    "assets/js/board/nibs.js": ROOT / "assets/js/board/nibs.js",
-    "assets/js/board/keeper.js": ROOT / "assets/js/board/keeper.js",
-    "assets/js/board/hand.js": ROOT / "assets/js/board/hand.js",
-    "assets/js/board/nib_keys.js": ROOT / "assets/js/board/nib_keys.js",
-    "assets/js/board/ink.js": ROOT / "assets/js/board/ink.js",
-    "assets/js/board/photo.js": ROOT / "assets/js/board/photo.js",
-    "assets/js/print.js": ROOT / "assets/js/print.js",
-    "assets/js/idb-keyval.js": NODE_MODULES / "idb-keyval/dist/umd.js",
-    "assets/js/morphdom.js": NODE_MODULES / "morphdom/dist/morphdom-umd.min.js",
-}
-MODULES = {"assets/js/freehand.js": ("freehand", NODE_MODULES / "perfect-freehand/dist/cjs/index.js")}      # made plain scripts, each a global of its name
+FOREIGN = {"idb-keyval": "idb-keyval/dist/umd.js", "morphdom": "morphdom/dist/morphdom-umd.min.js", "freehand": "perfect-freehand/dist/cjs/index.js"}
+MODULES = ("freehand",)             # made plain scripts, each a global of its name
+FIRST_SCRIPTS = ("boot", "picture")
+SCRIPTS = ("idb-keyval", "diary", "morphdom", "stage", "keys", "layers", "look", "press", "claims", "drag", "letters", "sound", "freehand",
+           *(f"board/{name}" for name in ("strokes", "art", "drawing", "paper", "bucket", "nibs", "keeper", "hand", "nib_keys", "ink", "photo")), "print")
 WORKER = "src/table/browser/bot_worker.py"
 
 
@@ -57,15 +34,25 @@ def lay_assets(dist):
         names[f"assets/css/fonts/{name}"] = "app/fonts/" + publish(dist / "app/fonts", name, (folder / name).read_bytes())
     for name, (size, height) in PICTURES.items():
         names[f"assets/icons/{name}"] = "app/icons/" + publish(dist / "app/icons", name, shield_png(size, height))
-    for key, text in minified({"assets/css/app.css": style_sheet(names)} | scripts()).items():
+    for key, text in packed(names).items():
         names[key] = "app/" + publish(dist / "app", key.rpartition("/")[2], text.encode())
     return names
 
 
-def scripts():
-    """Return all scripts of the page: {name in the source: text}."""
-    plain = {key: path.read_text(encoding="utf-8") for key, path in SCRIPTS.items()}
-    return plain | {key: plain_script(name, path.read_text(encoding="utf-8")) for key, (name, path) in MODULES.items()}
+def packed(names):
+    """Return the sheets and scripts of the page, minified: the first of each alone, all scripts that follow as one."""
+    made = minified({"app.css": style_sheet(names)} | {f"{name}.js": script(name) for name in (*FIRST_SCRIPTS, *SCRIPTS)})
+    known = first_style.names(template() + sprite(icons()) + lobby(), [script(name) for name in FIRST_SCRIPTS])
+    first, whole = first_style.split(made["app.css"], known)
+    return {"assets/css/first.css": first, "assets/css/app.css": whole, "assets/js/page.js": "".join(made[f"{name}.js"] for name in SCRIPTS)} | {
+        f"assets/js/{name}.js": made[f"{name}.js"] for name in FIRST_SCRIPTS}
+
+
+def script(name):
+    """Return a script of the page as its source stands."""
+    path = NODE_MODULES / FOREIGN[name] if name in FOREIGN else ROOT / f"assets/js/{name}.js"
+    text = path.read_text(encoding="utf-8")
+    return plain_script(name, text) if name in MODULES else text
 
 
 def plain_script(name, module):
@@ -96,14 +83,18 @@ def index(names, data, ahead):
 
     names: {name in the template: published name}; data: {attribute of <html>, without data-: value}; ahead: paths of modules that PyScript will import.
     """
-    text = renamed((ROOT / "index.html").read_text(encoding="utf-8"), names)
-    text = marked(text, data)
+    text = marked(renamed(template(), names), data)
     config = tomllib.loads(renamed((ROOT / "pyscript.toml").read_text(encoding="utf-8"), names))
     return filled(text, {
         "pyscript": "\n  ".join(f'<link rel="modulepreload" href="{path}">' for path in ahead), "sprite": sprite(icons()), "lobby": lobby(),
         "config": html.escape(json.dumps(config)), "unused": html.escape(json.dumps({"plugins": config["plugins"]}), quote=False),
         "entry": (SOURCES / "site/entry.py").read_text(encoding="utf-8").rstrip(),
     })
+
+
+def template():
+    """Return index.html as its source stands."""
+    return (ROOT / "index.html").read_text(encoding="utf-8")
 
 
 def marked(text, data):

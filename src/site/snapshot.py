@@ -18,7 +18,7 @@ def snapshot(wheel, lines):
 
     lines: whether code keeps its docstrings and all its lines, not the first of each function alone.
     """
-    tools = digest_of(HERE / "snapshot.mjs", HERE / "frozen.py", FETCHED)
+    tools = digest_of(HERE / "snapshot.mjs", HERE / "frozen.py", HERE / "later.py", FETCHED)
     made = STORE / f"{digest(wheel, tools.encode(), bytes([lines]))}.memory"
     sizes = made.with_suffix(".sizes")
     if not sizes.is_file():

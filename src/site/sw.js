@@ -1,7 +1,7 @@
 // The service worker: the whole site works offline once this is installed. The build fills in the names in double braces.
 const VERSION = '{{version}}';
 const FILES = {{files}};     // {name, relative to this file: what it must hold}
-const LATER = {{later}};     // the same, of what only a start without the snapshot needs, and the words: kept last
+const LATER = {{later}};     // the same, of what only a start without the snapshot needs, and of what comes later: kept last
 const PACKED = {{packed}};   // {name of a file as it is kept unpacked: [its type, its pieces]}
 const PAGE = './';           // fetched anew, and must be of this very version
 importScripts('{{unpack}}');    // packing, as unpack.mjs has it

@@ -5,8 +5,10 @@ import base64
 import hashlib
 import io
 import re
+import sys
 import zipfile
 
+import later
 from base import PACKAGES, SOURCES, files_of
 
 PAGE_ONLY = {"js", "pyscript", "pyodide", "pyodide_js"}
@@ -24,9 +26,9 @@ def wheel_name():
     return f"courtcards-{version()}-py3-none-any.whl"
 
 
-def build_wheel(name="courtcards", home=SOURCES, packages=PACKAGES):
-    """Return the wheel of some packages as bytes; the same sources give the same bytes."""
-    contents = {path.relative_to(home).as_posix(): path.read_bytes() for package in packages for path in files_of(home / package)}
+def build_wheel(name="courtcards", home=SOURCES, files=None):
+    """Return the wheel of some files as bytes, of both packages where none are named; the same sources give the same bytes."""
+    contents = {path.relative_to(home).as_posix(): path.read_bytes() for path in files or package_files()}
     info = f"{name}-{version()}.dist-info"
     contents[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version()}\n".encode()
     contents[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: courtcards\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
@@ -50,22 +52,28 @@ def record_hash(data):
 
 
 def modules():
-    """Return every module of both packages as {dotted name: path}, without the command line."""
-    found = {}
+    """Return every module of both packages as {dotted name: path}, without the command line and what comes later."""
+    found, left = {}, later.all_files()
     for path in package_files():
-        if path.suffix == ".py" and path.stem != "__main__":
+        if path.suffix == ".py" and path.stem != "__main__" and path not in left:
             parts = path.relative_to(SOURCES).with_suffix("").parts
             found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
     return found
 
 
 def plain_modules():
-    """Return the names of the modules that never import, even through others, what only a page has."""
+    """Return the names of the modules that never import, even through others, what only a page has; and what comes later needs of Python's own."""
     wants = {name: imports(name, path) for name, path in modules().items()}
     paged = {name for name, wanted in wants.items() if any(other.partition(".")[0] in PAGE_ONLY for other in wanted)}
     while more := {name for name in wants.keys() - paged if wants[name] & paged}:
         paged |= more
-    return sorted(wants.keys() - paged)
+    return sorted(wants.keys() - paged | standard(later.all_files()))
+
+
+def standard(files):
+    """Return the modules of Python's own that some files import: once the start is over there is nothing to import them from."""
+    wanted = {name for path in files if path.suffix == ".py" for name in imports("", path)}
+    return {name.partition(".")[0] for name in wanted} & sys.stdlib_module_names
 
 
 def imports(name, path):

@@ -70,6 +70,8 @@ class Alone(Begun):
         hand.until("!document.querySelector('.setup__words')")
         hand.say("Deal the cards")
         hand.see(".play, .pass")
+        hand.go("#/print")
+        hand.see(".print[data-list]")
 
     def test_what_is_shared_are_letters_which_open_the_match_where_they_are_pasted(self, hand, site):
         start(hand, site)

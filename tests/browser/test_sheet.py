@@ -1,7 +1,9 @@
-"""The style sheet that is published says to a browser what the sheets of the sources say, rule by rule, in their order."""
+"""The style sheets that are published say to a browser what those of the sources say, rule by rule, in their order; the first of them is enough to begin with."""
 
 import re
 
+import pytest
+from browser.pages import Held
 from page import FONTS, style_sheet
 
 READ = """text => {
@@ -24,9 +26,38 @@ def rules(page, text):
     return [re.sub(r" ?([,()/+*:]) ?", r"\1", re.sub(r"\s+", " ", " | ".join(rule))).replace("'", '"') for rule in page.evaluate(READ, text)]
 
 
-def test_the_sheet_that_is_published_says_what_the_sources_say(browser, site):
+def test_the_sheets_that_are_published_say_what_the_sources_say(browser, site):
     names = {f"assets/css/fonts/{font}": site.named(f"app/fonts/{font.removesuffix('.woff2')}") for font in FONTS}
     page = browser.new_page()
-    said, meant = rules(page, (site.folder / site.named("app/app-")).read_text("utf-8")), rules(page, style_sheet(names))
+    first, whole = (rules(page, (site.folder / site.named(f"app/{name}-")).read_text("utf-8")) for name in ("first", "app"))
+    meant = rules(page, style_sheet(names))
     page.close()
-    assert len(meant) > 3000 and said == meant
+    fonts = [rule for rule in meant if "CSSFontFaceRule" in rule]
+    assert len(meant) > 3000 and whole == [rule for rule in meant if rule not in fonts]
+    left = iter(meant)
+    assert len(fonts) == 2 and set(fonts) <= set(first) and len(first) < len(meant) / 4 and all(rule in left for rule in first), "some, in the same order"
+
+
+@pytest.mark.fresh
+def test_the_lobby_looks_the_same_by_the_first_sheet_alone(page, site):
+    snapshot, sheet = Held(page, "**/snapshot-*"), Held(page, "**/app/app-*.css")
+    page.goto(site.url, wait_until="commit")
+    page.wait_for_function("document.querySelector('.lobby__foot') && document.fonts.size && [...document.fonts].every(font => font.status === 'loaded')")
+    page.evaluate("document.querySelector('#boot').style.visibility = 'hidden'")        # it moves
+    assert page.evaluate("document.styleSheets.length") == 1 and page.evaluate("courtcards.picture") is None
+    first = looks(page)
+    sheet.let_go()
+    page.wait_for_function("courtcards.picture")
+    assert page.evaluate("document.styleSheets.length") == 2 and looks(page) == first
+    snapshot.let_go()
+
+
+def looks(page):
+    """Return the lobby as it is seen on a desk and on a phone, in both lights."""
+    seen = []
+    for light in ("light", "dark"):
+        page.emulate_media(color_scheme=light)
+        for width in (1280, 390):
+            page.set_viewport_size({"width": width, "height": 800})
+            seen.append(page.locator("#app").screenshot(animations="disabled"))
+    return seen

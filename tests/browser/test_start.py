@@ -171,6 +171,9 @@ def test_offline_with_a_damaged_snapshot_or_without_it_still_plays(page, site):
         page.troubles.clear()               # of the start that was left in the middle
         ready(page)
         assert mark(page, "boot") == "plain"
+        press(page, "Free print and play")
+        page.wait_for_selector(".print[data-list]")
+        page.go_back()
         press(page, "Play now")
         page.wait_for_selector(".play")
     finally:

@@ -1,4 +1,4 @@
-"""The list of words in the browser: fetched once at set-up, missing and tried again, damaged, and there offline after one visit."""
+"""What comes later in the browser, as the list of words: fetched once when it is wanted, missing and tried again, damaged, and there offline after one visit."""
 
 import pytest
 from browser.fixtures import ROOT, Site
@@ -68,6 +68,24 @@ def test_where_the_words_cannot_be_had_that_is_said_and_tried_again(page, site):
 
 
 @pytest.mark.fresh
+def test_what_prints_comes_when_it_is_wanted_and_is_tried_again_where_it_cannot_be_had(page, site):
+    page.context.route("**/app/printing-*", lambda route: route.abort())
+    page.goto(f"{site.url}#/print/ilk")                         # as soon as there is a page at all
+    page.get_by_text("could not be fetched").wait_for()
+    press(page, "Back to the lobby")
+    press(page, "Free print and play")
+    page.get_by_text("could not be fetched").wait_for()
+    page.context.unroute("**/app/printing-*")
+    press(page, "Try again")
+    page.wait_for_selector(".print[data-list]")
+    site.sent.clear()
+    page.locator(".box:has-text('Keys')").click()
+    page.wait_for_selector(".print__form")
+    assert site.sent == [] and page.locator("[data-do=print-sheet]").count() > 1
+    page.troubles.clear()
+
+
+@pytest.mark.fresh
 @by_night
 def test_damaged_words_are_not_taken(page, site):
     begin(page, site)
@@ -79,7 +97,7 @@ def test_damaged_words_are_not_taken(page, site):
 
 
 @pytest.mark.fresh(service_workers="allow")
-def test_after_one_visit_the_words_are_there_offline_for_page_and_bots(page, site):
+def test_after_one_visit_the_words_are_there_offline_for_page_and_bots_and_so_is_what_prints(page, site):
     begin(page, site)
     wait_offline(page)
     site.stop()
@@ -89,5 +107,7 @@ def test_after_one_visit_the_words_are_there_offline_for_page_and_bots(page, sit
         deal(page, GAME, [], 2)
         page.wait_for_function("() => Object.keys(localStorage).some(key => key.startsWith('courtcards:head:') && JSON.parse(localStorage[key]).moves)")
         assert page.evaluate("document.documentElement.dataset.boot") == "snapshot"
+        page.evaluate("location.hash = '#/print'")
+        page.wait_for_selector(".print[data-list]")
     finally:
         site.start()

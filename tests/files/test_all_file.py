@@ -280,7 +280,7 @@ def test_a_match_of_older_rules_that_no_longer_holds_is_kept_whole_as_it_was_at_
 
 def test_a_match_whose_words_do_not_come_is_kept_and_waits_for_them(monkeypatch):
     record = {"format": 1, "game": "fwords", "rules": 1, "options": {}, "seed": 3, "seats": ["Ada", "bot:squire:Odo"], "moves": []}
-    for module in ("table.page.word_list", "courtcards.door"):
+    for module in ("table.page.late_parts", "courtcards.door"):
         monkeypatch.setattr(f"{module}.at_hand", lambda: None)
     other = bring(Table(), {"all": 1, "matches": [{"title": "Words", "record": record}], "sets": []})
     assert not slots(other) and other.stage.fetching

@@ -107,7 +107,7 @@ class Stage:
         self.waiting, self.asked, self.files, self.picked, self.painted, self.address, self.light = [], [], [], None, [], "", ""
         self.sets, self.kept = [], []
         self.keys, self.means = True, True
-        self.time, self.stopwatch, self.words, self.bots, self.hurries = 0.0, self, self, self, 0
+        self.time, self.stopwatch, self.parts, self.bots, self.hurries = 0.0, self, self, self, 0
         self.fetching = None
         self.art, self.trials, self.works, self.day, self.land = Gallery(), [], [], "2026-11-21", ""
 
@@ -193,7 +193,7 @@ class Stage:
         self.asked.append((asked, then))
         self.sets.append(list(sets))
 
-    def fetch(self, told, then):
+    def fetch(self, part, told, then):
         self.fetching = told, then
 
     def suits(self, colours):

@@ -13,6 +13,7 @@ import sys
 import threading
 import zipfile
 from email.utils import formatdate
+from html import unescape
 from io import BytesIO
 from pathlib import Path
 
@@ -21,6 +22,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site")]
 
+import later
 import licences
 import page
 import sprite
@@ -117,11 +119,27 @@ def test_scripts_and_sheets_are_minified_and_keep_what_others_know_them_by():
         minified({"a.js": "const = 1;"})
 
 
+def test_every_script_of_the_page_travels():
+    folder = ROOT / "assets/js"
+    assert sorted(path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.js")) == sorted({*page.FIRST_SCRIPTS, *page.SCRIPTS} - page.FOREIGN.keys())
+
+
 def test_every_published_text_has_its_names_filled_in():
     for path in (ROOT / "dist").glob("*.*"):
         if path.is_file() and path.suffix in (".html", ".toml", ".js", ".webmanifest"):
             text = path.read_text(encoding="utf-16" if path.name == ONE else "utf-8")
             assert "{{" not in text and '"assets/' not in text and '"src/' not in text, path
+
+
+NAMED = re.compile(r'''(?:\b(?:src|href)="|"src": ?"|\burl\("?)(?!data:|#|"|\))([^"#)]+)''')
+
+
+def test_every_file_that_is_named_is_there_and_no_source_map_is_named():
+    texts = {path: path.read_text("utf-8") for path in (ROOT / "dist").rglob("*") if path.suffix in (".html", ".js", ".mjs", ".css", ".webmanifest") and path.name != ONE}
+    assert [path for path, text in texts.items() if "sourceMappingURL" in text] == []
+    named = {path: NAMED.findall(text) for path, text in texts.items() if path.suffix in (".html", ".css", ".webmanifest")}
+    assert sum(map(len, named.values())) > 15
+    assert [(path.name, name) for path, names in named.items() for name in names if not (path.parent / name).exists()] == []
 
 
 def test_the_one_file_holds_every_part_as_the_site_has_it_and_every_licence_and_is_not_kept_by_the_service_worker():
@@ -133,7 +151,7 @@ def test_the_one_file_holds_every_part_as_the_site_has_it_and_every_licence_and_
     assert all(base64.b64encode(hashlib.sha256(data).digest()).decode() == told[name]["sum"] for name, data in parts.items())
     whole = {name: gzip.decompress(data) if told[name]["packed"] else data for name, data in parts.items()}
     same = [name for name in whole if "interpreter" not in name and "core-" not in name and name != LICENCES]
-    assert len(same) == 11 and all(whole[name] == (ROOT / "dist" / name).read_bytes() for name in same)
+    assert len(same) == 12 and all(whole[name] == (ROOT / "dist" / name).read_bytes() for name in same)
     assert all(path.read_bytes() in whole[LICENCES] for path in (ROOT / "dist" / "LICENSES").iterdir())
     assert ONE not in (ROOT / "dist" / "sw.js").read_text(encoding="utf-8")
 
@@ -259,9 +277,23 @@ def test_what_the_service_worker_takes_from_the_cache_is_named_by_what_it_holds(
     assert len(known) == 2 and [name for name in names if not re.search(r"-[0-9a-f]{8}[./]", name)] == ["manifest.webmanifest"]
 
 
-def test_the_words_are_a_wheel_of_their_own_that_is_kept_last():
-    (path,) = (ROOT / "dist" / "app").glob("words-*.whl")
-    names = zipfile.ZipFile(path).namelist()
-    assert {"courtcards_words/words.txt", "courtcards_words/SCOWL.txt", "courtcards_words/cuss.txt"} <= set(names) and path.stat().st_size < 240_000
-    later = re.search(r"^const LATER = ({.*?});", (ROOT / "dist" / "sw.js").read_text(encoding="utf-8"), re.MULTILINE)[1]
-    assert path.relative_to(ROOT / "dist").as_posix() in json.loads(later)
+@pytest.mark.parametrize("part, held", {
+    "words": {"courtcards_words/words.txt", "courtcards_words/SCOWL.txt", "courtcards_words/cuss.txt"},
+    "printing": {"table/printing/routes.py", "table/draw/paper.py"},
+}.items())
+def test_what_comes_later_is_a_wheel_of_its_own_that_is_kept_last_and_known_by_what_it_holds(part, held):
+    (path,) = (ROOT / "dist" / "app").glob(f"{part}-*.whl")
+    wheel, name = path.read_bytes(), path.relative_to(ROOT / "dist").as_posix()
+    assert held <= set(zipfile.ZipFile(BytesIO(wheel)).namelist()) and len(wheel) < 240_000
+    kept = re.search(r"^const LATER = ({.*?});", (ROOT / "dist" / "sw.js").read_text(encoding="utf-8"), re.MULTILINE)[1]
+    known = re.search(r'data-parts="([^"]*)"', (ROOT / "dist" / "index.html").read_text(encoding="utf-8"))[1]
+    assert name in json.loads(kept) and json.loads(unescape(known))[part] == {"name": name, "size": len(wheel), "sum": hashlib.sha256(wheel).hexdigest()}
+
+
+def test_nothing_that_is_there_at_the_start_imports_what_comes_later_and_what_this_needs_of_python_is_there():
+    there = wheel.modules()
+    parts = {".".join(path.relative_to(later.SOURCES).with_suffix("").parts).removesuffix(".__init__"): path
+             for path in later.all_files() if path.suffix == ".py" and path.is_relative_to(later.SOURCES)}
+    assert len(parts) > 10 and not parts.keys() & there.keys()
+    assert {name: found for name, path in there.items() if (found := wheel.imports(name, path) & parts.keys())} == {}
+    assert {"textwrap", "pathlib"} <= set(wheel.plain_modules()), "of which the second is wanted by the words"

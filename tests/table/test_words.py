@@ -1,4 +1,4 @@
-"""The list of words on the table: fetched at set-up and when a match of words is opened, tried again, and another list than ours."""
+"""What comes later on the table: the list of words, fetched at set-up and when a match of words is opened, tried again, and another list than ours; what prints."""
 
 import json
 
@@ -20,7 +20,7 @@ class Shelf:
 def shelf(monkeypatch):
     install(monkeypatch, Wordy)
     shelf = Shelf()
-    for module in ("courtcards.kit", "courtcards.door", "courtcards.words", "table.page.word_list", "table.page.wording"):
+    for module in ("courtcards.kit", "courtcards.door", "courtcards.words", "table.page.late_parts", "table.page.wording"):
         monkeypatch.setattr(f"{module}.at_hand", lambda: shelf.words)
     return shelf
 
@@ -71,7 +71,7 @@ def test_a_list_that_does_not_come_is_said_at_set_up_and_tried_again(shelf):
     table.stage.fetching = None
     table.do("option", name="strict")
     assert table.stage.fetching is None, "nobody has asked for it"
-    table.do("fetch-words")
+    table.do("fetch-part")
     assert "Fetching" in table.says
     come(table, shelf)
     assert "disabled" not in deal_button(table)
@@ -93,6 +93,19 @@ def test_what_came_is_not_told_to_a_screen_that_was_left(shelf):
     assert table.stage.view == lobby
 
 
+def test_what_prints_is_waited_for_when_it_is_wanted_and_tried_again(monkeypatch):
+    here, table = [], Table()
+    monkeypatch.setattr("table.page.late_parts.find_spec", lambda name: name in here or None)
+    table.stage.go("#/print/ilk")
+    assert "Fetching what is needed to print" in table.says and 'value="0.00"' in table.stage.view
+    table.stage.fetching[1](False)
+    assert "could not be fetched" in table.says
+    table.do("fetch-part")
+    here.append("table.printing")
+    table.stage.fetching[1](True)
+    assert "print__form" in table.stage.view
+
+
 @pytest.mark.parametrize("way", ["match", "play", "deal", "file", "play-now"])
 def test_a_match_of_words_waits_for_the_list_and_opens_then(shelf, way):
     data, table = record(shelf), Table()
@@ -110,7 +123,7 @@ def test_a_match_of_words_waits_for_the_list_and_opens_then(shelf, way):
     assert table.match is None and "Fetching the list of words" in table.says
     table.stage.fetching[1](False)
     assert table.match is None and "Nothing is lost" in table.says
-    table.do("fetch-words")
+    table.do("fetch-part")
     come(table, shelf)
     table.do("take-up")
     assert table.match.session.position.id == "pageant" and bool(table.played) == (way in ("match", "play", "file"))

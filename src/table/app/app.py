@@ -6,6 +6,8 @@ from courtcards.games import GAMES
 from courtcards.texts import said
 from table.app.arrivals import Arrivals, for_person
 from table.app.first_picture import FirstPicture
+from table.app.late_routes import ROUTES as LATE
+from table.app.late_routes import open_late
 from table.app.overlays import Overlays, Topic
 from table.match.loading import Loading
 from table.match.match import Match
@@ -13,7 +15,6 @@ from table.page.page import DELETED, Page
 from table.page.ports import Browser
 from table.page.screen import Screen, Still, carry_out
 from table.page.wording import first_name
-from table.printing.routes import ROUTES as PRINTING
 from table.screens.dealer import own_name
 from table.screens.first_match import deal_first
 from table.screens.lobby import LobbyScreen
@@ -22,10 +23,9 @@ from table.screens.setup import SetupScreen
 from table.screens.shared import Shared
 from table.store.heads import marked
 from table.store.saves import NotSaved, Saves, match_of
-from table.studio.routes import ROUTES as STUDIO
+from table.studio.routes import ROUTES
 from table.studio.trade import GIVEN
 
-ROUTES = STUDIO | PRINTING      # the addresses of what stands beside the games
 PASSING = "stale", "gone", "older", "other-words", "not-played", *DELETED      # notices about one match, and about what the lobby shows
 
 
@@ -76,6 +76,8 @@ class App:
             self.enter(SetupScreen(self.page, game, own, left))
         elif kind in ROUTES:
             self.enter(ROUTES[kind](self.page, name))
+        elif kind in LATE:
+            open_late(self.page, self.enter, kind, name)
         else:
             self.enter(LobbyScreen(self.page))
 

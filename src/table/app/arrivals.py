@@ -24,7 +24,7 @@ from table.screens.dealer import own_name
 from table.screens.message import Message
 from table.screens.opening import opening
 from table.screens.shared import Shared, tell_others
-from table.screens.wanted import CardsWanted, WordsWanted
+from table.screens.wanted import CardsWanted, PartWanted
 from table.store.dare import Dare
 from table.store.heads import marked
 from table.store.links import unpack
@@ -140,7 +140,7 @@ class Arrivals:
             return self.refuse(complaint(error), text, what)
         self.page.unread = text
         words = error.key == "no-words"
-        return self.enter(WordsWanted(self.page, again) if words else CardsWanted(self.page, said("page", f"{what}-title"), error, again))
+        return self.enter(PartWanted(self.page, "words", again) if words else CardsWanted(self.page, said("page", f"{what}-title"), error, again))
 
     # from a file, or pasted
 

@@ -1,6 +1,7 @@
 """What a book brings to the table."""
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from table.books.own_cards import Craft
@@ -69,8 +70,8 @@ class Book(NamedTuple):
     `charges` what stands on the flags of some colours in place of the usual; `marks` what is marked on a card of the hand that can be
     played, as attributes; `sign` how something is drawn that is named with a card, None where its words say it all; `race` is what several
     persons see in the middle of a race by the clock, each on the own side: what is raced for, large, and what lies beside it; `craft` is
-    how cards of one's own are made; `sheets` draws what its games need besides cards, to be printed; `strip` is what stands between the
-    question and the hand.
+    how cards of one's own are made; `sheets` draws what its games need besides cards, to be printed, `late` where a module of its own
+    does; `strip` is what stands between the question and the hand.
     """
 
     id: str
@@ -89,6 +90,11 @@ class Book(NamedTuple):
     craft: Craft | None = None
     sheets: Callable[[], Sequence[Leaf]] | None = None
     strip: Callable[[Scene], Markup | None] | None = None
+
+
+def late(module: str) -> Callable[[], Sequence[Leaf]]:
+    """Return the `sheets` of a module that is not there before something is to be printed."""
+    return lambda: import_module(module).sheets()
 
 
 def icon_set(names: str) -> dict[str, str]:

@@ -18,6 +18,7 @@ from table.files.parcels import BadFile, Brought, brought, undrawn
 from table.files.slices import SET, Breath
 from table.match.course.session import Session
 from table.match.loading import SLICE
+from table.page.late_parts import lacks_words
 from table.page.page import Page
 from table.page.wording import complaint, first_name
 from table.store.kept import stored_text
@@ -86,7 +87,7 @@ class Taking:
 
     def fetch_words(self, then: Callable[..., None]) -> None:
         """Have the list of words fetched, or try to: where it does not come the matches that need it come in all the same."""
-        words = self.page.words
+        words = self.page.parts["words"]
         words.fetch(lambda: None if words.coming else then())
 
     # sets
@@ -151,7 +152,7 @@ class Taking:
 
     def take_matches(self) -> Steps:
         """Take in the matches, once the cards and the words that they are played with are at hand."""
-        if any(self.page.words.lacks(GAMES[game]) for game in map(game_of, self.whole.matches) if game in GAMES):
+        if any(lacks_words(GAMES[game]) for game in map(game_of, self.whole.matches) if game in GAMES):
             yield self.fetch_words
         for weight in prepared(self.page.shelf):
             yield from self.rest(weight)

@@ -15,9 +15,9 @@ from table.draw.notices import notice
 from table.draw.regions import Sheet
 from table.draw.scene import Scene
 from table.page import sharing
+from table.page.late_parts import PACKAGES, Part, lacks_words
 from table.page.ports import Browser
 from table.page.seed import fresh_seed, number
-from table.page.word_list import Words
 from table.page.wording import as_file, file_name, first_name, renamed
 from table.store.links import pack
 from table.store.matches import Matches
@@ -45,7 +45,8 @@ class Page:
         self.browser, self.saves, self.query = browser, saves, query
         self.broken, self.overtaken = broken, overtaken
         self.matches, self.met, self.shelf, self.scores = Matches(saves), Met(saves), Shelf(saves), Scores(saves)
-        self.stopwatch, self.keyboard, self.words = browser.stopwatch, browser.keyboard, Words(browser.words, self.guard)
+        self.stopwatch, self.keyboard = browser.stopwatch, browser.keyboard
+        self.parts = {name: Part(name, browser.parts, self.guard) for name in PACKAGES}
         self.work: Work = lambda what, asked, sets, then: browser.bots.work(what, asked, sets, self.here(then))
         self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
         self.hurry = browser.bots.hurry         # has what bots think of now answered soon
@@ -195,7 +196,7 @@ class Page:
 
         It is `drawn` if nobody has chosen its seed; `worn` tells of the own sets that it is played with.
         """
-        if not self.words.lacks(GAMES[record["game"]]):
+        if not lacks_words(GAMES[record["game"]]):
             admit(record, sets=self.sets())
         first = first_name(record)
         title = self.matches.title(first, lambda number: renamed(lambda title: said("page", "numbered", title=title, number=number), first))

@@ -108,10 +108,10 @@ def region(language: str) -> str:
 
 
 class Source(Protocol):
-    """Where the list comes from."""
+    """Where the parts come from that are not there at the start."""
 
-    def fetch(self, told: Callable[[float], None], then: Callable[[bool], None]) -> None:
-        """Have the list put where the rules look for it; tell how much of all that is needed has come, and pass on whether it is there."""
+    def fetch(self, part: str, told: Callable[[float], None], then: Callable[[bool], None]) -> None:
+        """Have a part put where Python looks for it; tell how much of it has come, and pass on whether it is there."""
 
 
 class Browser(Protocol):
@@ -134,8 +134,8 @@ class Browser(Protocol):
         """The clock of its events and paints."""
 
     @property
-    def words(self) -> Source:
-        """Where the list of words comes from."""
+    def parts(self) -> Source:
+        """Where what comes later comes from."""
 
     def paint(self, parts: dict[str, Any]) -> None:
         """Show markup for `view`, `dialog` and `notices`; `travels` of cards, a `factor` of all times, `sounds`; `print` it."""

@@ -9,6 +9,7 @@ from table.books import layout_of
 from table.draw.html import Markup
 from table.match.telling.papers import Papers
 from table.page.best_scores import few
+from table.page.late_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Still
 from table.page.wording import complaint
@@ -43,18 +44,18 @@ class SetupScreen(Still):
             self.dealer.cards.only(own)
             self.dealer.fit()
         page.set_up = route, self.dealer
-        page.words.lost = False         # whoever comes here anew has tried nothing yet
+        page.parts["words"].lost = False         # whoever comes here anew has tried nothing yet
 
     def open(self) -> None:
         """Show it; the words that the game needs are fetched meanwhile."""
-        if self.lacking and not self.page.words.lost:
-            self.page.words.fetch(self.page.here(self.open))
+        if self.lacking and not self.page.parts["words"].lost:
+            self.page.parts["words"].fetch(self.page.here(self.open))
         self.page.title(said("page", "name-titled", title=self.dealer.texts()["title"]))
         page, owners = self.dealer.page(), self.page.shelf.owners()
         page["values"] |= {"explains": self.explains, "new": not self.page.met.finished(self.dealer.kind.id)}
         for row in page["values"]["sets"]:
             row["owner"] = owners.get(row["value"], "")
-        self.page.paint(setup(**page, words=self.page.words if self.lacking else None, best=self.best()))
+        self.page.paint(setup(**page, words=self.page.parts["words"] if self.lacking else None, best=self.best()))
 
     def best(self) -> Markup | None:
         """Return the best scores of who plays alone what is set up, None where there is no list."""
@@ -69,11 +70,11 @@ class SetupScreen(Still):
     @property
     def lacking(self) -> bool:
         """Whether the game needs words that are not here yet."""
-        return self.page.words.lacks(self.dealer.kind)
+        return lacks_words(self.dealer.kind)
 
-    def do_fetch_words(self, _: dict[str, str]) -> None:
+    def do_fetch_part(self, _: dict[str, str]) -> None:
         """Try once more to have the words fetched."""
-        self.page.words.lost = False
+        self.page.parts["words"].lost = False
         self.open()
 
     def again(self) -> None:

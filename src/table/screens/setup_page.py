@@ -10,12 +10,12 @@ from table.draw.forms import Shown, choice, select
 from table.draw.html import Markup, h, icon
 from table.draw.icons import banner
 from table.draw.notices import progress
-from table.page.word_list import Words
+from table.page.late_parts import Part
 from table.screens import levels
 
 MANY = 7            # numbers of players that fit in one row on a phone
 
-def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values: Shown, art: Shown, words: Words | None = None,
+def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values: Shown, art: Shown, words: Part | None = None,
           best: Markup | None = None) -> Markup:
     """Return the whole set-up screen.
 
@@ -34,7 +34,7 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
     return h("main", side(game, art), h("section", form, class_="setup__form", aria_label=said("setup", "screen")), class_="setup")
 
 
-def first(game: Shown, words: Words | None) -> Markup:
+def first(game: Shown, words: Part | None) -> Markup:
     """Return the offer of a first match: what the game is about, and what is different about that deal."""
     marks = [said("setup", "first-begin", count=game["first"]["pages"]), said("setup", "first-explained"),
              *([said("setup", "first-minutes", minutes=game["first"]["minutes"])] if game["first"]["minutes"] else [])]
@@ -178,7 +178,7 @@ def seed(values: Shown) -> Markup:
     return h("label", h("b", said("setup", "seed")), help_, field, class_="option")
 
 
-def go(game: Shown, values: Shown, words: Words | None) -> Markup:
+def go(game: Shown, values: Shown, words: Part | None) -> Markup:
     """Return the button that deals, and what to expect; it waits for the words that the game needs."""
     note = ", ".join(part for part in (game["note"], said("setup", "minutes", minutes=game["minutes"]) if game["minutes"] else "") if part)
     error = h("p", values["error"], class_="setup__error", role="alert") if values.get("error") else None
@@ -189,9 +189,9 @@ def go(game: Shown, values: Shown, words: Words | None) -> Markup:
     return h("div", error, waiting(words) if words else None, deal, teach, h("span", class_="bar__space"), h("span", note, class_="muted"), class_="setup__go")
 
 
-def waiting(words: Words) -> Markup:
+def waiting(words: Part) -> Markup:
     """Return how much of the words has come, or that they did not come, and the way to try again."""
     if not words.lost:
-        return h("p", said("setup", "words-coming"), progress(words.share, said("setup", "words-coming")), class_="setup__words", role="status")
-    again = h("button", said("page", "way-fetch-words"), type="button", class_="btn", data_do="fetch-words")
+        return h("p", said("page", "words-coming"), progress(words.share, said("page", "words-coming")), class_="setup__words", role="status")
+    again = h("button", said("page", "way-fetch-part"), type="button", class_="btn", data_do="fetch-part")
     return h("div", h("p", said("setup", "words-lost"), role="alert"), again, class_="setup__error setup__words")

@@ -1,4 +1,4 @@
-"""What a match is played with and is not here: sets of cards that somebody brings, the list of words that is fetched. No DOM."""
+"""What is not here: the set of cards of a match, which somebody brings, and parts that are fetched. No DOM."""
 
 from collections.abc import Callable
 from typing import Any
@@ -58,30 +58,29 @@ class CardsWanted(Message):
         return self.page.open_dialog(dialogs.sheet(said("page", "cards-title"), words))
 
 
-class WordsWanted(Message):
-    """Waits for the list of words that a record is played with, and opens it then; where the list does not come that is said, and nothing is lost."""
+class PartWanted(Message):
+    """Waits for a part, and goes on then; where it does not come that is said, and nothing is lost."""
 
-    def __init__(self, page: Page, again: Callable[[], None]):
-        """Begin; `again` opens the record."""
+    def __init__(self, page: Page, part: str, again: Callable[[], None]):
+        """Begin; `again` goes on."""
         kept = ["lobby", *(["export-raw"] if page.unread else [])]
-        super().__init__(page.paint, said("page", "words-title"), said("page", "words-text"), ["fetch-words", *kept])
-        self.page, self.again = page, again
+        super().__init__(page.paint, said("page", f"{part}-title"), said("page", f"{part}-text"), ["fetch-part", *kept])
+        self.page, self.part, self.coming, self.again = page, page.parts[part], said("page", f"{part}-coming"), again
 
     def open(self) -> None:
-        """Have the list fetched, and show how much of it has come."""
-        self.do_fetch_words({})
+        """Have it fetched, and show how much of it has come."""
+        self.do_fetch_part({})
 
-    def do_fetch_words(self, _: dict[str, str]) -> None:
-        """Try to have the list fetched."""
-        self.page.words.fetch(self.page.here(self.told))
+    def do_fetch_part(self, _: dict[str, str]) -> None:
+        """Try to have it fetched."""
+        self.part.fetch(self.page.here(self.told))
         self.told()
 
     def told(self) -> None:
-        """Show how much has come, or that it does not come; go on with the record once all is here."""
-        words, coming = self.page.words, said("setup", "words-coming")
-        if words.lost:
+        """Show how much has come, or that it does not come; go on once all is here."""
+        if self.part.lost:
             super().open()
-        elif words.coming:
-            self.paint(message(coming, progress(words.share, coming), [("lobby", said("page", "way-lobby"), True)]))
+        elif self.part.coming:
+            self.paint(message(self.coming, progress(self.part.share, self.coming), [("lobby", said("page", "way-lobby"), True)]))
         else:
             self.again()

@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from table.books.book import Art, Book, Catalogue, icon_set
+from table.books.book import Art, Book, Catalogue, icon_set, late
 from table.books.coinquest.cloth import cloth
 from table.books.coinquest.faces import CHARGES, DECK, sort, tincture
 from table.books.coinquest.places import SPOTS
 from table.books.coinquest.play_moves import strip
-from table.books.coinquest.sheets import sheets
 from table.books.common_deck import ICONS
 from table.draw.html import icon
 from table.draw.layout import First, Layout
@@ -24,4 +23,4 @@ LAYOUT = Layout(DECK, colours="king", tally="health", look=("graveyard",), stack
 ART = Art(DECK, ({"rank": "10", "suit": "clubs"}, {"rank": "7", "suit": "hearts"}, {"rank": "K", "suit": "spades"}))
 CATALOGUE = Catalogue("sort", {"court": icon("crown"), "equipment": icon(SPOTS["quartermaster"])}, sort)
 BOOK = Book("coinquest", ART, {"coinquest": LAYOUT}, cloth, icons=ICONS | icon_set(" ".join([*SPOTS.values(), "barrel", "anvil", "tombstone"])),
-            tincture=tincture, charges=CHARGES, catalogue=CATALOGUE, sheets=sheets, strip=strip)
+            tincture=tincture, charges=CHARGES, catalogue=CATALOGUE, sheets=late(f"{__name__}.sheets"), strip=strip)

@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from table.books.book import Art, Book, Catalogue, icon_set
+from table.books.book import Art, Book, Catalogue, icon_set, late
 from table.books.creations import battles, fwords, kingdrin, minkingi, speed
 from table.books.creations.craft import CRAFT
 from table.books.creations.drawings import ICONS
 from table.books.creations.faces import DECK, LEVELS, VALUES, chip, level
-from table.books.creations.sheets import sheets
 from table.draw.faces import span
 from table.draw.html import Markup
 from table.draw.layout import First, Layout
@@ -71,4 +70,4 @@ def sign(call: str) -> Markup | None:
 
 CATALOGUE = Catalogue("level", {str(number): span("levels", "★" * number) for number in LEVELS}, level)
 BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner silenced"), catalogue=CATALOGUE, marks=marks, sign=sign, race=speed.race,
-            craft=CRAFT, sheets=sheets)
+            craft=CRAFT, sheets=late(f"{__name__}.sheets"))

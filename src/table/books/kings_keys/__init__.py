@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from table.books.book import Art, Book, Catalogue, Order, icon_set
+from table.books.book import Art, Book, Catalogue, Order, icon_set, late
 from table.books.kings_keys.cloth import cloth, order
 from table.books.kings_keys.faces import DECK, ITEMS, KINGDOMS
-from table.books.kings_keys.sheets import sheets
 from table.draw.faces import Traits, span
 from table.draw.html import icon
 from table.draw.layout import First, Layout
@@ -56,4 +55,4 @@ CATALOGUE = Catalogue("kingdom", {**EMBLEMS, "banner": span("emblem", icon("cros
     Order("item", {item: icon(drawing) for item, drawing in ITEMS.items()}),
     Order("kingdom", EMBLEMS),
 ))
-BOOK = Book("kings-keys", ART, GAMES, cloth, order, ICONS, tincture, CATALOGUE, quick="war", sheets=sheets)
+BOOK = Book("kings-keys", ART, GAMES, cloth, order, ICONS, tincture, CATALOGUE, quick="war", sheets=late(f"{__name__}.sheets"))

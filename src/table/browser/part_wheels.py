@@ -1,4 +1,4 @@
-"""The list of words as the browser gets it: a wheel of the site that is unpacked beside the rules."""
+"""What comes later, as the browser gets it: wheels of the site, pinned by what they hold, that are unpacked beside the rules."""
 
 import asyncio
 import json
@@ -14,40 +14,40 @@ import js
 from pyodide.ffi import to_js
 
 import courtcards
-from courtcards.words import at_hand
 
 BESIDE = Path(courtcards.__file__).parents[1]
 
 
-class Wheel:
-    """The wheel of the words; see `ports.Source`. `known` tells its `name`, its `size` and its `sum`."""
+class Wheels:
+    """The wheels of all parts; see `ports.Source`. `known` tells the `name`, the `size` and the `sum` of each."""
 
     def __init__(self, known: str):
         self.known = json.loads(known)
-        self.task: asyncio.Task[None] | None = None
+        self.tasks: dict[str, asyncio.Task[None]] = {}
 
-    def fetch(self, told: Callable[[float], None], then: Callable[[bool], None]) -> None:
-        """Install it; tell how much has come, and pass on whether it is there."""
+    def fetch(self, part: str, told: Callable[[float], None], then: Callable[[bool], None]) -> None:
+        """Install a part; tell how much has come, and pass on whether it is there."""
         async def install() -> None:
             try:
-                await self.install(told)
+                await self.install(part, told)
             except Exception as trouble:        # whatever keeps it away, the person can try again
-                js.console.warn(f"The list of words is not here: {trouble!r}")
-            then(at_hand() is not None)
-        self.task = asyncio.ensure_future(install())
+                js.console.warn(f"A part is not here: {part}, {trouble!r}")
+                return then(False)
+            return then(True)
+        self.tasks[part] = asyncio.ensure_future(install())
 
-    async def install(self, told: Callable[[float], None]) -> None:
-        """Fetch the wheel and unpack it; raises what keeps it away."""
-        chunks = []
-        async for chunk in stream(self.known["name"]):
+    async def install(self, part: str, told: Callable[[float], None]) -> None:
+        """Fetch the wheel of a part and unpack it; raises what keeps it away."""
+        known, chunks = self.known[part], []
+        async for chunk in stream(known["name"]):
             chunks.append(chunk)
-            told(sum(map(len, chunks)) / self.known["size"])
+            told(sum(map(len, chunks)) / known["size"])
         wheel = b"".join(chunks)
-        if sha256(wheel).hexdigest() != self.known["sum"]:
+        if sha256(wheel).hexdigest() != known["sum"]:
             raise ValueError("the wheel is damaged")
         with ZipFile(BytesIO(wheel), metadata_encoding="utf-8") as packed:       # the older one is not in the snapshot
             packed.extractall(BESIDE)
-        sys.path_importer_cache.pop(str(BESIDE), None)          # there was nothing beside the rules until now
+        sys.path_importer_cache.clear()         # there was nothing beside the rules until now
 
 
 async def stream(name: str) -> Any:

@@ -11,8 +11,8 @@ from table.books.book import Leaf
 from table.books.creations.battles import WHEEL
 from table.books.creations.drawings import NO_TYPE
 from table.books.creations.faces import COLOURS
-from table.books.creations.fields import fields
 from table.books.creations.fwords import MASK, QUILL
+from table.books.creations.sheets.fields import fields
 from table.books.leaf import leaf, words
 from table.draw.html import Markup, h, join
 from table.draw.icons import CHARGES, TINCTURES

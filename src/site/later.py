@@ -1,0 +1,20 @@
+"""What comes later than the start: modules that the snapshot leaves out, in parts, each of which travels as a wheel of its own."""
+
+from base import SOURCES, files_of
+from wordlist import PACKAGE, WORDS
+
+PARTS = {           # where a part lies, and its places there
+    "words": (WORDS, (PACKAGE.name,)),
+    "printing": (SOURCES, ("table/printing", "table/books/*/sheets*", "table/books/leaf.py", "table/draw/paper.py")),
+}
+
+
+def files(part):
+    """Return the files of a part, in order."""
+    home, places = PARTS[part]
+    return [path for place in places for found in sorted(home.glob(place)) for path in files_of(found)]
+
+
+def all_files():
+    """Return the files of all parts."""
+    return {path for part in PARTS for path in files(part)}

@@ -1,0 +1,44 @@
+"""How much travels: a first visit, and what of it is ours, grow or shrink by no more than a fiftieth without a line in weights.toml that says why."""
+
+import gzip
+import json
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+DIST, HERE = ROOT / "dist", Path(__file__).parent
+WEIGHTS = tomllib.loads((HERE / "weights.toml").read_text("utf-8"))
+PACKED = b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"PK", b"\x89PNG", b"wOF2"        # how files begin that no host packs once more
+ROOM = .02
+
+
+def first_visit():
+    """Return the names of all files of a first visit: the page, and what the service worker keeps at once."""
+    kept = re.search(r"^const FILES = ({.*?});", (DIST / "sw.js").read_text("utf-8"), re.MULTILINE)[1]
+    return ["index.html", "sw.js", *json.loads(kept)]
+
+
+COUNTED = {
+    "first-visit": lambda name: True,
+    "snapshot": lambda name: name.startswith("app/snapshot-"),
+    "scripts": lambda name: re.fullmatch(r"sw\.js|app/[\w-]+\.m?js", name),
+    "styles": lambda name: name.endswith(".css"),
+}
+
+
+@cache
+def sent(name):
+    """Return how many bytes of a file a host sends."""
+    data = (DIST / name).read_bytes()
+    return len(data if data.startswith(PACKED) else gzip.compress(data, 6))
+
+
+@pytest.mark.parametrize("what", COUNTED)
+def test_what_travels_weighs_what_is_said_of_it(what):
+    told, why = WEIGHTS[what]
+    now = sum(sent(name) for name in first_visit() if COUNTED[what](name))
+    assert why and abs(now - told) <= ROOM * told, f"{what}: {now:,} bytes ({now / told - 1:+.1%}); if that is meant, say so and why in weights.toml"
