@@ -384,7 +384,7 @@ def test_what_lies_on_top_is_closed_one_after_the_other():
     table.do("replay")
     table.do("log")
     for deep in (3, 2, 1):
-        shown = [table.match.replay is not None and table.match.replay.log_open, table.match.replay is not None]
+        shown = [table.match.replay is not None and table.match.replay.unfolding.story, table.match.replay is not None]
         assert shown.count(True) == max(0, deep - 1)
         table.do("close")
     assert table.match.replay is None
@@ -396,6 +396,6 @@ def test_what_is_pressed_in_the_story_closes_it():
     for act, stays in (("earlier", True), ("replay", False)):
         table.do("log")
         table.do(act)
-        assert table.match.painter.log_open is stays
+        assert table.match.painter.unfolding.story is stays
         if stays:
             table.do("log")
