@@ -591,7 +591,7 @@ def test_the_cards_of_the_book_are_looked_at_but_not_changed():
     before = table.stage.view
     table.do("write", of="c7", name="title", value="Mine")
     assert table.stage.view == before
-    table.do("duplicate-set")
+    table.do("work-on-copy")
     assert stored(table)["number"] == 7 and stored(table)["corners"] and "ink-board" in table.stage.view
     write(table, "title", "Mine")
     assert stored(table)["title"] == "Mine"

@@ -63,9 +63,9 @@ def test_what_is_given_can_be_taken_back_from_any_screen_and_lies_where_it_lay()
     choose(table, ids, place=5)
     table.do("give")
     table.do("lobby")
-    table.do("take-back")
+    table.do("take-gift-back")
     assert state(table, ids) == before and "Everything is where it was" in table.warns
-    table.do("take-back")
+    table.do("take-gift-back")
     assert state(table, ids) == before
 
 
@@ -77,7 +77,7 @@ def test_what_is_taken_back_is_seen_at_once_on_the_screen_that_is_open():
         table.do("give")
         table.stage.go(screen)
         given = table.says
-        table.do("take-back")
+        table.do("take-gift-back")
         assert table.says != given and "20 cards" in table.says and "19 cards" not in table.says, screen
 
 
@@ -105,7 +105,7 @@ def test_two_cards_are_exchanged_and_each_remembers_it():
     ours, theirs = plain(table, ids[0])["cards"], plain(table, ids[1])["cards"]
     assert ours[0]["title"] == "Oak King" and ours[0]["history"][-1] == GIVEN | {"what": "exchanged", "by": "Brann", "to": "Ada"} and len(ours) == 20
     assert theirs[-1]["title"] == "Comet Duke" and theirs[-1]["history"][-1] == GIVEN | {"what": "exchanged"} and len(theirs) == 20
-    table.do("take-back")
+    table.do("take-gift-back")
     assert state(table, ids) == before
 
 
@@ -116,7 +116,7 @@ def test_what_was_written_on_a_card_after_it_was_given_stays_when_it_is_taken_ba
     shelf = table.app.page.shelf
     own = shelf.get(ids[1])
     shelf.save(own.put(own.cards[-1] | {"title": "Comet Queen"}))
-    table.do("take-back")
+    table.do("take-gift-back")
     assert cards(table, ids[0])[0]["title"] == "Comet Queen" and cards(table, ids[0])[0]["history"] == HISTORY
 
 
@@ -231,7 +231,7 @@ def test_a_set_that_is_full_of_cards_exchanges_one(full):
     ours, theirs = state(table, ids)
     assert (ours["cards"][0]["title"], theirs["cards"][-1]["title"]) == ("Oak King", "Comet Duke")
     assert [len(one["cards"]) for one in (ours, theirs)] == [400 if place in full else 20 for place in (0, 1)]
-    table.do("take-back")
+    table.do("take-gift-back")
     assert state(table, ids) == before
 
 
@@ -306,7 +306,7 @@ def test_of_two_tabs_only_one_gives_a_card():
     other.do("give")
     assert "not there any more" in other.says and not other.stage.files and len(cards(other, ids[1])) == 21
     table.app.page.shelf.delete(table.app.page.shelf.get(ids[1]))
-    table.do("take-back")
+    table.do("take-gift-back")
     assert "cannot be taken back any more" in table.warns and len(cards(table, ids[0])) == 19
 
 
@@ -379,7 +379,7 @@ def test_a_card_that_is_handed_out_as_a_file_leaves_its_set_and_can_be_put_back(
     name, text = table.stage.files[-1]
     assert name == "comet-duke.json" and json.loads(text) == {"format": 1, "game": "minkingi", "from": "Ada", "card": TWO[0]["cards"][0]}
     assert len(cards(table, ids[0])) == 19 and "Comet Duke has left “Garden”." in table.warns
-    table.do("take-back")
+    table.do("take-gift-back")
     assert state(table, ids) == before
 
 
