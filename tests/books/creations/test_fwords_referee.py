@@ -397,14 +397,3 @@ def test_a_seat_sees_the_same_in_every_world_it_imagines(seats):                
             for other in range(seats) if step.table.kind != "stack" else ():
                 row = [seen["state"][id].get("letter", "") for place in ("hand", "tree") for id in seen["zones"][f"{place}/{other}"] if id in seen["state"]]
                 assert sum(letter in VOWELS for letter in row if letter) <= 4
-
-
-@every_table
-def test_what_is_told_names_nothing_hidden(seats):                                      # [27]
-    for before, after in ((before, after) for match in walks(seats) for before, after in pairwise(match)):
-        for fact in after.told:
-            if fact.seats is None:
-                named = {each for value in fact.about.values() for each in (value if isinstance(value, list | tuple) else [value]) if each in after.game.cards}
-                assert named <= after.table.seen | before.table.seen, fact
-            else:
-                assert fact.seats == (fact.about["seat"],)
