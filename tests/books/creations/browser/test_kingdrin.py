@@ -8,7 +8,6 @@ from books.coinquest.browser.test_play import tells
 from books.creations.browser.test_minkingi import hand, hidden
 from books.creations.kingdrin_table import NAMES, race, record
 from books.knights_and_ninjas.browser.test_play import hit, tap
-from browser.pages import ready
 from browser.play import answered, begin, dialog, escape, flaws, follow, log, misfits, moves, named, press, prompt, set_up, settled, walk_to
 from browser.test_screens import SIDES, crowded
 from helpers.share import by_night, first_of
@@ -215,37 +214,6 @@ def test_the_second_player_gives_the_direction_and_the_plates_tell_who_is_next(p
     nexts = [plate.split("\n")[0] for plate in page.locator(".kd-seats .seat").all_inner_texts() if "Next" in plate]
     assert nexts == [names[(names.index(active) + following) % 5]]
     assert f"the turns go {words.split()[-1]}" in log(page)
-
-
-# keeping
-
-@by_night
-def test_a_turn_is_taken_back_looked_back_on_reloaded_and_sent_as_a_link(page, site):
-    made = started(2, people=2)
-    at_table(page, site, made)
-    chosen(page, "c66")
-    hit(page, MAIN)
-    after, story = ditch(page), log(page)
-    page.keyboard.press("u")
-    settled(page)
-    assert ditch(page).startswith("Ditch, 1 card, Rabbit 15") and len(hand(page)) == 7
-    page.keyboard.press("y")
-    settled(page)
-    assert ditch(page) == after and moves(page) == ["0 play c66 = 4"]
-    page.reload()
-    ready(page)
-    page.wait_for_selector(".pass, .play")
-    hit(page, ".pass [data-main]")
-    assert ditch(page) == after and held(page) == {"Ada": 6} and story[:-1] in log(page)
-    page.locator(".rail button:has-text('Look back')").click()
-    page.keyboard.press("Home")
-    assert page.locator(".slider").input_value() == "0" and ditch(page).startswith("Ditch, 1 card, Rabbit 15")
-    page.keyboard.press("End")
-    assert ditch(page) == after
-    follow(page, made | {'moves': ['0 play c66 = 5']})
-    page.wait_for_selector(".pass:has-text('Margot')")
-    hit(page, ".pass [data-main]")
-    assert ditch(page) == after and "calls five" in log(page)
 
 
 # to the end

@@ -7,8 +7,7 @@ import pytest
 from books.coinquest.browser.test_play import foretold, handed, sit, tells
 from books.creations.minkingi_table import record
 from books.knights_and_ninjas.browser.test_play import hit, tap
-from browser.pages import ready
-from browser.play import answered, flaws, focus, follow, misfits, moves, prompt, settled, walk_to
+from browser.play import answered, flaws, focus, misfits, moves, prompt, settled, walk_to
 from helpers.share import by_night, first_of
 
 MINE, THEIRS = "c95 c63", "c101 c8"         # Wolf 95 [8 9 / B 8], Rocket 63 [7 9 / 9 7]; Frog 101 [9 7 / 1 2], Owl 8 [Y B / 2 Y]
@@ -305,39 +304,6 @@ def test_arrow_keys_lead_to_the_neighbouring_space_and_each_is_told(page, site):
     assert seen[0] == "Space b2, open, touches Frog 101 at 1 corner. Wolf 95 would lie there: 8 top left, 9 top right, blue bottom left, 8 bottom right"
     assert seen[3] == "Space c3, open" and seen[6] == "Space b1, open, touches Frog 101 at 2 corners"
     assert seen[7].startswith("Space a1: Frog 101, 9 top left, 7 top right, 1 bottom left, 2 bottom right, speed 185, controlled by Tamsin")
-
-
-# keeping
-
-@by_night
-def test_a_day_is_taken_back_looked_back_on_reloaded_and_sent_as_a_link(page, site):
-    made = record(MINE, THEIRS, moves=[FROG_LIES], people=2)
-    sit(page, site, made)
-    for selector in (".hand [data-key=c95]", lying("b1"), lying("a1"), "[data-main]"):
-        hit(page, selector)
-    after, played = heard(page, "a1"), moves(page)
-    assert "owned by" in after and len(played) == len(made["moves"]) + 2
-    for key in ("u", "u"):
-        page.keyboard.press(key)
-        settled(page)
-    handed(page)
-    assert "owned by" not in heard(page, "a1") and heard(page, "b1").startswith("Space b1, open")
-    for key in ("y", "y"):
-        page.keyboard.press(key)
-        settled(page)
-    assert heard(page, "a1") == after and moves(page) == played
-    page.reload()
-    ready(page)
-    handed(page)
-    assert heard(page, "a1") == after and moves(page) == played
-    follow(page, made | {'moves': played})
-    handed(page)
-    assert heard(page, "a1") == after
-    page.locator(".rail button:has-text('Look back')").click()
-    page.keyboard.press("Home")
-    assert page.locator(".slider").input_value() == "0" and page.locator(".field__space .card").count() == 0
-    page.keyboard.press("End")
-    assert heard(page, "a1") == after
 
 
 # every field

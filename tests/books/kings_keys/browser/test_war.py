@@ -117,27 +117,6 @@ def test_undo_goes_back_one_battle_also_after_the_end(page, site):
     assert "Matches won: You 0, Margot 1." in page.inner_text(".result")
 
 
-@by_night
-def test_what_was_taken_back_is_made_again_by_its_button_and_its_keys_until_a_new_move(page, site):
-    play_now(page, site)
-    flip(page, 3)
-    there, redo = (battle(page), log(page)), page.locator("[data-do=redo]")
-    assert redo.count() == 0
-    undo = page.locator(".bar [data-do=undo]").bounding_box()
-    press(page, "Undo")
-    press(page, "Undo")
-    assert page.locator(".bar [data-do=undo]").bounding_box() == undo
-    redo.click()
-    page.keyboard.press("Shift+U")
-    assert (battle(page), log(page)) == there and redo.count() == 0
-    page.keyboard.press("u")
-    page.keyboard.press("y")
-    assert (battle(page), log(page)) == there
-    page.keyboard.press("u")
-    flip(page)
-    assert redo.count() == 0
-
-
 def test_the_end_says_its_sentence_once_where_it_is_seen(page, site):
     play_now(page, site)
     play_out(page)
@@ -180,22 +159,6 @@ def test_holding_with_a_finger_plays_fast(phone, site):
     reached = battle(phone)
     phone.wait_for_timeout(500)
     assert battle(phone) == reached
-
-
-def test_playing_out_can_be_stopped_and_gone_on_with(page, site):
-    play_now(page, site, "seed=22")
-    press(page, "Play to the end")
-    page.wait_for_function("Number(document.querySelector('.bar__sub').textContent.split(' ')[1]) >= 3")
-    press(page, "Pause")
-    page.wait_for_selector(STANDS)
-    reached = battle(page)
-    page.wait_for_timeout(500)
-    assert battle(page) == reached and not page.locator(".result").is_visible()
-    press(page, "Settings")
-    page.locator("[data-name=speed][data-value=off]").click()
-    page.keyboard.press("Escape")
-    play_out(page)
-    assert page.inner_text(".result h2") == "Margot wins"
 
 
 def test_a_reload_the_lobby_and_the_way_back_keep_the_match(page, site):
