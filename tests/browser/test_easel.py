@@ -261,13 +261,14 @@ def test_nothing_of_the_page_changes_while_a_stroke_is_drawn(desk):
     at = board(desk)
     draw(desk, (.1, .5), (.2, .5))
     drawn(desk, True)
-    desk.wait_for_timeout(300)
+    desk.wait_for_selector(".easel__small[aria-current] card-art")      # what comes of a first stroke
+    answered(desk)
     desk.evaluate(CHANGES)
     desk.mouse.move(*at(.2, .3))
     desk.mouse.down()
     for step in range(20):
         desk.mouse.move(*at(.2 + step * .03, .3 + step % 5 * .05), steps=3)
-    desk.wait_for_timeout(300)
+    answered(desk)
     assert desk.evaluate("[...changed]") == []
     desk.mouse.up()
 

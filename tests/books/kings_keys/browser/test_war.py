@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from browser import play
 from browser.pages import ready
 from browser.play import axe, battle, begin, counts, dialog, flip, focus, follow, log, misfits, named, play_now, play_out, press, prompt, state, tab_to, walk_to
 from helpers.share import by_night, first_of
@@ -124,26 +125,32 @@ def test_the_end_says_its_sentence_once_where_it_is_seen(page, site):
     assert page.get_attribute(".result__score", "aria-label") == "1. Margot 40, 2. You 24" and axe(page) == misfits(page, 24) == []
 
 
+def fought(page):
+    """Return how many battles were fought, and those that are laid for as one with them."""
+    return int(battle(page).split()[1])
+
+
+def stopped(page):
+    """Wait until nothing goes on by itself, and press once: that is one battle, or a part of one, and no more; return which one it is."""
+    page.wait_for_selector(STANDS)
+    before = fought(page)
+    flip(page)
+    page.wait_for_selector(STANDS)
+    assert fought(page) <= before + 1 and "Flip" in page.inner_text("[data-main]")
+    return fought(page)
+
+
 def test_holding_the_button_plays_fast_and_letting_go_stops(page, site):
     play_now(page, site, "seed=22")
     page.locator("[data-main]").hover()
     page.mouse.down()
     page.wait_for_function("Number(document.querySelector('.bar__sub').textContent.split(' ')[1]) >= 4")
     page.mouse.up()
-    page.wait_for_selector(STANDS)
-    reached = battle(page)
-    page.wait_for_timeout(600)
-    assert battle(page) == reached and "Flip" in page.inner_text("[data-main]")
+    reached = stopped(page)
     page.keyboard.down("Space")
-    page.wait_for_timeout(50)
-    for _ in range(6):
-        page.keyboard.down("Space")     # a key that is held repeats
-        page.wait_for_timeout(60)
+    play.until(page, lambda: page.keyboard.down("Space") or fought(page) > reached)      # a key that is held repeats
     page.keyboard.up("Space")
-    page.wait_for_selector(STANDS)
-    held = battle(page)
-    page.wait_for_timeout(500)
-    assert held == battle(page) != reached
+    stopped(page)
 
 
 @by_night
@@ -155,10 +162,7 @@ def test_holding_with_a_finger_plays_fast(phone, site):
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
     phone.wait_for_function("Number(document.querySelector('.bar__sub').textContent.split(' ')[1]) >= 3")
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    phone.wait_for_selector(STANDS)
-    reached = battle(phone)
-    phone.wait_for_timeout(500)
-    assert battle(phone) == reached
+    stopped(phone)
 
 
 def test_a_reload_the_lobby_and_the_way_back_keep_the_match(page, site):
