@@ -151,6 +151,14 @@ def settled(page):
     page.wait_for_selector(".pass, .result, .tray:not([data-wait])")
 
 
+def take(page):
+    """Hand the device over if that is asked, and take it."""
+    settled(page)
+    if page.locator("[data-do=take-seat]").count():
+        page.locator("[data-main]").click()
+    settled(page)
+
+
 def choose(page, place=0):
     """Choose the card at a place of the hand."""
     page.locator(".hand :is([data-do=move], [data-do=choose])").nth(place).click()

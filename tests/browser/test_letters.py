@@ -2,11 +2,9 @@
 
 import json
 
-import pytest
-from browser.fixtures import Site
+from browser import test_toys
 from browser.play import MOVES, answered, axe, begin, dialog, focus, misfits, moves, open_file, press, prompt, settled, tab_to, walk_to
 from browser.test_arranging import Finger, middle
-from helpers import with_toys
 from helpers.share import by_night
 from helpers.toy import Scribes
 
@@ -20,14 +18,7 @@ COVERED = """() => [...document.querySelectorAll('.ask__say, .inorder__count, .i
     const { top, bottom } = one.getBoundingClientRect();
     return top < 0 || bottom > innerHeight;
 }).map(one => one.id || one.textContent)"""
-
-
-@pytest.fixture(scope="module")
-def site():
-    """The site with the toys."""
-    site = Site(with_toys.built())
-    yield site
-    site.stop()
+site = test_toys.site
 
 
 def table(page, site, *played, people=("Ada", "bot:random:Bert"), **options):

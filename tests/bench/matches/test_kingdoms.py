@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from books.kings_keys.browser.test_kingdoms import arranged, take
+from books.kings_keys.browser.test_kingdoms import arranged
 from browser.pages import SIZES
-from browser.play import begin, choose, deal, flaws, flip, press, settled
+from browser.play import begin, choose, deal, flaws, flip, press, settled, take
 
 MOST = 400              # presses; a match that takes more does not end
 

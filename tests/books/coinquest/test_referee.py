@@ -1,14 +1,13 @@
 """What holds in every match of Kingdom Coinquest, over matches played at random with all house rules, against a second reading of the rule book."""
 
 from collections import Counter
-from functools import cache
-from itertools import pairwise, permutations, product
+from itertools import permutations, product
 from random import Random
 
 import pytest
 from books.coinquest.matches import COINQUEST, SLOTS, SUITS, cost, value
 from helpers.share import share
-from helpers.steps import walked
+from helpers.steps import campaign, walked
 
 MATCHES, LONGEST = 12, 160              # of each number of kingdoms; moves in each
 OFTEN = {"pass": 1, "prepare": 3, "equip": 6, "attack": 4, "crown": 3, "raise": 9, "draw": 1, "discard": 4, "scrap": 1}
@@ -29,12 +28,6 @@ def some_move(game, rng):
     return rng.choice(ways[rng.choices(list(ways), [OFTEN[verb] for verb in ways])[0]])
 
 
-@cache
-def walks(seats):
-    """Return matches at random as lists of steps."""
-    return [walk(seats, number) for number in range(MATCHES)]
-
-
 def walk(seats, number):
     """Play a match at random; return its steps."""
     rng, told = Random(f"coinquest {seats} {number}"), []
@@ -42,14 +35,7 @@ def walk(seats, number):
     return walked(game, told, lambda game: some_move(game, rng), LONGEST)
 
 
-def steps(seats, every=1):
-    """Return the steps of all matches, or some of them."""
-    return [step for match in walks(seats) for step in match[::every]]
-
-
-def moves(seats):
-    """Return each answer of all matches as the step before it and the one after it."""
-    return [pair for match in walks(seats) for pair in pairwise(match)]
+walks, steps, moves = campaign(walk, lambda _: MATCHES)
 
 
 # cards, hands, turns

@@ -1,7 +1,6 @@
 """What holds in every match of Kingdrin, over matches played at random in all forms and on sets of all kinds, against a second reading of the rule book."""
 
 from collections import Counter
-from functools import cache
 from itertools import pairwise
 from random import Random
 
@@ -9,7 +8,7 @@ import pytest
 from books.creations.kingdrin import KINGDRIN
 from books.creations.own_cards import any_set
 from helpers.share import share
-from helpers.steps import Step, walked
+from helpers.steps import Step, campaign, walked
 
 from courtcards.game import After
 
@@ -47,12 +46,6 @@ def table(rng, seats):
     return chosen | ({"pile_cards": rng.randint(9 * seats, 90)} if chosen["pile"] == "own" else {})
 
 
-@cache
-def walks(seats):
-    """Return matches at random as lists of steps."""
-    return [walk(seats, number) for number in range(MATCHES)]
-
-
 def walk(seats, number):
     """Play a match at random, eagerly or lazily; return its steps."""
     rng, told = Random(f"kingdrin {seats} {number}"), []
@@ -62,17 +55,15 @@ def walk(seats, number):
     return walked(game, told, lambda game: some_move(game, rng, often), 4 * LONGEST, Turn)
 
 
+walks, steps, _ = campaign(walk, lambda _: MATCHES)
+
+
 def some_move(game, rng, often):
     """Return an answer, what is done by how often that is to be."""
     moves = game.moves()
     verbs = [*{move.verb: move for move in moves}]
     verb = rng.choices(verbs, [often[verb] for verb in verbs])[0] if often else rng.choice(moves).verb
     return rng.choice([move for move in moves if move.verb == verb])
-
-
-def steps(seats, every=1):
-    """Return the steps of all matches, or some of them."""
-    return [step for match in walks(seats) for step in match[::every]]
 
 
 def asked(step):

@@ -1,7 +1,6 @@
 """What holds in every match of Minkingi, over matches played at random on all fields and on sets of all kinds, against a second reading of the rule book."""
 
 from collections import Counter
-from functools import cache
 from itertools import combinations, pairwise
 from random import Random
 
@@ -10,7 +9,7 @@ from books.creations.grounds import beats, touching
 from books.creations.minkingi import MINKINGI, SPACES
 from books.creations.own_cards import any_set
 from helpers.share import share
-from helpers.steps import walked
+from helpers.steps import campaign, walked
 
 from courtcards.game import After
 from table.books.creations.minkingi import exchanged
@@ -31,12 +30,6 @@ def some_move(game, rng):
     return rng.choice([move for move in moves if move.verb == verb and len(move.cards) == size])
 
 
-@cache
-def walks(field):
-    """Return matches at random as lists of steps."""
-    return [walk(field, number) for number in range(MATCHES)]
-
-
 def walk(field, number):
     """Play a match at random; return its steps."""
     rng, told = Random(f"minkingi {field} {number}"), []
@@ -47,14 +40,7 @@ def walk(field, number):
     return walked(game, told, lambda game: some_move(game, rng), LONGEST)
 
 
-def steps(field, every=1):
-    """Return the steps of all matches, or some of them."""
-    return [step for match in walks(field) for step in match[::every]]
-
-
-def moves(field, verb):
-    """Return each answer of a kind as the step before it and the one after it."""
-    return [(before, after) for match in walks(field) for before, after in pairwise(match) if before.move.split()[1] == verb]
+walks, steps, moves = campaign(walk, lambda _: MATCHES)
 
 
 def shown(step, id):

@@ -1,16 +1,8 @@
 """Kingdom Armies and Battle Royal: one person, bots, several at one device; sealed choices, face-offs, covers, keys."""
 
 from browser.pages import ready
-from browser.play import axe, battle, begin, choose, deal, dialog, escape, flaws, flip, focus, log, misfits, press, prompt, settled
+from browser.play import axe, battle, begin, choose, deal, dialog, escape, flaws, flip, focus, log, misfits, press, prompt, settled, take
 from helpers.share import by_night
-
-
-def take(page):
-    """Hand the device over if that is asked, and take it."""
-    settled(page)
-    if page.locator("[data-do=take-seat]").count():
-        page.locator("[data-main]").click()
-    settled(page)
 
 
 def lay_and_send(page, place):
