@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from browser import drawing
 from browser.pages import ready
-from browser.play import answered, axe, begin, faint, flaws, focus, misfits, press
+from browser.play import answered, axe, begin, faint, flaws, misfits, press
 from helpers.share import by_night
 
 FULL = """() => {
@@ -124,13 +124,6 @@ def kept(page, **wanted):
 def field(page, label):
     """Return a field by its label."""
     return page.get_by_label(label, exact=True)
-
-
-def tabbed(page, most=60):
-    """Return what Tab leads to from here on, one after the other, until it leaves the form."""
-    for _ in range(most):
-        page.keyboard.press("Tab")
-        yield focus(page)
 
 
 def tab_into(page, wanted):

@@ -260,19 +260,6 @@ def test_on_a_phone_all_fields_and_buttons_are_in_sight_and_stay_so_over_its_key
     assert played(phone, 1)[0] == "0 inscribe shield-1 page-1 knight-1 thief-1 = SEBT"
 
 
-def test_at_one_device_each_writes_under_the_cover(page, site):
-    table(page, site, people=("Ada", "Bert"))
-    page.locator(".pass [data-main]").click()
-    page.locator(FIELD.format("knight-1")).focus()
-    page.keyboard.type("best")
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".taker")
-    assert page.locator(".inorder").count() == 0
-    page.locator("[data-main]").click()
-    page.wait_for_selector(FIELD.format("knight-2"))
-    assert fields(page) == "...."
-
-
 @by_night
 def test_letters_that_are_drawn_stand_on_the_cards_and_only_their_order_is_said(page, site):
     table(page, site, drawn=True)
