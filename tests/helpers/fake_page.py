@@ -296,6 +296,13 @@ class Table:
         self.storage.held[MATCH + id] = text
 
 
+def at_war():
+    """Return a table with a match of War."""
+    table = Table()
+    table.play_now()
+    return table
+
+
 def pressable(markup, do=None):
     """Return the data of everything in markup that stands for an action, for any or for one."""
     found = []

@@ -35,6 +35,19 @@ def choose(table, ids, place=0, to=None, back=None):
         table.do("give-return", card=cards(table, ids[1])[back]["key"])
 
 
+def given(*files, **chosen):
+    """Return a table at which a card was given, and the ids of the sets."""
+    table, ids = at_trade(*files)
+    choose(table, ids, **chosen)
+    table.do("give")
+    return table, ids
+
+
+def link(table):
+    """Return the address that the open dialog shows, below that of the page."""
+    return table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0]
+
+
 def state(table, ids):
     """Return everything that is in some sets, as it would go into a file."""
     return [plain(table, id) for id in ids]
@@ -86,9 +99,9 @@ def test_what_another_tab_does_with_the_sets_is_seen_at_the_customary_card_and_a
     other, third = table.tab(), table.tab()
     choose(table, ids, to="link")
     table.do("give")
-    link = table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0]
-    other.stage.go(link)
-    third.stage.go(link)
+    address = link(table)
+    other.stage.go(address)
+    third.stage.go(address)
     other.do("take-card")
     for tab in (table, third):
         tab.app.stored(SET + ids[0])
@@ -110,9 +123,7 @@ def test_two_cards_are_exchanged_and_each_remembers_it():
 
 
 def test_what_was_written_on_a_card_after_it_was_given_stays_when_it_is_taken_back():
-    table, ids = at_trade(*TWO)
-    choose(table, ids)
-    table.do("give")
+    table, ids = given(*TWO)
     shelf = table.app.page.shelf
     own = shelf.get(ids[1])
     shelf.save(own.put(own.cards[-1] | {"title": "Comet Queen"}))
@@ -121,9 +132,7 @@ def test_what_was_written_on_a_card_after_it_was_given_stays_when_it_is_taken_ba
 
 
 def test_a_card_that_stays_with_its_owner_remembers_nothing_of_it():
-    table, ids = at_trade(a_file(), a_file("Wood", "Ada"))
-    choose(table, ids)
-    table.do("give")
+    table, ids = given(a_file(), a_file("Wood", "Ada"))
     assert cards(table, ids[1])[-1]["history"] == HISTORY
 
 
@@ -138,24 +147,20 @@ def test_sets_of_nobody_go_by_their_names():
 @pytest.mark.parametrize("owners", [("", "Brann"), ("Ada", "")])
 @pytest.mark.parametrize("back", [None, 0])
 def test_a_card_that_comes_from_nobody_or_goes_to_nobody_remembers_nothing_of_it(owners, back):
-    table, ids = at_trade(a_file(owner=owners[0]), a_file("Wood", owners[1]))
-    choose(table, ids, back=back)
-    table.do("give")
+    table, ids = given(a_file(owner=owners[0]), a_file("Wood", owners[1]), back=back)
     assert cards(table, ids[1])[-1]["history"] == HISTORY and len(cards(table, ids[0])) == (19 if back is None else 20)
 
 
 @pytest.mark.parametrize("name", ["Tom & Jerry", "<3", "x" * 300])
 @pytest.mark.parametrize("into", ["", "a set"])
 def test_a_card_is_taken_by_whoever_plays_here_under_any_name(name, into):
-    table, ids = at_trade(a_file(picture=""), TWO[1])
-    choose(table, ids, to="link")
-    table.do("give")
-    link = table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0]
+    table, ids = given(a_file(picture=""), TWO[1], to="link")
+    address = link(table)
     other = Table()
     other.app.page.saves.set_setting("name", name)
     if into:
         on_shelf(other, a_file("Wood", owner=""))
-    other.stage.go(link)
+    other.stage.go(address)
     other.do("take-card")
     other.do("take-card")
     own, = Table(other.storage).app.page.shelf.listed()
@@ -163,11 +168,9 @@ def test_a_card_is_taken_by_whoever_plays_here_under_any_name(name, into):
 
 
 def test_a_card_for_which_there_is_no_room_leaves_no_empty_set():
-    table, ids = at_trade(a_file(picture=""), TWO[1])
-    choose(table, ids, to="link")
-    table.do("give")
+    table, ids = given(a_file(picture=""), TWO[1], to="link")
     other = Table()
-    other.stage.go(table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0])
+    other.stage.go(link(table))
     other.storage.room = 0
     other.do("take-card")
     assert "could not be put into a set" in other.warns and not other.app.page.shelf.listed()
@@ -384,18 +387,16 @@ def test_a_card_that_is_handed_out_as_a_file_leaves_its_set_and_can_be_put_back(
 
 
 def test_a_card_without_a_picture_travels_as_a_link_and_leaves_its_set_when_it_is_sent():
-    table, ids = at_trade(a_file(picture=""), TWO[1])
-    choose(table, ids, to="link")
-    table.do("give")
-    link = table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0]
-    assert link.startswith("#/card/1") and len(cards(table, ids[0])) == 20
+    table, ids = given(a_file(picture=""), TWO[1], to="link")
+    address = link(table)
+    assert address.startswith("#/card/1") and len(cards(table, ids[0])) == 20
     table.do("copy", field="share-card")
     table.stage.copied(True)
     assert table.stage.dialog and len(cards(table, ids[0])) == 20
     table.do("yes")
     assert len(cards(table, ids[0])) == 19 and "has left" in table.warns
     other = Table()
-    other.stage.go(link)
+    other.stage.go(address)
     assert "Comet Duke" in other.says and "A card from Ada" in other.says
     other.do("take-card")
     own, = other.app.page.shelf.listed()
@@ -403,9 +404,7 @@ def test_a_card_without_a_picture_travels_as_a_link_and_leaves_its_set_when_it_i
 
 
 def test_a_link_that_is_not_sent_takes_nothing_away():
-    table, ids = at_trade(a_file(picture=""), TWO[1])
-    choose(table, ids, to="link")
-    table.do("give")
+    table, ids = given(a_file(picture=""), TWO[1], to="link")
     table.do("close")
     assert len(cards(table, ids[0])) == 20
 
@@ -467,9 +466,7 @@ def test_days_are_told_in_words():
 
 
 def test_html_in_a_card_is_shown_as_it_is_written():
-    table, ids = at_trade(a_file(text="<img src=x onerror=alert(1)>"), TWO[1])
-    choose(table, ids, to="file")
-    table.do("give")
+    table, ids = given(a_file(text="<img src=x onerror=alert(1)>"), TWO[1], to="file")
     other = Table()
     other.do("choose-file")
     other.stage.picked(table.stage.files[-1][1])

@@ -1,7 +1,7 @@
 """A match on the table: what the prompt says in every phase, what the buttons do, when bots think, how it ends."""
 
 import pytest
-from helpers.fake_page import Table, pressable
+from helpers.fake_page import Table, at_war, pressable
 
 from courtcards.games import GAMES
 from courtcards.record import Record
@@ -378,8 +378,7 @@ def test_where_nothing_can_be_stored_it_is_remembered_while_the_page_is_open():
 
 
 def test_what_lies_on_top_is_closed_one_after_the_other():
-    table = Table()
-    table.play_now()
+    table = at_war()
     table.flip()
     table.do("replay")
     table.do("log")
@@ -391,8 +390,7 @@ def test_what_lies_on_top_is_closed_one_after_the_other():
 
 
 def test_what_is_pressed_in_the_story_closes_it():
-    table = Table()
-    table.play_now()
+    table = at_war()
     for act, stays in (("earlier", True), ("replay", False)):
         table.do("log")
         table.do(act)
