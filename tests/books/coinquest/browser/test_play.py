@@ -4,8 +4,7 @@ import re
 
 from books.coinquest.table import dealt, record
 from books.ilk.browser.test_play import buttons, handed, hold, say
-from books.knights_and_ninjas.browser.test_play import tap
-from browser.play import answered, begin, dialog, escape, flaws, follow, misfits, press, prompt, settled
+from browser.play import answered, begin, dialog, escape, flaws, follow, misfits, press, prompt, settled, tap
 
 DUEL = "4H JC 7C 3S 9D 8D"          # three cards for Hearts, three for Spades
 

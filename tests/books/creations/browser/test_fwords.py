@@ -4,9 +4,8 @@ import pytest
 from books.coinquest.browser.test_play import sit
 from books.creations.fwords_table import record
 from books.ilk.browser.test_play import handed
-from books.knights_and_ninjas.browser.test_play import hit, tap
 from browser.pages import ready
-from browser.play import answered, at_once, axe, begin, faint, flaws, focus, follow, misfits, more, moves, press, prompt, set_up, settled, walk_to
+from browser.play import answered, at_once, axe, begin, faint, flaws, focus, follow, hit, misfits, more, moves, press, prompt, set_up, settled, tap, walk_to
 from browser.test_arranging import carry
 from browser.test_layers import hold
 from browser.test_screens import LIGHTS, crowded

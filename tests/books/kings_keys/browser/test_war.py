@@ -104,8 +104,10 @@ def test_undo_goes_back_one_battle_also_after_the_end(page, site):
     press(page, "Undo")
     assert "Nothing to undo" in page.inner_text(".why")
     flip(page, 3)
-    assert not page.locator(".why").is_visible()
+    assert not page.locator(".why").is_visible() and page.locator("[data-do=redo]").count() == 0
+    lies = page.locator(".bar [data-do=undo]").bounding_box()
     press(page, "Undo")
+    assert page.locator(".bar [data-do=undo]").bounding_box() == lies and page.locator("[data-do=redo]").count() == 1
     before = log(page), counts(page)[0]
     assert battle(page) == "Battle 1"
     flip(page)
