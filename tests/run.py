@@ -92,6 +92,8 @@ def looks():
 def of_what_has_changed(pytest):
     """Return parts with what belongs to the files that were changed."""
     wanted = changed.tests(changed.files())
+    if wanted.quick:
+        print("Anything may lean on what was changed: the quick run is run too.", flush=True)
     found = [*looks(), *(parts.tested([*pytest, "--short"], parts.quick_pieces()) if wanted.quick else [])]
     if wanted.places:
         build(ROOT / "dist")

@@ -138,9 +138,17 @@
 
   // ---- presses
 
-  /** The second press of a double one is not for what lay under the layer that the first one closed; on a busy page it comes before any timer. */
+  /** What a press on a card of the table does, if that may be an answer. */
+  const answer = target => target.closest('.card:is([data-do="move"], [data-do="target"])')?.dataset;
+
+  /**
+   * The second press of a double one is not for what lay under the layer that the first one closed, nor for what came to the place of a card that it played;
+   * on a busy page it comes before any timer. A mouse says itself which press is a second one, a finger does not everywhere.
+   */
   function second(event) {
-    if (!pressed || event.target === pressed.target || open().length >= pressed.layers) return false;
+    if (!pressed || event.target === pressed.target) return false;
+    const double = event.detail > 1 || event.pointerType === 'touch';
+    if (open().length >= pressed.layers && !(double && pressed.answer)) return false;
     if (event.timeStamp - pressed.when > TWICE || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > NEAR) return false;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -153,7 +161,7 @@
       if (event.detail && second(event)) return;
       const list = menu(),
         { target, timeStamp: when, clientX: x, clientY: y } = event;
-      pressed = event.detail ? { target, when, x, y, layers: open().length } : null;
+      pressed = event.detail ? { target, when, x, y, layers: open().length, answer: answer(target) } : null;
       if (list && (!list.contains(target) || target.closest('[data-do]'))) shut(list); // what was pressed in it is heard all the same
     },
     true,

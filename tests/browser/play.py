@@ -9,6 +9,7 @@ from browser.pages import QUICK, lobby
 from table.store.links import pack
 
 AXE = (Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+ARMY = "[data-name=army_size]"
 FAINT = "color-contrast"
 MOVES = """() => {
     const [body, head] = ['match', 'head'].map(part => JSON.parse(localStorage[Object.keys(localStorage).find(key => key.startsWith(`courtcards:${part}:`))]));
@@ -55,6 +56,17 @@ def press(page, name, **more):
         named(page, name).click(**more)
 
 
+def tap(page, spot, **where):
+    """Press something as a person on this device does."""
+    (spot.tap if page.evaluate("matchMedia('(pointer: coarse)').matches") else spot.click)(**where)
+
+
+def hit(page, selector):
+    """Press the first thing of a kind, and wait for what comes of it."""
+    tap(page, page.locator(selector).first)
+    settled(page)
+
+
 def named(page, name):
     """Return the first visible thing to press whose words or label begin so."""
     return page.locator(f":is(a, button, summary, [role=switch]):visible:is(:has-text('{name}'), [aria-label^='{name}'])").first
@@ -88,8 +100,8 @@ def set_up(page, game, seed=None):
         page.fill("[data-do=seed]", str(seed))
 
 
-def deal(page, game, people, seats, *rules, size=None, seed=None):
-    """Set a match up by hand: persons in the seats `people`, bots in the others, house rules by their labels."""
+def deal(page, game, people, seats, *rules, seed=None, fill=()):
+    """Set a match up by hand: persons in the seats `people`, bots in the others, house rules by their labels; `fill` is what fields hold, by their selectors."""
     set_up(page, game, seed)
     if page.locator("[data-do=seats]").count():
         page.locator(f"[data-do=seats][data-value='{seats}']").click()
@@ -97,10 +109,9 @@ def deal(page, game, people, seats, *rules, size=None, seed=None):
         page.locator(f"[data-do=seat-kind][data-seat='{seat}'][data-value={'person' if seat in people else 'bot'}]").click()
     for rule in rules:
         press(page, rule)
-    if size:
-        if seed is None:
-            press(page, "More options")
-        page.locator("[data-name=army_size]").fill(str(size))
+    for field, value in dict(fill).items():
+        box = page.locator(field)
+        box.select_option(value) if box.evaluate("one => one.matches('select')") else box.fill(str(value))
     press(page, "Deal the cards")
     page.wait_for_selector(".play, .pass")
 
@@ -149,6 +160,14 @@ def settled(page):
     """Wait until somebody here is asked or the match is over."""
     answered(page)
     page.wait_for_selector(".pass, .result, .tray:not([data-wait])")
+
+
+def take(page):
+    """Hand the device over if that is asked, and take it."""
+    settled(page)
+    if page.locator("[data-do=take-seat]").count():
+        page.locator("[data-main]").click()
+    settled(page)
 
 
 def choose(page, place=0):

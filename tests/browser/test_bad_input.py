@@ -4,7 +4,7 @@ import json
 
 import pytest
 from browser.pages import ready
-from browser.play import another, battle, begin, escape, flip, log, open_file, play_now, play_out, press, prompt
+from browser.play import another, battle, begin, escape, flip, log, open_file, play_now, play_out, press
 
 from courtcards.games import GAMES
 
@@ -121,8 +121,3 @@ def test_two_tabs_on_one_match_take_over(page, site):
     flip(other)
     assert stored(page) == [4, 4]
     assert "Battle 3" in log(page) and "Battle 3" in log(other)
-
-
-def test_a_seed_in_the_address_that_is_none_deals_anew(page, site):
-    play_now(page, site, f"seed={'9' * 40}&speed=0")
-    assert "Send your next soldier" in prompt(page)

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from browser import drawing
 from browser.pages import ready
-from browser.play import answered, axe, begin, faint, flaws, focus, misfits, press
+from browser.play import answered, axe, begin, faint, flaws, misfits, press
 from helpers.share import by_night
 
 FULL = """() => {
@@ -124,13 +124,6 @@ def kept(page, **wanted):
 def field(page, label):
     """Return a field by its label."""
     return page.get_by_label(label, exact=True)
-
-
-def tabbed(page, most=60):
-    """Return what Tab leads to from here on, one after the other, until it leaves the form."""
-    for _ in range(most):
-        page.keyboard.press("Tab")
-        yield focus(page)
 
 
 def tab_into(page, wanted):
@@ -261,13 +254,14 @@ def test_nothing_of_the_page_changes_while_a_stroke_is_drawn(desk):
     at = board(desk)
     draw(desk, (.1, .5), (.2, .5))
     drawn(desk, True)
-    desk.wait_for_timeout(300)
+    desk.wait_for_selector(".easel__small[aria-current] card-art")      # what comes of a first stroke
+    answered(desk)
     desk.evaluate(CHANGES)
     desk.mouse.move(*at(.2, .3))
     desk.mouse.down()
     for step in range(20):
         desk.mouse.move(*at(.2 + step * .03, .3 + step % 5 * .05), steps=3)
-    desk.wait_for_timeout(300)
+    answered(desk)
     assert desk.evaluate("[...changed]") == []
     desk.mouse.up()
 

@@ -1,6 +1,6 @@
 """Several at one phone, by touch: the device is handed on when somebody else is asked, and for nothing else."""
 
-from browser.play import answered, battle, begin, deal, misfits, press, prompt, settled
+from browser.play import ARMY, answered, battle, begin, deal, misfits, press, prompt, settled
 
 HAND = ".hand :is([data-do=move], [data-do=choose])"
 
@@ -23,7 +23,7 @@ def hand_over(page, giver, taker):
 
 def test_two_at_a_phone_hand_it_on_only_when_the_other_is_asked(phone, site):
     begin(phone, site)
-    deal(phone, "kingdom-armies", (0, 1), 2, size=4, seed=3)
+    deal(phone, "kingdom-armies", (0, 1), 2, seed=3, fill={ARMY: 4})
     assert phone.inner_text(".pass h1") == "Hand the table to Ada"
     tap(phone, ".pass [data-main]")
     tap(phone, HAND, 2)                                 # each place is chosen in the same visit
@@ -45,7 +45,7 @@ def test_two_at_a_phone_hand_it_on_only_when_the_other_is_asked(phone, site):
 
 def test_a_double_tap_uncovers_nothing(phone, site):
     begin(phone, site, query="seed=22")
-    deal(phone, "battle-royal", (0, 1), 2, size=4, seed=3)
+    deal(phone, "battle-royal", (0, 1), 2, seed=3, fill={ARMY: 4})
     phone.locator(".pass [data-main]").tap()            # it comes to be pressed a little after it is seen
     phone.locator(HAND).first.tap()
     ready = phone.locator(".taker [data-main]")

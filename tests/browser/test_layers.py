@@ -4,7 +4,7 @@ import time
 
 import pytest
 from browser.pages import ready
-from browser.play import another, axe, begin, dialog, misfits, more, play_now, press, prompt, set_up
+from browser.play import another, answered, axe, begin, dialog, misfits, more, play_now, press, prompt, set_up
 from helpers.share import by_night
 
 HOLD = 600          # ms that a finger rests on a card: longer than until it counts as holding
@@ -36,7 +36,7 @@ def hold(page, card, slip=0):
     page.wait_for_timeout(HOLD) if slip else page.wait_for_selector(".looksheet")
     under = page.evaluate("({ x, y }) => document.elementFromPoint(x, y)?.closest('.looksheet__words')?.innerText ?? ''", at)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_timeout(100)
+    answered(page)
     return under
 
 
@@ -204,13 +204,14 @@ def test_a_link_that_is_pressed_over_a_layer_takes_its_place(phone, site):
 
 # nothing moves under the thumb, and nothing is pressed twice
 
-def twice(page, spot):
-    """Tap a spot twice, as fast as a thumb does, however slow the device is to tell of it."""
+def twice(page, spot, between=lambda: None):
+    """Tap a spot twice, as fast as a thumb does, however slow the device is to tell of it, and whatever it does `between` the taps."""
     box, touch, now = spot.bounding_box(), page.context.new_cdp_session(page), time.time()
     at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     for after in (0, .15):
         touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at], "timestamp": now + after})
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": now + after + .05})
+        between()
     touch.detach()
 
 
@@ -238,7 +239,8 @@ def test_a_double_tap_deletes_one_match_and_opens_none_and_all_that_are_deleted_
         phone.locator(".match summary").nth(1 if left == 2 else 0).tap()
         twice(phone, phone.locator(".menu[open] [data-do=delete-match]"))
         phone.wait_for_function("left => document.querySelectorAll('.match').length === left", arg=left)
-        phone.wait_for_timeout(500)
+        lies(phone, 0)
+        answered(phone)
         assert phone.locator(".match").count() == left and phone.locator(".menu[open]").count() == 0 and phone.locator(".lobby").count() == 1
     assert "2 matches are deleted." in phone.inner_text("#notices")
     press(phone, "Put them back")

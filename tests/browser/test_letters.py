@@ -2,11 +2,9 @@
 
 import json
 
-import pytest
-from browser.fixtures import Site
+from browser import test_toys
 from browser.play import MOVES, answered, axe, begin, dialog, focus, misfits, moves, open_file, press, prompt, settled, tab_to, walk_to
 from browser.test_arranging import Finger, middle
-from helpers import with_toys
 from helpers.share import by_night
 from helpers.toy import Scribes
 
@@ -20,14 +18,7 @@ COVERED = """() => [...document.querySelectorAll('.ask__say, .inorder__count, .i
     const { top, bottom } = one.getBoundingClientRect();
     return top < 0 || bottom > innerHeight;
 }).map(one => one.id || one.textContent)"""
-
-
-@pytest.fixture(scope="module")
-def site():
-    """The site with the toys."""
-    site = Site(with_toys.built())
-    yield site
-    site.stop()
+site = test_toys.site
 
 
 def table(page, site, *played, people=("Ada", "bot:random:Bert"), **options):
@@ -267,19 +258,6 @@ def test_on_a_phone_all_fields_and_buttons_are_in_sight_and_stay_so_over_its_key
     phone.set_viewport_size({"width": 390, "height": 844})
     press(phone, "In this order")
     assert played(phone, 1)[0] == "0 inscribe shield-1 page-1 knight-1 thief-1 = SEBT"
-
-
-def test_at_one_device_each_writes_under_the_cover(page, site):
-    table(page, site, people=("Ada", "Bert"))
-    page.locator(".pass [data-main]").click()
-    page.locator(FIELD.format("knight-1")).focus()
-    page.keyboard.type("best")
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".taker")
-    assert page.locator(".inorder").count() == 0
-    page.locator("[data-main]").click()
-    page.wait_for_selector(FIELD.format("knight-2"))
-    assert fields(page) == "...."
 
 
 @by_night

@@ -4,7 +4,7 @@ from base64 import b64decode
 
 import pytest
 from browser.pages import ready
-from browser.play import begin, flaws, focus, press, tab_to, until
+from browser.play import answered, begin, flaws, focus, press, tab_to, until
 from browser.test_arranging import Finger
 from helpers.photographs import gif, jpeg, png
 from helpers.share import by_night, first_of
@@ -261,7 +261,7 @@ def test_whoever_leaves_the_dialog_has_no_picture(page, easel):
     page.wait_for_selector("photo-crop", state="detached")
     cut(page, png(900, 600, BARS))
     page.evaluate("decoded()")
-    page.wait_for_timeout(300)
+    answered(page)
     assert page.locator("photo-crop").count() == 1 and page.evaluate(KEPT) == {}, "what was to be used of the first is nothing of the second"
 
 

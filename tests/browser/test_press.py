@@ -1,7 +1,8 @@
 """A choice is marked in the frame of the press; Python judges it once the frame is painted. No press is lost or doubled, and no wrong mark stays."""
 
 import pytest
-from browser.play import answered, begin, focus, press, prompt, set_up, tab_to
+from browser.play import answered, begin, deal, focus, moves, press, prompt, set_up, settled, tab_to
+from browser.test_layers import twice
 
 SPEEDS = ("seed=22&speed=0", "seed=22")
 WATCH = """() => {
@@ -89,7 +90,7 @@ def test_an_address_that_follows_a_press_comes_after_it(page, site):
     at_choice(page, site, SPEEDS[0])
     page.evaluate("() => { document.querySelector('.hand .card[aria-label^=King]').click(); location.hash = '#/'; }")
     page.wait_for_selector(".lobby")
-    page.wait_for_timeout(200)
+    answered(page)
     assert page.locator(".lobby").count() == 1
     page.go_back()
     page.wait_for_selector(".hand .card[data-do=choose]")
@@ -108,3 +109,11 @@ def test_a_mark_that_python_does_not_confirm_is_taken_back(page, site):
     page.wait_for_function("seen.length")
     assert page.evaluate("seen") == [[1, True]]
     assert chosen(page) == [] and card(page, "King").get_attribute("data-state") == "legal"
+
+
+def test_a_double_tap_plays_a_card_and_not_the_one_that_comes_to_its_place(phone, site):
+    begin(phone, site, SPEEDS[0])
+    deal(phone, "battle-royal", (0,), 2, seed=7)
+    settled(phone)
+    twice(phone, phone.locator(".hand .card").nth(7), lambda: settled(phone))              # the bot has answered by then
+    assert len([move for move in moves(phone) if move.startswith("0 ")]) == 1

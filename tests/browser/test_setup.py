@@ -2,7 +2,6 @@
 
 from browser.pages import ready
 from browser.play import battle, begin, dialog, flip, log, named, play_now, play_out, press, prompt, set_up
-from helpers.share import by_night
 
 
 def test_a_long_game_with_names_house_rules_and_a_seed(page, site):
@@ -51,16 +50,6 @@ def test_two_persons_share_a_phone(phone, site):
     assert "Ada’s 4 Coin takes 2 cards" in prompt(phone)
     play_out(phone)
     assert "Matches won: Ada 0, Margot 1." in phone.inner_text(".result")
-
-
-@by_night
-def test_two_bots_play_each_other_to_the_end(page, site):
-    begin(page, site)
-    set_up(page, "war")
-    page.locator("[data-do=seat-kind][data-value=bot][data-seat='0']").click()
-    press(page, "Deal the cards")
-    page.wait_for_selector(".result")
-    assert "Margot wins" in page.inner_text(".result") and "Battle 24" in log(page)
 
 
 def test_how_to_play_opens_every_page_and_settings_hold(page, site):

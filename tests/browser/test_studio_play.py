@@ -1,11 +1,10 @@
 """From the easel to the table: a card that was drawn a minute ago is dealt, played, looked at closely and looked back on, alone, with others, elsewhere and offline."""
 
 import pytest
-from books.knights_and_ninjas.browser.test_play import hit, tap
 from browser.drawing import draw, fingers, on_easel
 from browser.fixtures import ROOT, Site
 from browser.pages import PATIENCE, SIZES, opened, ready
-from browser.play import answered, begin, flaws, go, more, moves, press, prompt, set_up, settled
+from browser.play import answered, begin, flaws, go, hit, more, moves, press, prompt, set_up, settled, tap
 from browser.test_boot import wait_offline
 from browser.test_layers import hold
 from browser.test_trade import bring

@@ -7,7 +7,7 @@ import zipfile
 import pytest
 from browser.fixtures import ROOT, Site
 from browser.pages import ready
-from browser.play import MOVES, answered, axe, begin, deal, dialog, focus, misfits, moves, open_file, press, prompt, set_up, settled, tab_to, walk_to
+from browser.play import MOVES, answered, axe, begin, deal, dialog, focus, misfits, moves, open_file, press, prompt, set_up, settled, tab_to, take, walk_to
 from helpers import with_toys
 from helpers.share import by_night
 from helpers.toy import CARDS, Pageant, Ramparts
@@ -48,14 +48,6 @@ def plant(page, kind, number):
     space(page, number).locator("[data-do=target]").click()
     take(page)
     page.wait_for_selector(".writing")
-
-
-def take(page):
-    """Take the device, as it is handed on."""
-    settled(page)
-    if page.locator(".pass, .taker").count():
-        page.locator("[data-main]").click()
-    settled(page)
 
 
 def stop_time(page):

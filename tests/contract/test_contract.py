@@ -307,6 +307,7 @@ def mutations(game, rng):
     """Yield moves that are one step away from listed ones: another seat, verb, card, target or call."""
     cards, listed = list(game.cards.values()), game.moves()
     verbs = [*{move.verb for move in listed}, *game.free_verbs, *game.machine_verbs, "juggle"]
+    places, calls = [*[str(zone) for zone, _ in game.zones()], rng.choice(cards).id, "moat", "ground:7"], [*{move.call for move in listed}]
     for move in rng.sample(listed, min(4, len(listed))):
         twins = [card for card in cards if move.cards and card.kind == move.cards[0].kind]
         yield move._replace(seat=rng.randrange(game.seats + 1))
@@ -317,8 +318,11 @@ def mutations(game, rng):
         yield move._replace(cards=move.cards[::-1])
         yield move._replace(cards=move.cards * 2)
         yield move._replace(cards=(rng.choice(twins or cards), *move.cards[1:]))
-        yield move._replace(target=rng.choice([None, *range(game.seats), "moat", "ground:1", "ground:7"]))
-        yield move._replace(call=rng.choice([None, "knight", "moat", "ground:1", "ground:7"]))
+        for _ in range(2):
+            aimed, called = rng.choice([None, *range(game.seats), *places]), rng.choice([None, "knight", "moat", *calls, rng.choice(cards).id])
+            yield move._replace(target=aimed)
+            yield move._replace(call=called)
+            yield move._replace(target=aimed, call=called)
     yield from (Move(seat, verb) for seat in range(game.seats) for verb in game.free_verbs)
 
 
@@ -336,6 +340,7 @@ def listed_like(game, move):
 def test_refusing_agrees_with_listing(table):
     rng, refused = Random(7), 0
     for game in some(table):
+        before = canonical(game.view())
         for move in mutations(game, rng) if game.question else ():
             refusal = game.why_not(move)
             answers = 0 <= move.seat < game.seats and game.answers(move)
@@ -346,6 +351,7 @@ def test_refusing_agrees_with_listing(table):
             refused += refusal is not None
             if refusal is None:
                 check_play(game.copy(), move)
+        assert canonical(game.view()) == before
     assert refused
 
 
@@ -379,6 +385,6 @@ def test_every_refusal_and_every_fact_has_a_sentence(table):
         for fact in walk.facts:
             for texts in readers:
                 entry = texts.entry("fact", fact.key)
-                part = "heading" if isinstance(entry, dict) and "heading" in entry else None
-                said = texts.say("fact", fact.key, fact.about, part)
-                assert said and "{" not in said
+                for part in [part for part in ("you", "other", "heading", "where") if part in entry] if isinstance(entry, dict) else [None]:
+                    said = texts.say("fact", fact.key, fact.about, part)
+                    assert said and "{" not in said

@@ -151,13 +151,6 @@ def test_of_drawings_for_which_there_is_room_only_in_part_the_rest_is_asked_abou
     assert ["art" in card for card in shelf(table)[0].cards] == [True] * 20 + [False] * 30 and table.stage.art.kept()
 
 
-def test_a_set_that_the_storage_does_not_take_is_here_until_the_page_is_closed():
-    table = Table()
-    table.storage.room = 0
-    bring(table, a_file())
-    assert "does not keep the set" in table.warns and shelf(table)[0].name == "Garden"
-
-
 def test_a_set_with_more_to_remember_than_is_read_again_is_here_until_the_page_is_closed():
     event = {"what": "exchanged", "by": "A" * 40, "to": "B" * 40, "on": "2026-11-21"}
     table = settle(bring(Table(), a_file() | {"cards": [a_card(n, history=[event] * 50) for n in range(1, 401)]}))

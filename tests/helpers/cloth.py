@@ -17,7 +17,7 @@ def heard(table):
 
 def presses(table, do):
     """Return what can be pressed on the cloth for an action."""
-    return [data for data in pressable(cloth(table)) if data["do"] == do]
+    return pressable(cloth(table), do)
 
 
 def shown(table):

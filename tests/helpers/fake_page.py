@@ -296,14 +296,21 @@ class Table:
         self.storage.held[MATCH + id] = text
 
 
-def pressable(markup):
-    """Return the data of everything in markup that stands for an action."""
+def at_war():
+    """Return a table with a match of War."""
+    table = Table()
+    table.play_now()
+    return table
+
+
+def pressable(markup, do=None):
+    """Return the data of everything in markup that stands for an action, for any or for one."""
     found = []
 
     class Reader(HTMLParser):
         def handle_starttag(self, tag, marks):
             data = {name.removeprefix("data-"): value or "" for name, value in marks if name.startswith("data-")}
-            if "do" in data:
+            if "do" in data and do in (None, data["do"]):
                 found.append(data)
     Reader().feed(markup)
     return found

@@ -1,5 +1,7 @@
 """What any match is read by: views alone."""
 
+from functools import partial
+
 import pytest
 
 from courtcards.move import IllegalMove
@@ -60,19 +62,19 @@ def keys(facts):
     return [fact.key for fact in facts]
 
 
-def play(game, *moves):
-    """Play moves, each with or without its seat; return the game."""
-    for move in moves:
-        game.play_text(text(game, move))
-    return game
-
-
 def text(game, move):
     """Return a move as text; without a seat it is of who is asked."""
     return move if move[0].isdigit() else f"{asked(game)[0]} {move}"
 
 
-def refusal(game, move):
+def play(game, *moves, text=text):
+    """Play moves, each with or without its seat; return the game. `text` reads those of a game that are written otherwise."""
+    for move in moves:
+        game.play_text(text(game, move))
+    return game
+
+
+def refusal(game, move, text=text):
     """Return the key with which a move is refused, None if it is allowed; a refused move changes nothing."""
     return refused(game, text(game, move))
 
@@ -82,11 +84,14 @@ def state(game, id, seat=None):
     return game.view(seat)["state"].get(id, {})
 
 
-def out(game):
-    """Return the seats that are out."""
-    return [seat for seat in range(game.seats) if counter(game, f"out/{seat}")]
+def each(game, name):
+    """Return a counter of every seat."""
+    return [counter(game, f"{name}/{seat}") for seat in range(game.seats)]
 
 
-def held(game):
-    """Return how many cards the seats hold."""
-    return [counter(game, f"cards/{seat}") for seat in range(game.seats)]
+def those(game, name):
+    """Return the seats with a counter that is not 0."""
+    return [seat for seat, count in enumerate(each(game, name)) if count]
+
+
+held, out = partial(each, name="cards"), partial(those, name="out")

@@ -1,5 +1,8 @@
 """A match played at random, step by step, for what must hold in all of it."""
 
+from functools import cache
+from itertools import pairwise
+
 
 class Step:
     """A position, its view, what was told on the way to it, and the answer that followed."""
@@ -18,3 +21,20 @@ def walked(game, told, choose, longest, step=Step):
         game.play(move)
         steps.append(step(game, told[:]))
     return steps
+
+
+def campaign(walk, matches):
+    """Return what tells of matches at random at a table, each played once by `walk(table, number)`, `matches(table)` of them.
+
+    They are told as lists of steps, as some steps of all of them, and as each answer (of some verbs): the step before it and the one after it.
+    """
+    @cache
+    def walks(table):
+        return [walk(table, number) for number in range(matches(table))]
+
+    def steps(table, every=1):
+        return [step for match in walks(table) for step in match[::every]]
+
+    def moves(table, *verbs):
+        return [pair for match in walks(table) for pair in pairwise(match) if not verbs or pair[0].move.split()[1] in verbs]
+    return walks, steps, moves

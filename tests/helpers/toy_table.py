@@ -3,6 +3,7 @@
 from heapq import heappop, heappush
 from importlib import import_module
 
+import pytest
 from helpers.fake_page import Table, words
 from helpers.toy import TOYS, Day, Heralds, Pageant, Ramparts, Scribes, Sentries, heralds, pageant, ramparts, scribes, sentries
 
@@ -37,6 +38,14 @@ def install(monkeypatch, *games):
         monkeypatch.setitem(GAMES, game.id, game)
     courtcards.texts.sentences.cache_clear()
     table.books.layout_of.cache_clear()
+
+
+def shelved(*games):
+    """Return a fixture that puts toys on the shelf for all tests of a file."""
+    @pytest.fixture(autouse=True)
+    def toys(monkeypatch):
+        install(monkeypatch, *games)
+    return toys
 
 
 def seated(*hands, bots=(), game=Riders, top="", level="squire", hooks=None, **options):

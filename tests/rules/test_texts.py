@@ -189,10 +189,18 @@ def heads(call):
 def test_every_notice_of_the_table_has_a_common_sentence_and_nothing_else_has():
     notices = set(load("common")["notice"])
     told = set().union(*[argument(call, 0, "key") for name in ("tell", "overtaken") for call in calls(table(), name)])
+    told |= {key + several for call in calls(table(), "tell_how_many") for key in argument(call, 0, "key") for several in ("", "-several")}
     put_together = tuple(set().union(*map(heads, calls(table(), "tell"))))
     reasons = set().union(*[argument(call, 0, "key") for call in calls(table(), "NotSaved")])
     assert told <= notices and {key for key in notices - told - reasons if not key.startswith(put_together)} == set()
     assert {key for key in reasons if not {key, *(head + key for head in put_together)} & notices} == set()
+
+
+def test_every_notice_that_is_about_something_is_taken_away_with_it():
+    notices = load("common")["notice"]
+    about = {entry["of"] for entry in notices.values() if "of" in entry}
+    dropped = set().union(*[words(word) for call in calls(table(), "drop") for word in call.args]) - {""}
+    assert about <= dropped <= about | notices.keys() and about.isdisjoint(notices)
 
 
 def test_what_all_games_share_says_nothing_that_only_games_can_say():

@@ -377,6 +377,19 @@ def test_a_class_has_at_most_50_methods_with_those_it_inherits_and_inherits_no_m
     assert found["table/match/answer/ordering.py", "Ordering"][1] == 3, "an order is a line-up, which is a choice"
 
 
+def test_an_action_has_one_owner():
+    known, owners = classes_in(TABLE), {}
+    for path, node in [one for alike in known.values() for one in alike]:
+        own = methods(known, path, node)
+        for act in [each for each in own if each.startswith("do_")]:
+            owners.setdefault(act, []).append((path.relative_to(SOURCE / "table").parts[0], "put_away" in own))
+    for act, found in owners.items():           # of whole screens one is open at a time: they may have the same, but not as a part of theirs, or the page itself
+        rooms = [room for room, _ in found]
+        assert "app" not in rooms or len(found) == 1, act
+        assert all(whole or rooms.count(room) == 1 for room, whole in found), act
+    assert len(owners) > 150
+
+
 def test_what_is_inherited_is_counted():
     planted = ast.parse("class A:\n def f(self): pass\n def g(self): pass\nclass B(A):\n def g(self): pass\nclass C(B[int], Far): h = 1\nclass D(C):\n async def i(self): pass")
     path = SOURCE / "table" / "main.py"

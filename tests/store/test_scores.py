@@ -5,18 +5,14 @@ import json
 import pytest
 from helpers.fake_page import Storage, Table
 from helpers.toy import Pageant
-from helpers.toy_table import install
+from helpers.toy_table import shelved
 
 from table.screens.dealer import Dealer
 from table.store.saves import Saves
 from table.store.scores import MOST, SCORES, Score, Scores, key_of
 
 LIST = "pageant/2/"
-
-
-@pytest.fixture(autouse=True)
-def toys(monkeypatch):
-    install(monkeypatch, Pageant)
+toys = shelved(Pageant)
 
 
 def alone(table=None, seed="", options=(("days", "2"),), seats=1):

@@ -47,11 +47,6 @@ def write(table, name, value):
     table.do("write", of=key(table), name=name, value=value)
 
 
-def offered(table, act):
-    """Return what stands for an action on the page."""
-    return [found for found in pressable(table.stage.view) if found["do"] == act]
-
-
 def shut(table):
     """Return what of the board cannot be pressed just now."""
     buttons = re.findall(r'<button [^>]*data-do="(undo|redo|clear)"[^>]*>', table.stage.view)
@@ -98,7 +93,7 @@ def test_a_corner_takes_a_digit_or_a_colour(place, value):
     table = at_easel()
     table.do("corner", of=key(table), value=str(place))
     name = f"corner-{('tl', 'tr', 'bl', 'br')[place]}-{place}"
-    assert [found["value"] for found in offered(table, "write") if found["name"] == name] == [*"123456789RBY"]
+    assert [found["value"] for found in pressable(table.stage.view, "write") if found["name"] == name] == [*"123456789RBY"]
     write(table, name, value)
     assert stored(table)["corners"] == [value if at == place else "1" for at in range(4)]
 
@@ -107,8 +102,8 @@ def test_a_type_is_chosen_by_its_sign_or_is_a_word_of_ones_own():
     table = at_easel()
 
     def chosen():
-        return [found["value"] for found in offered(table, "write") if found["name"] == "type" and re.search(rf'value="{found.get("value")}" checked', table.stage.view)]
-    signs = {found["value"] for found in offered(table, "write") if found["name"] == "type" and "value" in found}
+        return [found["value"] for found in pressable(table.stage.view, "write") if found["name"] == "type" and re.search(rf'value="{found.get("value")}" checked', table.stage.view)]
+    signs = {found["value"] for found in pressable(table.stage.view, "write") if found["name"] == "type" and "value" in found}
     assert {"blank", "fox", "whale", "butterfly"} <= signs and chosen() == ["blank"]
     for typed, wanted in (("whale", ["whale"]), ("my own beast", [])):
         write(table, "type", typed)
@@ -120,7 +115,7 @@ def test_a_type_is_chosen_by_its_sign_or_is_a_word_of_ones_own():
 def at_easel_of_the_book(table):
     """Return where the first card of the set of the book lies."""
     table.stage.go("#/studio")
-    id = [found["id"] for found in offered(table, "duplicate-set")][-1]
+    id = [found["id"] for found in pressable(table.stage.view, "duplicate-set")][-1]
     table.stage.go(f"#/studio/{id}")
     return re.search(rf'href="#/studio/({id}/[^"]+)"', table.stage.view)[1]
 
@@ -587,11 +582,11 @@ def test_the_cards_of_the_book_are_looked_at_but_not_changed():
     table.stage.go("#/studio")
     stock = [found["id"] for found in pressable(table.stage.view) if found["do"] == "duplicate-set"][-1]
     table.stage.go(f"#/studio/{stock}/c7")
-    assert "Card 7" in table.says and "ink-board" not in table.stage.view and not offered(table, "tool")
+    assert "Card 7" in table.says and "ink-board" not in table.stage.view and not pressable(table.stage.view, "tool")
     before = table.stage.view
     table.do("write", of="c7", name="title", value="Mine")
     assert table.stage.view == before
-    table.do("duplicate-set")
+    table.do("work-on-copy")
     assert stored(table)["number"] == 7 and stored(table)["corners"] and "ink-board" in table.stage.view
     write(table, "title", "Mine")
     assert stored(table)["title"] == "Mine"

@@ -34,6 +34,12 @@ def new(table, name="The garden", owner="Ada", **begin):
     return own
 
 
+def with_set(*about, **more):
+    """Return a table at the shelf, and the new set that lies there."""
+    table = at_shelf()
+    return table, new(table, *about, **more)
+
+
 def stock(table):
     """Return the id of the set of the book."""
     return [found["id"] for found in pressable(table.stage.view) if found["do"] == "duplicate-set"][-1]
@@ -50,8 +56,7 @@ def test_an_empty_shelf_has_warm_words_one_main_button_and_the_set_of_the_book()
 @pytest.mark.parametrize("size", [18, 36, 54, 135])
 @pytest.mark.parametrize("begin", [{}, {"numbers": "blank"}])
 def test_a_new_set_begins_with_balanced_cards_of_different_numbers_or_with_blank_ones_that_are_not_yet_playable(size, begin):
-    table = at_shelf()
-    own = new(table, size=str(size), **begin)
+    table, own = with_set(size=str(size), **begin)
     assert ({(*card["corners"], card["speed"]) for card in own.cards} == {("1", "1", "1", "1", 50)}) == bool(begin)
     assert (own.name, own.owner, len(own.cards)) == ("The garden", "Ada", size)
     assert [card["number"] for card in own.cards] == [*range(1, size + 1)] and len(set(own.keys)) == size
@@ -78,8 +83,7 @@ def test_a_copy_of_the_set_of_the_book_can_be_changed_and_the_book_keeps_its_own
 
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "&lt;b&gt;", "a\u202e\x07b", "x" * 500, "   "])
 def test_whatever_is_typed_as_a_name_is_kept_as_a_plain_line(name):
-    table = at_shelf()
-    own = new(table, name, name)
+    table, own = with_set(name, name)
     assert own.name and not {*"<>"} & {*own.name, *own.owner} and len(own.name) <= 60 and len(own.owner) <= 24
     assert "<script" not in table.stage.view and "onerror=alert(1)>" not in table.stage.view
     assert sets(Table(table.storage))[own.name] == own, "it can be read again"
@@ -117,8 +121,7 @@ def test_the_owner_of_a_new_set_is_who_plays_here_else_who_was_named_last():
 
 
 def test_of_a_set_on_which_nothing_is_written_one_friendly_sentence_is_told():
-    table = at_shelf()
-    own = new(table, size="54", numbers="blank")
+    table, own = with_set(size="54", numbers="blank")
     table.stage.go(f"#/studio/{own.id}")
     assert "not yet playable" in table.says and "Use in a game" not in table.says and "usual" not in table.says
     for many, begun in ((1, True), (26, True), (27, False)):
@@ -129,8 +132,7 @@ def test_of_a_set_on_which_nothing_is_written_one_friendly_sentence_is_told():
 
 
 def test_a_blank_set_is_filled_in_by_one_press_and_then_nothing_of_it_is_out_of_balance():
-    table = at_shelf()
-    own = new(table, numbers="blank")
+    table, own = with_set(numbers="blank")
     table.stage.go(f"#/studio/{own.id}")
     table.do("fill-in")
     assert "The numbers of 18 cards are filled in." in table.warns and "Use in a game" in table.says and 'data-good="false"' not in table.stage.view
@@ -143,8 +145,7 @@ def test_a_blank_set_is_filled_in_by_one_press_and_then_nothing_of_it_is_out_of_
 
 
 def test_numbers_are_filled_in_on_blank_cards_on_those_that_are_shown_or_on_all():
-    table = at_shelf()
-    own = new(table)
+    table, own = with_set()
     own = table.app.page.shelf.save(own.changed(cards=[*own.cards[:15], *new(table, "Blank", numbers="blank").cards[15:]]))
     table.stage.go(f"#/studio/{own.id}")
     for query, ways in (("", {"blank": {16, 17, 18}, "all": {*range(1, 19)}}), ("4", {"blank": {16, 17, 18}, "shown": {4}, "all": {*range(1, 19)}})):
@@ -160,8 +161,7 @@ def test_numbers_are_filled_in_on_blank_cards_on_those_that_are_shown_or_on_all(
 
 
 def test_what_was_written_since_numbers_were_filled_in_stays_when_they_are_taken_back():
-    table = at_shelf()
-    own = new(table, numbers="blank")
+    table, own = with_set(numbers="blank")
     table.stage.go(f"#/studio/{own.id}")
     table.do("fill-in")
     filled = sets(table)["The garden"]
@@ -173,16 +173,14 @@ def test_what_was_written_since_numbers_were_filled_in_stays_when_they_are_taken
 # copies, names, an end
 
 def test_a_copy_of_a_set_with_a_long_name_is_called_a_copy():
-    table = at_shelf()
-    own = new(table, "very long " * 6)
+    table, own = with_set("very long " * 6)
     table.do("duplicate-set", id=own.id)
     table.do("duplicate-set", id=own.id)
     assert sorted(name[-8:] for name in sets(table)) == sorted(["ery long", "g…, copy", ", copy 2"]) and all(len(name) <= 60 for name in sets(table))
 
 
 def test_a_duplicate_has_a_name_keys_and_drawings_of_its_own():
-    table = at_shelf()
-    own = new(table)
+    table, own = with_set()
     key = own.keys[0]
     table.stage.art.held[key] = {"strokes": ["pen 31243a 12 1,2,3"], "picture": ""}
     table.app.page.shelf.save(own.put(own.cards[0] | {"art": True}))
@@ -195,8 +193,7 @@ def test_a_duplicate_has_a_name_keys_and_drawings_of_its_own():
 
 
 def test_a_set_gets_another_name_and_owner_and_an_empty_name_changes_nothing():
-    table = at_shelf()
-    own = new(table)
+    table, own = with_set()
     table.do("rename-set", id=own.id)
     assert 'value="The garden"' in table.stage.dialog and 'value="Ada"' in table.stage.dialog
     table.do("yes", name="The pond", owner="Brann")
@@ -307,8 +304,7 @@ def test_back_on_the_shelf_the_set_that_was_open_is_in_focus_and_of_deleted_ones
 
 
 def test_a_set_deleted_where_its_cards_are_shown_leads_to_the_shelf():
-    table = at_shelf()
-    own = new(table)
+    table, own = with_set()
     table.stage.go(f"#/studio/{own.id}")
     table.do("delete-set", id=own.id)
     assert table.stage.address == "#/studio" and "The set is deleted" in table.warns
@@ -339,8 +335,7 @@ def test_a_blocked_storage_says_so_and_the_set_is_here_until_the_page_is_closed(
 
 
 def test_drawings_that_are_not_kept_with_a_copy_are_told_of():
-    table = at_shelf()
-    own = new(table)
+    table, own = with_set()
     table.app.page.shelf.save(own.put(own.cards[0] | {"art": True}))
     table.stage.art.held[own.keys[0]] = {"strokes": ["pen 31243a 12 1,2,3"], "picture": ""}
     table.stage.art.why = "full"
@@ -349,8 +344,7 @@ def test_drawings_that_are_not_kept_with_a_copy_are_told_of():
 
 
 def test_a_set_that_cannot_be_read_is_told_of_and_keeps_its_drawings():
-    table = at_shelf()
-    own = new(table)
+    table, own = with_set()
     table.stage.art.held[own.keys[0]] = {"strokes": [], "picture": ""}
     table.storage.held[SET + own.id] = "{"
     table.stage.go("#/")
@@ -369,8 +363,7 @@ def test_the_room_that_is_taken_is_told_in_plain_words():
 # two tabs
 
 def test_what_another_tab_does_with_a_set_is_seen_here():
-    table = at_shelf()
-    own = new(table)
+    table, own = with_set()
     other = table.tab()
     table.do("rename-set", id=own.id)
     table.do("yes", name="The pond", owner="")
@@ -382,8 +375,7 @@ def test_what_another_tab_does_with_a_set_is_seen_here():
 
 
 def test_the_cards_of_a_set_that_another_tab_deletes_are_left():
-    table = at_shelf()
-    own = new(table)
+    table, own = with_set()
     other = table.tab()
     other.stage.go(f"#/studio/{own.id}")
     table.do("delete-set", id=own.id)
@@ -395,8 +387,7 @@ def test_the_cards_of_a_set_that_another_tab_deletes_are_left():
 
 
 def test_a_set_that_another_tab_changes_while_it_cannot_be_kept_here_is_told_of_and_can_be_shown_as_it_is_there():
-    table = at_shelf()
-    own = new(table, "Oak")
+    table, own = with_set("Oak")
     other, room = table.tab(), table.storage.room
     table.storage.room = 0
     table.do("rename-set", id=own.id)
@@ -416,8 +407,7 @@ def test_a_set_that_another_tab_changes_while_it_cannot_be_kept_here_is_told_of_
 
 
 def test_what_another_tab_has_stored_is_not_overwritten_by_what_was_not_kept_here():
-    table = at_shelf()
-    own = new(table)
+    table, own = with_set()
     other = table.tab()
     table.storage.room = 0
     table.do("rename-set", id=own.id)
@@ -435,8 +425,7 @@ def test_what_another_tab_has_stored_is_not_overwritten_by_what_was_not_kept_her
 
 @pytest.mark.parametrize("revision", [None, 3, "x", [], {}, [1], ["a", 2], [1, 2, 3]])
 def test_whatever_is_stored_as_a_revision_a_set_can_be_changed(revision):
-    table = at_shelf()
-    own = new(table)
+    table, own = with_set()
     table.storage.held[SET + own.id] = json.dumps(json.loads(table.storage.held[SET + own.id]) | {"revision": revision})
     table.do("rename-set", id=own.id)
     table.do("yes", name="The pond", owner="")
@@ -479,8 +468,7 @@ def test_a_new_key_is_none_that_the_shelf_has_or_the_basket(monkeypatch):
 
 
 def test_a_set_in_which_two_cards_go_by_one_key_is_not_read():
-    table = at_shelf()
-    own = new(table)
+    table, own = with_set()
     table.storage.held[SET + own.id] = table.storage.held[SET + own.id].replace(own.keys[0], own.keys[1])
     table.stage.go("#/studio")
     assert "1 set here cannot be read" in table.says
@@ -577,8 +565,7 @@ def test_a_set_has_at_most_400_cards():
 
 
 def test_a_set_is_used_in_each_game_of_its_book():
-    table = at_shelf()
-    own = new(table)
+    table, own = with_set()
     table.do("use-set", id=own.id)
     assert [f'href="#/setup/{game}/{own.id}"' in table.stage.dialog for game in ("kingdrin", "minkingi", "fwords")] == [True] * 3
     table.stage.go(f"#/setup/minkingi/{own.id}")
@@ -586,8 +573,7 @@ def test_a_set_is_used_in_each_game_of_its_book():
 
 
 def test_markup_in_a_stored_set_is_shown_as_it_is():
-    table = at_shelf()
-    own = new(table)
+    table, own = with_set()
     table.app.page.shelf.unkept[own.id] = OwnSet(own.id, own.game, own.file | {"name": "<b>x</b>", "owner": '"><i>'}, own.revision)
     table.stage.go("#/studio")
     assert "<b>x</b> " in table.says and "<b>x</b>" not in table.stage.view.replace("<b>&lt;", "") and '"><i>' not in table.stage.view

@@ -35,6 +35,19 @@ def choose(table, ids, place=0, to=None, back=None):
         table.do("give-return", card=cards(table, ids[1])[back]["key"])
 
 
+def given(*files, **chosen):
+    """Return a table at which a card was given, and the ids of the sets."""
+    table, ids = at_trade(*files)
+    choose(table, ids, **chosen)
+    table.do("give")
+    return table, ids
+
+
+def link(table):
+    """Return the address that the open dialog shows, below that of the page."""
+    return table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0]
+
+
 def state(table, ids):
     """Return everything that is in some sets, as it would go into a file."""
     return [plain(table, id) for id in ids]
@@ -63,9 +76,9 @@ def test_what_is_given_can_be_taken_back_from_any_screen_and_lies_where_it_lay()
     choose(table, ids, place=5)
     table.do("give")
     table.do("lobby")
-    table.do("take-back")
+    table.do("take-gift-back")
     assert state(table, ids) == before and "Everything is where it was" in table.warns
-    table.do("take-back")
+    table.do("take-gift-back")
     assert state(table, ids) == before
 
 
@@ -77,7 +90,7 @@ def test_what_is_taken_back_is_seen_at_once_on_the_screen_that_is_open():
         table.do("give")
         table.stage.go(screen)
         given = table.says
-        table.do("take-back")
+        table.do("take-gift-back")
         assert table.says != given and "20 cards" in table.says and "19 cards" not in table.says, screen
 
 
@@ -86,9 +99,9 @@ def test_what_another_tab_does_with_the_sets_is_seen_at_the_customary_card_and_a
     other, third = table.tab(), table.tab()
     choose(table, ids, to="link")
     table.do("give")
-    link = table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0]
-    other.stage.go(link)
-    third.stage.go(link)
+    address = link(table)
+    other.stage.go(address)
+    third.stage.go(address)
     other.do("take-card")
     for tab in (table, third):
         tab.app.stored(SET + ids[0])
@@ -105,25 +118,21 @@ def test_two_cards_are_exchanged_and_each_remembers_it():
     ours, theirs = plain(table, ids[0])["cards"], plain(table, ids[1])["cards"]
     assert ours[0]["title"] == "Oak King" and ours[0]["history"][-1] == GIVEN | {"what": "exchanged", "by": "Brann", "to": "Ada"} and len(ours) == 20
     assert theirs[-1]["title"] == "Comet Duke" and theirs[-1]["history"][-1] == GIVEN | {"what": "exchanged"} and len(theirs) == 20
-    table.do("take-back")
+    table.do("take-gift-back")
     assert state(table, ids) == before
 
 
 def test_what_was_written_on_a_card_after_it_was_given_stays_when_it_is_taken_back():
-    table, ids = at_trade(*TWO)
-    choose(table, ids)
-    table.do("give")
+    table, ids = given(*TWO)
     shelf = table.app.page.shelf
     own = shelf.get(ids[1])
     shelf.save(own.put(own.cards[-1] | {"title": "Comet Queen"}))
-    table.do("take-back")
+    table.do("take-gift-back")
     assert cards(table, ids[0])[0]["title"] == "Comet Queen" and cards(table, ids[0])[0]["history"] == HISTORY
 
 
 def test_a_card_that_stays_with_its_owner_remembers_nothing_of_it():
-    table, ids = at_trade(a_file(), a_file("Wood", "Ada"))
-    choose(table, ids)
-    table.do("give")
+    table, ids = given(a_file(), a_file("Wood", "Ada"))
     assert cards(table, ids[1])[-1]["history"] == HISTORY
 
 
@@ -138,24 +147,20 @@ def test_sets_of_nobody_go_by_their_names():
 @pytest.mark.parametrize("owners", [("", "Brann"), ("Ada", "")])
 @pytest.mark.parametrize("back", [None, 0])
 def test_a_card_that_comes_from_nobody_or_goes_to_nobody_remembers_nothing_of_it(owners, back):
-    table, ids = at_trade(a_file(owner=owners[0]), a_file("Wood", owners[1]))
-    choose(table, ids, back=back)
-    table.do("give")
+    table, ids = given(a_file(owner=owners[0]), a_file("Wood", owners[1]), back=back)
     assert cards(table, ids[1])[-1]["history"] == HISTORY and len(cards(table, ids[0])) == (19 if back is None else 20)
 
 
 @pytest.mark.parametrize("name", ["Tom & Jerry", "<3", "x" * 300])
 @pytest.mark.parametrize("into", ["", "a set"])
 def test_a_card_is_taken_by_whoever_plays_here_under_any_name(name, into):
-    table, ids = at_trade(a_file(picture=""), TWO[1])
-    choose(table, ids, to="link")
-    table.do("give")
-    link = table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0]
+    table, ids = given(a_file(picture=""), TWO[1], to="link")
+    address = link(table)
     other = Table()
     other.app.page.saves.set_setting("name", name)
     if into:
         on_shelf(other, a_file("Wood", owner=""))
-    other.stage.go(link)
+    other.stage.go(address)
     other.do("take-card")
     other.do("take-card")
     own, = Table(other.storage).app.page.shelf.listed()
@@ -163,11 +168,9 @@ def test_a_card_is_taken_by_whoever_plays_here_under_any_name(name, into):
 
 
 def test_a_card_for_which_there_is_no_room_leaves_no_empty_set():
-    table, ids = at_trade(a_file(picture=""), TWO[1])
-    choose(table, ids, to="link")
-    table.do("give")
+    table, ids = given(a_file(picture=""), TWO[1], to="link")
     other = Table()
-    other.stage.go(table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0])
+    other.stage.go(link(table))
     other.storage.room = 0
     other.do("take-card")
     assert "could not be put into a set" in other.warns and not other.app.page.shelf.listed()
@@ -231,7 +234,7 @@ def test_a_set_that_is_full_of_cards_exchanges_one(full):
     ours, theirs = state(table, ids)
     assert (ours["cards"][0]["title"], theirs["cards"][-1]["title"]) == ("Oak King", "Comet Duke")
     assert [len(one["cards"]) for one in (ours, theirs)] == [400 if place in full else 20 for place in (0, 1)]
-    table.do("take-back")
+    table.do("take-gift-back")
     assert state(table, ids) == before
 
 
@@ -306,7 +309,7 @@ def test_of_two_tabs_only_one_gives_a_card():
     other.do("give")
     assert "not there any more" in other.says and not other.stage.files and len(cards(other, ids[1])) == 21
     table.app.page.shelf.delete(table.app.page.shelf.get(ids[1]))
-    table.do("take-back")
+    table.do("take-gift-back")
     assert "cannot be taken back any more" in table.warns and len(cards(table, ids[0])) == 19
 
 
@@ -379,23 +382,21 @@ def test_a_card_that_is_handed_out_as_a_file_leaves_its_set_and_can_be_put_back(
     name, text = table.stage.files[-1]
     assert name == "comet-duke.json" and json.loads(text) == {"format": 1, "game": "minkingi", "from": "Ada", "card": TWO[0]["cards"][0]}
     assert len(cards(table, ids[0])) == 19 and "Comet Duke has left “Garden”." in table.warns
-    table.do("take-back")
+    table.do("take-gift-back")
     assert state(table, ids) == before
 
 
 def test_a_card_without_a_picture_travels_as_a_link_and_leaves_its_set_when_it_is_sent():
-    table, ids = at_trade(a_file(picture=""), TWO[1])
-    choose(table, ids, to="link")
-    table.do("give")
-    link = table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0]
-    assert link.startswith("#/card/1") and len(cards(table, ids[0])) == 20
+    table, ids = given(a_file(picture=""), TWO[1], to="link")
+    address = link(table)
+    assert address.startswith("#/card/1") and len(cards(table, ids[0])) == 20
     table.do("copy", field="share-card")
     table.stage.copied(True)
     assert table.stage.dialog and len(cards(table, ids[0])) == 20
     table.do("yes")
     assert len(cards(table, ids[0])) == 19 and "has left" in table.warns
     other = Table()
-    other.stage.go(link)
+    other.stage.go(address)
     assert "Comet Duke" in other.says and "A card from Ada" in other.says
     other.do("take-card")
     own, = other.app.page.shelf.listed()
@@ -403,9 +404,7 @@ def test_a_card_without_a_picture_travels_as_a_link_and_leaves_its_set_when_it_i
 
 
 def test_a_link_that_is_not_sent_takes_nothing_away():
-    table, ids = at_trade(a_file(picture=""), TWO[1])
-    choose(table, ids, to="link")
-    table.do("give")
+    table, ids = given(a_file(picture=""), TWO[1], to="link")
     table.do("close")
     assert len(cards(table, ids[0])) == 20
 
@@ -467,9 +466,7 @@ def test_days_are_told_in_words():
 
 
 def test_html_in_a_card_is_shown_as_it_is_written():
-    table, ids = at_trade(a_file(text="<img src=x onerror=alert(1)>"), TWO[1])
-    choose(table, ids, to="file")
-    table.do("give")
+    table, ids = given(a_file(text="<img src=x onerror=alert(1)>"), TWO[1], to="file")
     other = Table()
     other.do("choose-file")
     other.stage.picked(table.stage.files[-1][1])

@@ -51,7 +51,7 @@ def tests(paths):
     books = sorted({book for path in paths if (book := book_of(path))})
     common = any(is_common(path) for path in paths)
     return Wanted(sorted({place for place in found if (ROOT / place).exists()}), bool(books) or common, [] if common else [game for book in books for game in games(book)],
-                  common or any(room_of(path) for path in paths))
+                  common or any(room_of(path) or is_shared(path) for path in paths))
 
 
 def near(path):
@@ -82,3 +82,8 @@ def room_of(path):
 def is_common(path):
     """Whether a source file is nobody's own: what leans on it may be anywhere."""
     return path.startswith("src/") and path.endswith((".py", ".toml")) and not book_of(path) and not room_of(path) and not path.startswith("src/site/")
+
+
+def is_shared(path):
+    """Whether a file is what tests lean on, and which of them nobody has noted."""
+    return path.startswith(("tests/helpers/", "tests/suite/")) or path in ("tests/conftest.py", "tests/run.py", "tests/requirements.txt")

@@ -2,9 +2,8 @@
 
 import re
 
-import pytest
 from helpers.toy import Pageant
-from helpers.toy_table import Clock, install, seated
+from helpers.toy_table import Clock, seated, shelved
 
 from table.match.answer.buttons import buttons
 from table.match.course.device import Cover
@@ -12,11 +11,7 @@ from table.match.course.timeline import HUMAN
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2", "knight-3 page-3 shield-3 thief-3")
 SECRETS = [f"{kind}-{number}" for kind in ("page", "shield", "thief") for number in (1, 2, 3)]
-
-
-@pytest.fixture(autouse=True)
-def toys(monkeypatch):
-    install(monkeypatch, Pageant)
+toys = shelved(Pageant)
 
 
 def doubting(hands=HANDS, bots=(), choose=None):

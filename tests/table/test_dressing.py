@@ -46,6 +46,15 @@ def played(table, *ids):
     table.do("deal")
 
 
+def worn(title="Comet Duke"):
+    """Return a table at a match on an own set, one card of which has a title that is seen alone; its shelf, and the set."""
+    table = Table()
+    shelf = table.app.page.shelf
+    own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title=title))
+    played(table, own.id)
+    return table, shelf, own
+
+
 def test_a_card_shows_at_the_table_what_is_drawn_and_written_on_it():
     table = Table()
     shelf = table.app.page.shelf
@@ -89,10 +98,7 @@ def test_a_match_that_is_dealt_again_or_copied_is_played_with_the_same_sets():
 
 
 def test_a_match_by_a_link_shows_what_is_drawn_on_the_same_cards_here():
-    table = Table()
-    shelf = table.app.page.shelf
-    own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke"))
-    played(table, own.id)
+    table, shelf, own = worn()
     link = pack(table.match.session.record.dump())
     table.follow(f"#/play/{link}")
     assert traits(table, 7)[0]["title"] == "Comet Duke"
@@ -102,10 +108,7 @@ def test_a_match_by_a_link_shows_what_is_drawn_on_the_same_cards_here():
 
 
 def test_a_card_that_was_written_anew_after_the_deal_is_played_as_it_was_dealt_and_looks_as_it_does_now():
-    table = Table()
-    shelf = table.app.page.shelf
-    own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Old"))
-    played(table, own.id)
+    table, shelf, own = worn("Old")
     shelf.save(own.put(own.cards[0] | {"speed": 200, "title": "New"}))
     table.stage.go(table.stage.address)
     seen, = traits(table, 7)
@@ -158,10 +161,7 @@ def test_a_match_that_is_sent_with_a_set_that_has_become_too_small_to_play_with_
 
 
 def test_a_match_on_a_set_that_was_deleted_is_played_on_with_the_cards_as_they_are_printed():
-    table = Table()
-    shelf = table.app.page.shelf
-    own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke"))
-    played(table, own.id)
+    table, shelf, own = worn()
     table.do("share")
     assert 'data-do="export-whole"' in table.stage.dialog
     shelf.delete(own)
@@ -212,10 +212,7 @@ def test_doubles_stay_as_they_were_dealt_when_a_set_gets_another_name():
 
 @pytest.mark.parametrize("damage", [["x"], "deadbeef", [1], ["deadbeef"] * 999, None])
 def test_damaged_keys_in_a_stored_match_leave_its_cards_as_their_sets_have_them(damage):
-    table = Table()
-    shelf = table.app.page.shelf
-    own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke"))
-    played(table, own.id)
+    table, shelf, own = worn()
     body = next(name for name in table.storage.held if name.startswith("courtcards:match:"))
     table.storage.held[body] = json.dumps(json.loads(table.storage.held[body]) | {"worn": damage})
     other = table.tab()

@@ -6,7 +6,7 @@ import re
 import pytest
 from helpers.fake_page import Table, words
 from helpers.toy import Scribes
-from helpers.toy_table import install, seated
+from helpers.toy_table import seated, shelved
 
 from courtcards.card import Card
 from courtcards.move import parse
@@ -21,11 +21,7 @@ from tests.table.test_press_costs import calls
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2")
 CARDS = {f"c{n}": Card(f"c{n}", f"c{n}", {}) for n in range(1, 10)}
 IDS = ("c1", "c2", "c3", "c4")
-
-
-@pytest.fixture(autouse=True)
-def toys(monkeypatch):
-    install(monkeypatch, Scribes)
+toys = shelved(Scribes)
 
 
 def spelling(letters="TREE", ids=IDS):

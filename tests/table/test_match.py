@@ -1,7 +1,7 @@
 """A match on the table: what the prompt says in every phase, what the buttons do, when bots think, how it ends."""
 
 import pytest
-from helpers.fake_page import Table, pressable
+from helpers.fake_page import Table, at_war, pressable
 
 from courtcards.games import GAMES
 from courtcards.record import Record
@@ -378,24 +378,22 @@ def test_where_nothing_can_be_stored_it_is_remembered_while_the_page_is_open():
 
 
 def test_what_lies_on_top_is_closed_one_after_the_other():
-    table = Table()
-    table.play_now()
+    table = at_war()
     table.flip()
     table.do("replay")
     table.do("log")
     for deep in (3, 2, 1):
-        shown = [table.match.replay is not None and table.match.replay.log_open, table.match.replay is not None]
+        shown = [table.match.replay is not None and table.match.replay.unfolding.story, table.match.replay is not None]
         assert shown.count(True) == max(0, deep - 1)
         table.do("close")
     assert table.match.replay is None
 
 
 def test_what_is_pressed_in_the_story_closes_it():
-    table = Table()
-    table.play_now()
+    table = at_war()
     for act, stays in (("earlier", True), ("replay", False)):
         table.do("log")
         table.do(act)
-        assert table.match.painter.log_open is stays
+        assert table.match.painter.unfolding.story is stays
         if stays:
             table.do("log")

@@ -8,7 +8,7 @@ import pytest
 from helpers.fake_page import Table
 from helpers.hotseat import labels
 from helpers.toy import OAKS, Pageant
-from helpers.toy_table import Clock, install, seated
+from helpers.toy_table import Clock, seated, shelved
 
 from courtcards import wire
 from courtcards.card import Card
@@ -26,11 +26,7 @@ from table.match.course.timeline import HUMAN
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2", "knight-3 page-3 shield-3 thief-3")
 SECOND = 1000
-
-
-@pytest.fixture(autouse=True)
-def toys(monkeypatch):
-    install(monkeypatch, Pageant)
+toys = shelved(Pageant)
 
 
 def started(bots=(1, 2), choose=None):

@@ -5,7 +5,7 @@ from itertools import islice
 from random import Random
 
 import pytest
-from helpers.fake_page import Storage, Table, pressable, words
+from helpers.fake_page import Storage, Table, at_war, pressable, words
 from helpers.share import share
 
 from table.match import loading
@@ -145,8 +145,7 @@ def test_another_match_as_often_saved_is_another_picture():
 
 
 def test_a_page_that_is_hidden_keeps_one_at_once_and_again():
-    table = Table()
-    table.play_now()
+    table = at_war()
     table.app.hidden(True)
     table.app.hidden(False)
     table.app.hidden(True)
@@ -154,8 +153,7 @@ def test_a_page_that_is_hidden_keeps_one_at_once_and_again():
 
 
 def test_looking_back_keeps_the_match_as_it_stands():
-    table = Table()
-    table.play_now()
+    table = at_war()
     table.flip(3)
     shown = picture(table)
     table.do("replay")
@@ -165,8 +163,7 @@ def test_looking_back_keeps_the_match_as_it_stands():
 
 
 def test_no_picture_of_a_match_that_another_tab_has():
-    table = Table()
-    table.play_now()
+    table = at_war()
     other = table.tab()
     other.flip()
     table.app.hidden(True)
@@ -182,8 +179,7 @@ def test_no_picture_of_a_match_that_is_not_stored():
     table.flip()
     table.app.hidden(True)
     assert table.match and kept(table)[0] == 0
-    table = Table()
-    table.play_now()
+    table = at_war()
     table.storage.room = 10
     table.flip()
     table.app.hidden(True)
@@ -198,8 +194,7 @@ def test_a_picture_that_is_kept_is_no_news_to_other_tabs():
 
 
 def test_in_a_full_storage_the_picture_goes_first_and_the_match_is_saved():
-    table = Table()
-    table.play_now()
+    table = at_war()
     table.storage.held[PICTURE] = "x" * 1000
     table.storage.room = sum(map(len, table.storage.held.values()))
     table.flip()
@@ -207,8 +202,7 @@ def test_in_a_full_storage_the_picture_goes_first_and_the_match_is_saved():
 
 
 def test_a_match_that_is_deleted_takes_its_picture_along_and_no_other():
-    table = Table()
-    table.play_now()
+    table = at_war()
     table.storage.held[PICTURE] = f'{{"id": "{table.id}"}}'
     mine = table.id
     table.stage.go("#/")
@@ -232,8 +226,7 @@ FLIP = {"do": "move", "move": "0 flip", "main": "", "hold": ""}
 
 
 def test_the_press_in_the_picture_is_played_once():
-    table = Table()
-    table.play_now()
+    table = at_war()
     other = reloaded(table)
     other.stage.go(table.stage.address)
     assert other.played == ["0 flip"] and other.warns == "" and other.app.first_picture.press is None
@@ -252,8 +245,7 @@ def test_the_seat_is_taken_by_the_press_on_the_cover():
 @pytest.mark.parametrize("changes", [{"revision": [1, "another"]}, {"revision": None}, {"revision": {"a": 1}}, {"data": {"do": "move", "move": "1 flip"}},
                                      {"data": {"do": "delete-match", "id": "7"}}, {"data": {"do": "run-out", "main": ""}}])
 def test_a_press_is_not_played_on_another_position_nor_if_it_is_not_offered(changes):
-    table = Table()
-    table.play_now()
+    table = at_war()
     other = reloaded(table, **changes)
     other.stage.go(table.stage.address)
     assert other.played == [] and "was not played" in other.warns and other.app.first_picture.press is None
@@ -262,8 +254,7 @@ def test_a_press_is_not_played_on_another_position_nor_if_it_is_not_offered(chan
 
 
 def test_a_press_is_forgotten_when_another_screen_opens():
-    table = Table()
-    table.play_now()
+    table = at_war()
     for address in ("#/", "#/match/none", "#/setup/war"):
         other = reloaded(table)
         other.stage.go(address)
@@ -273,8 +264,7 @@ def test_a_press_is_forgotten_when_another_screen_opens():
 
 
 def test_the_press_waits_for_a_match_that_is_replayed_with_a_bar(monkeypatch):
-    table = Table()
-    table.play_now()
+    table = at_war()
     table.flip(20)
     assert len(table.played) == 20
     other = reloaded(table)

@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from helpers.fake_page import Table, words
+from helpers.fake_page import Table, at_war, words
 from helpers.hotseat import act, bots, dealt, spied
 
 from courtcards.record import Record
@@ -96,8 +96,7 @@ def test_a_single_person_looks_back_with_the_own_eyes_only():
 
 
 def test_whose_hands_can_be_seen_is_said_of_you_too():
-    table = Table()
-    table.play_now()
+    table = at_war()
     table.do("replay")
     assert "Your cards" in table.says and "Margot’s cards" in table.says and "You’s" not in table.says
 
@@ -145,8 +144,7 @@ def test_a_reload_while_looking_back_leads_to_the_match():
 
 
 def test_looking_back_before_the_first_move_says_so():
-    table = Table()
-    table.play_now()
+    table = at_war()
     table.do("replay")
     assert "Before the first move Step 0 of 0" in table.says
 

@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from helpers.fake_page import Table, words
+from helpers.fake_page import Table, at_war, words
 from helpers.hotseat import act, dealt
 
 from courtcards.game import Outcome
@@ -24,8 +24,7 @@ def test_winners_come_first_then_who_fell_later_then_scores_and_equals_share_a_p
 
 
 def test_who_loses_against_bots_is_not_cheered():
-    table = Table()
-    table.play_now()
+    table = at_war()
     table.play_out()
     assert "Margot wins" in words(table.stage.view) and "result__cheer" not in table.stage.view
 

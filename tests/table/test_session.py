@@ -6,7 +6,7 @@ import tracemalloc
 from random import Random
 
 import pytest
-from helpers.fake_page import Table, pressable
+from helpers.fake_page import at_war, pressable
 
 from courtcards.games import GAMES
 from courtcards.move import IllegalMove
@@ -221,8 +221,7 @@ def test_a_match_of_two_thousand_moves_stays_small():
 # redo
 
 def test_what_was_taken_back_can_be_made_again_until_a_new_move_is_made():
-    table = Table()
-    table.play_now()
+    table = at_war()
     table.flip(6)
     moves = list(table.played)
     assert "redo" not in [data["do"] for data in pressable(table.stage.view)]
@@ -244,8 +243,7 @@ def test_what_was_taken_back_can_be_made_again_until_a_new_move_is_made():
 
 
 def test_what_was_taken_back_can_be_made_again_after_a_reload_and_goes_into_no_link():
-    table = Table()
-    table.play_now()
+    table = at_war()
     table.flip(4)
     moves = list(table.played)
     table.do("undo")
@@ -263,8 +261,7 @@ def test_what_was_taken_back_can_be_made_again_after_a_reload_and_goes_into_no_l
 
 @pytest.mark.parametrize("kept", [None, 3, {}, "0 flip", [["0 flip"]], [None], ["0 juggle"], ["0 flip", "0 flip\n9 flip"], ["0 flip\n<b>"], [""]])
 def test_what_was_taken_back_is_not_trusted(kept):
-    table = Table()
-    table.play_now()
+    table = at_war()
     table.flip(2)
     table.put(table.id, json.dumps(table.stored | {"undone": kept, "revision": [99, "x"]}))
     table = table.tab()

@@ -5,18 +5,14 @@ import json
 import pytest
 from helpers.fake_page import Table
 from helpers.toy import Pageant
-from helpers.toy_table import Clock, install, seated
+from helpers.toy_table import Clock, seated, shelved
 
 from table.match.course.device import Cover
 from table.store.saves import HEAD
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2")
 SECOND, DAY = 1000, 180
-
-
-@pytest.fixture(autouse=True)
-def toys(monkeypatch):
-    install(monkeypatch, Pageant)
+toys = shelved(Pageant)
 
 
 def day(bots=(1,), choose=None, hands=HANDS):

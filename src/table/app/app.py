@@ -11,7 +11,7 @@ from table.app.late_routes import open_late
 from table.app.overlays import Overlays, Topic
 from table.match.loading import Loading
 from table.match.match import Match
-from table.page.page import DELETED, Page
+from table.page.page import Page
 from table.page.ports import Browser
 from table.page.screen import Screen, Still, carry_out
 from table.page.wording import first_name
@@ -24,9 +24,6 @@ from table.screens.shared import Shared
 from table.store.heads import marked
 from table.store.saves import NotSaved, Saves, match_of
 from table.studio.routes import ROUTES
-from table.studio.trade import GIVEN
-
-PASSING = "stale", "gone", "older", "other-words", "not-played", *DELETED      # notices about one match, and about what the lobby shows
 
 
 class App:
@@ -58,7 +55,7 @@ class App:
         """Open the screen of an address such as `#/match/7f`."""
         self.page.leaving = False
         self.page.close_dialog()
-        self.page.drop(*PASSING, *(() if self.page.matches.unsaved else ("full", "blocked")))
+        self.page.drop("match", "lobby", "" if self.page.matches.unsaved else "saving")
         self.page.dismissed.clear()
         self.page.met.read()
         self.page.unread = ""
@@ -67,7 +64,7 @@ class App:
         if kind not in ("setup", "trade"):
             self.page.set_up = None
         if kind == "match" and name:
-            self.page.drop(*GIVEN)          # whoever plays on has left the card where it is
+            self.page.drop("gift")          # whoever plays on has left the card where it is
             self.arrivals.open_match(name)
         elif kind in ("play", "deal") and name:
             self.arrivals.open_link(kind, name)
@@ -203,17 +200,20 @@ class App:
             self.page.matches.put_back()
         except NotSaved as error:
             return self.page.tell(error.key)
-        self.page.drop(*DELETED)
+        self.page.drop("lobby")
         if isinstance(self.screen, LobbyScreen):
             self.screen.open()
         return None
 
     def do_export(self, _: dict[str, str]) -> None:
-        """Hand out as files what the storage did not take."""
+        """Hand out as a file the match that is open, else what the storage did not take."""
+        if self.match:
+            return self.page.export(self.match.papers.title, self.match.session.record.dump())
         for slot in self.page.matches.unsaved.values():
             self.page.export(str(slot["title"]), marked(slot))
         for text in [deleted.text for deleted in self.page.matches.deleted if deleted.text]:
             self.page.browser.download(said("page", "name-file"), text)
+        return None
 
     def do_export_raw(self, _: dict[str, str]) -> None:
         """Hand out what cannot be opened, as it is."""

@@ -16,13 +16,12 @@ from table.match.match import Match
 from table.match.telling.teller import answered
 from table.page import best_scores
 from table.page.card_list import all_cards, dealt, look
-from table.page.page import DELETED, Page
+from table.page.page import Page, notice_of
 from table.screens import cards, howto
 from table.screens.catalogue import books, games, pages
 from table.screens.settings import settings
 from table.store.saves import NotSaved
 from table.store.sets import worn
-from table.studio.trade import GIVEN
 
 MORE = "replay", "share", "howto", "settings"       # what has no room in the bar of a phone
 
@@ -152,10 +151,10 @@ class Overlays:
         """Hand all matches and sets to the person as one file."""
         GoingOut(self.page).begin()
 
-    def do_take_back(self, _: dict[str, str]) -> None:
+    def do_take_gift_back(self, _: dict[str, str]) -> None:
         """Take back the card that was given last; whatever screen is open shows it."""
         undo, self.page.undo = self.page.undo, None
-        self.page.drop(*GIVEN)
+        self.page.drop("gift")
         if undo:
             undo()
             self.stored("")
@@ -165,8 +164,8 @@ class Overlays:
         self.page.browser.copy(data["field"], self.page.guard(self.copied))
 
     def copied(self, done: bool) -> None:
-        """Take notice that a link was copied, or could not be."""
-        if done:
+        """Take notice that a link was copied, or could not be; a dialog that asks something stays."""
+        if done and not self.page.answer:
             self.page.close_dialog()
         self.page.tell("copied" if done else "not-copied")
 
@@ -177,7 +176,7 @@ class Overlays:
     def do_dismiss(self, data: dict[str, str]) -> None:
         """Take one notice away; what it is about stays as it is."""
         self.page.dismissed.add(data["notice"])
-        if data["notice"] in DELETED:
+        if notice_of(data["notice"]) == "lobby":
             self.page.matches.deleted.clear()
         self.page.drop(data["notice"])
 

@@ -122,9 +122,9 @@ class Match:
         """Close the top one of replay, story and refusal, else take back what is chosen; return whether there was anything."""
         if self.replay:
             shut = self.replay.chances.do_shut_chances if self.replay.chances.open else self.replay.do_leave_replay
-            (self.replay.do_log if self.replay.log_open else shut)({})
-        elif self.painter.log_open:
-            self.painter.do_log({})
+            (self.replay.unfolding.do_log if self.replay.unfolding.story else shut)({})
+        elif self.painter.unfolding.story:
+            self.painter.unfolding.do_log({})
         elif self.answering.refusal:
             self.answering.refusal = None
             self.show()
@@ -140,12 +140,12 @@ class Match:
             return True
         name = f"do_{act.replace('-', '_')}"
         parts = (self, self.answering, self.answering.firsts, self.claiming, self.arranging, self.attention, self.looking, self.undoing, self.papers,
-                 self.closing, self.advice, self.painter)
+                 self.closing, self.advice, self.painter.unfolding)
         method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False
-        if self.painter.log_open and act not in READING:
-            self.painter.do_log({})
+        if self.painter.unfolding.story and act not in READING:
+            self.painter.unfolding.do_log({})
         if self.timeline.course.state is State.STALE and act in PLAYS:
             self.page.tell(self.lost)
             return True
@@ -170,7 +170,7 @@ class Match:
     def moved(self) -> None:
         """Save after a move; what was refused before it is forgotten."""
         self.answering.moved()
-        self.painter.more = 0
+        self.painter.unfolding.more = 0
         self.arranging.kept = self.papers.laid = self.answering.laid
         self.papers.save()
         scoring.enter(self.papers)

@@ -27,7 +27,6 @@ from table.store.scores import Scores
 from table.store.sets import Shelf
 
 BRIEF = 5000            # ms that a notice stays which only says that something is done
-DELETED = "deleted", "deleted-several"
 Work = Callable[[str, dict[str, Any], Sequence[CardSet | WordList], Callable[[str], None]], None]
 FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}
 
@@ -99,7 +98,7 @@ class Page:
         self.shown = None                       # until all of it is on the page nothing can be left as it is
         settings = self.settings
         speed = "none" if self.query.get("speed") == "0" else settings["speed"]
-        self.browser.paint({"view": play(scene) if scene else view, "notices": self.notice_markup(), "travels": [way._asdict() for way in ways],
+        self.browser.paint({"view": play(scene) if scene else view, "notices": drawn(self.notices), "travels": [way._asdict() for way in ways],
                             "factor": factor, "speed": speed, "sounds": list(sounds) if settings["sound"] else []})
         self.shown = scene.sheet if scene else None
 
@@ -153,20 +152,23 @@ class Page:
     def tell(self, key: str, **about: Any) -> None:
         """Show a notice until it is dismissed; one that only says that something is done goes by itself."""
         self.notices[key] = about
-        self.browser.paint({"notices": self.notice_markup()})
+        self.browser.paint({"notices": drawn(self.notices)})
         if load("common")["notice"][key]["kind"] == "good":
             self.browser.later(BRIEF, self.guard(lambda: self.drop(key) if self.notices.get(key) is about else None))
 
-    def drop(self, *keys: str) -> None:
-        """Take notices away."""
-        if any(key in self.notices for key in keys):
-            self.notices = {key: about for key, about in self.notices.items() if key not in keys}
-            self.browser.paint({"notices": self.notice_markup()})
+    def tell_how_many(self, key: str, count: int) -> None:
+        """Say that something is done to one, or to several (`count`); of none nothing is said."""
+        told = f"{key}-several" if count > 1 else key if count else ""
+        self.drop(*{key, f"{key}-several"} - {told})
+        if told and self.notices.get(told) != {"count": count}:
+            self.tell(told, count=count)
 
-    def notice_markup(self) -> str:
-        """Return the notices that are shown."""
-        told = load("common")["notice"] if self.notices else {}
-        return "".join(notice(told[key]["kind"], WORDS.vformat(told[key]["text"], (), about), told[key]["buttons"], key) for key, about in self.notices.items())
+    def drop(self, *what: str) -> None:
+        """Take notices away, by their keys or by what they are `of`, as the texts have it."""
+        gone = [key for key in self.notices if key in what or notice_of(key) in what]
+        if gone:
+            self.notices = {key: about for key, about in self.notices.items() if key not in gone}
+            self.browser.paint({"notices": drawn(self.notices)})
 
     # matches
 
@@ -179,7 +181,7 @@ class Page:
             self.not_saved(error)
             return slot
         if id not in self.matches.loose:
-            self.drop("full", "blocked")
+            self.drop("saving")
             if loose:
                 self.browser.replace(f"#/match/{id}")
         return saved
@@ -234,3 +236,14 @@ class Page:
         whole, deal = pack(record), pack(unplayed(record))
         home = f"{self.browser.place.home}#/"
         self.open_dialog(sharing.share(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}", self.browser.sends(), cards))
+
+
+def drawn(notices: Mapping[str, Mapping[str, Any]]) -> str:
+    """Return notices as they are shown."""
+    told = load("common")["notice"] if notices else {}
+    return "".join(notice(told[key]["kind"], WORDS.vformat(told[key]["text"], (), about), told[key]["buttons"], key) for key, about in notices.items())
+
+
+def notice_of(key: str) -> str:
+    """Return what a notice is about, and is taken away with; nothing where it stays until it is sent away."""
+    return str(load("common")["notice"][key].get("of", ""))

@@ -14,7 +14,7 @@ from table.books import BOOKS, layout_of
 from table.draw import dialogs
 from table.draw.faces import UNKNOWN, picture
 from table.draw.html import Markup, join
-from table.page.page import DELETED, Page
+from table.page.page import Page
 from table.page.screen import Still
 from table.screens.catalogue import books, traits
 from table.screens.dealer import NAMES, own_name
@@ -38,7 +38,7 @@ class LobbyScreen(Still):
     def open(self) -> None:
         """Show it."""
         self.page.title(said("page", "name-page"))
-        self.tell_deleted(len(self.page.matches.deleted))
+        self.page.tell_how_many("deleted", len(self.page.matches.deleted))
         count, matches = self.page.matches.listed(self.most + 1)
         rows = [row(id, head, place == self.next) for place, (id, head) in enumerate(matches)]
         if not rows:
@@ -52,12 +52,6 @@ class LobbyScreen(Still):
         """Show what another tab did with the matches."""
         if not key or match_of(key):
             self.open()
-
-    def tell_deleted(self, count: int) -> None:
-        """Say how many matches are deleted and can be put back."""
-        if count and {"count": count} not in [self.page.notices.get(key) for key in DELETED]:
-            self.page.drop(*DELETED)
-            self.page.tell("deleted-several" if count > 1 else "deleted", count=count)
 
     def do_all_matches(self, _: dict[str, str]) -> None:
         """List every match, as they are scrolled to, or only the latest."""

@@ -14,7 +14,6 @@ from table.page.page import Page
 from table.page.screen import Still
 from table.page.wording import complaint
 from table.screens.dealer import NAMES, Dealer, clean
-from table.screens.first_match import deal_first
 from table.screens.levels import choices, levels_of
 from table.screens.setup_page import setup
 from table.screens.wanted import bring
@@ -81,10 +80,6 @@ class SetupScreen(Still):
         """Show what has changed; what was wrong with it before is not said any more."""
         self.dealer.error = ""
         self.open()
-
-    def do_first_match(self, data: dict[str, str]) -> None:
-        """Deal the first match of the game."""
-        deal_first(self.page, data["game"])
 
     def do_firsts(self, _: dict[str, str]) -> None:
         """Switch on or off what is explained because it is new."""

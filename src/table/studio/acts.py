@@ -14,8 +14,6 @@ from table.page.sets_at_hand import find, unlike
 from table.store.saves import NotSaved
 from table.studio import shelf_page
 
-PASSING = ("set-none", "set-most", "set-elsewhere", "set-newer", "set-gone", "set-full", "set-blocked", "filled",
-           "name-tidied", "name-unseen")        # notices about sets, on the screens of the studio
 MARKUP = str.maketrans(dict.fromkeys("<>", " "))
 
 
@@ -27,7 +25,7 @@ class SetActs:
 
     def close(self) -> None:
         """Say no more what is said of sets: the screen is left."""
-        self.page.drop(*PASSING)
+        self.page.drop("set")
 
     def tell_unkept(self) -> None:
         """Say of sets that the storage did not take that they are here only until the page is closed."""
@@ -41,7 +39,7 @@ class SetActs:
 
     def keep(self, own: OwnSet, art: dict[str, str] | None = None) -> bool:
         """Save a set, and what is drawn on cards for others of it as well; say why one is not kept. Return whether it is at hand now."""
-        self.page.drop(*PASSING)
+        self.page.drop("set")
         try:
             self.page.shelf.save(own)
         except NotSaved as error:
@@ -135,7 +133,7 @@ class SetActs:
         """Show sets as another tab has left them, instead of what could not be kept of them here."""
         for own in self.page.shelf.overtaken():
             del self.page.shelf.unkept[own.id]
-        self.page.drop(*PASSING)
+        self.page.drop("set")
         self.show()
 
     def delete(self, id: str) -> None:

@@ -12,7 +12,6 @@ from table.studio.easel_tools import NEAR, TOOLS, WIDTHS, Tools
 from table.studio.provenance import with_drawing
 
 COLOUR = re.compile(r"[0-9a-f]{6}")
-ZOOMED = "zoomed", "zoomed-keys"                # how the picture is moved, without and with a keyboard
 BARE: Art = {"strokes": [], "picture": ""}
 
 
@@ -77,7 +76,7 @@ class Drawing:
         """Look nearer, from the nearest at the whole again; say how the picture is moved then."""
         self.take_up(zoom=NEAR[(NEAR.index(self.tools.zoom) + 1) % len(NEAR)])
         if self.tools.zoom == NEAR[0]:
-            self.page.drop(*ZOOMED)
+            self.page.drop("zoom")
         else:
             self.page.tell("zoomed-keys" if self.page.keyboard() else "zoomed")
 
@@ -121,7 +120,7 @@ class Drawing:
     def do_art_kept(self, _: dict[str, str]) -> None:
         """Show whether what is drawn is kept, from now on or no more."""
         if self.page.browser.art.kept():
-            self.page.drop("ink-full", "ink-blocked")
+            self.page.drop("ink")
         self.easel.paint()
 
     def trouble(self, why: str) -> None:
@@ -148,7 +147,7 @@ class Drawing:
     def do_put_drawing_back(self, _: dict[str, str]) -> None:
         """Put back what was taken away."""
         for key, art in self.taken.items():
-            self.lay(key, art, lambda: self.page.drop("drawing-gone", "picture-gone"))
+            self.lay(key, art, lambda: self.page.drop("drawing"))
 
     def lay(self, key: str, art: Art, then: Callable[[], None]) -> None:
         """Lay another drawing on a card, and say why it is not kept."""

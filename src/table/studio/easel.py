@@ -11,17 +11,14 @@ from table.page.screen import Still
 from table.page.sets_at_hand import Held, find, seen
 from table.store.saves import NotSaved
 from table.store.sets import SET
-from table.studio.acts import PASSING, SetActs
-from table.studio.drawing import ZOOMED, Drawing
+from table.studio.acts import SetActs
+from table.studio.drawing import Drawing
 from table.studio.easel_page import Shown, Small, around, page, parts
 from table.studio.filling import Filling
 from table.studio.photo import Photo
 from table.studio.provenance import longer, told
 from table.studio.sending import Sending
 from table.studio.written import BadField, fields, id_of, take
-
-ELSEWHERE = "easel-newer", "easel-gone"             # what another tab did with the set
-SAID = *ELSEWHERE, "card-deleted", "drawing-gone", "ink-full", "ink-blocked", "ink-many", "ink-unread", "ink-bad-picture", *ZOOMED   # of this easel alone
 
 
 class EaselScreen(Still):
@@ -51,7 +48,7 @@ class EaselScreen(Still):
         """Leave it; what was said of its card is said no more. The set knows which card it was."""
         self.acts.close()
         self.page.laid = self.key
-        self.page.drop(*SAID)
+        self.page.drop("easel", "elsewhere", "drawing", "ink", "zoom")
 
     @property
     def card(self) -> File:
@@ -96,7 +93,7 @@ class EaselScreen(Still):
             return
         now = self.page.shelf.get(own.id)
         if now and now.revision == own.revision:
-            self.page.drop(*ELSEWHERE)
+            self.page.drop("elsewhere")
         elif now and self.kept and now.revision[1] == self.page.saves.tab:
             self.held = self.held._replace(own=now)
             self.paint()
@@ -105,7 +102,7 @@ class EaselScreen(Still):
 
     def do_load_set(self, _: dict[str, str]) -> None:
         """Show the set as another tab left it."""
-        self.page.drop(*PASSING, *ELSEWHERE)
+        self.page.drop("set", "elsewhere")
         self.page.shelf.unkept.pop(self.held.own.id, None)
         held = find(self.page.shelf, self.held.own.id)
         if held is None or held.own.card(self.key) is None:
@@ -127,7 +124,7 @@ class EaselScreen(Still):
 
     def store(self, own: OwnSet) -> None:
         """Save the set; say why it cannot be kept. What another tab has written stays."""
-        self.page.drop(*PASSING, *ELSEWHERE)
+        self.page.drop("set", "elsewhere")
         try:
             own, self.kept = self.page.shelf.save(own), True
         except NotSaved as error:
@@ -237,7 +234,7 @@ class EaselScreen(Still):
             if self.kept:
                 self.page.shelf.forget(card["key"])
 
-    def do_duplicate_set(self, _: dict[str, str]) -> None:
+    def do_work_on_copy(self, _: dict[str, str]) -> None:
         """Copy the set, and put the same card of the copy on the easel."""
         made = self.acts.duplicate(self.held.own)
         if made:

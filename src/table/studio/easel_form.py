@@ -140,7 +140,7 @@ def acts(set: str, key: str, fixed: bool, drawn: bool, alone: bool, full: bool, 
     """
     told = h("p", " ".join(history), class_="easel__history") if history else None
     if fixed:
-        copy = h("button", icon("hand"), said("easel", "duplicate-set"), type="button", class_="btn btn--main", data_do="duplicate-set")
+        copy = h("button", icon("hand"), said("easel", "duplicate-set"), type="button", class_="btn btn--main", data_do="work-on-copy")
         return h("div", h("p", said("easel", "fixed")), copy, class_="easel__acts")
     shut = {"delete-card": alone, "duplicate-card": full}
     buttons = [h("button", icon(sign), said("easel", do), type="button", class_="btn btn--quiet", data_do=do, disabled=shut.get(do, False))

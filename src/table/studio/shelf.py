@@ -20,7 +20,6 @@ from table.studio.shelf_page import FAN, MORE, Box, Gone, counted
 
 SIZES = 18, 36, 54, 135         # cards with which a set may begin
 ROOM = 5_000_000                # characters that browsers keep of a page, without what is drawn
-DELETED = "set-deleted", "sets-deleted"
 
 
 class ShelfScreen(Still):
@@ -51,7 +50,7 @@ class ShelfScreen(Still):
         if self.next in ids:
             self.most = max(self.most, ids.index(self.next) + 1)
         own = [boxed(one, id == self.next) for id in ids[:self.most] if (one := held(self.page.shelf.get(id)))]
-        self.tell_deleted(len([one for one in deleted if one.id in self.page.shelf.gone]))
+        self.page.tell_how_many("set-deleted", len([one for one in deleted if one.id in self.page.shelf.gone]))
         self.page.paint(shelf_page.page(own, len(ids) - self.most, [boxed(one) for one in stocked()], deleted, self.room(), len(self.unread)))
         self.acts.tell_unkept()
         if self.told:
@@ -68,7 +67,7 @@ class ShelfScreen(Still):
     def close(self) -> None:
         """Leave it; what was deleted is not told of elsewhere."""
         self.acts.close()
-        self.page.drop(*DELETED)
+        self.page.drop("shelf")
 
     def stored(self, key: str) -> None:
         """Show what another tab has done with the sets."""
@@ -110,13 +109,6 @@ class ShelfScreen(Still):
         share = sum(len(name) + len(text) for name, text in saves.texts(PREFIX).items()) * 100 // ROOM
         words = [said("studio", "room-tight" if share > 80 else "room", share=max(1, share))]
         return " ".join([*words, *([said("studio", "room-drawn", size=size(self.drawn))] if self.drawn else [])])
-
-    def tell_deleted(self, count: int) -> None:
-        """Say how many sets were deleted just now and can be put back."""
-        if {"count": count} not in [self.page.notices.get(key) for key in DELETED]:
-            self.page.drop(*DELETED)
-            if count:
-                self.page.tell("sets-deleted" if count > 1 else "set-deleted", count=count)
 
     def do_put_back_sets(self, _: dict[str, str]) -> None:
         """Undo the deletions of just now; what was deleted last takes the focus."""

@@ -19,8 +19,6 @@ from table.studio.looks import deck_of, item_of, items_of, label_of
 from table.studio.sending import link_of, too_long
 from table.studio.trade_page import FILE, LINK, Item, Side, nothing, trade
 
-GIVEN = "given-card", "exchanged-card", "handed-card"           # what is said of a card that can be taken back
-
 
 class TradeScreen(Still):
     """The open page: the set to give from, the card, where it goes, the card in return.
@@ -150,10 +148,6 @@ class TradeScreen(Still):
         if self.done(lambda: take_out(self.page.shelf, own.id, key)):
             self.page.tell("handed-card", card=name, name=own.name)
 
-    def do_copy(self, data: dict[str, str]) -> None:
-        """Copy the link that is shown; the dialog stays until the person says that it is sent."""
-        self.page.browser.copy(data["field"], self.page.guard(lambda done: self.page.tell("copied" if done else "not-copied")))
-
     def offer(self, own: OwnSet, key: str, name: str, letters: str | None) -> None:
         """Show the link that holds the card; what is too much for one is offered as a file."""
         if letters is None:
@@ -169,7 +163,7 @@ class TradeScreen(Still):
             return False
         self.key = self.back = ""
         self.asked = True
-        self.page.drop(*GIVEN)
+        self.page.drop("gift")
         self.page.undo = self.way_back(undo)
         self.again()
         return True

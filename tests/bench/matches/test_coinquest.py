@@ -1,66 +1,44 @@
 """Of Kingdom Coinquest from the first card to the last: a duel on a desk by mouse, four kingdoms on a phone by touch, two at one device by keys alone."""
 
-import random
 import re
 
 from books.coinquest.browser.test_play import aim, foretold, tells
-from books.knights_and_ninjas.browser.test_play import tap
-from browser.play import answered, begin, flaws, log, press, set_up, settled
+from browser.play import answered, begin, deal, flaws, log, settled
+from browser.player import Player, Typist
 
-MOST = 900              # answers; a match that takes more does not end
 LONG = 240_000          # ms in which bots that are left alone end a match
 ACTS, OWN = ".ask__acts", "[data-mine] [data-zone={}] button:is([data-do=move], [data-do=take-verb], [data-do=target])"
 SOURCES = (f"{ACTS} [data-move$='draw = forge']", "[data-place=forge] button[data-state~=legal]", "[data-place=graveyard] button[data-state~=legal]",
            "[data-mine] .yard button[data-state~=legal]")
 PLACES = (f"{ACTS} [data-move$=graveyard]", f"{ACTS} [data-move$=salvage]", "[data-place=graveyard] button[data-do=move]", "[data-mine] .yard button[data-do=move]")
 ARMED = (OWN.format("peasant"), OWN.format("knight"), f"{ACTS} [data-move*='equip >']")
-OVER, HANDED, ANSWERED = ".result, [data-mine][data-out]", ".pass, .taker", f"{ACTS} [data-move], .hand .card[data-state~=legal]"
 STRIKE = f"{ACTS} [data-move*='attack >']"
 FREE = ".hand .card[data-state~=legal]:not([data-state~=selected])"
 TOLD = ("draws? .* from the Forge", "takes? .* from the Graveyard", "takes? .* from (your|their) Salvage", "on (your|the) Quartermaster", "recruits?", "is ready",
         "arms? (your|the) Peasant", "arms? (your|the) Knight", "breaks and goes to the Graveyard", "loses .* health", "to the Graveyard", "into (your|their) Salvage")
 
 
-class Player:
-    """Somebody who plays as anybody might, reading the page; `story` is what was told, `did` are the things of several that were pressed."""
+class Strategist(Player):
+    """One who strikes, else arms somebody, else plays cards."""
 
-    def __init__(self, page, seed):
-        self.page, self.rng, self.story, self.looked, self.did = page, random.Random(seed), "", set(), set()
-
-    # reading and pressing
+    most, over = 900, ".result, [data-mine][data-out]"
 
     @property
     def asked(self):
         return self.page.inner_text(".ask__say strong")
 
-    def count(self, selector):
-        return self.page.locator(selector).count()
-
-    def press(self, spot):
-        """Press something; later cards of the hand lie over it."""
-        tap(self.page, spot, **({"position": {"x": 20, "y": 40}} if spot.evaluate("one => !!one.closest('.hand')") else {}))
-
     def hit(self, *ways):
         """Press one of the things of some kinds that are there; return whether there is any."""
         there = [selector for selector in ways if self.count(selector)]
         if there:
-            selector = self.rng.choice(there)
-            self.did.add(selector)
-            self.press(self.page.locator(selector).nth(self.rng.randrange(self.count(selector))))
-            settled(self.page)
+            super().hit(self.rng.choice(there))
         return bool(there)
-
-    def look(self, moment):
-        """Look whether everything fits at a moment of a kind that was not seen before."""
-        if moment not in self.looked:
-            self.looked.add(moment)
-            assert flaws(self.page) == [], moment
 
     # answers
 
     def answer(self):
         """Answer what is asked."""
-        asked, self.story = self.asked, self.story + log(self.page)
+        asked = self.asked
         answer = self.draw if asked.startswith("Draw") else self.discard if "discard" in asked or asked.startswith("Where") else self.turn
         self.look(answer.__name__)
         answer()
@@ -148,24 +126,17 @@ class Player:
             assert self.hit(*PLACES)
 
 
-class Typist(Player):
-    """One who plays by keys alone, in turn with another at the same device."""
+class Clerk(Strategist, Typist):
+    """One who does so by keys alone, in turn with another at the same device."""
+
+    def keys_to(self, spot):
+        inside = {"[data-pile]": ["d"], ".felt": ["t"]}
+        return next((keys for zone, keys in inside.items() if spot.evaluate("(one, zone) => !!one.closest(zone)", zone)), super().keys_to(spot))
 
     def press(self, spot):
-        """Press the main button by its key; go to anything else: by the letter of its zone, to its first thing, and on by the arrow."""
-        if spot.get_attribute("data-main") is not None:
-            return self.page.keyboard.press("Space")
-        inside = {"[data-pile]": ["d"], ".hand": ["h"], ACTS: ["h", "Shift+Tab"], ".felt": ["t"], ".bar__tools": None}
-        zone = next(zone for zone in inside if spot.evaluate("(one, zone) => !!one.closest(zone)", zone))
-        if inside[zone] is None:
-            return self.page.keyboard.press({"undo": "u", "redo": "y"}[spot.get_attribute("data-do")])
-        for key in [*inside[zone], "Home"]:
-            self.page.keyboard.press(key)
-        for _ in range(40):
-            if spot.evaluate("one => one === document.activeElement"):
-                return self.page.keyboard.press("Enter")
-            self.page.keyboard.press("ArrowRight")
-        raise AssertionError(f"no key comes to {spot}")
+        """Press undo and redo by their keys, anything else as whoever types does."""
+        key = {"undo": "u", "redo": "y"}.get(spot.get_attribute("data-do"))
+        return self.page.keyboard.press(key) if key else super().press(spot)
 
     def hand_on(self):
         """Hand the device on: no hand shows meanwhile, and who takes it finds none that the other holds and never showed."""
@@ -178,31 +149,9 @@ class Typist(Player):
         assert self.page.inner_text("[data-mine] .seat__name") != giver and not re.search(rf"{giver} draws (?!from)", log(self.page))
 
 
-def sit(page, site, people, seats, healths, seed):
-    """Deal a match of so many kingdoms with some health."""
-    begin(page, site)
-    set_up(page, "coinquest", seed)
-    page.locator(f"[data-do=seats][data-value='{seats}']").click()
-    for seat in range(seats):
-        page.locator(f"[data-do=seat-kind][data-seat='{seat}'][data-value={'person' if seat < people else 'bot'}]").click()
-    press(page, "Health at the start")
-    for seat, number in enumerate(healths, 1):
-        page.locator(f"input[data-name=health][data-item='{seat}']").fill(str(number))
-    press(page, "Deal the cards")
-    page.wait_for_selector(".play, .pass")
-
-
-def play_on(player):
-    """Play until the result is there, or the person is out of a match of bots."""
-    for _ in range(MOST):
-        player.page.wait_for_selector(f"{OVER}, {HANDED}, {ANSWERED}")
-        if player.count(OVER):
-            return
-        if player.count(HANDED):
-            player.hand_on()
-        else:
-            player.answer()
-    raise AssertionError("the match does not end")
+def health(numbers):
+    """Return what health is written for whom."""
+    return {f"input[data-name=health][data-item='{seat}']": number for seat, number in enumerate(numbers, 1)}
 
 
 def ended(player):
@@ -213,27 +162,30 @@ def ended(player):
 
 
 def test_a_duel_by_mouse_on_a_desk(page, site):
-    sit(page, site, 1, 2, (12, 8), seed=1)
-    player = Player(page, 5)
-    play_on(player)
+    begin(page, site)
+    deal(page, "coinquest", range(1), 2, "Health at the start", seed=1, fill=health((12, 8)))
+    player = Strategist(page, 5)
+    player.play_on()
     ended(player)
     assert [words for words in TOLD if not re.search(words, player.story, re.IGNORECASE)] == []
-    assert {"draw", "turn", "discard", "place", "weigh"} <= player.looked and {*SOURCES, *PLACES} <= player.did
+    assert {"draw", "turn", "discard", "place", "weigh"} <= player.seen and {*SOURCES, *PLACES} <= player.did.keys()
 
 
 def test_one_person_and_three_bots_by_touch_on_a_phone(phone, site):
-    sit(phone, site, 1, 4, (30, 6, 6, 6), seed=2)
-    player = Player(phone, 7)
-    play_on(player)
+    begin(phone, site)
+    deal(phone, "coinquest", range(1), 4, "Health at the start", seed=2, fill=health((30, 6, 6, 6)))
+    player = Strategist(phone, 7)
+    player.play_on()
     ended(player)
-    assert {"draw", "turn", "discard", "place", "weigh"} <= player.looked
+    assert {"draw", "turn", "discard", "place", "weigh"} <= player.seen
 
 
 def test_two_at_one_device_by_keys_alone(page, site):
-    sit(page, site, 2, 2, (8, 8), seed=3)
+    begin(page, site)
+    deal(page, "coinquest", range(2), 2, "Health at the start", seed=3, fill=health((8, 8)))
     page.keyboard.press("Space")
-    page.wait_for_selector(".pass", state="detached")
-    player = Typist(page, 9)
-    play_on(player)
+    settled(page)
+    player = Clerk(page, 9)
+    player.play_on()
     ended(player)
-    assert {"draw", "turn", "discard", "place", "weigh", "cover"} <= player.looked
+    assert {"draw", "turn", "discard", "place", "weigh", "cover"} <= player.seen

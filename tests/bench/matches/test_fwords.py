@@ -2,20 +2,17 @@
 
 from collections import defaultdict
 from functools import cache
-from random import Random
 
 import pytest
 from books.coinquest.browser.test_play import sit
 from books.creations.browser.test_fwords import FIELDS, TILE, lying, noted, points, written
-from books.creations.browser.test_minkingi import play_on
 from books.creations.fwords_table import record
-from books.knights_and_ninjas.browser.test_play import tap
 from browser.pages import SIZES
-from browser.play import answered, flaws, misfits, prompt, settled
+from browser.play import answered, flaws, prompt, settled, tap
+from browser.player import Player
 
 from courtcards import words
 
-MOST = 600              # answers; no match takes more
 HELD, OPEN, LYING = ".hand [data-do=choose]", ".field__open[data-do=target]", ".field :is([data-do=choose], [data-do=target]):not([aria-pressed=true])"
 ACT = ".ask__acts [data-move$=' {}']"
 ENGAGED, HARMED, DESTROY = ".field .card[data-do=choose]", ".field .card[data-state~=target]", ".ask__acts [data-move*=' destroy ']"
@@ -32,20 +29,8 @@ def anagrams():
     return found
 
 
-class Player:
-    """Somebody who plays as anybody might who knows all words, reading the page; `did` counts what was done."""
-
-    def __init__(self, page, seed, least):
-        self.page, self.rng, self.least, self.seen, self.did = page, Random(seed), least, set(), defaultdict(int)
-
-    def count(self, selector):
-        return self.page.locator(selector).count()
-
-    def hit(self, selector, what=""):
-        """Press one of the things of a kind."""
-        tap(self.page, self.page.locator(selector).nth(self.rng.randrange(self.count(selector))))
-        settled(self.page)
-        self.did[what] += 1
+class Speller(Player):
+    """One who knows all words."""
 
     def act(self, verb):
         """Press the button of a bare answer, if it is there; return whether it is."""
@@ -53,11 +38,6 @@ class Player:
         if there:
             self.hit(ACT.format(verb), verb)
         return bool(there)
-
-    def look(self, moment):
-        """Look whether everything fits, once at each kind of moment."""
-        assert moment in self.seen or misfits(self.page, self.least) == [], moment
-        self.seen.add(moment)
 
     def answer(self):
         """Answer what is asked."""
@@ -161,8 +141,8 @@ def ended(player, seats):
 def test_a_match_against_squires(request, site, size, field):
     page = request.getfixturevalue(size)
     sit(page, site, record("", "", "", written=False, field=field))
-    player = Player(page, 5, 44 if size == "phone" else 24)
-    play_on(player, MOST)
+    player = Speller(page, 5)
+    player.play_on()
     ended(player, 3)
     assert player.did["create"] >= 3 and player.did["make"] >= 1, player.did
 
@@ -172,7 +152,7 @@ def test_a_match_against_squires(request, site, size, field):
 def test_two_at_one_device(request, site, size, prewritten):
     page = request.getfixturevalue(size)
     sit(page, site, record("", "", written=False, people=2, failed_challenge=True, prewritten=prewritten))
-    player = Player(page, 8, 44 if size == "phone" else 24)
-    play_on(player, MOST)
+    player = Speller(page, 8)
+    player.play_on()
     ended(player, 2)
     assert player.did["judge"] >= 1 and player.did["create"] >= 6 and player.did["battle"] >= 1, player.did

@@ -1,15 +1,13 @@
 """Of Ilk from the first card to the last: one person against two bots, on a desk and on a phone."""
 
-import random
 import re
 from itertools import cycle
 
 import pytest
-from books.knights_and_ninjas.browser.test_play import tap
 from browser.pages import SIZES
-from browser.play import begin, flaws, log, press, set_up, settled
+from browser.play import begin, deal, flaws, settled, tap
+from browser.player import Player
 
-MOST = 600              # presses; a match that takes more does not end
 LONG = 120_000          # ms in which bots that are left alone end a match
 AIMS = "button[data-target], [data-target] button[data-do=target], .felt button[data-state~=target]"
 MINE, THEIRS = "[data-mine]", ".fields"
@@ -19,14 +17,10 @@ KINDS = ("You draw", "You discard one", "You conjure", r"Your \d+-\d+ attacks", 
 DRAW, TURN, ANSWER, BLOCK = "How many cards do you draw?", "Your turn", "Do you answer?", "Do you block?"
 
 
-class Player:
-    """A person who plays as anybody might, reading the page; `did` is what was pressed besides cards, `story` what was told."""
+class Duellist(Player):
+    """One who attacks, else fields something, else conjures; `ways` are those to say nothing."""
 
-    def __init__(self, page, rng):
-        self.page, self.rng, self.did, self.looked, self.story = page, rng, [], set(), ""
-        self.ways = cycle(("Pass", "Asked", "Pass this turn"))
-
-    # reading
+    over, ways = ".result, [data-mine][data-out]", cycle(("Pass", "Ask me", "Pass this turn"))
 
     @property
     def asked(self):
@@ -39,11 +33,6 @@ class Player:
         found = [(int(name.split()[0]) if name[0].isdigit() else 0, place) for place, name in enumerate(names) if re.match(f"({kind}) of", name)]
         return sorted(found, reverse=True)
 
-    def count(self, selector):
-        return self.page.locator(selector).count()
-
-    # pressing
-
     def hit(self, selector, place=None):
         """Press one of the things of a kind."""
         count = self.count(selector)
@@ -53,7 +42,7 @@ class Player:
 
     def say(self, words):
         """Press a button that answers."""
-        self.did.append(words)
+        self.did[words] += 1
         self.hit(f".ask__acts button:has-text('{words}')" if words != "Pass" else ".ask__acts [data-move$=' pass']", 0)
 
     def choose(self, *places):
@@ -70,16 +59,12 @@ class Player:
 
     def look(self, moment):
         """Look whether everything fits at a moment of a kind that was not seen before."""
-        moment = " ".join([moment, *(name for name in ("stack", "lance") if self.count(f".{name}"))])
-        if moment not in self.looked:
-            self.looked.add(moment)
-            assert flaws(self.page) == [], moment
+        super().look(" ".join([moment, *(name for name in ("stack", "lance") if self.count(f".{name}"))]))
 
     # answers
 
     def answer(self):
         """Answer what is asked."""
-        self.story += log(self.page)
         for start, do in ((DRAW, self.draw), (TURN, self.turn), (ANSWER, self.respond), (BLOCK, self.block)):
             if start in self.asked:
                 self.look(do.__name__)
@@ -91,7 +76,7 @@ class Player:
 
     def turn(self):
         """Attack, else field something, else conjure, else discard, else end the turn."""
-        worth, cards, jacks = int(self.asked.rsplit(" ", 1)[1]), self.held(), self.held("Jack")
+        worth, cards, jacks = int(re.search(r"\d+", self.asked)[0]), self.held(), self.held("Jack")
         pair = next(((one, other) for one in cards for other in cards if one[1] != other[1] and one[0] + other[0] <= worth), None)
         if self.count("[data-mine] button[data-do=take-call]"):
             self.hit("[data-mine] button[data-do=take-call]")
@@ -131,7 +116,7 @@ class Player:
             return
         words = next(self.ways)
         self.say(words)
-        if words == "Asked":
+        if words == "Ask me":
             tap(self.page, self.page.locator("#dialog [data-do=stand][aria-pressed=false]:not([data-value=turn])"))
             settled(self.page)
 
@@ -142,33 +127,14 @@ class Player:
             self.say("Do not block")
 
 
-def play_on(player):
-    """Play until the result is there, or the person is out."""
-    for _ in range(MOST):
-        settled(player.page)
-        if player.count(".result, [data-mine][data-out]"):
-            return
-        player.answer()
-    raise AssertionError("the match does not end")
-
-
-def table_for_three(page, site, seed):
-    """Deal for a person with much life, so that the match is a long one, and two bots."""
-    begin(page, site)
-    set_up(page, "ilk", seed)
-    press(page, "Life at the start")
-    page.locator("input[data-name=life][data-item='1']").fill("99")
-    press(page, "Deal the cards")
-    page.wait_for_selector(".play")
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_one_person_and_two_bots(request, site, size):
     page = request.getfixturevalue(size)
-    table_for_three(page, site, 1)
-    player = Player(page, random.Random(5))
-    play_on(player)
+    begin(page, site)
+    deal(page, "ilk", (0,), 3, "Life at the start", seed=1, fill={"input[data-name=life][data-item='1']": 99})      # much life, so that the match is a long one
+    player = Duellist(page, 5)
+    player.play_on()
     page.wait_for_selector(".result", timeout=LONG)
     told = [words for words in KINDS if not re.search(words, player.story)]
-    assert told == [] and {"Pass", "Pass this turn", "Asked", "Discard", "Conjure", "End the turn"} <= set(player.did)
+    assert told == [] and {"Pass", "Pass this turn", "Ask me", "Discard", "Conjure", "End the turn"} <= set(player.did)
     assert flaws(page) == [] and "win" in page.inner_text(".result h2") and "One player is left." in page.inner_text(".result")

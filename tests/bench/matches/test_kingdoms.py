@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from books.kings_keys.browser.test_kingdoms import arranged, take
+from books.kings_keys.browser.test_kingdoms import arranged
 from browser.pages import SIZES
-from browser.play import begin, choose, deal, flaws, flip, press, settled
+from browser.play import ARMY, begin, choose, deal, flaws, flip, press, settled, take
 
 MOST = 400              # presses; a match that takes more does not end
 
@@ -28,7 +28,7 @@ def test_an_army_is_arranged_and_fights_to_the_end(page, site):
 def test_a_royal_battle(request, site, size, people):
     page, rng = request.getfixturevalue(size), random.Random(5)
     begin(page, site)
-    deal(page, "battle-royal", people, 3, size=5, seed=7)
+    deal(page, "battle-royal", people, 3, seed=7, fill={ARMY: 5})
     for _ in range(MOST):
         take(page)
         if page.locator(".result").count():

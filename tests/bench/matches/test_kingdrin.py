@@ -3,37 +3,17 @@
 import re
 
 import pytest
-from books.creations.browser.test_kingdrin import Player, ended, hand, play_on, table_for
+from books.creations.browser.test_kingdrin import PILE, Caller, ended, hand
 from books.creations.browser.test_minkingi import hidden
 from browser.pages import SIZES
-from browser.play import flaws, log, settled
+from browser.play import begin, deal, log, settled
+from browser.player import Typist
 
 TOLD = ("You play", r"\w+ plays", "You draw", "has one card left", "reveals?", "plays? second, from the|plays second: ")
 
 
-class Reader(Player):
-    """One who also looks whether everything can be read, and by whom."""
-
-    def flaws(self):
-        return flaws(self.page)
-
-
-class Typist(Reader):
+class Clerk(Caller, Typist):
     """One who plays by keys alone, in turn with another at the same device."""
-
-    def press(self, spot):
-        """Press the main button by its key, unless the focus is on another one; go to a thing by the letter of its zone and on by the arrow."""
-        away = spot.evaluate("one => !document.activeElement.closest('.ask__acts')")
-        if spot.get_attribute("data-main") is not None and away:
-            return self.page.keyboard.press("Space")
-        zone = ["h"] if spot.evaluate("one => !!one.closest('.hand')") else ["h", "Shift+Tab"] if away else []
-        for key in [*zone, "Home"]:
-            self.page.keyboard.press(key)
-        for _ in range(40):
-            if spot.evaluate("one => one === document.activeElement"):
-                return self.page.keyboard.press("Enter")
-            self.page.keyboard.press("ArrowRight")
-        raise AssertionError(f"no key comes to {spot}")
 
     def hand_on(self):
         """Hand the device on: neither the table meanwhile nor who takes it shows a card of the other that was never played."""
@@ -44,34 +24,32 @@ class Typist(Reader):
         assert hidden(self.page, held) and not set(hand(self.page)) & set(held)
 
 
-def told(player, *kinds):
-    """Return what was never told."""
-    return [words for words in kinds if not re.search(words, player.story + log(player.page))]
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_five_with_the_whole_set(request, site, size):
     page = request.getfixturevalue(size)
-    table_for(page, site, 5, "whole", 2)
-    player = Reader(page, 7, 44 if size == "phone" else 24)
-    play_on(player)
+    begin(page, site)
+    deal(page, "kingdrin", (0,), 5, seed=2, fill={PILE: "whole"})
+    player = Caller(page, 7)
+    player.play_on()
     ended(player)
-    assert told(player, *TOLD) == [] and min(player.did[what] for what in ("play", "call", "draw")) >= 1 and flaws(page) == []
+    assert [words for words in TOLD if not re.search(words, player.story + log(page))] == [] and min(player.did[what] for what in ("play", "call", "draw")) >= 1
 
 
 def test_ten_on_a_phone(phone, site):
-    table_for(phone, site, 10, "whole", 4)
-    player = Reader(phone, 3, 44)
-    play_on(player)
+    begin(phone, site)
+    deal(phone, "kingdrin", (0,), 10, seed=4, fill={PILE: "whole"})
+    player = Caller(phone, 3)
+    player.play_on()
     ended(player)
-    assert player.did["play"] >= 2 and flaws(phone) == []
+    assert player.did["play"] >= 2
 
 
 def test_two_at_one_device_by_keys_alone(page, site):
-    table_for(page, site, 2, "short", 5, people=2)
+    begin(page, site)
+    deal(page, "kingdrin", (0, 1), 2, seed=5, fill={PILE: "short"})
     page.keyboard.press("Space")
     settled(page)
-    player = Typist(page, 9, 24)
-    play_on(player)
+    player = Clerk(page, 9)
+    player.play_on()
     ended(player)
     assert player.did["play"] >= 6

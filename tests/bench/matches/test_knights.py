@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from books.knights_and_ninjas.browser.test_play import draft, gems, looker, over, play_on, tap
+from books.knights_and_ninjas.browser.test_play import draft, gems, looker, over, play_on
 from browser.pages import SIZES
-from browser.play import begin, deal, log, settled
+from browser.play import begin, deal, log, settled, tap
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,7 +1,7 @@
 """Minkingi from the draft to the last Day on every field, on a desk and on a phone, against a bot and between two at one device."""
 
 import pytest
-from books.creations.browser.test_minkingi import FIELDS, Player, ended, looks, play_on, sit
+from books.creations.browser.test_minkingi import FIELDS, Creator, ended, sit
 from books.creations.minkingi_table import record
 from browser.pages import SIZES
 from browser.play import flaws
@@ -12,8 +12,8 @@ from browser.play import flaws
 def test_a_match_on_every_field(request, site, size, field):
     page = request.getfixturevalue(size)
     sit(page, site, record(draft=False, field=field))
-    player = Player(page, 7, looks(page, 44 if size == "phone" else 24))
-    play_on(player)
+    player = Creator(page, 7)
+    player.play_on()
     ended(player, FIELDS[field])
     assert player.did["create"] >= FIELDS[field] // 2 and player.did["weigh"] >= 1
 
@@ -22,6 +22,6 @@ def test_a_match_on_every_field(request, site, size, field):
 def test_two_at_one_device(request, site, size):
     page = request.getfixturevalue(size)
     sit(page, site, record(draft=False, people=2))
-    player = Player(page, 8, lambda: None)
-    play_on(player)
+    player = Creator(page, 8)
+    player.play_on()
     assert flaws(page) == [] and player.did["pick"] == 10 and player.did["create"] == 9 and player.did["weigh"] >= 3

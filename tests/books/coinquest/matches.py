@@ -5,7 +5,9 @@ what it has: `H knight 4H peasant 9S+2C queen QH quartermaster 7H*1 salvage 3D h
 helper, and `*1` says how many counters are left. Seat 0 has the first kingdom.
 """
 
-from helpers.reading import asked, counter, play, state, zone
+from functools import partial
+
+from helpers.reading import asked, counter, each, play, state, zone
 
 from courtcards.games import GAMES
 
@@ -224,9 +226,7 @@ def graveyard(game, count=None):
     return " ".join(ids if count is None else ids[-count:])
 
 
-def health(game):
-    """Return the health of all Kings."""
-    return [counter(game, f"health/{seat}") for seat in range(game.seats)]
+health = partial(each, name="health")
 
 
 def left(game, seat):

@@ -3,16 +3,13 @@
 from random import Random
 
 import pytest
-from books.coinquest.matches import COINQUEST, drawn, own_turn, setting, turn, turn_ends
-from helpers.fairness import Deal
+from books.coinquest.matches import drawn, own_turn, setting, turn_ends
 from helpers.reading import asked, play
 from helpers.rivals import won
 
 from courtcards.bots import choose, mind_of
-from courtcards.mind import LEVELS
 
 PLAYOUTS = 8
-every_level = pytest.mark.parametrize("level", LEVELS)
 
 
 def chosen(game, level, seeds=range(3)):
@@ -25,28 +22,6 @@ def expected(game, *moves, then=lambda game: game):
     """Return what the seat that is asked gets by these moves and what comes then."""
     seat, before = int(asked(game)[0]), game.copy()
     return mind_of("coinquest").expects(before, then(play(game, *moves)), seat)
-
-
-@every_level
-@pytest.mark.parametrize("options", [{}, {"ace_strike": True, "attacker_orders": True, "salvage_open": False, "scrap_prepared": True, "must_play": True}],
-                         ids=["as ever", "house rules"])
-def test_every_level_answers_every_kind_of_question(level, options):
-    game, rng, answered = COINQUEST(3, options, 4), Random(4), set()
-    while game.question is not None and turn(game) < 16:
-        seat = game.question.seat
-        move = choose(game, seat, level, rng, playouts=PLAYOUTS)
-        assert move in game.moves(seat)
-        answered.add(game.question.key)
-        game.play(move)
-    assert answered == {"draw", "play", "discard"}
-
-
-@every_level
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_level_does_the_same_in_deals_that_its_seat_cannot_tell_apart(level, seats):
-    for seed in range(4):
-        deal = Deal("coinquest", seats, seed)
-        assert {deal.answer(other, level) for other in deal.others(2)} == {deal.answer(deal.game, level)}
 
 
 @pytest.mark.parametrize("level", ["squire", "knight", "king"])

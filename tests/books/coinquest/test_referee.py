@@ -1,18 +1,14 @@
 """What holds in every match of Kingdom Coinquest, over matches played at random with all house rules, against a second reading of the rule book."""
 
 from collections import Counter
-from functools import cache
-from itertools import pairwise, permutations, product
+from itertools import permutations, product
 from random import Random
 
 import pytest
-from books.coinquest.matches import CARDS, COINQUEST, SLOTS, SUITS, cost, value
+from books.coinquest.matches import COINQUEST, SLOTS, SUITS, cost, value
 from helpers.share import share
-from helpers.steps import walked
+from helpers.steps import campaign, walked
 
-from courtcards.texts import Texts
-
-DECK = {*CARDS, "KH", "KS", "KD", "KC"}
 MATCHES, LONGEST = 12, 160              # of each number of kingdoms; moves in each
 OFTEN = {"pass": 1, "prepare": 3, "equip": 6, "attack": 4, "crown": 3, "raise": 9, "draw": 1, "discard": 4, "scrap": 1}
 every_table = pytest.mark.parametrize("seats", share((3,), (2, 3, 4)))
@@ -32,12 +28,6 @@ def some_move(game, rng):
     return rng.choice(ways[rng.choices(list(ways), [OFTEN[verb] for verb in ways])[0]])
 
 
-@cache
-def walks(seats):
-    """Return matches at random as lists of steps."""
-    return [walk(seats, number) for number in range(MATCHES)]
-
-
 def walk(seats, number):
     """Play a match at random; return its steps."""
     rng, told = Random(f"coinquest {seats} {number}"), []
@@ -45,24 +35,10 @@ def walk(seats, number):
     return walked(game, told, lambda game: some_move(game, rng), LONGEST)
 
 
-def steps(seats, every=1):
-    """Return the steps of all matches, or some of them."""
-    return [step for match in walks(seats) for step in match[::every]]
-
-
-def moves(seats):
-    """Return each answer of all matches as the step before it and the one after it."""
-    return [pair for match in walks(seats) for pair in pairwise(match)]
+walks, steps, moves = campaign(walk, lambda _: MATCHES)
 
 
 # cards, hands, turns
-
-@every_table
-def test_every_card_lies_in_one_place(seats):                                           # component list
-    for step in steps(seats):
-        lying = [id for ids in step.seen["zones"].values() for id in ids]
-        assert len(lying) == 52 and set(lying) == DECK
-
 
 @every_table
 def test_no_place_holds_more_than_it_may(seats):                                        # [7] [20] [21] [28] [30]
@@ -184,25 +160,6 @@ def test_what_is_listed_is_what_the_rule_book_allows(seats):                    
         if step.seen["question"]:
             asked = step.seen["question"]["seats"][0]
             assert sorted(step.seen["moves"]) == sorted(f"{asked} {words}" for words in lawful(step.game, step.seen))
-
-
-@every_table
-def test_what_is_not_listed_is_refused_and_changes_nothing(seats):                      # bad input
-    rng = Random(seats)
-    targets = ["", *(f" > {seat}" for seat in range(5)), *(f" > kingdom/{seat}:{name}" for seat in range(seats) for name in SLOTS)]
-    for step in steps(seats, every=9):
-        asked = step.seen["question"]
-        if asked is None:
-            continue
-        hand = step.seen["zones"][f"hand/{asked['seats'][0]}"]
-        known = [*hand, *rng.sample(CARDS, 3)]
-        for _ in range(40):
-            cards = "".join(f" {card}" for card in rng.sample(known, rng.choice((0, 1, 1, 2, 2, 3))))
-            aim = rng.choice([*targets, *(f" > {card}" for card in known)]) if rng.random() < 0.6 else ""
-            call = rng.choice(["", "", "", " = weapon", " = armour", " = graveyard", " = salvage", " = forge", f" = {known[-1]}"])
-            text = f"{rng.choice([*asked['seats'] * 9, *range(seats)])} {rng.choice([*OFTEN, 'play'])}{cards}{aim}{call}"
-            assert (step.game.why_not_text(text) is None) == (text in step.seen["moves"]), text
-        assert step.game.view() == step.seen
 
 
 # what an answer does, told a second time
@@ -427,46 +384,3 @@ def test_what_is_known_of_a_hand_has_been_seen_by_all(seats):                   
                 held = seen & set(step.seen["zones"][f"hand/{seat}"])
                 assert set(view["known"]) == held if open_yard else set(view["known"]) <= held
             seen &= {card for seat in range(seats) for card in step.seen["zones"][f"hand/{seat}"]}
-
-
-@every_table
-def test_no_view_names_what_a_seat_cannot_know(seats):                                  # [29] [30]
-    for step, seat in product(steps(seats, every=3), range(seats)):
-        zones, view = step.seen["zones"], step.game.view(seat)
-        hidden = {*zones["forge"], *(card for other in range(seats) if other != seat for card in zones[f"hand/{other}"])}
-        if not step.game.chosen["salvage_open"]:
-            hidden |= {card for other in range(seats) if other != seat for card in zones[f"salvage/{other}"]}
-        hidden -= {card for seen in view["zones"].values() if isinstance(seen, dict) for card in seen["known"]}
-        words = {word for text in [repr(view["zones"]), repr(view["state"]), repr(view["question"]), *view["moves"]] for word in text.replace("'", " ").replace(",", " ").split()}
-        assert not hidden & words
-
-
-@every_table
-def test_what_is_told_to_all_names_nothing_hidden(seats):                               # [29] [30]
-    for before, after in moves(seats):
-        for fact in after.told:
-            cards = {each for each in fact.about.values() if each in DECK}
-            if fact.key in ("draws", "stows", "salvages") and cards:
-                closed = fact.key == "draws" or not before.game.chosen["salvage_open"]
-                assert fact.seats == ((fact.about["seat"],) if closed else None)
-
-
-# what is said
-
-@every_table
-def test_whoever_is_asked_is_told_what(seats):                                          # the prompts
-    for step in steps(seats, every=5):
-        if step.seen["question"]:
-            seat = step.game.question.seat
-            texts, question = Texts(COINQUEST, ["Ada"] * seats, seat), step.game.view(seat)["question"]
-            assert all(texts.prompt(question, part) for part in ("ask", "help"))
-
-
-@every_table
-def test_whatever_happens_can_be_said_to_everybody(seats):                              # the log
-    for fact in {repr(fact): fact for step in steps(seats) for fact in step.told}.values():
-        for reader in {None, 0, fact.about.get("seat"), fact.about.get("rival")}:
-            texts = Texts(COINQUEST, ["Ada"] * seats, reader)
-            entry = texts.entry("fact", fact.key)
-            parts = [part for part in ("you", "other", "heading", "where") if part in entry] if isinstance(entry, dict) else [None]
-            assert all("{" not in texts.say("fact", fact.key, fact.about, part) for part in parts)

@@ -1,20 +1,16 @@
 """The squire of Kingdom Coinquest: it weighs how a kingdom stands after a move."""
 
-from random import Random
+from functools import partial
 
 import pytest
+from books.coinquest import test_mind
 from books.coinquest.matches import drawing, salvage, setting
-from helpers.reading import asked, play
+from helpers.reading import play
 from helpers.rivals import won
 
-from courtcards.bots import choose
 from courtcards.lab import play_one
 
-
-def chosen(game, seeds=range(4)):
-    """Return what the squire that is asked answers, without its seat, whatever it imagines of the others."""
-    seat = int(asked(game)[0])
-    return {str(choose(game, seat, "squire", Random(seed))).partition(" ")[2] for seed in seeds}
+chosen = partial(test_mind.chosen, level="squire", seeds=range(4))
 
 
 @pytest.mark.parametrize("seats, fewest", [(2, 16), (3, 15), (4, 15)])

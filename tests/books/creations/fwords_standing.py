@@ -1,6 +1,8 @@
 """What stands in a match of Fwords, by letters and in words; all of it is read through views."""
 
-from helpers.reading import counter, state, zone
+from functools import partial
+
+from helpers.reading import each, state, zone
 
 
 def at(game, space):
@@ -38,14 +40,10 @@ def lying(game):
     return " ".join(f"{state(game, id)['letter']}{space.name}" for space in game.active_field.spaces if (id := at(game, space.name)))
 
 
-def points(game):
-    """Return everybody's points."""
-    return [counter(game, f"points/{seat}") for seat in range(game.seats)]
+points = partial(each, name="points")
 
 
-def tokens(game):
-    """Return everybody's End Tokens."""
-    return [counter(game, f"ends/{seat}") for seat in range(game.seats)]
+tokens = partial(each, name="ends")
 
 
 def noted(game):

@@ -3,8 +3,10 @@
 Cards of which nothing else is said bear four nines, and cannot lie on the start card. Moves are told without the seat where one seat is asked.
 """
 
+from functools import partial
+
 from books.creations.own_cards import FILLERS, card_set, fillers, named, printed
-from helpers.reading import asked, counter, play, zone
+from helpers.reading import asked, counter, play, those, zone
 
 from courtcards.game import NOTHING_BEFORE
 from courtcards.games import GAMES
@@ -78,9 +80,7 @@ def top(game):
     return zone(game, "ditch")[-1]
 
 
-def stuck(game):
-    """Return the seats that are stuck."""
-    return [seat for seat in range(game.seats) if counter(game, f"stuck/{seat}")]
+stuck = partial(those, name="stuck")
 
 
 def card(game, seat):

@@ -3,7 +3,7 @@
 import re
 
 from helpers.cloth import cloth
-from helpers.fake_page import pressable, words
+from helpers.fake_page import words
 
 from courtcards.games import GAMES
 
@@ -68,8 +68,3 @@ def notes(table):
 def marked(markup):
     """Return the corners that are marked on cards, by card."""
     return dict(re.findall(r'data-key="(c\d+)"[^>]*data-match="([a-z ]+)"', markup))
-
-
-def presses(markup, do):
-    """Return what can be pressed for an action."""
-    return [data for data in pressable(markup) if data["do"] == do]

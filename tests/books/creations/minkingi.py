@@ -3,10 +3,11 @@
 Moves are told without the seat where one seat is asked. Seat 0 has lost the match before and decides who begins.
 """
 
+from functools import partial
 from itertools import chain, zip_longest
 
 from books.creations.own_cards import FILLERS, Printed, card_set, fillers, named, printed
-from helpers.reading import asked, counter, play, state, zone
+from helpers.reading import asked, each, play, state, zone
 
 from courtcards.game import After
 from courtcards.games import GAMES
@@ -132,9 +133,7 @@ def owners(game, *ids):
     return "".join(str(state(game, id)["owner"]) for id in ids)
 
 
-def control(game):
-    """Return what both seats control."""
-    return [counter(game, f"control/{seat}") for seat in (0, 1)]
+control = partial(each, name="control")
 
 
 def blows(facts):

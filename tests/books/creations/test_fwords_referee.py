@@ -1,7 +1,6 @@
 """What holds in every match of Fwords, over matches played at random with all kinds of house rules and cards, beside a second reading of the rule book."""
 
 from collections import Counter
-from functools import cache
 from itertools import pairwise
 from random import Random
 from zlib import crc32
@@ -11,7 +10,7 @@ from books.creations.fwords import ALPHABET, FWORDS, SHARE, SPACES, VOWELS
 from books.creations.fwords_read import ANY, Table
 from books.creations.own_cards import any_set
 from helpers.share import share
-from helpers.steps import Step
+from helpers.steps import Step, campaign
 
 from courtcards.sets import WordList
 from table.books.creations.fwords import fallen
@@ -105,12 +104,6 @@ class Read(Step):
         self.table = table.copy()
 
 
-@cache
-def walks(seats):
-    """Return matches at random as lists of steps."""
-    return [walk(seats, number) for number in range(MATCHES[seats])]
-
-
 def walk(seats, number):
     """Play a match at random beside its second reading; return its steps."""
     rng, told = Random(f"fwords {seats} {number}"), []
@@ -127,14 +120,7 @@ def walk(seats, number):
     return steps
 
 
-def steps(seats, every=1):
-    """Return the steps of all matches, or some of them."""
-    return [step for match in walks(seats) for step in match[::every]]
-
-
-def moves(seats, *verbs):
-    """Return each answer of a kind as the step before it and the one after it."""
-    return [(before, after) for match in walks(seats) for before, after in pairwise(match) if before.move.split()[1] in verbs]
+walks, steps, moves = campaign(walk, MATCHES.get)
 
 
 # the match as a whole
@@ -397,14 +383,3 @@ def test_a_seat_sees_the_same_in_every_world_it_imagines(seats):                
             for other in range(seats) if step.table.kind != "stack" else ():
                 row = [seen["state"][id].get("letter", "") for place in ("hand", "tree") for id in seen["zones"][f"{place}/{other}"] if id in seen["state"]]
                 assert sum(letter in VOWELS for letter in row if letter) <= 4
-
-
-@every_table
-def test_what_is_told_names_nothing_hidden(seats):                                      # [27]
-    for before, after in ((before, after) for match in walks(seats) for before, after in pairwise(match)):
-        for fact in after.told:
-            if fact.seats is None:
-                named = {each for value in fact.about.values() for each in (value if isinstance(value, list | tuple) else [value]) if each in after.game.cards}
-                assert named <= after.table.seen | before.table.seen, fact
-            else:
-                assert fact.seats == (fact.about["seat"],)

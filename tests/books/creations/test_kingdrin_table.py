@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from books.creations.kingdrin_table import KINGDRIN, NAMES, marked, notes, presses, race, record, scramble, tray
+from books.creations.kingdrin_table import KINGDRIN, NAMES, marked, notes, race, record, scramble, tray
 from helpers.cloth import cloth, heard, shown
-from helpers.fake_page import Table
+from helpers.fake_page import Table, pressable
 from helpers.toy_table import Clock
 
 from table.match.race.claims import Claim
@@ -58,7 +58,7 @@ def test_matching_cards_come_first_where_they_are_the_greater_part(seated):
 def test_the_hand_keeps_its_order_until_its_player_is_asked_again(seated):
     table = seated(started())
     table.do("move", move="0 play c22 = R")
-    assert held(table) == ["c66", "c95", "c31", "c56", "c63", "c129"] and not presses(tray(table), "choose")
+    assert held(table) == ["c66", "c95", "c31", "c56", "c63", "c129"] and not pressable(tray(table), "choose")
 
 
 def test_the_corners_that_match_are_marked_on_the_hand_and_on_the_ditch(seated):
@@ -98,7 +98,7 @@ def test_one_shared_value_is_called_by_itself(seated):
 def test_nobody_can_be_aimed_at(seated):
     table = seated(started())
     table.do("choose", card="c66")
-    assert presses(cloth(table), "target") == [] and "no target" not in table.stage.view
+    assert pressable(cloth(table), "target") == [] and "no target" not in table.stage.view
 
 
 @pytest.mark.parametrize("direction, side, way", [(1, "left", "clockwise"), (-1, "right", "anticlockwise")])
@@ -113,7 +113,7 @@ def test_who_may_play_second_reads_who_played_first_and_where_the_turns_would_go
 # the middle
 
 def test_the_deck_gives_a_card_where_it_is_pressed(seated):
-    assert [data["move"] for data in presses(cloth(seated(started())), "move")] == ["0 draw"]
+    assert [data["move"] for data in pressable(cloth(seated(started())), "move")] == ["0 draw"]
 
 
 def test_the_deck_is_ringed_where_nothing_else_can_be_done(seated):

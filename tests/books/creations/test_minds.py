@@ -5,8 +5,6 @@ from random import Random
 import pytest
 from books.creations import kingdrin, minkingi
 from books.creations.own_cards import any_set
-from helpers.fairness import Deal
-from helpers.share import share
 
 from courtcards.bots import choose, mind_of
 from courtcards.games import GAMES
@@ -76,13 +74,6 @@ def test_every_level_plays_by_the_speed_rule(level):
         game.play(move)
         moves += 1
     assert moves
-
-
-@pytest.mark.parametrize("game", ["kingdrin", "minkingi"])
-def test_a_king_does_the_same_in_deals_that_its_seat_cannot_tell_apart(game):
-    for seed in range(share(1, 4)):
-        deal = Deal(game, 2, seed)
-        assert {deal.answer(other, "king") for other in (deal.game, *deal.others(2))} == {deal.answer(deal.game, "king")}
 
 
 def test_a_king_remembers_on_what_a_rival_has_drawn():

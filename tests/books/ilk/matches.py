@@ -6,9 +6,11 @@ three decks unless said otherwise, and seat 0 begins.
 
 import re
 from collections import Counter
+from functools import partial
 
 from books.ilk.standing import RANKS, VALUES, creature, items, rank
-from helpers.reading import asked, refused, zone
+from helpers import reading
+from helpers.reading import asked, zone
 
 from courtcards.game import NOTHING_BEFORE
 from courtcards.games import GAMES
@@ -128,11 +130,7 @@ def target(game, words):
     return words
 
 
-def play(game, *moves):
-    """Play moves in words; return the game."""
-    for words in moves:
-        game.play_text(text(game, words))
-    return game
+play, refusal = partial(reading.play, text=text), partial(reading.refusal, text=text)
 
 
 def unanswered(game, *moves):
@@ -166,8 +164,3 @@ def turn_ends(game, times=1):
         play(game, f"{asked(game)[0]} end")
         everybody_passes(game)
     return game
-
-
-def refusal(game, words):
-    """Return the key with which a move in words is refused, None if it is allowed; a refused move changes nothing."""
-    return refused(game, text(game, words))

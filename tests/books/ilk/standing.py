@@ -1,6 +1,8 @@
 """What stands in a match of Ilk, in words; all of it is read through views."""
 
-from helpers.reading import counter, state, zone
+from functools import partial
+
+from helpers.reading import counter, each, state, zone
 
 VALUES = [str(value) for value in range(2, 11)]
 RANKS = [*VALUES, "J", "Q", "K", "A"]
@@ -70,9 +72,7 @@ def lying(game):
     return sum(len(ids) for name, ids in game.view()["zones"].items() if name.startswith("jacks/"))
 
 
-def life(game):
-    """Return the life of all seats."""
-    return [counter(game, f"life/{seat}") for seat in range(game.seats)]
+life = partial(each, name="life")
 
 
 def value(game, seat=0):

@@ -4,15 +4,12 @@ from random import Random
 
 import pytest
 from books.ilk import matches as ilk
-from helpers.fairness import Deal
 from helpers.rivals import won
-from helpers.share import share
 
 from courtcards.bots import choose, mind_of
 
 MIND = mind_of("ilk")
 PLAYOUTS = 12
-every_level = pytest.mark.parametrize("level", MIND.levels)
 who_thinks = pytest.mark.parametrize("level", ["squire", "king"])
 
 
@@ -26,30 +23,6 @@ def expected(game, seat, *moves):
     """Return what a seat gets by these moves when everybody has passed after each of them."""
     before = game.copy()
     return MIND.expects(before, ilk.unanswered(game, *moves), seat)
-
-
-@every_level
-@pytest.mark.parametrize("options", [{}, {"strict_cost": True, "below_zero": True, "window_between": True, "ace_zero": True, "closed_discard": True}],
-                         ids=["as ever", "house rules"])
-def test_every_level_answers_every_kind_of_question(level, options):
-    answered = set()
-    for seed in range(share(1, 2)):
-        game, rng = ilk.ILK(3, options, seed), Random(4)
-        for _ in range(120):
-            asked = game.question.seat
-            move = choose(game, asked, level, rng, playouts=4)
-            assert game.why_not(move) is None
-            answered.add(game.question.key)
-            game.play(move)
-    assert answered == {"draw", "turn", "answer", "block"}
-
-
-@every_level
-@pytest.mark.parametrize("seats", share([2], [2, 4]))
-def test_a_level_does_the_same_in_deals_that_its_seat_cannot_tell_apart(level, seats):
-    for seed in range(share(1, 4)):
-        deal = Deal("ilk", seats, seed)
-        assert {deal.answer(other, level) for other in deal.others(2)} == {deal.answer(deal.game, level)}
 
 
 @who_thinks

@@ -9,8 +9,6 @@ from books.ilk.matches import ILK
 from books.ilk.standing import rank
 from helpers.share import share
 
-from courtcards.texts import Texts
-
 VALUES = {str(value): value for value in range(2, 11)}
 MATCHES, LONGEST = share(4, 12), 250              # of each number of players; moves in each
 SIGNS = {"hits-player": -1, "lands": -1, "heals-player": 1}
@@ -236,26 +234,6 @@ def test_what_is_foretold_is_what_happens_and_rests_on_nothing_hidden(seats):   
         while world.question is not None and world.question.quiet:
             world.play_text(f"{world.question.seat} pass")
         assert told == foretold
-
-
-@every_table
-def test_whoever_is_asked_is_told_what(seats):                                          # the prompts
-    for game in positions(seats)[::3]:
-        if game.question is not None:
-            seat = game.question.seat
-            texts, question = Texts(ILK, ["Ada"] * seats, seat), game.view(seat)["question"]
-            assert all(texts.prompt(question, part) for part in ("ask", "help"))
-
-
-@every_table
-def test_whatever_happens_can_be_said_to_everybody(seats):                              # the log
-    for match in walks(seats):
-        for fact in {repr(fact): fact for _, told in match for fact in told}.values():
-            for reader in (None, 0, fact.about.get("seat"), fact.about.get("rival")):
-                texts = Texts(ILK, ["Ada"] * seats, reader)
-                entry = texts.entry("fact", fact.key)
-                parts = [part for part in ("you", "other", "heading", "where") if part in entry] if isinstance(entry, dict) else [None]
-                assert all("{" not in texts.say("fact", fact.key, fact.about, part) for part in parts)
 
 
 class Reading:

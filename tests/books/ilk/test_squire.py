@@ -1,20 +1,18 @@
 """The squire of Ilk: it weighs what a move leads to if all others pass."""
 
+from functools import partial
 from random import Random
 
 import pytest
 from books.ilk import matches as ilk
+from books.ilk import test_mind
 from books.ilk.standing import field, value
 from helpers.rivals import won
 
 from courtcards.bots import choose
 from courtcards.lab import play_one
 
-
-def chosen(game, seat, seeds=range(4)):
-    """Return what a squire answers in words, whatever it imagines of the others: ranks in place of cards."""
-    return {" ".join([move.verb, *map(ilk.rank, (card.id for card in move.cards)), *([f"> {move.target}"] if move.target is not None else [])])
-            for move in (choose(game, seat, "squire", Random(seed)) for seed in seeds)}
+chosen = partial(test_mind.chosen, level="squire", seeds=range(4))
 
 
 @pytest.mark.parametrize("seats, fewest", [(2, 16), (3, 12), (4, 10)])

@@ -5,7 +5,7 @@ import re
 import pytest
 from books.ilk import matches as ilk
 from books.ilk.table import choose, record
-from helpers.cloth import buttons
+from helpers.cloth import buttons, heard
 from helpers.fake_page import Table, pressable, words
 
 from table.store.saves import DEFAULTS
@@ -24,23 +24,13 @@ def seated():
     return seat
 
 
-def presses(table, do):
-    """Return what can be pressed for an action."""
-    return [data for data in pressable(table.stage.view) if data["do"] == do]
-
-
-def heard(table):
-    """Return what a reader hears of the cloth, by the names of its parts."""
-    return re.findall(r'aria-label="([^"]*)"', table.stage.view.partition('class="tray"')[0])
-
-
 # things on the table
 
 def test_a_creature_is_pressed_where_it_stands_and_then_whom_it_attacks(seated):
     table = seated(fields=FIELDS, hands=HANDS)
-    assert {data["call"] for data in presses(table, "take-call")} == {"field/0:1", "field/0:2"}
+    assert {data["call"] for data in pressable(table.stage.view, "take-call")} == {"field/0:1", "field/0:2"}
     table.do("take-call", call="field/0:2")
-    assert {data["seat"] for data in presses(table, "target")} == {"1", "2"} and "Whom do you attack?" in table.says
+    assert {data["seat"] for data in pressable(table.stage.view, "target")} == {"1", "2"} and "Whom do you attack?" in table.says
     table.do("target", seat="2")
     assert table.played[-1] == "0 attack > 2 = field/0:2"
 
@@ -87,7 +77,7 @@ def test_a_rivals_creature_is_no_target_of_an_attack(seated):
 def test_a_king_asks_for_players_and_creatures_and_either_card_is_the_creature(seated):
     table = seated(fields=FIELDS, hands=HANDS)
     choose(table, "K", "8")
-    aims = presses(table, "target")
+    aims = pressable(table.stage.view, "target")
     assert {data["seat"] for data in aims if "seat" in data} == {"0", "1", "2"}
     assert sorted(data["space"] for data in aims if "space" in data) == ["field/0:1"] * 2 + ["field/0:2"] * 2 + ["field/1:1"] * 2
     assert len(re.findall(r'<button[^>]*data-space="field/1:1"', table.stage.view)) == 1, "one button stands for the creature"
@@ -101,16 +91,16 @@ def test_a_jack_asks_for_single_cards_also_for_a_price_on_the_stack(seated):
     game = table.match.session.position
     choose(table, "J")
     cards = {id for space in ("field/0:1", "field/0:2", "field/1:1") for id in ilk.zone(game, space)[:2]} | {ilk.zone(game, "stack:1")[1]}
-    assert {data["card"] for data in presses(table, "target") if "card" in data} == cards
+    assert {data["card"] for data in pressable(table.stage.view, "target") if "card" in data} == cards
     assert any("for damage of Brann’s 6-8" in name for name in heard(table))
 
 
 def test_a_creature_blocks_with_one_press(seated):
     table = seated("1 attack 6-8 > 0", fields=FIELDS, hands=("8 4", "9", "2"), turn=1)
     assert ilk.asked(table.match.session.position) == "0 block"
-    assert {data["move"] for data in presses(table, "move")} >= {"0 block > field/0:1", "0 block > field/0:2"}
+    assert {data["move"] for data in pressable(table.stage.view, "move")} >= {"0 block > field/0:1", "0 block > field/0:2"}
     table.do("take-verb", verb="block")
-    assert {data["space"] for data in presses(table, "target") if "space" in data} == {"field/0:1", "field/0:2"}
+    assert {data["space"] for data in pressable(table.stage.view, "target") if "space" in data} == {"field/0:1", "field/0:2"}
     table.do("target", space="field/0:2")
     assert table.played[-1] == "0 block > field/0:2"
 
@@ -238,7 +228,7 @@ def test_the_discards_are_looked_through_by_kind(seated):
 
 def test_where_the_discards_are_closed_only_the_top_is_seen(seated):
     table = seated("0 discard 8", "0 discard 3", fields=FIELDS, hands=("8 4 3", "9", "2"), closed_discard=True)
-    assert not presses(table, "look") and any(name.endswith("3 on top") for name in heard(table))
+    assert not pressable(table.stage.view, "look") and any(name.endswith("3 on top") for name in heard(table))
 
 
 # suits in four colours

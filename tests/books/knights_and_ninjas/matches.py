@@ -6,8 +6,10 @@ are no attack, so they can change nothing but the number of cards.
 
 import re
 from collections import Counter
+from functools import partial
 
-from helpers.reading import counter, refused, zone
+from helpers import reading
+from helpers.reading import each, zone
 
 from courtcards.game import After
 from courtcards.games import GAMES
@@ -103,11 +105,7 @@ def take(ids, word):
     return found
 
 
-def play(game, *moves):
-    """Play moves in words; return the game."""
-    for words in moves:
-        game.play_text(text(game, words))
-    return game
+play, refusal = partial(reading.play, text=text), partial(reading.refusal, text=text)
 
 
 def answer(game, words):
@@ -124,11 +122,6 @@ def idle(game, times=1):
             moves = game.view()["moves"]
             game.play_text(next((move for kind in IDLE for move in moves if kind in move), moves[0]))
     return game
-
-
-def refusal(game, words):
-    """Return the key with which a move in words is refused, None if it is allowed; a refused move changes nothing."""
-    return refused(game, text(game, words))
 
 
 # reading
@@ -158,9 +151,7 @@ def walls(game, seat):
     return " ".join(wall for wall in ("castle", "archer", "minstrel") for _ in zone(game, f"{wall}/{seat}"))
 
 
-def gems(game):
-    """Return the gems of all seats."""
-    return [counter(game, f"gems/{seat}") for seat in range(game.seats)]
+gems = partial(each, name="gems")
 
 
 def listed(game):

@@ -2,7 +2,7 @@
 
 from table.draw.scene import Scene, Seat
 
-FIELD, STACK, JACK, OUT = "field", "stack", "J", "out"
+FIELD, STACK, OUT = "field", "stack", "out"
 
 
 def creatures(scene: Scene, seat: Seat) -> list[str]:

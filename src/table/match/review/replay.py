@@ -17,11 +17,12 @@ from table.match.course.session import Session
 from table.match.review.chances import Chances
 from table.match.review.charted import charted
 from table.match.review.steps import Steps, choice, hands, stepping
-from table.match.show.looking import unfolded
+from table.match.show.unfolding import Unfolding
 from table.match.telling import moment
 from table.match.telling.papers import Papers
 from table.match.telling.teller import Teller, heading_of
 from table.page.page import Page
+from table.page.screen import carry_out
 from table.page.wording import renamed
 
 PACE = 900              # ms between the steps that play by themselves
@@ -48,10 +49,10 @@ class Replay:
         self.over = session.position.outcome is not None
         self.own = str(session.people[0]) if len(session.people) == 1 else PUBLIC
         self.eyes, self.agreed, self.seen_hidden = self.own, self.over, False
-        self.running, self.ticket, self.log_open, self.more = False, 0, False, 0
+        self.running, self.ticket = False, 0
         self.returns = False                    # whether it goes back to the match where it ends by itself
         self.shown: dict[str, Any] | None = None
-        self.unfolded: int | None = None
+        self.unfolding = Unfolding(len(session.names), self.show)
         self.chances = Chances(page, session, self.steps, lambda: self.eyes, self.show)
         self.go(self.length)
 
@@ -74,11 +75,7 @@ class Replay:
         if act in STILL:
             return True
         act = {"undo": "back", "redo": "on", "main": "play-replay"}.get(act, act)
-        name = f"do_{act.replace('-', '_')}"
-        method = getattr(self, name, None) or getattr(self.chances, name, None)
-        if method:
-            method(data)
-        return method is not None
+        return carry_out(act, data, self, self.chances, self.unfolding)
 
     def do_step(self, data: dict[str, str]) -> None:
         """Go to a step."""
@@ -144,21 +141,6 @@ class Replay:
             self.chances.begin()
         self.show()
 
-    def do_log(self, _: dict[str, str]) -> None:
-        """Open or close the story on a phone."""
-        self.log_open = not self.log_open
-        self.show()
-
-    def do_unfold(self, data: dict[str, str]) -> None:
-        """Show a plate whole, in the place of another one, or fold it again."""
-        self.unfolded = unfolded(self.unfolded, data, len(self.session.names))
-        self.show()
-
-    def do_earlier(self, _: dict[str, str]) -> None:
-        """Show more of the story."""
-        self.more += 1
-        self.show()
-
     def do_leave_replay(self, _: dict[str, str]) -> None:
         """Go back to the match as it stands; what was shared goes on when somebody plays on in it."""
         if self.shared or self.foreign:
@@ -198,9 +180,9 @@ class Replay:
         table = Scene(book=book_of(teller.texts.game), title=self.say("title", game=teller.texts.data["title"]), subtitle=self.subtitle(), texts=teller.texts,
                       layout=teller.layout, rules=teller.rules, seats=teller.seats,
                       viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
-                      prompt=(self.told(), self.where()), acts=self.acts(), log=teller.story(more=self.more),
-                      best=best, tied=tied, moment=moment.headline(teller, frame), mode="replay", controls=self.controls(), log_open=self.log_open,
-                      unfolded=self.unfolded, field=self.session.position.active_field, told=moment.told(teller), now=frame.facts)
+                      prompt=(self.told(), self.where()), acts=self.acts(), log=teller.story(more=self.unfolding.more),
+                      best=best, tied=tied, moment=moment.headline(teller, frame), mode="replay", controls=self.controls(), log_open=self.unfolding.story,
+                      unfolded=self.unfolding.plate, field=self.session.position.active_field, told=moment.told(teller), now=frame.facts)
         return charted(self, table, sight(self)) if self.chances.open else table
 
     def told(self) -> str:

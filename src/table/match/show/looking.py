@@ -76,9 +76,3 @@ def pile_name(table: Answering, zone: str) -> str:
     name, _, owner = zone.partition("/")
     words = table.texts.say("zone", name)
     return words if owner in ("", str(table.device.viewer)) else f"{table.teller.seats[int(owner)].name}: {words.lower()}"
-
-
-def unfolded(before: int | None, data: dict[str, str], seats: int) -> int | None:
-    """Return the seat whose plate is shown whole after a press on one: none where it was, or where there is no such seat."""
-    pressed = int(data["seat"]) if data.get("seat", "").isdecimal() else seats
-    return pressed if pressed != before and pressed < seats else None

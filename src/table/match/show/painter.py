@@ -11,8 +11,8 @@ from table.match.course.device import Cover
 from table.match.course.state import RUNS
 from table.match.race.edges import shown
 from table.match.race.race import Race
-from table.match.show.looking import unfolded
 from table.match.show.scene_now import covered, scene, sounds, spread, worded_as
+from table.match.show.unfolding import Unfolding
 from table.match.telling.moment import tells
 from table.match.telling.papers import Papers
 from table.page.page import Page
@@ -23,14 +23,12 @@ FAST = .35                      # of the time that cards take, where moves follo
 class Painter:
     """Paints a match: `shown` is the view on the page, `known` the whole table with its own words, `held` the one before cards that are turned just now.
 
-    Until these are seen the words of the table before stand. `log_open` is whether the story of a phone is open, `more` how often
-    earlier pages of it were asked for, `unfolded` the seat whose plate is shown whole where others are folded.
+    Until these are seen the words of the table before stand.
     """
 
     def __init__(self, page: Page, table: Answering, papers: Papers, countdown: Countdown, race: Race, advice: Advice):
         self.page, self.table, self.papers, self.countdown, self.race, self.advice = page, table, papers, countdown, race, advice
-        self.log_open, self.more = False, 0
-        self.unfolded: int | None = None
+        self.unfolding = Unfolding(len(table.session.names), lambda: self.show(fast=False))
         self.forget()
 
     def forget(self) -> None:
@@ -63,7 +61,7 @@ class Painter:
 
     def scene(self) -> Scene:
         """Work out the whole table and return it; while cards are turned its words are those of before."""
-        self.known = scene(self.table, self.papers, self.countdown, self.advice, self.log_open, self.more, self.unfolded)
+        self.known = scene(self.table, self.papers, self.countdown, self.advice, self.unfolding)
         if self.table.session.fast:
             return shown(self.race, self.known)
         return worded_as(self.known, self.held) if self.held else self.known
@@ -73,18 +71,3 @@ class Painter:
         if self.held and self.shown is view:
             self.held = None
             self.show(fast=False)
-
-    def do_log(self, _: dict[str, str]) -> None:
-        """Open or close the story on a phone."""
-        self.log_open = not self.log_open
-        self.show(fast=False)
-
-    def do_unfold(self, data: dict[str, str]) -> None:
-        """Show a plate whole, in the place of another one, or fold it again."""
-        self.unfolded = unfolded(self.unfolded, data, len(self.table.session.names))
-        self.show(fast=False)
-
-    def do_earlier(self, _: dict[str, str]) -> None:
-        """Show more of the story."""
-        self.more += 1
-        self.show(fast=False)

@@ -19,6 +19,7 @@ from table.match.answer.spelling import Spelling
 from table.match.answer.tiles import tiles
 from table.match.course.countdown import Countdown, drawn
 from table.match.course.timeline import Timeline
+from table.match.show.unfolding import Unfolding
 from table.match.telling import moment
 from table.match.telling.closing import closing
 from table.match.telling.fates import worded
@@ -29,8 +30,8 @@ HELD = "closer-look"        # met by whoever has held a card to read it
 WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "best", "tied", "moment", "link"       # what tells how it stands, besides the counters
 
 
-def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice, log_open: bool, more: int = 0, unfolded: int | None = None) -> Scene:
-    """Return everything that the table shows now; `more` of the story, as often as was asked; `unfolded`: whose plate is shown whole."""
+def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice, unfolding: Unfolding) -> Scene:
+    """Return everything that the table shows now."""
     teller, timeline, choice = table.teller, table.timeline, table.choice
     position, viewer, awaited = table.session.position, table.device.viewer, timeline.awaited
     over = position.outcome is not None and ended(timeline)
@@ -40,11 +41,11 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice
     spelled = tiles(table, choice) if choice.typed and isinstance(choice, Spelling) and choice.letter and table.seats else None
     return Scene(book=book_of(teller.texts.game), title=teller.texts.data["title"], texts=teller.texts, layout=teller.layout, rules=teller.rules,
                  seats=teller.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and table.session.race, ready=awaited or over,
-                 thinking=timeline.thoughts.late, clock=clock(table, countdown), log_open=log_open, unfolded=unfolded,
+                 thinking=timeline.thoughts.late, clock=clock(table, countdown), log_open=unfolding.story, unfolded=unfolding.plate,
                  pace=papers.paced, explains=table.firsts.any and table.firsts.wanted, first=first, advice=(advised.words, advised.more) if advised else None,
                  advised=advised.marked if advised else frozenset(), helps=advice.helps,
                  hint=hinted(table, hand) and not (over or first or spelled), controls=spelled or going(table),
-                 **told(table, choice, papers, over, more), **answers(table, choice, hand, advised))
+                 **told(table, choice, papers, over, unfolding.more), **answers(table, choice, hand, advised))
 
 
 def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int) -> dict[str, Any]:

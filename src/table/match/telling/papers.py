@@ -117,10 +117,6 @@ class Papers:
         """Deal the same game to the same players anew."""
         self.page.deal_again(self.session.record, self.tally(), **self.worn)
 
-    def do_export(self, _: dict[str, str]) -> None:
-        """Hand the match to the person as a file."""
-        self.page.export(self.title, self.session.record.dump())
-
     def do_share(self, _: dict[str, str]) -> None:
         """Offer the match, or the same deal, as a link or a file."""
         self.page.share(self.title, self.session.record.dump(), self.sets)

@@ -105,10 +105,6 @@ def test_an_attack_needs_an_armed_peasant():                                    
     assert refusal(game, "attack > 1") == "no-weapon" and listed(game, "attack") == []
 
 
-def test_an_attack_names_a_rival():                                                     # bad input
-    assert refusal(setting("H peasant 9H", "S"), "attack") is not None
-
-
 def test_a_defeated_king_is_attacked_no_more():                                         # [22] [26]
     game = play(setting("H peasant 9H quartermaster 8H", "S", "D", health=(20, 9, 20)), "attack > 1")
     play(drawn(until(turn_ends(game), 0)), "equip > kingdom/0:peasant")

@@ -34,11 +34,6 @@ def test_pairs_are_listed_once_by_the_order_of_suits(king, pair):               
     assert listed(drawn(until(game, 0)), "crown") == [f"crown {pair}"]
 
 
-@pytest.mark.parametrize("move", ["crown QH = weapon", "crown QH > 1", "crown QH > kingdom/0:queen"])
-def test_a_queen_needs_no_more_words(move):                                             # bad input
-    assert refusal(match("HS", "QH 5S 6S"), move) is not None
-
-
 @pytest.mark.parametrize("lying, move", [("QH", "QS QD"), ("QD+QC", "QH")])
 def test_one_queen_reigns_at_a_time(lying, move):                                       # [21]
     game = setting(f"H queen {lying} hand {move} 5S", "S")

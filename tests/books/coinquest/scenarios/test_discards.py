@@ -68,13 +68,6 @@ def test_a_salvage_yard_has_no_order():                                         
     assert {move for move in listed(game) if move not in ("draw = forge",)} == {f"draw = {card}" for card in salvage(game, 0)}
 
 
-@pytest.mark.parametrize("move", ["discard 9C = graveyard", "discard 4C", "discard 4C = forge", "discard 4C > graveyard", "discard = graveyard",
-                                  "discard 4C 5C = graveyard", "discard 2C = graveyard", "discard KH = graveyard", "discard 9S = salvage", "discard 4C = salvage/1"])
-def test_other_discards_are_refused(move):                                              # bad input
-    game = play(setting("H salvage 2C hand 4C 5C 6C", "S hand 9S 8S 7S"), "pass")
-    assert refusal(game, move) is not None
-
-
 # the card in process
 
 def test_the_card_in_process_may_be_the_discard():                                      # [8] E15

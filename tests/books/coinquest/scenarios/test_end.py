@@ -1,10 +1,8 @@
 """Kingdom Coinquest: defeat, victory, stalls and handicaps, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.coinquest.matches import CARDS, COINQUEST, drawn, graveyard, health, match, salvage, setting, slot, turn, turn_ends, until
+from books.coinquest.matches import COINQUEST, drawn, graveyard, health, match, salvage, setting, slot, turn, turn_ends, until
 from helpers.reading import asked, counter, keys, out, outcome, play, winners, zone
-
-from courtcards.options import BadOption
 
 # defeat
 
@@ -184,15 +182,6 @@ def test_every_king_has_twenty_health_unless_said_otherwise():                  
     assert health(match("HSDC")) == [20] * 4 and health(match("HSD", health=(1, 50, 99))) == [1, 50, 99]
 
 
-@pytest.mark.parametrize("options", [
-    {"health": {"1": 0}}, {"health": {"1": 100}}, {"health": {"5": 20}}, {"health": 20}, {"ace_strike": 1}, {"ace_any_suit": "on"}, {"equipment_pair": "same"},
-    {"pair_value": "higher"}, {"reshuffle": None}, {"must_play": "yes"}, {"scrap": True}, {"scrap_prepared": 0}, {"salvage_open": "open"}, {"attacker_orders": 1},
-    {"fallen_cards": "hand"}, {"stall": 60}, {"stall": "round"}, {"noReshuffle": True}])
-def test_an_option_out_of_range_is_refused(options):                                    # bad input
-    with pytest.raises(BadOption):
-        COINQUEST(2, options)
-
-
 def test_the_house_rules_are_as_agreed():                                               # the switches
     assert {option.name: option.default for option in COINQUEST.options} == {
         "ace_strike": False, "ace_any_suit": True, "equipment_pair": "any", "pair_value": "named", "reshuffle": True, "must_play": False, "scrap": "instead",
@@ -200,24 +189,3 @@ def test_the_house_rules_are_as_agreed():                                       
     assert {option.name: option.choices for option in COINQUEST.options if option.kind == "choice"} == {
         "equipment_pair": ("any", "same_rank"), "pair_value": ("named", "lower"), "scrap": ("instead", "besides"), "fallen_cards": ("graveyard", "removed"),
         "stall": ("calm", "rounds", "none")}
-
-
-@pytest.mark.parametrize("deck", [CARDS, [*CARDS, "KH", "KS", "KD", "KD"], [*CARDS, "KH", "KS", "KD", "KC", "2H"], ["no"] * 52])
-def test_a_stacked_deck_holds_every_card_once(deck):                                    # bad input
-    with pytest.raises(ValueError):
-        COINQUEST(2, deck=deck)
-
-
-@pytest.mark.parametrize("move", ["", "0", "pass", "0 fly", "9 pass", "0 pass > 1", "0 pass = 1", "0 pass 5H", "0 prepare", "0 prepare 1H", "0 equip", "0 crown", "0 raise",
-                                  "0 prepare 5H > 1", "0 prepare 5H = 5", "0 crown 5H", "0 raise 5H > 1", "0 play", "0 play 5H", "0 attack = 1", "0 " + "x" * 300,
-                                  "0 equip > kingdom/0:knight = top", "-1 pass", "0 raise AH > kingdom/0:knight = armour"])
-def test_bad_moves_are_refused_and_change_nothing(move):                                # bad input
-    game = setting("H peasant 9H quartermaster 3H hand 5H AH QH", "S knight 4S", grave="6D")
-    before = game.view()
-    found = game.why_not_text(move)
-    assert found is not None and game.view() == before
-    with pytest.raises(ValueError):
-        game.play_text(move)
-    assert game.view() == before
-
-

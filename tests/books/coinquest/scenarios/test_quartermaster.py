@@ -2,7 +2,7 @@
 
 import pytest
 from books.coinquest.matches import VALUES, cost, drawn, graveyard, hand, left, match, own_turn, setting, slot, turn, turn_ends, until
-from helpers.reading import asked, listed, play, refusal, state, zone
+from helpers.reading import asked, listed, play, refusal, state
 
 # preparing
 
@@ -138,15 +138,3 @@ def test_who_must_play_must_equip_or_attack_too():                              
     game = play(match("HS", "3H QD AC QH JD AH", must_play=True), "prepare 3H", "discard QD = salvage")
     game = drawn(until(turn_ends(game), 0))
     assert listed(game, "equip") and refusal(game, "pass") == "must-play"
-
-
-def test_nobody_else_plays():                                                           # bad input
-    game = setting("H", "S peasant 9S")
-    assert refusal(game, "1 attack > 0") == refusal(game, "1 pass") == "not-asked"
-
-
-def test_cards_that_are_not_in_the_hand_are_not_played():                               # bad input
-    game = setting("H hand 2S 3D JC", "S hand 5H QH AH", grave="6H")
-    for move in ("prepare 5H", "prepare 6H", "crown QH", "raise AH > kingdom/0:knight", "prepare 2S 5D", "prepare KH", "prepare 2S 2S"):
-        assert refusal(game, move) is not None, move
-    assert zone(game, "hand/0") != []

@@ -164,16 +164,6 @@ def test_salvage_cards_are_for_their_owner_alone():                             
     assert "draw = 5H" not in listed(game) and refusal(game, "draw = 5H") is not None
 
 
-def test_a_card_of_the_hand_or_of_no_place_in_reach_is_not_drawn():                     # bad input
-    game = setting("H hand 5H 6H 7H", "S quartermaster 9S*2 hand 2C 3C 4C", draw=False)
-    assert all(refusal(game, f"draw = {source}") is not None for source in ("5H", "2C", "9S", "KH", "nothing", "hand", "salvage", "graveyard"))
-    assert all(refusal(game, move) is not None for move in ("draw", "draw 7H", "draw = forge = forge", "draw > 1", "draw 5H = forge", "draw > 1 = forge"))
-
-
-def test_nobody_else_draws():                                                           # bad input
-    assert refusal(setting("H", "S", draw=False), "1 draw = forge") == "not-asked"
-
-
 # the empty Forge
 
 def test_the_empty_forge_is_made_of_the_graveyard_but_for_its_top():                    # [5] E17

@@ -7,9 +7,8 @@ import pytest
 from books.coinquest.browser.test_play import tells
 from books.creations.browser.test_minkingi import hand, hidden
 from books.creations.kingdrin_table import NAMES, race, record
-from books.knights_and_ninjas.browser.test_play import hit, tap
-from browser.pages import ready
-from browser.play import answered, begin, dialog, escape, flaws, follow, log, misfits, moves, named, press, prompt, set_up, settled, walk_to
+from browser.play import answered, begin, deal, dialog, escape, flaws, follow, hit, log, misfits, moves, named, press, prompt, settled, tap, walk_to
+from browser.player import Player
 from browser.test_screens import SIDES, crowded
 from helpers.share import by_night, first_of
 
@@ -19,7 +18,7 @@ HAND = "c31 c63 c66 c56 c22 c95 c129"        # on c15 c66 matches by 4 and 5, c2
 LONG = tuple(f"{name} von und zu Wolfenbüttel"[:24] for name in NAMES)
 DESK = 1280, 800
 LEGAL, MAIN, CALLS, LAST = ".hand .card[data-state~=legal]", ".ask__acts [data-main]", ".names button", ".ask__acts [data-move$=draw], .ask__acts [data-move$=pass]"
-MOST = 120              # answers; no match takes more
+PILE = "select[data-name=pile]"
 OVERLAPS = """() => {
     const cloth = document.querySelector('.felt').getBoundingClientRect(), found = [], box = one => one.getBoundingClientRect();
     const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
@@ -217,72 +216,16 @@ def test_the_second_player_gives_the_direction_and_the_plates_tell_who_is_next(p
     assert f"the turns go {words.split()[-1]}" in log(page)
 
 
-# keeping
-
-@by_night
-def test_a_turn_is_taken_back_looked_back_on_reloaded_and_sent_as_a_link(page, site):
-    made = started(2, people=2)
-    at_table(page, site, made)
-    chosen(page, "c66")
-    hit(page, MAIN)
-    after, story = ditch(page), log(page)
-    page.keyboard.press("u")
-    settled(page)
-    assert ditch(page).startswith("Ditch, 1 card, Rabbit 15") and len(hand(page)) == 7
-    page.keyboard.press("y")
-    settled(page)
-    assert ditch(page) == after and moves(page) == ["0 play c66 = 4"]
-    page.reload()
-    ready(page)
-    page.wait_for_selector(".pass, .play")
-    hit(page, ".pass [data-main]")
-    assert ditch(page) == after and held(page) == {"Ada": 6} and story[:-1] in log(page)
-    page.locator(".rail button:has-text('Look back')").click()
-    page.keyboard.press("Home")
-    assert page.locator(".slider").input_value() == "0" and ditch(page).startswith("Ditch, 1 card, Rabbit 15")
-    page.keyboard.press("End")
-    assert ditch(page) == after
-    follow(page, made | {'moves': ['0 play c66 = 5']})
-    page.wait_for_selector(".pass:has-text('Margot')")
-    hit(page, ".pass [data-main]")
-    assert ditch(page) == after and "calls five" in log(page)
-
-
 # to the end
 
-class Player:
-    """Somebody who plays as anybody might, reading the page; `story` is what was told, `did` counts what was done."""
+class Caller(Player):
+    """One who plays where a card matches."""
 
-    def __init__(self, page, seed, least):
-        self.page, self.rng, self.least, self.story, self.seen = page, Random(seed), least, "", set()
-        self.did = {"play": 0, "call": 0, "draw": 0, "pass": 0}
-
-    def count(self, selector):
-        return self.page.locator(selector).count()
-
-    def press(self, spot):
-        """Press something; later cards of the hand lie over its right side."""
-        tap(self.page, spot, **({"position": {"x": 20, "y": 40}} if spot.evaluate("one => !!one.closest('.hand')") else {}))
-
-    def hit(self, selector):
-        """Press one of the things of a kind."""
-        self.press(self.page.locator(selector).nth(self.rng.randrange(self.count(selector))))
-        settled(self.page)
-
-    def look(self):
-        """Look whether everything fits, once at each kind of moment."""
-        moment = prompt(self.page).partition("\n")[0]
-        moment = "call" if self.count(CALLS) else moment
-        assert moment in self.seen or self.flaws() == [], moment
-        self.seen.add(moment)
-
-    def flaws(self):
-        return misfits(self.page, self.least)
+    most = 120
 
     def answer(self):
         """Play a card if any matches, but draw once in spite of it; else draw or pass; of a pair call one or the other."""
-        self.story += log(self.page)
-        self.look()
+        self.look(prompt(self.page).partition("\n")[0])
         if self.count(LEGAL) and (self.did["draw"] or self.did["play"] < 2):
             top = ditch(self.page)
             self.hit(LEGAL)
@@ -297,27 +240,9 @@ class Player:
         """Call one of several values, where there is a choice."""
         if self.count(CALLS):
             assert self.count(f"{CALLS}[aria-pressed=true]") == 1
-            self.look()
-            self.hit(CALLS)
+            self.look("call")
+            self.hit(CALLS, "call")
             self.hit(MAIN)
-            self.did["call"] += 1
-
-    def hand_on(self):
-        """Hand the device on."""
-        self.hit("[data-do=take-seat]")
-
-
-def play_on(player):
-    """Play until the result is there."""
-    for _ in range(MOST):
-        settled(player.page)
-        if player.count(".result"):
-            return
-        if player.count("[data-do=take-seat]"):
-            player.hand_on()
-        else:
-            player.answer()
-    raise AssertionError("the match does not end")
 
 
 def ended(player):
@@ -326,26 +251,15 @@ def ended(player):
     held = [int(cards) for cards in page.locator(".result__score b").all_inner_texts()]
     assert " win" in page.inner_text(".result h2") and held == sorted(held) and len(held) > 1
     assert "One hand is empty." in said if held[0] == 0 else "The deck is empty" in said
-    assert misfits(page, player.least) == []
-
-
-def table_for(page, site, seats, pile, seed, people=1):
-    """Deal for so many persons, and bots in the other seats, with a pile of some size."""
-    begin(page, site)
-    set_up(page, "kingdrin", seed)
-    page.locator(f"[data-do=seats][data-value='{seats}']").click()
-    page.locator("select[data-name=pile]").select_option(pile)
-    for seat in range(seats):
-        page.locator(f"[data-do=seat-kind][data-seat='{seat}'][data-value={'person' if seat < people else 'bot'}]").click()
-    press(page, "Deal the cards")
-    page.wait_for_selector(".play .kd-table, .pass")
+    assert flaws(page) == []
 
 
 @by_night
 def test_a_match_of_five_with_bots_is_played_to_the_end_on_a_phone(phone, site):
-    table_for(phone, site, 5, "short", 3)
-    player = Player(phone, 5, 44)
-    play_on(player)
+    begin(phone, site)
+    deal(phone, "kingdrin", (0,), 5, seed=3, fill={PILE: "short"})
+    player = Caller(phone, 5)
+    player.play_on()
     ended(player)
     assert player.did["play"] >= 3 and player.did["draw"] >= 1 and " reveal" in player.story, player.did
 

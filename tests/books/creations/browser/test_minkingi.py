@@ -1,14 +1,12 @@
 """Of Minkingi: matches on a desk and a phone, the secret draft, a card turned and laid with its battle weighed, every field on every screen. More matches are in tests/bench/matches."""
 
 import re
-from random import Random
 
 import pytest
 from books.coinquest.browser.test_play import foretold, handed, sit, tells
 from books.creations.minkingi_table import record
-from books.knights_and_ninjas.browser.test_play import hit, tap
-from browser.pages import ready
-from browser.play import answered, flaws, focus, follow, misfits, moves, prompt, settled, walk_to
+from browser.play import answered, flaws, focus, hit, misfits, moves, prompt, settled, walk_to
+from browser.player import Player
 from helpers.share import by_night, first_of
 
 MINE, THEIRS = "c95 c63", "c101 c8"         # Wolf 95 [8 9 / B 8], Rocket 63 [7 9 / 9 7]; Frog 101 [9 7 / 1 2], Owl 8 [Y B / 2 Y]
@@ -18,35 +16,19 @@ LONG = "Adalberta von Wolfenbütt", "Tamsin zu Hohenzollern-A"
 SIZES = ((1280, 800), (390, 844), (844, 390), (1024, 768))
 FIELDS = {"square": 9, "plus": 5, "hourglass": 7, "weathervane": 7, "two_by_four": 8, "three_by_four": 12, "four_by_four": 16, "three_by_six": 18}
 PACK, HELD, OPEN, FREE = ".pack [data-do=choose]", ".hand [data-do=choose]", ".field__open[data-do=target]", ".field [data-do=choose][aria-pressed=false]"
-MOST = 60                                   # answers; no match takes more
 
 
-class Player:
-    """Somebody who plays as anybody might, reading the page; `did` counts what was done, `look` is called before each answer."""
+class Creator(Player):
+    """One who creates cards and fights with some of them."""
 
-    def __init__(self, page, seed, look=lambda: None):
-        self.page, self.rng, self.look, self.did = page, Random(seed), look, {"pick": 0, "create": 0, "turn": 0, "weigh": 0, "peace": 0}
-
-    def count(self, selector):
-        return self.page.locator(selector).count()
-
-    def hit(self, selector, what=""):
-        """Press one of the things of a kind."""
-        tap(self.page, self.page.locator(selector).nth(self.rng.randrange(self.count(selector))))
-        settled(self.page)
-        if what:
-            self.did[what] += 1
-
-    def main(self):
-        """Press the main button."""
-        self.hit("[data-main]")
+    most = 60
 
     def answer(self):
         """Answer what is asked."""
         if self.count(PACK):
             self.hit(PACK, "pick")
-            self.look()
-            self.main()
+            self.look("draft")
+            self.hit("[data-main]")
         elif self.count(HELD):
             self.create()
         else:
@@ -62,30 +44,17 @@ class Player:
         engaged = self.rng.randint(0, self.count(FREE))
         for _ in range(engaged):
             self.hit(FREE)
-        self.look()
+        self.look("weighed" if self.count(".speeds") else "placed")
         told = foretold(self.page)
         assert len(told) > self.count(".speeds li") >= engaged
         if engaged:
             self.did["weigh"] += 1
-        self.main()
+        self.hit("[data-main]")
         tells(self.page, *told)
         self.did["create"] += 1
         if self.count(".ask__acts [data-verb=battle], .ask__acts [data-move$=peace]"):
-            self.look()
+            self.look("declaring")
             self.hit(".ask__acts [data-move$=peace]", "peace")
-
-
-def play_on(player, most=MOST):
-    """Play until the result is there, with so many answers at most."""
-    for _ in range(most):
-        settled(player.page)
-        if player.count(".result"):
-            return
-        if player.count(".pass, .taker"):
-            handed(player.page)
-            settled(player.page)
-        player.answer()
-    raise AssertionError("the match does not end")
 
 
 def lying(name):
@@ -132,17 +101,6 @@ def step_to(page, name, *keys):
     walk_to(page, name)
 
 
-def looks(page, least):
-    """Return what looks whether everything fits, once at each kind of moment."""
-    seen = set()
-
-    def look():
-        moment = page.locator(".draft").count(), page.locator(".speeds").count(), page.locator("[data-turn]").count()
-        assert moment in seen or misfits(page, least) == []
-        seen.add(moment)
-    return look
-
-
 def ended(player, spaces):
     """Look at the end of a match: all spaces have a card, each with its tokens, and the plates tell why it is over."""
     page, said = player.page, player.page.inner_text(".result")
@@ -166,8 +124,8 @@ def test_the_draft_fits_on_a_desk_and_can_be_read(page, site):
 def test_a_match_on_another_field_on_a_phone_from_the_draft_to_the_end(phone, site):
     sit(phone, site, record(draft=False, field="weathervane"))
     assert flaws(phone) == []
-    player = Player(phone, 4, looks(phone, 44))
-    play_on(player)
+    player = Creator(phone, 4)
+    player.play_on()
     ended(player, 7)
     assert player.did["weigh"] >= 1 and player.did["turn"] >= 1, player.did
 
@@ -305,39 +263,6 @@ def test_arrow_keys_lead_to_the_neighbouring_space_and_each_is_told(page, site):
     assert seen[0] == "Space b2, open, touches Frog 101 at 1 corner. Wolf 95 would lie there: 8 top left, 9 top right, blue bottom left, 8 bottom right"
     assert seen[3] == "Space c3, open" and seen[6] == "Space b1, open, touches Frog 101 at 2 corners"
     assert seen[7].startswith("Space a1: Frog 101, 9 top left, 7 top right, 1 bottom left, 2 bottom right, speed 185, controlled by Tamsin")
-
-
-# keeping
-
-@by_night
-def test_a_day_is_taken_back_looked_back_on_reloaded_and_sent_as_a_link(page, site):
-    made = record(MINE, THEIRS, moves=[FROG_LIES], people=2)
-    sit(page, site, made)
-    for selector in (".hand [data-key=c95]", lying("b1"), lying("a1"), "[data-main]"):
-        hit(page, selector)
-    after, played = heard(page, "a1"), moves(page)
-    assert "owned by" in after and len(played) == len(made["moves"]) + 2
-    for key in ("u", "u"):
-        page.keyboard.press(key)
-        settled(page)
-    handed(page)
-    assert "owned by" not in heard(page, "a1") and heard(page, "b1").startswith("Space b1, open")
-    for key in ("y", "y"):
-        page.keyboard.press(key)
-        settled(page)
-    assert heard(page, "a1") == after and moves(page) == played
-    page.reload()
-    ready(page)
-    handed(page)
-    assert heard(page, "a1") == after and moves(page) == played
-    follow(page, made | {'moves': played})
-    handed(page)
-    assert heard(page, "a1") == after
-    page.locator(".rail button:has-text('Look back')").click()
-    page.keyboard.press("Home")
-    assert page.locator(".slider").input_value() == "0" and page.locator(".field__space .card").count() == 0
-    page.keyboard.press("End")
-    assert heard(page, "a1") == after
 
 
 # every field

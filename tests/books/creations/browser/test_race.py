@@ -75,8 +75,8 @@ def go_on(page):
 
 
 def moves(page):
-    """Return the moves since the match was opened as they are stored, once nothing is on its way."""
-    page.wait_for_timeout(1500)
+    """Return the moves since the match was opened as they are stored, once what was pressed last is answered."""
+    answered(page)
     return page.evaluate(f"({MOVES})()")[page.opened:]
 
 
@@ -187,7 +187,7 @@ def test_it_pauses_with_every_card_covered_and_goes_on_anew(page, site, how):
     if how == "hidden":
         page.evaluate("() => { delete document.hidden; document.dispatchEvent(new Event('visibilitychange')); }")
     page.keyboard.press("q")
-    assert moves(page) == []
+    assert moves(page) == [] and page.locator(".paused").count() == 1
     page.keyboard.press(" ")
     page.wait_for_selector("[data-claim]")
     answered(page)

@@ -3,15 +3,12 @@
 C, B and A of the rulings are a1, a2 and b1: C's upper right meets B's upper left, C's lower right meets three cards.
 """
 
-from itertools import product
 
 import pytest
 from books.creations.fwords import SPACES, battle, day, fight, lay, match
 from books.creations.fwords_standing import at, blows, marks, silenced
 from books.creations.own_cards import printed
 from helpers.reading import asked, counter, keys, listed, play, refusal, state, zone
-
-from courtcards.move import parse
 
 TOLD = ("silences", "strikes", "alone", "silent", "spares")
 
@@ -211,23 +208,6 @@ def test_a_token_counts_once():                                                 
 
 # corners
 
-@pytest.mark.parametrize("mine, theirs", [*product("RBY", repeat=2)])
-def test_blue_beats_red_beats_yellow_beats_blue(mine, theirs):                          # MK-14
-    falls = "01" if mine + theirs in ("BR", "RY", "YB") else "10" if theirs + mine in ("BR", "RY", "YB") else "00"
-    assert duel(mine, theirs) == falls == duel(mine, theirs, 50, 50)
-
-
-@pytest.mark.parametrize("mine, theirs", [*product("12689", repeat=2)])
-def test_an_equal_or_higher_number_beats_a_number(mine, theirs):                        # MK-14
-    assert duel(mine, theirs) == ("01" if mine >= theirs else "10")
-
-
-@pytest.mark.parametrize("number, colour", [*product("19", "RBY")])
-def test_numbers_and_colours_do_nothing_to_each_other(number, colour):                  # MK-14
-    told = []
-    assert duel(number, colour, told=told) == duel(colour, number, told=told) == "00" and not blows(told)
-
-
 def test_one_lost_corner_of_two_is_a_defeat():                                          # MK-10
     assert silenced(fought("a2 12 S50 9R/5R, a1 40 S10 R1/R5"), "c40", "c12") == "01"
     assert silenced(fought("a2 12 S50 9R/9R, a1 40 S10 R9/R1"), "c40", "c12") == "01"
@@ -254,10 +234,6 @@ def test_a_turned_card_fights_with_the_corners_it_shows(turned, shown):         
 
 # speed
 
-def test_the_lower_speed_strikes_first():                                               # MK-11
-    assert duel("6", "6", 10, 50) == "01" and duel("6", "6", 50, 10) == "10" and duel("6", "6", 0, 200) == "01" and duel("6", "6", 200, 0) == "10"
-
-
 def test_declaring_gives_no_first_strike():                                             # M4
     told = []
     game = fought("a2 12 S20 R1/Y1, a1 40 S60 1B/15", told=told)
@@ -275,17 +251,6 @@ def test_every_blow_is_told_with_the_corners_that_met():                        
 
 
 # equal speeds
-
-@pytest.mark.parametrize("number, other, falls", [(40, 50, "01"), (40, 12, "10")])
-def test_of_equal_numbers_at_one_speed_the_higher_card_number_falls(number, other, falls):      # MK-15
-    assert duel("6", "6", 50, 50, number, other) == falls
-
-
-@pytest.mark.parametrize("number, other", [(40, 50), (40, 12)])
-@pytest.mark.parametrize("mine, theirs, falls", [("7", "6", "01"), ("6", "7", "10"), ("B", "R", "01"), ("R", "B", "10"), ("R", "R", "00"), ("6", "R", "00")])
-def test_at_one_speed_who_alone_would_defeat_the_other_does(number, other, mine, theirs, falls):        # MK-15
-    assert duel(mine, theirs, 50, 50, number, other) == falls
-
 
 @pytest.mark.parametrize("number, other, falls", [(40, 50, "01"), (40, 12, "10")])
 def test_who_would_defeat_each_other_by_different_corners_are_as_equal(number, other, falls):   # MK-15 the extension
@@ -316,17 +281,6 @@ def test_what_falls_at_a_speed_still_strikes_at_that_speed():                   
 
 
 # the field between Battles
-
-def test_what_a_battle_would_bring_is_foretold_as_it_happens():                         # the page shows it before
-    game = play(declaring("a2 12 S50 51/91, b1 77 S120 84/11, a1 40 S10 15/22"), "declare > c40")
-    for words in ("0 battle c12", "0 battle c77", "0 battle c12 c77"):
-        move = parse(words, game.cards)
-        assert game.question.weighs(move)
-        foretold, twin, heard = game.foretell(move), game.copy(), []
-        twin.story = lambda _, fact, heard=heard: heard.append(fact)
-        twin.play(move)
-        assert foretold == heard and blows(heard)
-
 
 def test_a_later_battle_begins_with_what_the_earlier_one_left():                        # [7]
     game = declaring("a1 1 S10 99/99, a2 2 S50 99/99, a3 3 S60 99/99")

@@ -3,13 +3,10 @@
 On the square C, B and A of the rulings are a1, a2 and b1: C's upper right meets B's upper left, C's lower right meets three cards.
 """
 
-from itertools import product
 
 import pytest
 from books.creations.minkingi import blows, control, holders, owners, setting
-from helpers.reading import asked, counter, listed, play, refusal, state, zone
-
-from courtcards.move import parse
+from helpers.reading import asked, listed, play, refusal, state, zone
 
 TOLD = ("takes", "strikes", "alone", "silent", "spares")
 
@@ -94,29 +91,6 @@ def test_a_capture_starts_no_other_battle():                                    
 
 # corners
 
-@pytest.mark.parametrize("mine, theirs", [*product("RBY", repeat=2)])
-def test_blue_beats_red_beats_yellow_beats_blue(mine, theirs):                          # R2 [14]
-    beats = mine + theirs in ("BR", "RY", "YB")
-    told = []
-    falls = "00" if beats else "11" if theirs + mine in ("BR", "RY", "YB") else "01"    # the slower strikes back
-    assert duel(mine, theirs, told=told) == falls
-    first = [fact.about for fact in told if fact.key == "takes"]
-    assert (first[0]["card"] == "c40") == beats if first else not beats
-
-
-@pytest.mark.parametrize("mine, theirs", [*product("123456789", repeat=2)])
-def test_an_equal_or_higher_number_beats_a_number(mine, theirs):                        # R3 [14]
-    assert duel(mine, theirs) == ("00" if mine >= theirs else "11")
-
-
-@pytest.mark.parametrize("colour", "RBY")
-@pytest.mark.parametrize("number", "19")
-def test_numbers_and_colours_do_nothing_to_each_other(number, colour):                  # R2 [14]
-    told = []
-    assert duel(number, colour, told=told) == "01" and duel(colour, number, told=told) == "01"
-    assert not blows(told)
-
-
 def test_one_lost_corner_of_two_is_a_defeat():                                          # [10]
     assert holders(fought("40 S10 11/15", "a2 12 S50 91/51", "c12"), "c12") == "0"
     assert holders(fought("40 S10 19/11", "a2 12 S50 91/91", "c12"), "c12") == "0"
@@ -128,11 +102,6 @@ def test_corners_that_do_not_touch_do_not_count():                              
 
 
 # speed
-
-def test_the_lower_speed_strikes_first():                                               # [11]
-    assert duel("6", "6", 10, 50) == "00" and duel("6", "6", 50, 10) == "11"
-    assert duel("6", "6", 0, 200) == "00" and duel("6", "6", 200, 0) == "11"
-
 
 def test_declaring_gives_no_first_strike():                                             # M4
     told = []
@@ -196,17 +165,6 @@ def test_next_day_a_silent_card_fights_again():                                 
 
 
 # equal speeds
-
-@pytest.mark.parametrize("number, other, falls", [(40, 50, "00"), (40, 12, "11")])
-def test_of_equal_numbers_at_one_speed_the_higher_card_number_falls(number, other, falls):      # R3 [15]
-    assert duel("6", "6", 50, 50, number, other) == falls
-
-
-@pytest.mark.parametrize("mine, theirs, falls", [("7", "6", "00"), ("6", "7", "11"), ("B", "R", "00"), ("R", "B", "11"), ("R", "R", "01"), ("6", "R", "01")])
-@pytest.mark.parametrize("number, other", [(40, 50), (40, 12)])
-def test_at_one_speed_who_alone_would_defeat_the_other_does(number, other, mine, theirs, falls):        # [15]
-    assert duel(mine, theirs, 50, 50, number, other) == falls
-
 
 @pytest.mark.parametrize("number, other, falls", [(40, 50, "00"), (40, 12, "11")])
 def test_who_would_defeat_each_other_by_different_corners_are_as_equal(number, other, falls):   # [15] the extension
@@ -277,16 +235,3 @@ def test_the_field_is_open():                                                   
     views = [game.view(seat) for seat in (0, 1, None)]
     assert all(view["state"]["c12"] == views[2]["state"]["c12"] and view["zones"]["field:a2"] == ["c12"] for view in views)
     assert all(isinstance(view["zones"][f"hand/{1 - seat}"], dict) for seat, view in enumerate(views[:2]))
-
-
-def test_what_a_battle_would_bring_is_foretold_as_it_happens():                         # the page shows it before
-    told = []
-    game = play(setting("40 S10 15/22", "a2 12 S50 51/91, b1 77 S120 84/11", free="a1", told=told), "create c40 > field:a1 = 0")
-    for words in ("0 battle c12", "0 battle c77", "0 battle c12 c77"):
-        move = parse(words, game.cards)
-        assert game.question.weighs(move)
-        foretold, twin, heard = game.foretell(move), game.copy(), []
-        twin.story = lambda _, fact, heard=heard: heard.append(fact)
-        twin.play(move)
-        assert foretold == heard and blows(heard)
-    assert counter(game, "day") and asked(game) == "0 battle"

@@ -132,7 +132,6 @@ CONTACTS = {                            # what a card on b2 meets with which cor
     "b1": [("TR", "TL"), ("BR", "BL")], "b3": [("TL", "TR"), ("BL", "BR")],
     "c1": [("TR", "BL")], "c2": [("TL", "BL"), ("TR", "BR")], "c3": [("TL", "BR")],
 }
-PLACES = ["TL", "TR", "BL", "BR"]
 
 
 @pytest.mark.parametrize("space", CONTACTS)

@@ -3,9 +3,8 @@
 import json
 
 from books.ilk.table import record
-from books.knights_and_ninjas.browser.test_play import tap
 from browser.pages import ready
-from browser.play import answered, at_once, axe, begin, dialog, escape, flaws, follow, log, misfits, open_file, prompt, settled, tab_to, uncovered, walk_to
+from browser.play import answered, at_once, axe, begin, dialog, escape, flaws, follow, log, misfits, open_file, prompt, settled, tab_to, tap, uncovered, walk_to
 from helpers.share import by_night
 
 from table.store.links import pack

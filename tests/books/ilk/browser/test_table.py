@@ -3,7 +3,7 @@
 import pytest
 from books.coinquest.browser.test_play import tells
 from books.ilk.table import record
-from browser.play import answered, begin, flaws, follow, log, misfits, press, prompt
+from browser.play import answered, begin, flaws, follow, misfits, press, prompt
 from browser.test_screens import SIDES, crowded
 from helpers.share import first_of
 
@@ -47,14 +47,6 @@ def test_cards_are_discarded_in_the_turn_of_another_by_mouse_and_by_keys(page, s
     page.locator(".ask__acts button:has-text('Discard')").press("Enter")
     page.wait_for_selector(".log li:has-text('You discard one 8')")
     page.wait_for_selector(".log li:has-text('You discard one 4')")
-
-
-def test_either_card_of_a_creature_is_the_target_of_a_king(page, site):
-    at_table(page, site, hands=HANDS)
-    hold(page, "K")
-    hold(page, "8")
-    page.locator("[data-place='field/1:1'] .card").first.click(position={"x": 20, "y": 10})          # the life card lies over it
-    assert "King" in log(page) and "6-8" in log(page)
 
 
 def test_a_pair_that_is_too_dear_says_what_is_missing(page, site):

@@ -167,9 +167,3 @@ def test_a_record_with_an_answer_that_nobody_asked_for_is_refused(moves, number)
     with pytest.raises(BadRecord) as caught:
         Record.load(record(*moves))
     assert caught.value.key == "illegal-move" and caught.value.about["number"] == number and caught.value.about["move"] == moves[-1]
-
-
-def test_a_record_with_an_option_out_of_range_is_refused():                             # bad input
-    for options in ({"decks": 9}, {"life": {"1": 500}}, {"rounds": 41}, {"first_player": "me"}):
-        with pytest.raises(BadRecord):
-            Record.load(record() | {"options": options})

@@ -80,20 +80,6 @@ def test_a_target_that_is_gone_when_the_card_resolves_makes_it_void():          
     assert sorted(pile(game, 6).split()) == ["3", "3", "3", "4", "K", "K"]
 
 
-def test_a_card_that_another_holds_cannot_be_fielded():                                 # bad input
-    game = setting(hands=["5", "K 5"])
-    king = next(id for id in zone(game, "hand/1") if rank(id) == "K")
-    assert refusal(game, f"0 field {king} 5 > 1")
-    used = next(id for id in zone(game, "hand/1") if rank(id) == "5")
-    assert refusal(game, f"1 field {king} {used} > 0")                                  # nothing is asked of it
-
-
-def test_the_same_card_cannot_be_king_and_price():                                      # bad input
-    game = setting(hands=["K 5"])
-    king = next(id for id in zone(game, "hand/0") if rank(id) == "K")
-    assert refusal(game, f"0 field {king} {king} > 1")
-
-
 # Jacks
 
 @pytest.mark.parametrize("jacks, stands", [(1, "20-3"), (2, "40-3")])

@@ -1,7 +1,7 @@
 """Ilk: the response stack and its windows, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.ilk.matches import ILK, everybody_passes, play, polled, refusal, setting, text, turn_ends, unanswered
+from books.ilk.matches import ILK, everybody_passes, play, polled, refusal, setting, turn_ends, unanswered
 from books.ilk.standing import creature, field, hand, items, life, listed, on, pile, rank, stack, value
 from helpers.reading import about, asked, keys, zone
 
@@ -183,13 +183,6 @@ def test_who_throws_his_special_away_while_he_is_asked_may_only_pass():         
     assert asked(game) == "1 answer" and listed(game) == ["1 pass"]
 
 
-def test_a_card_is_fielded_once():                                                      # bad input
-    game = setting(["4-3"], ["5", "K 5 6", "K 5"], seats=3)
-    press = text(play(game, "0 attack 4-3 > 1"), "1 field K 5 > 0")
-    game.play_text(press)
-    assert asked(game) == "2 answer" and refusal(game, press)
-
-
 def test_a_window_in_which_nobody_could_play_is_passed_over():                          # [28]
     game = play(setting(["4-3"], ["10 2 2", "5 5"]), "0 discard 10", "0 conjure 2 2")
     assert asked(game) == "0 turn"
@@ -328,11 +321,6 @@ def test_a_pass_or_an_answer_out_of_turn_is_refused(words):                     
         assert game.why_not_text(words).key == "no-such-seat"
     else:
         assert refusal(game, words)
-
-
-def test_a_pass_is_refused_where_nothing_is_asked():                                    # bad input
-    game = setting(["4-3"], ARMED[:2])
-    assert refusal(game, "0 pass") and refusal(game, "1 pass")
 
 
 # what others hear of it

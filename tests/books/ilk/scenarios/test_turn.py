@@ -5,8 +5,6 @@ from books.ilk.matches import HAND, ILK, everybody_passes, match, play, polled, 
 from books.ilk.standing import RANKS, field, hand, life, listed, marks, on, pile, rank, stack, value
 from helpers.reading import about, asked, counter, zone
 
-from courtcards.options import BadOption
-
 # setup
 
 @pytest.mark.parametrize("seats, decks", [(2, 1), (3, 1), (4, 2), (5, 2), (6, 3), (7, 3)])
@@ -56,13 +54,6 @@ def test_the_turn_goes_clockwise():                                             
 
 def test_starting_life_can_be_set_for_each_player():                                    # [40] option life
     assert life(match(seats=3, life=(5, 50, 99))) == [5, 50, 99]
-
-
-@pytest.mark.parametrize("options", [{"life": {"1": 0}}, {"life": {"1": 100}}, {"life": {"8": 5}}, {"decks": 4}, {"decks": -1}, {"rounds": 7}, {"rounds": -1},
-                                     {"first_player": "oldest"}, {"below_zero": 1}, {"ace_one": True}, {"life": 40}])
-def test_an_option_out_of_range_is_refused(options):                                    # bad input
-    with pytest.raises(BadOption):
-        ILK(2, options)
 
 
 # the start of a turn

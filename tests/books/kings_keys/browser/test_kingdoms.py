@@ -1,16 +1,8 @@
 """Kingdom Armies and Battle Royal: one person, bots, several at one device; sealed choices, face-offs, covers, keys."""
 
 from browser.pages import ready
-from browser.play import axe, battle, begin, choose, deal, dialog, escape, flaws, flip, focus, log, misfits, press, prompt, settled
+from browser.play import ARMY, axe, battle, begin, choose, deal, dialog, escape, flaws, flip, focus, log, misfits, press, prompt, settled, take
 from helpers.share import by_night
-
-
-def take(page):
-    """Hand the device over if that is asked, and take it."""
-    settled(page)
-    if page.locator("[data-do=take-seat]").count():
-        page.locator("[data-main]").click()
-    settled(page)
 
 
 def lay_and_send(page, place):
@@ -68,7 +60,7 @@ def test_two_persons_send_in_secret_and_face_off(phone, site):
 def test_one_person_and_three_bots_on_phones_of_all_kinds(phone, site):
     phone.emulate_media(reduced_motion="reduce")
     begin(phone, site, light="Morning")
-    deal(phone, "battle-royal", (0,), 4, "Coins buy Keys", size=6)
+    deal(phone, "battle-royal", (0,), 4, "Coins buy Keys", "More options", fill={ARMY: 6})
     settled(phone)
     assert phone.locator(".seat").count() == 3 and phone.locator(".pass").count() == 0
     for _ in range(8):
@@ -85,7 +77,7 @@ def test_one_person_and_three_bots_on_phones_of_all_kinds(phone, site):
 def arranged(page, site):
     """Arrange an army of four against a bot: two cards by hand, the rest shuffled."""
     begin(page, site)
-    deal(page, "kingdom-armies", (0,), 2, size=4, seed=3)
+    deal(page, "kingdom-armies", (0,), 2, seed=3, fill={ARMY: 4})
     settled(page)
     assert "Which card takes place 1?" in prompt(page) and flaws(page) == []
     for _ in range(2):

@@ -2,18 +2,13 @@
 
 import random
 
-from browser.play import axe, begin, dialog, flaws, focus, follow, log, more, press, prompt, set_up, settled, walk_to
+from browser.play import axe, begin, deal, dialog, flaws, focus, follow, log, more, press, prompt, set_up, settled, tap, walk_to
 from helpers.short import short_match
 
 from courtcards.record import Record
 
 LEGAL = ".hand .card[data-state~=legal]"
 MOST = 400              # presses; a match that takes more does not end
-
-
-def tap(page, spot, **where):
-    """Press something as a person on this device does."""
-    (spot.tap if page.evaluate("matchMedia('(pointer: coarse)').matches") else spot.click)(**where)
 
 
 def pick(page, rng):
@@ -67,14 +62,7 @@ def over(page, standing):
 
 def draft(page):
     """Deal for two persons with two gems each; be at the cover of the first."""
-    set_up(page, "knights-and-ninjas", seed=7)
-    page.locator("[data-do=seats][data-value='2']").click()
-    page.locator("[data-do=seat-kind][data-seat='1'][data-value=person]").click()
-    press(page, "Gems at the start")
-    for seat in ("1", "2"):
-        page.locator(f"input[data-name=gems][data-item='{seat}']").fill("2")
-    press(page, "Deal the cards")
-    page.wait_for_selector(".pass")
+    deal(page, "knights-and-ninjas", (0, 1), 2, "Gems at the start", seed=7, fill={f"input[data-name=gems][data-item='{seat}']": 2 for seat in (1, 2)})
 
 
 def table_for_four(page, site):
@@ -223,9 +211,3 @@ def test_a_hand_that_is_too_full_for_the_window_is_scrolled_and_every_card_can_b
         page.locator(".hand .card").nth(place).click(trial=True, position={"x": 20, "y": 60})       # later cards lie over it
     assert flaws(page) == []
     page.go_back()
-
-
-def hit(page, selector):
-    """Press something, and wait for the answer."""
-    tap(page, page.locator(selector).first)
-    settled(page)
