@@ -20,7 +20,7 @@ from table.page.page import DELETED, Page
 from table.screens import cards, howto
 from table.screens.catalogue import books, games, pages
 from table.screens.settings import settings
-from table.store.saves import NotSaved
+from table.store.room import NotSaved
 from table.store.sets import worn
 from table.studio.trade import GIVEN
 

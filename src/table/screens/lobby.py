@@ -21,6 +21,7 @@ from table.screens.dealer import NAMES, own_name
 from table.screens.lobby_page import MORE, SHOWN, Lead, Row, hearth, intro, lobby, shelf
 from table.store.saves import match_of
 from table.store.sets import WORN
+from table.store.volumes import LINES
 
 FAN = 3                 # cards on the cloth of what the lobby begins with
 
@@ -50,7 +51,7 @@ class LobbyScreen(Still):
 
     def stored(self, key: str) -> None:
         """Show what another tab did with the matches."""
-        if not key or match_of(key):
+        if not key or match_of(key) or key.startswith(LINES):
             self.open()
 
     def tell_deleted(self, count: int) -> None:

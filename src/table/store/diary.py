@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
-from table.store.saves import PICTURE, PREFIX, Storage
+from table.store.room import PICTURE, PREFIX, Storage
 
 CLOCK = PREFIX + "clock"            # the number of the last change; the page reads it as well, see assets/js/diary.js
 NUMBER = re.compile("[0-9]{1,15}")

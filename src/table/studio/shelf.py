@@ -11,7 +11,7 @@ from table.page.bytes import size
 from table.page.page import Page
 from table.page.screen import Still
 from table.page.sets_at_hand import Held, crafts, find, held, seen, stocked
-from table.store.saves import GONE, PREFIX
+from table.store.room import GONE, PREFIX
 from table.store.sets import SET
 from table.studio import shelf_page
 from table.studio.acts import SetActs, line, named
