@@ -22,8 +22,8 @@ unbind = Events(app).bind()
 
 
 def bind() -> None:
-    """Bind matches that were left long ago, a volume at a time, while the page has nothing else to do."""
-    if app.page.saves.bind():
+    """Bind matches that were left long ago, a volume at a time, while the page has nothing else to do and is seen: it is the one in which is played."""
+    if not js.document.hidden and app.page.saves.bind():
         dom.idle(500, app.page.guard(bind))
 
 

@@ -392,6 +392,21 @@ def test_a_bound_match_is_renamed_deleted_and_put_back_in_the_lobby():
     assert [*table.saves.ids()].index("00000003") == 296 and "All 300 matches" in table.stage.view and table.saves.read("00000003")["title"] == "Ours"
 
 
+def test_the_lobby_of_another_tab_is_drawn_once_when_matches_are_bound():
+    table = lobby(100)
+    for number in range(30):
+        table.saves.write(f"f{number:07x}", slot(number))
+    other, storage = table.tab(), table.storage
+    before, painted = dict(storage.held), len(other.stage.painted)
+    assert table.saves.bind()
+    for key in [*(storage.held.keys() - before.keys()), *(before.keys() - storage.held.keys())]:
+        other.app.stored(key)
+    assert len(other.stage.painted) == painted + 1 and "All 130 matches" in other.stage.view
+    table.saves.write("00000003", table.saves.read("00000003") | {"title": "Ours"})
+    other.app.stored(MATCH + "00000003")
+    assert len(other.stage.painted) == painted + 2
+
+
 def test_the_file_of_all_holds_what_is_bound():
     table = lobby(300)
     table.do("save-all")

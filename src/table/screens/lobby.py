@@ -50,8 +50,9 @@ class LobbyScreen(Still):
         return self.page.paint(lobby(hearth(first) if first else words, books, others, count, self.apart, courtcards.__version__))
 
     def stored(self, key: str) -> None:
-        """Show what another tab did with the matches."""
-        if not key or match_of(key) or key.startswith(LINES):
+        """Show what another tab did with the matches; what it takes away of one that it has bound changes nothing here."""
+        id, saves = match_of(key), self.page.saves
+        if not key or key.startswith(LINES) or (id and (id not in saves.volumes.places or saves.get(key))):
             self.open()
 
     def tell_deleted(self, count: int) -> None:

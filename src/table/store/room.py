@@ -25,6 +25,8 @@ class Storage(Protocol):
 
     def texts(self, keys: Sequence[str]) -> list[str | None]: ...
 
+    def size(self) -> int: ...
+
 
 class NotSaved(Exception):
     """A save that did not happen; `key` is `full`, `blocked`, or what another tab did: `newer` (went on) or `gone` (deleted)."""
@@ -94,6 +96,13 @@ class Room:
         except Exception:               # as above: blocked storage raises what it likes
             return False
         return True
+
+    def size(self) -> int:
+        """Return how many characters all that is stored takes."""
+        try:
+            return self.storage.size()
+        except Exception:               # as above
+            return 0
 
     def get(self, key: str) -> str | None:
         """Return what is stored under a key, None if nothing is."""
