@@ -59,7 +59,7 @@
   /** Whoever has matches here is not greeted as somebody new: the first words keep their place, unseen, until the lobby of this person comes. */
   function markKept() {
     try {
-      if (Object.keys(localStorage).some(key => key.startsWith('courtcards:match:'))) root.dataset.kept = '';
+      if (Object.keys(localStorage).some(key => /^courtcards:(match|volume):/.test(key))) root.dataset.kept = '';
     } catch {} // blocked: nothing is kept
   }
 

@@ -76,7 +76,7 @@ def strip():
         if isinstance(one, types.FunctionType):
             one.__code__ = bare.of(one.__code__)
             one.__doc__ = None
-        elif isinstance(one, types.ModuleType) or isinstance(one, type) and one.__flags__ & KINDS == MADE and one.__dict__.get("__doc__"):
+        elif isinstance(one, types.ModuleType) or (isinstance(one, type) and one.__flags__ & KINDS == MADE and one.__dict__.get("__doc__")):
             one.__doc__ = None
 
 
@@ -113,7 +113,7 @@ class Bare:
         flags, table = code.co_flags & ~HAS_DOCSTRING, self.table(len(code._co_code_adaptive))
         if flags != code.co_flags:
             held[0] = None
-        elif table == code.co_linetable and all(one is other for one, other in zip(held, code.co_consts)):
+        elif table == code.co_linetable and all(one is other for one, other in zip(held, code.co_consts, strict=True)):
             return code
         return code.replace(co_consts=tuple(held), co_flags=flags, co_linetable=table)
 

@@ -2,7 +2,6 @@
 
 import base64
 import hashlib
-from fnmatch import fnmatch
 
 from base import CACHE, SOURCES, digest, digest_of, hashed_name, publish, run_node
 from vendor import FETCHED
@@ -28,7 +27,7 @@ def pack(data):
 
 
 def lay_pieces(folder, name, data, kind):
-    """Publish bytes packed and in pieces; return what who fetches them must know: the name of what is kept unpacked, its type, and [name, bytes, sum] of each."""
+    """Publish bytes packed and in pieces; return what whoever fetches them must know: the name of what is kept unpacked, its type, [name, bytes, sum] of each."""
     packed = pack(data)
     stem, _, ending = name.rpartition(".")
     held = [packed[at:at + PIECE] for at in range(0, len(packed), PIECE)]

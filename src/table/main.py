@@ -19,6 +19,14 @@ there = js.document.querySelector("#app > .lobby") and not js.document.querySele
 dom = Dom(built=untouched() if there else "")
 app = App(dom, Saves(storage, storage.now, token_hex(4)), query())
 unbind = Events(app).bind()
+
+
+def bind() -> None:
+    """Bind matches that were left long ago, a volume at a time, while the page has nothing else to do and is seen: it is the one in which is played."""
+    if not js.document.hidden and app.page.saves.bind():
+        dom.idle(500, app.page.guard(bind))
+
+
 app.first_picture.press = pressed()
 app.page.guard(app.route)(js.location.hash)         # a bad address or save never keeps the page from starting
 ROOT.removeAttribute("data-route")
@@ -34,3 +42,4 @@ if getattr(js.navigator, "storage", None):
     js.navigator.storage.persist()
 dom.idle(1500, app.page.guard(dom.bots.start))
 dom.idle(1500, app.page.guard(lambda: find_drawings(app.page, app.stored)))
+dom.idle(3000, app.page.guard(bind))

@@ -1,11 +1,12 @@
 """What the studio costs, and drawings on the table. Prints one table, and JSON with --json FILE; ms: median / 95th percentile.
 
-    PYTHONPATH=src:.cache/words .cache/venv/bin/python tests/bench/studio.py SITE [--rounds 15] [--screens desk,phone] [--json FILE]
+    PYTHONPATH=src:.cache/words .cache/venv/bin/python tests/bench/studio.py SITE [--rounds 15] [--cards 135] [--screens desk,phone] [--json FILE]
 
 SITE is a built folder. `phone` is a touch screen of 390 by 844 with a processor four times slower. Everything is measured from the press, the
 letter or the change of the address until the frame is painted in which what was asked for is there.
 
-  grid      all cards of a set of 135 that were all drawn on;     sight   until every drawing in sight is seen, too
+  bring     the file of a set of 135 cards, or as many as --cards says, that were all drawn on, from its choice until the set is open
+  grid      all cards of that set;     sight   until every drawing in sight is seen, too
   look for  a letter more in the field that looks for cards
   easel     a card of that set, from its press until one can draw on it
   letter    a letter more in the name of that card, until it stands on the card
@@ -18,6 +19,7 @@ import math
 import statistics
 import sys
 import threading
+import time
 from pathlib import Path
 from random import Random
 
@@ -35,7 +37,7 @@ from courtcards.games import GAMES
 from courtcards.record import Record
 from table.store.links import pack
 
-CARDS, FIELD, LYING = 135, "three_by_six", 14
+FIELD, LYING = "three_by_six", 14
 PATIENCE = 120_000
 MEASURED = """([wanted, act]) => new Promise((done, never) => {
     const there = new Function(`return ${wanted}`), seen = new MessageChannel();
@@ -46,10 +48,11 @@ MEASURED = """([wanted, act]) => new Promise((done, never) => {
     new Function(act)();
     requestAnimationFrame(look);
 })"""
-GRID = f"document.querySelectorAll('.cardset .cardlink[aria-label]').length === {CARDS}"
+GRID = "document.querySelectorAll('.cardset .cardlink[aria-label]').length === {count}"
 SIGHT = GRID + """ && [...document.querySelectorAll('.cardset card-art')].every(art => art.shadowRoot.querySelector('img[src]')?.complete
     || art.getBoundingClientRect().top > innerHeight || !art.getBoundingClientRect().width)"""
 EASEL = "document.querySelector('ink-board')?.shadowRoot.querySelector('[role=application]:not([aria-busy=true])')"
+SIZE = "Object.entries(localStorage).filter(([key]) => key.startsWith('courtcards:set:')).reduce((sum, [key, text]) => sum + key.length + text.length, 0)"
 TYPED = "const field = {field}; field.focus(); field.value = '{value}'; field.dispatchEvent(new Event('input', {{ bubbles: true }}))"
 
 
@@ -98,17 +101,20 @@ def brought(page, data):
     return page.evaluate("location.hash")
 
 
-def studio(page, rounds, found):
-    """Measure the studio."""
-    address = brought(page, the_set("Garden", True, CARDS))
+def studio(page, rounds, count, found):
+    """Measure the studio with a set of so many cards; return what it takes on the device: characters of the storage."""
+    began = time.perf_counter()
+    address = brought(page, the_set("Garden", True, count))
+    found["bring"].append((time.perf_counter() - began) * 1000)
+    grid, sight = GRID.replace("{count}", str(count)), SIGHT.replace("{count}", str(count))
     for _ in range(rounds):
-        for name, wanted in (("grid", GRID), ("sight", SIGHT)):
+        for name, wanted in (("grid", grid), ("sight", sight)):
             page.evaluate("location.hash = '#/'")
             page.wait_for_selector(".lobby")
             found[name].append(measure(page, wanted, f"location.hash = '{address}'"))
         for length in (1, 2):
             field = "document.querySelector('#look-for')"
-            fewer = "document.querySelectorAll('.cardset .cardlink[aria-label]').length < " + ("135" if length == 1 else "40")
+            fewer = f"document.querySelectorAll('.cardset .cardlink[aria-label]').length < {count if length == 1 else count // 3}"
             found["look for"].append(measure(page, fewer, TYPED.format(field=field, value=["", "7", "77"][length])))
         page.evaluate("location.hash = '#/'")
         page.wait_for_selector(".lobby")
@@ -119,6 +125,7 @@ def studio(page, rounds, found):
             value = "Duke"[:length]
             name = "document.querySelector('.easel__side input[id$=title], .easel__side [data-name=title]')"
             found["letter"].append(measure(page, f"document.querySelector('.easel__card .cr__name')?.textContent === '{value}'", TYPED.format(field=name, value=value)))
+    return page.evaluate(SIZE)
 
 
 def table(page, rounds, found, mark, drawn):
@@ -141,6 +148,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("site", type=Path)
     parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--cards", type=int, default=135)
     parser.add_argument("--screens", default="desk,phone")
     parser.add_argument("--json", type=Path)
     asked = parser.parse_args()
@@ -155,8 +163,8 @@ def main():
             page.goto(f"{server.address}?seed=5&speed=0")
             page.wait_for_selector("html[data-ready]", state="attached")
             page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER[screen]})
-            found = {name: [] for name in ("grid", "sight", "look for", "easel", "letter", "choose", "choose plain")}
-            studio(page, asked.rounds, found)
+            found = {name: [] for name in ("bring", "grid", "sight", "look for", "easel", "letter", "choose", "choose plain")}
+            print(f"{screen}: the set takes {studio(page, asked.rounds, asked.cards, found)} characters")
             for mark, drawn in ((" plain", False), ("", True)):
                 table(page, asked.rounds, found, mark, drawn)
             rows += [{"screen": screen, "what": name, "rounds": len(values), **figures(values)} for name, values in found.items()]

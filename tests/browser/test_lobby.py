@@ -1,15 +1,18 @@
 """The lobby with many matches: they come in as they are scrolled to, and what is done with one does not lose the place."""
 
 import pytest
-from browser.play import axe, begin, focus, misfits, press
+from browser.pages import ready
+from browser.play import axe, begin, flip, focus, misfits, press
 from helpers.fake_page import Storage
 from helpers.share import by_night, first_of
 
 from courtcards.record import Record
-from table.store.saves import HEAD, Saves
+from table.store.saves import HEAD, KEPT, MATCH, Saves
+from table.store.saves import MANY as VOLUME
 
 MANY = 70
 AT_TOP = "scrollY < 50"
+BOUND = f"Object.keys(localStorage).filter(key => key.startsWith('{MATCH}')).length < {KEPT + VOLUME}"
 
 
 def held(old=False):
@@ -120,6 +123,26 @@ def test_deleting_far_down_keeps_the_place_and_the_focus_and_can_be_undone(page,
     page.wait_for_selector(".match:has-text('Match 30')")
     listed(page, MANY)
     assert abs(place(page, "Match 31") - before) < 5
+
+
+def test_matches_that_were_left_long_ago_are_bound_while_nothing_is_done_and_open_as_ever(page, site):
+    many(page, site)
+    page.reload()
+    ready(page)
+    page.wait_for_function(BOUND)
+    press(page, f"All {MANY} matches")
+    scroll(page)
+    listed(page, MANY)
+    page.locator(".match a").last.click()
+    page.wait_for_selector(".play")
+    assert "Match 0" in page.title() and page.evaluate(BOUND)
+    flip(page)
+    press(page, "Back to the lobby")
+    page.wait_for_selector(".match")
+    assert titles(page)[0] == "Match 0"
+    page.reload()
+    ready(page)
+    assert titles(page)[0] == "Match 0" and f"All {MANY} matches" in page.inner_text(".lobby")
 
 
 @by_night

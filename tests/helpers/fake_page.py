@@ -47,6 +47,10 @@ class Storage:
     def texts(self, keys):
         return [self.get(key) for key in keys]
 
+    def size(self):
+        self.open()
+        return sum(len(key) + len(text) for key, text in self.held.items())
+
 
 class Gallery:
     """What is drawn on cards, in a dict; `why` is why nothing more is kept."""

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from table.store.diary import CLOCK, Diarist
-from table.store.saves import HEAD, MATCH, PICTURE, SETTINGS
+from table.store.room import PICTURE
+from table.store.saves import HEAD, KEPT, MANY, MATCH, SETTINGS, Saves
 
 KEYS, TEXTS = some.sampled_from(["a", "b", "c"]), some.none() | some.text("xyz", min_size=1, max_size=3)
 
@@ -243,3 +244,19 @@ def test_settings_stay_as_they_were_set_last(browser, table):
     browser.write_down()
     table.saves.set_setting("name", "Grace")
     assert reopened(browser).saves.settings()["name"] == "Grace" and SETTINGS in browser.texts
+
+
+def test_matches_that_were_bound_in_the_last_moment_are_there_however_much_of_that_the_diary_has(browser):
+    saves = Saves(browser.storage, iter(range(10**6)).__next__, "a7")
+    for number in range(KEPT + MANY):
+        saves.write(str(number), {"record": {"game": "war"}, "title": str(number), "over": True})
+    found = {id: saves.read(id) for id in saves.ids()}
+    browser.write_down()
+    before = len(browser.notes)
+    assert saves.bind()
+    notes = list(browser.notes)
+    for many in range(before, len(notes) + 1):
+        browser.notes = notes[:many]
+        browser.kill()
+        assert {id: saves.read(id) for id in Saves(browser.storage, int).ids()} == found
+    assert not browser.storage.get(MATCH + "0")

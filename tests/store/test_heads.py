@@ -3,42 +3,18 @@
 import cProfile
 import json
 import pstats
-from itertools import combinations
 
 import pytest
-from helpers.fake_page import Full, Storage, Table
+from helpers.fake_page import Table
+from helpers.frail import Frail, Killed, interleaved
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from table.store import heads
-from table.store.saves import HEAD, MATCH, TAIL, NotSaved, Saves
+from table.store.room import NotSaved
+from table.store.saves import HEAD, MATCH, TAIL, Saves
 
 START = {"format": 1, "game": "war", "rules": 2, "seats": ["Ada", "bot:squire:\"revision\":[1,\"a\"],"], "seed": 7}
-
-
-class Killed(BaseException):
-    """The end of a page in the middle of what it does; nothing of ours may catch it."""
-
-
-class Frail(Storage):
-    """A storage that notes what is done to it, and at the step `last`, counted from 0, ends the page or is `full` from then on."""
-
-    def __init__(self, held=()):
-        super().__init__()
-        self.held, self.done, self.last, self.full = dict(held), [], None, False
-
-    def step(self, *what):
-        if self.last is not None and len(self.done) >= self.last and not (self.full and what[1] is None):
-            raise Full if self.full else Killed
-        self.done.append(what)
-
-    def set(self, key, value):
-        self.step(key, value)
-        super().set(key, value)
-
-    def remove(self, key):
-        self.step(key, None)
-        super().remove(key)
 
 
 class Tab:
@@ -260,13 +236,6 @@ def test_a_damaged_body_is_taken_out_and_put_back_as_it_is():
 
 
 # two tabs
-
-def interleaved(one, two):
-    """Return every way to do two rows of things, each in its order."""
-    for places in combinations(range(len(one) + len(two)), len(one)):
-        first, second = iter(one), iter(two)
-        yield [next(first if place in places else second) for place in range(len(one) + len(two))]
-
 
 @pytest.mark.parametrize("mine", ACTS)
 @pytest.mark.parametrize("theirs", ACTS)

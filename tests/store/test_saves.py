@@ -5,7 +5,8 @@ import json
 import pytest
 from helpers.fake_page import Storage
 
-from table.store.saves import DEFAULTS, MATCH, SETTINGS, NotSaved, Saves
+from table.store.room import NotSaved
+from table.store.saves import DEFAULTS, MATCH, SETTINGS, Saves
 
 SLOT = {"record": {"game": "war"}, "title": "War"}
 

@@ -9,7 +9,7 @@ from helpers.fake_page import Storage, Table, pressable
 from helpers.photographs import jpeg, png
 
 from courtcards.limits import SET_MOST
-from table.store.saves import GONE
+from table.store.room import GONE
 from table.store.sets import SET
 from table.studio.lost_drawings import find_drawings
 

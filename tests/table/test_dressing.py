@@ -9,7 +9,7 @@ from courtcards.games.creations.cards import CORE
 from courtcards.record import Record
 from courtcards.sets import BadSet
 from table.store.links import pack
-from table.store.saves import NotSaved
+from table.store.room import NotSaved
 from table.store.sets import SET, Shelf
 
 

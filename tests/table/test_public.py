@@ -12,7 +12,8 @@ from table.match import loading
 from table.match.show.public import together
 from table.page.ports import Press
 from table.screens.dealer import Dealer
-from table.store.saves import MATCH, PICTURE
+from table.store.room import PICTURE
+from table.store.saves import MATCH
 
 EVERY = share(9, 3)                 # how many moves lie between positions
 

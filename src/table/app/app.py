@@ -22,7 +22,8 @@ from table.screens.message import Message
 from table.screens.setup import SetupScreen
 from table.screens.shared import Shared
 from table.store.heads import marked
-from table.store.saves import NotSaved, Saves, match_of
+from table.store.room import NotSaved
+from table.store.saves import Saves, match_of
 from table.studio.routes import ROUTES
 
 

@@ -20,7 +20,7 @@ from table.page.page import Page, notice_of
 from table.screens import cards, howto
 from table.screens.catalogue import books, games, pages
 from table.screens.settings import settings
-from table.store.saves import NotSaved
+from table.store.room import NotSaved
 from table.store.sets import worn
 
 MORE = "replay", "share", "howto", "settings"       # what has no room in the bar of a phone

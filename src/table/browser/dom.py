@@ -209,6 +209,10 @@ class LocalStorage:
         found = js.JSON.parse(json.dumps(list(keys))).map(js.localStorage.getItem.bind(js.localStorage))
         return [text or None for text in json.loads(js.JSON.stringify(found))]
 
+    def size(self) -> int:
+        """Return how many characters all of it takes, keys as well."""
+        return int(js.Object.entries(js.localStorage).flat().join("").length)
+
 
 def pieces(found: Any) -> Iterator[str]:
     """Return the bytes of a file as text, piece by piece, without the mark that may stand first: to take over a long one in one go takes long."""

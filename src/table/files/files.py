@@ -16,7 +16,7 @@ from table.files.slices import SET, Breath
 from table.page.page import Page
 from table.page.sets_at_hand import unlike
 from table.page.wording import file_name
-from table.store.saves import NotSaved
+from table.store.room import NotSaved
 from table.store.sets import Shelf, prepared
 
 F = TypeVar("F")

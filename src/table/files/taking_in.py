@@ -23,7 +23,7 @@ from table.page.page import Page
 from table.page.wording import complaint, first_name
 from table.store.kept import stored_text
 from table.store.matches import new_id
-from table.store.saves import NotSaved
+from table.store.room import NotSaved
 from table.store.scores import Score
 from table.store.sets import WORN, prepared
 

@@ -22,7 +22,8 @@ from table.page.wording import as_file, file_name, first_name, renamed
 from table.store.links import pack
 from table.store.matches import Matches
 from table.store.met import Met
-from table.store.saves import NotSaved, Saves
+from table.store.room import NotSaved
+from table.store.saves import Saves
 from table.store.scores import Scores
 from table.store.sets import Shelf
 

@@ -15,7 +15,7 @@ from table.printing import chooser_page
 from table.printing.choices import LETTER, Choices
 from table.printing.leaves import PAPERS, printed
 from table.printing.pack import Pack, of_book, of_set
-from table.store.saves import NotSaved
+from table.store.room import NotSaved
 
 Shown = dict[str, Any]
 FAN = 3             # cards that look out of a box

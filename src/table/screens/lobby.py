@@ -21,6 +21,7 @@ from table.screens.dealer import NAMES, own_name
 from table.screens.lobby_page import MORE, SHOWN, Lead, Row, hearth, intro, lobby, shelf
 from table.store.saves import match_of
 from table.store.sets import WORN
+from table.store.volumes import LINES
 
 FAN = 3                 # cards on the cloth of what the lobby begins with
 
@@ -49,8 +50,9 @@ class LobbyScreen(Still):
         return self.page.paint(lobby(hearth(first) if first else words, books, others, count, self.apart, courtcards.__version__))
 
     def stored(self, key: str) -> None:
-        """Show what another tab did with the matches."""
-        if not key or match_of(key):
+        """Show what another tab did with the matches; what it takes away of one that it has bound changes nothing here."""
+        id, saves = match_of(key), self.page.saves
+        if not key or key.startswith(LINES) or (id and (id not in saves.volumes.places or saves.get(key))):
             self.open()
 
     def do_all_matches(self, _: dict[str, str]) -> None:

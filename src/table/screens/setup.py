@@ -17,7 +17,7 @@ from table.screens.dealer import NAMES, Dealer, clean
 from table.screens.levels import choices, levels_of
 from table.screens.setup_page import setup
 from table.screens.wanted import bring
-from table.store.saves import NotSaved
+from table.store.room import NotSaved
 from table.store.scores import key_of
 
 

@@ -2,7 +2,8 @@
 
 from contextlib import suppress
 
-from table.store.saves import GONE, NotSaved, Saves
+from table.store.room import GONE, NotSaved
+from table.store.saves import Saves
 
 MONTH = 30 * 24 * 60 * 60 * 1000        # ms
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
-from table.store.saves import PICTURE, PREFIX, Storage
+from table.store.room import PICTURE, PREFIX, Storage
 
 CLOCK = PREFIX + "clock"            # the number of the last change; the page reads it as well, see assets/js/diary.js
 NUMBER = re.compile("[0-9]{1,15}")
@@ -30,7 +30,7 @@ class Diarist:
     def __init__(self, storage: Storage, diary: Diary, now: Callable[[], int]):
         """Use a storage and a diary; `now` returns the time in milliseconds."""
         self.storage, self.diary, self.now = storage, diary, now
-        self.get, self.names, self.texts = storage.get, storage.names, storage.texts
+        self.get, self.names, self.texts, self.size = storage.get, storage.names, storage.texts, storage.size
 
     def set(self, key: str, value: str) -> None:
         """Store a text."""

@@ -9,7 +9,6 @@ What the lobby shows of a match is in its head alone.
 
 import json
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -21,6 +20,7 @@ Slot = dict[str, Any]
 BODY = "record", "worn"                             # what of a slot no head repeats
 TIED = ("of", "game", "cut", "moves")               # what a head holds beyond the slot: its body, what is played, how it goes on
 SAVED, TIME, OVER = '"saved":', re.compile(r'\{?"saved": ?([0-9]{1,15})[,}]'), re.compile('"over": ?true')
+RANK, LATEST = 14, 10**13 - 1                       # signs of a place in the list; a time (ms) of so many digits but one
 
 
 def marked(slot: Slot) -> dict[str, Any]:
@@ -102,13 +102,23 @@ def belongs(head: Slot, body: str) -> bool:
     return named + "," in body or named + "}" in body
 
 
-def times(texts: Iterable[str | None]) -> list[int]:
-    """Return when each match was saved, by the text of its head, which begins with it, or of its body; 0 where that does not say.
+def rank(text: str | None) -> str:
+    """Return the place of a match in the list, of RANK signs, to be sorted: the latest first, what is over last; by the text of its head, or of its body.
 
-    >>> times(['{"saved":12,"title":"Ours","cut":3}', '{"title":"Ours","saved":11}', '{"rec', None])
-    [12, 11, 0, 0]
+    >>> rank('{"saved":12,"title":"Ours","over":true}'), rank('{"title":"Ours","saved":11}'), rank(None)
+    ('19999999999987', '09999999999988', '09999999999999')
     """
-    return [int(found[1]) if (found := TIME.match(text or "")) else late_time(text or "") for text in texts]
+    return f"{ended(text):d}{max(0, LATEST - time(text or '')):0{RANK - 1}d}"
+
+
+def time(text: str) -> int:
+    """Return when a match was saved, by the text of its head, which begins with it, or of its body, which says it near its end; 0 where that does not say.
+
+    >>> time('{"saved":12,"title":"Ours","cut":3}'), time('{"title":"Ours","saved":11}'), time('{"rec')
+    (12, 11, 0)
+    """
+    found = TIME.match(text) or TIME.match(text, max(0, text.rfind(SAVED)))
+    return int(found[1]) if found else 0
 
 
 def ended(text: str | None) -> bool:
@@ -118,9 +128,3 @@ def ended(text: str | None) -> bool:
     (False, True, False)
     """
     return OVER.search(text or "") is not None
-
-
-def late_time(text: str) -> int:
-    """Return when a match was saved, by a text that says so near its end, if it does; else 0."""
-    found = TIME.match(text, max(0, text.rfind(SAVED)))
-    return int(found[1]) if found else 0

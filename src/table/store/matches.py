@@ -9,7 +9,8 @@ from courtcards.door import cut
 from courtcards.limits import TITLE
 from courtcards.record import player
 from table.store.heads import Slot, lone, parted
-from table.store.saves import NotSaved, Saves
+from table.store.room import NotSaved
+from table.store.saves import Saves
 
 LATEST = 100        # matches among which a new one is told apart by its title
 

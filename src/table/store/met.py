@@ -3,7 +3,8 @@
 from contextlib import suppress
 from typing import Any
 
-from table.store.saves import NotSaved, Saves
+from table.store.room import NotSaved
+from table.store.saves import Saves
 
 MOST = 2000             # names that are kept; what comes after them is explained once more the next time
 

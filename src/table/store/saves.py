@@ -2,53 +2,31 @@
 
 A save is written and read back; an older one is never lost to a failed write, nor to another tab that was faster. A
 revision carries its writer: its number and the tab that wrote it, so that two tabs in the same moment are told apart.
-How a match is kept under two keys stands in heads.py.
+How a match is kept under two keys stands in heads.py. Those that were left long ago are bound into volumes, see volumes.py.
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from operator import itemgetter, neg
-from typing import Any, NamedTuple, Protocol
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from courtcards.mind import LEVELS
-from table.store.heads import Slot, belongs, ended, head, head_of, joined, lone, moves_of, parsed, slot_of, times, written
+from table.store.heads import Slot, belongs, head, head_of, joined, lone, moves_of, parsed, rank, slot_of, written
+from table.store.room import PREFIX, NotSaved, Room, Storage
+from table.store.volumes import Volumes, bound, unbound
 
-PREFIX = "courtcards:"
 MATCH, HEAD = PREFIX + "match:", PREFIX + "head:"
 AT_MATCH, AT_HEAD = len(MATCH), len(HEAD)
 TAIL = 64                   # moves that a head holds before its match is written whole
-PICTURE = PREFIX + "picture"          # of one match, for the next start; the page writes it, see assets/js/picture.js
-GONE = PREFIX + "gone:"              # what was deleted and can be put back, see basket.py; the oldest has the first name
+KEPT = 24                   # matches that are over, and others, which are never bound: those that were played last
+MANY, WEIGHT = 16, 90_000           # matches of a volume, and characters of which fewer will do
 SETTINGS = PREFIX + "settings"
 DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "suits": "game", "name": "", "level": "squire",
                             "owner": "", "explain": "first", "closes": True, "met": [], "paper": ""}
 CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "normal", "slow"), "sound": (False, True), "letters": (True, False),
            "explain": ("first", "on", "off"), "closes": (True, False), "suits": ("game", "four", "two"), "level": LEVELS, "paper": ("", "a4", "letter")}
-
-
-class Storage(Protocol):
-    """What the browser's localStorage offers; every call may raise."""
-
-    def get(self, key: str) -> str | None: ...
-
-    def set(self, key: str, value: str) -> None: ...
-
-    def remove(self, key: str) -> None: ...
-
-    def names(self) -> list[str]: ...
-
-    def texts(self, keys: Sequence[str]) -> list[str | None]: ...
-
-
-class NotSaved(Exception):
-    """A save that did not happen; `key` is `full`, `blocked`, or what another tab did: `newer` (went on) or `gone` (deleted)."""
-
-    def __init__(self, key: str):
-        super().__init__(key)
-        self.key = key
-
 
 Revision = tuple[int, str]
 
@@ -63,7 +41,7 @@ class Body(NamedTuple):
     head: str | None
 
 
-class Saves:
+class Saves(Room):
     """The matches of this browser. A slot is `{"record", "title", "saved" (ms), "revision" (number, tab), "tally", ...}`.
 
     The first save of a match in a page writes it whole, body and head; those after it write the head alone, until its tail is
@@ -72,8 +50,10 @@ class Saves:
 
     def __init__(self, storage: Storage, now: Callable[[], int], tab: str = ""):
         """Use a storage; `now` returns the time in milliseconds; `tab` names who writes, each its own."""
-        self.storage, self.now, self.tab = storage, now, tab
+        super().__init__(storage)
+        self.now, self.tab = now, tab
         self.bodies: dict[str, Body] = {}
+        self.volumes = Volumes(self)
 
     # writing
 
@@ -109,45 +89,6 @@ class Saves:
                 self.storage.remove(HEAD + id)
             return None
 
-    def put(self, key: str, text: str) -> str:
-        """Write, read back and return a text, if there is no room without the picture and what was deleted first; raises NotSaved."""
-        while True:
-            try:
-                return self.write_down(key, text)
-            except NotSaved as error:
-                if error.key != "full" or not (self.spare() or self.let_go()):
-                    raise
-
-    def spare(self, id: str = "") -> bool:
-        """Drop the picture for the next start, or only that of one match; return whether there was one."""
-        try:
-            text = self.storage.get(PICTURE)
-            if text is None or id not in text:
-                return False
-            self.storage.remove(PICTURE)
-        except Exception:               # blocked storage holds no picture either
-            return False
-        return True
-
-    def let_go(self) -> bool:
-        """Let go for good what was deleted first of all that can be put back; return whether there was any."""
-        lying = sorted(self.names(GONE))
-        with suppress(Exception):           # as above
-            for oldest in lying[:1]:
-                self.storage.remove(oldest)
-        return len(self.names(GONE)) < len(lying)
-
-    def write_down(self, key: str, text: str) -> str:
-        """Write, read back and return a text; raises NotSaved."""
-        try:
-            self.storage.set(key, text)
-            found = self.storage.get(key)
-        except Exception as error:      # the browser's own exceptions share no type
-            raise NotSaved("full" if self.readable() else "blocked") from error
-        if found != text:
-            raise NotSaved("full")
-        return text
-
     # what other tabs do
 
     def untouched(self, id: str, slot: Slot, body: Body) -> bool:
@@ -157,52 +98,32 @@ class Saves:
     def changed(self, id: str, slot: Slot) -> str:
         """Return what another tab did with a match since this slot was read or written: `newer`, `gone`, or nothing."""
         known = revision(slot)
-        if self.get(MATCH + id) is None:
+        if self.body(id) is None:
             return "gone" if known[0] and self.readable() else ""
         return "newer" if revision(self.head(id) or {}) != known else ""
 
     # reading
 
-    def readable(self) -> bool:
-        """Whether the storage can be used at all."""
-        try:
-            self.storage.names()
-        except Exception:               # as above: blocked storage raises what it likes
-            return False
-        return True
-
-    def get(self, key: str) -> str | None:
-        """Return what is stored under a key, None if nothing is."""
-        try:
-            return self.storage.get(key)
-        except Exception:               # blocked storage holds nothing for us
-            return None
-
-    def texts(self, kind: str) -> dict[str, str]:
-        """Return the texts of one kind by the keys under which they are stored."""
-        names = self.names(kind)
-        return {name: text for name, text in zip(names, self.storage.texts(names), strict=True) if text is not None} if names else {}
-
-    def names(self, kind: str) -> list[str]:
-        """Return the keys of one kind under which something is stored."""
-        try:
-            return [name for name in self.storage.names() if name.startswith(kind)]
-        except Exception:               # as above
-            return []
-
     def read(self, id: str) -> Slot | None:
         """Return a match's slot, None if there is none or it cannot be read."""
-        body = slot_of(self.get(MATCH + id))
+        body = slot_of(self.body(id))
         return joined(body, head_of(self.get(HEAD + id))) if body else None
+
+    def body(self, id: str) -> str | None:
+        """Return the text of a match's body, as it lies under its own key, else in a volume; None if there is none."""
+        text = self.get(MATCH + id)
+        if text is None:
+            return self.volumes.text(id)
+        return text if text.startswith("{") else unbound(text).get(id, text)
 
     def raw(self, id: str) -> str | None:
         """Return a match as it is stored, damaged or not, as one text; None if there is none."""
         slot = self.read(id)
-        return self.get(MATCH + id) if slot is None or self.get(HEAD + id) is None else written(slot)
+        return self.body(id) if slot is None or self.get(HEAD + id) is None else written(slot)
 
     def head(self, id: str) -> Slot | None:
         """Return what the lobby shows of a match, None if there is none or it cannot be read; the body is parsed only where the head does not fit."""
-        return self.told(id, self.get(HEAD + id), self.get(MATCH + id))
+        return self.told(id, self.get(HEAD + id), self.body(id))
 
     def told(self, id: str, text: str | None, body: str | None) -> Slot | None:
         """Return what the lobby shows of a match whose head and body are at hand."""
@@ -215,30 +136,40 @@ class Saves:
     # the index of all
 
     def listed(self) -> dict[str, str | None]:
-        """Return all matches by their ids, the damaged ones too, with the texts of their heads, None where one is missing.
+        """Return all matches by their ids, the damaged ones too, with the texts of their heads, None where they have none of their own.
 
         The newest come first, those that are over last.
         """
+        single, ranks = self.single(), dict(self.volumes.ranks())
+        ranks |= {id: place for id, (place, _) in single.items()}
+        return {id: single[id][1] if id in single else None for id in sorted(ranks, key=ranks.__getitem__)}
+
+    def single(self) -> dict[str, tuple[str, str | None]]:
+        """Return the matches that have keys of their own, in the order of the list, each with its rank and the text of its head, if it has one."""
         try:
             names = self.storage.names()
-            heads = {name[AT_HEAD:] for name in names if name[:AT_HEAD] == HEAD}        # cut, not asked: there may be a thousand
+            heads = {name[AT_HEAD:] for name in names if name[:AT_HEAD] == HEAD}        # cut, not asked: there may be many
             ids = [name[AT_MATCH:] for name in names if name[:AT_MATCH] == MATCH]
             texts = self.storage.texts([HEAD + id if id in heads else MATCH + id for id in ids])
         except Exception:               # blocked storage raises what it likes
             return {}
         for left in heads.difference(ids):      # of a deletion that was not finished
             self.storage.remove(HEAD + left)
-        found = sorted(zip(map(ended, texts), map(neg, times(texts)), ids, texts, strict=True), key=itemgetter(0, 1))
-        return {id: text if id in heads else None for _, _, id, text in found}
+        found = sorted(zip(map(rank, texts), ids, texts, strict=True), key=itemgetter(0))
+        return {id: (place, text if id in heads else None) for place, id, text in found}
 
     def shown(self, heads: dict[str, str | None]) -> list[Slot | None]:
-        """Return what the lobby shows of some of the matches that were listed; a head that was missing is written for the next time."""
-        found = dict(heads)
-        for id, text in heads.items():
-            if text is None and (slot := self.read(id)):
-                found[id] = self.put_lone(id, slot)
-        bodies = self.storage.texts([MATCH + id for id in found]) if found else []
-        return [self.told(id, text, body) for (id, text), body in zip(found.items(), bodies, strict=True)]
+        """Return what the lobby shows of some of the matches that were listed."""
+        bodies = self.storage.texts([MATCH + id for id in heads]) if heads else []
+        return [self.line(id, text, body) for (id, text), body in zip(heads.items(), bodies, strict=True)]
+
+    def line(self, id: str, text: str | None, body: str | None) -> Slot | None:
+        """Return what the lobby shows of a match whose head and body are at hand; a head that is missing is written for the next time."""
+        if body is None:
+            return head_of(self.volumes.line(id))
+        if text is None and (slot := self.read(id)):
+            text = self.put_lone(id, slot)
+        return self.told(id, text, body)
 
     def ids(self) -> list[str]:
         """Return the ids of all matches, newest first, those that are over last."""
@@ -247,10 +178,11 @@ class Saves:
     # deleting
 
     def remove(self, id: str) -> str | None:
-        """Delete a match; return what was stored, so that it can be put back. The body goes first: a head alone is nothing."""
+        """Delete a match; return what was stored, so that it can be put back. The body goes before the head, which alone is nothing."""
         text = self.raw(id)
         if text is not None:
             self.bodies.pop(id, None)
+            self.volumes.drop([id])
             self.storage.remove(MATCH + id)
             self.storage.remove(HEAD + id)
         return text
@@ -258,6 +190,57 @@ class Saves:
     def put_back(self, id: str, text: str) -> None:
         """Undo a deletion, in one piece; raises NotSaved."""
         self.put(MATCH + id, text)
+
+    # binding
+
+    def make_room(self, key: str) -> bool:
+        """Make room without the picture, by binding, or without what was deleted first; what lies under the key stays as it is."""
+        return self.spare() or self.bind(match_of(key)) or self.let_go()
+
+    def bind(self, but: str | None = None) -> bool:
+        """Bind some of the matches that were left long ago, all but one, if there are enough of them; return whether that was done."""
+        single = self.single()
+        both = {id: slot for id in self.volumes.ranks() if id in single and id != but and (slot := self.read(id))}    # where a page ended, or gone on with
+        kinds = [[id for id, (place, _) in single.items() if place[0] == over and id != but and id.isalnum()] for over in "10"]
+        return self.part(both) or any(map(self.bind_last, kinds))
+
+    def bind_last(self, ids: Sequence[str]) -> bool:
+        """Bind the last of some matches in their order, if enough of them can be read and are not among those kept; return whether there is more room."""
+        found, weight = dict[str, Slot](), 0
+        for id in reversed(ids[KEPT:] if len(ids) >= KEPT + MANY else ()):
+            size = len(self.get(MATCH + id) or "")
+            if size <= WEIGHT and (slot := self.read(id)):
+                found, weight = {id: slot} | found, weight + size
+            if len(found) == MANY or weight >= WEIGHT:
+                break
+        else:
+            return False
+        if self.volumes.add(found):
+            return self.part(found)
+        more = any([*map(self.squeeze, found)])
+        return (self.volumes.add(found) and self.part(found)) or more
+
+    def squeeze(self, id: str) -> bool:
+        """Pack the body of a match where it lies, as there is no room for a volume; return whether that made some. Its head tells the list what it is."""
+        text = self.get(MATCH + id) or ""
+        packed = bound({id: text})
+        smaller = len(packed) < len(text) and self.get(HEAD + id) is not None and unbound(packed) == {id: text}
+        return smaller and self.write_down(MATCH + id, packed) == packed
+
+    def part(self, slots: Mapping[str, Slot]) -> bool:
+        """Keep matches that are in both places in one: bound if they are the same there, else under their own keys; return whether any is only bound now."""
+        same = {id for id, slot in slots.items() if written(slot) == self.volumes.text(id)}
+        try:
+            self.volumes.drop(slots.keys() - same)
+            for id in same:
+                self.bodies.pop(id, None)
+                self.storage.remove(MATCH + id)
+                self.storage.remove(HEAD + id)
+        except Exception:               # as above: what is in both places stays so
+            return False
+        return bool(same)
+
+    # settings
 
     def settings(self) -> dict[str, Any]:
         """Return the settings; what is missing or damaged is as at first."""

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 from courtcards.limits import NAME, SEED
 from courtcards.sets import CardSet
 from table.store.heads import parsed, written
-from table.store.saves import PREFIX, Saves
+from table.store.room import PREFIX
+from table.store.saves import Saves
 
 SCORES, ASIDE = PREFIX + "scores:", PREFIX + "scores-aside:"        # lists, and what was found in the place of one that nobody can read
 MOST = 20               # scores that a list keeps, and as many apart

@@ -14,7 +14,8 @@ from courtcards.own import KEY, SHOWN, File, OwnSet, shown
 from courtcards.sets import CardSet, Sets
 from table.store.basket import Basket
 from table.store.kept import DeletedCard, check, deleted_card, keys_in, name_in, old_id, old_of, once_a_set, playable, set_of, stored_text, text_of
-from table.store.saves import PREFIX, NotSaved, Saves
+from table.store.room import PREFIX, NotSaved
+from table.store.saves import Saves
 
 SET = PREFIX + "set:"
 WORN = "sets", "worn"               # what of a slot tells how its cards look: the ids of own sets, the keys of the cards of these

@@ -11,7 +11,7 @@ from courtcards.signs import is_seen
 from table.files.files import export_set
 from table.page.page import Page
 from table.page.sets_at_hand import find, unlike
-from table.store.saves import NotSaved
+from table.store.room import NotSaved
 from table.studio import shelf_page
 
 MARKUP = str.maketrans(dict.fromkeys("<>", " "))

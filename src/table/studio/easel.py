@@ -9,7 +9,7 @@ from table.draw.html import Markup
 from table.page.page import Page
 from table.page.screen import Still
 from table.page.sets_at_hand import Held, find, seen
-from table.store.saves import NotSaved
+from table.store.room import NotSaved
 from table.store.sets import SET
 from table.studio.acts import SetActs
 from table.studio.drawing import Drawing

@@ -8,7 +8,7 @@ from table.files.parcels import BadFile, Parcel, bare, from_link, kin
 from table.page.page import Page
 from table.page.screen import Screen, Still
 from table.screens.message import Message
-from table.store.saves import NotSaved
+from table.store.room import NotSaved
 from table.store.sets import SET
 from table.studio.acts import SetActs, line, named
 from table.studio.giving import put_in

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from courtcards.limits import SET_MOST
 from courtcards.own import OwnSet
-from table.store.saves import NotSaved
+from table.store.room import NotSaved
 from table.store.sets import Shelf
 from table.studio.provenance import handed
 

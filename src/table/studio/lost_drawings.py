@@ -6,7 +6,7 @@ from contextlib import suppress
 from courtcards.own import OwnSet
 from table.page.page import Page
 from table.store.kept import keys_in
-from table.store.saves import NotSaved
+from table.store.room import NotSaved
 from table.store.sets import SET
 from table.studio.provenance import with_drawing
 

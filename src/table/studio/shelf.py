@@ -11,7 +11,7 @@ from table.page.bytes import size
 from table.page.page import Page
 from table.page.screen import Still
 from table.page.sets_at_hand import Held, crafts, find, held, seen, stocked
-from table.store.saves import GONE, PREFIX
+from table.store.room import GONE
 from table.store.sets import SET
 from table.studio import shelf_page
 from table.studio.acts import SetActs, line, named
@@ -105,8 +105,7 @@ class ShelfScreen(Still):
 
     def room(self) -> str:
         """Return in words how much of this device sets, matches and drawings take."""
-        saves = self.page.saves
-        share = sum(len(name) + len(text) for name, text in saves.texts(PREFIX).items()) * 100 // ROOM
+        share = self.page.saves.size() * 100 // ROOM
         words = [said("studio", "room-tight" if share > 80 else "room", share=max(1, share))]
         return " ".join([*words, *([said("studio", "room-drawn", size=size(self.drawn))] if self.drawn else [])])
 

@@ -12,7 +12,7 @@ from table.files.parcels import kin, letters_of
 from table.page.page import Page
 from table.page.screen import Still
 from table.page.sharing import address, unaddressed
-from table.store.saves import NotSaved
+from table.store.room import NotSaved
 from table.store.sets import SET
 from table.studio.giving import Gift, give, take_out
 from table.studio.looks import deck_of, item_of, items_of, label_of

@@ -3,7 +3,7 @@
 from table.draw.html import Markup
 from table.match.telling.papers import Papers
 from table.page.best_scores import few
-from table.store.saves import NotSaved
+from table.store.room import NotSaved
 from table.store.scores import Score, key_of
 
 
