@@ -156,7 +156,7 @@ def test_a_whole_match_of_two_at_one_device_by_keys_alone(page, site):
     button(page, "To the Graveyard")
     pass_on(page, "Ada")
     keys(page, "Space", "Space")
-    button(page, "Arm the Peasant")
+    button(page, "Arm Peasant")
     card(page, "7 of clubs")
     button(page, "To the Graveyard")
     pass_on(page, "Margot")
