@@ -187,7 +187,7 @@ def test_a_pass_for_the_turn_is_made_by_the_table_and_undone_with_what_it_follow
 def test_a_pass_until_something_is_aimed_at_one_stands_until_it_is_changed(page, site):
     sit(page, site, **PASSING)
     assert conjure(page, "8", "4", "3") == ["Brann"]
-    say(page, "Ask me: always")
+    say(page, "Ask me less")
     page.locator("#dialog [data-value=concerned]").click()
     assert handed(page) == ["Ada"]
     uncovered(page)
@@ -195,12 +195,12 @@ def test_a_pass_until_something_is_aimed_at_one_stands_until_it_is_changed(page,
     ready(page)
     handed(page)
     assert conjure(page, "7", "5", "2") == []
-    assert attack(page, "field/0:1") == ["Brann"] and any(words.startswith("Ask me: if aimed at") for words in buttons(page))
-    say(page, "Ask me: if aimed at")
+    assert attack(page, "field/0:1") == ["Brann"] and any(words.startswith("Asked if aimed at") for words in buttons(page))
+    say(page, "Asked if aimed at")
     assert page.locator("#dialog [data-value=concerned]").get_attribute("aria-pressed") == "true"
     page.locator("#dialog [data-value=always]").click()
     settled(page)
-    assert any(words.startswith("Ask me: always") for words in buttons(page)) and "Do you answer?" in prompt(page)
+    assert any(words.startswith("Ask me less") for words in buttons(page)) and "Do you answer?" in prompt(page)
 
 
 def test_all_discards_can_be_looked_through_kind_by_kind(phone, site):
