@@ -196,7 +196,8 @@ def calls(table: Answering, choice: Choice) -> list[tuple[str, list[Button]]]:
 
     def button(call: str) -> Button:
         pressed = {"aria_pressed": "true" if call == stands else "false"} if stands else {}
-        return "take-call", capital(place(table.teller, call)), {"data_call": call, **pressed}
+        words, line = capital(place(table.teller, call)), table.texts.line(call)
+        return "take-call", [words, h("small", line)] if line else words, {"data_call": call, **pressed}
     return [(table.texts.entry("verb", verb)["do"], [button(call) for call in called]) for verb, called in groups.items()]
 
 
