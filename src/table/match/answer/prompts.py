@@ -78,6 +78,9 @@ def wanted(table: Answering, choice: Choice, whole: bool) -> str:
         return naming(table, choice, about)
     if choice.targets:
         return aimed(table, choice, about)
+    series = choice.listed.series(choice.chosen) if choice.listed.single and not choice.extendable else []
+    if series and {move.verb for move in choice.candidates} <= {series[0].verb}:
+        return texts.say("verb", series[0].verb, about | {"count": len(series)}, "asks-more" if len(series) > 1 else "asks")
     found = [offer for offer in offers(choice) if offer.do != "swap"] if whole else []
     if len(found) > 1:
         return texts.say("choose", "verb")
