@@ -67,7 +67,7 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     if choice.then and not choice.then.begun and (said := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
         help_ = [said]
     if not choice.extendable and thrown(table, choice) and (slip := barred(table, choice.chosen)):
-        help_ = [f"{slip.title}."]
+        say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}."])
     return say, " ".join([*help_, *([texts.say("choose", "again")] if choice.chosen else [])])
 
 

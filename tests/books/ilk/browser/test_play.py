@@ -100,12 +100,12 @@ def test_four_cards_answer_each_other_and_unfold_one_by_one(page, site):
 def test_two_cards_are_conjured_for_what_is_said_and_can_be_swapped(phone, site):
     sit(phone, site, "0 discard 8", seats=2, hands=("8 5 4 4 3", "2"))
     hold(phone, "5", "4")
-    assert "5-4 costs 9, you have 8" in phone.inner_text(".why") and creatures(phone, 0) == []
+    assert "A 5-4 costs 9, you have 8 to spend." in prompt(phone) and creatures(phone, 0) == []
     say(phone, "Take it back")
     hold(phone, "4", "3")
-    say(phone, "Swap them")
+    say(phone, "Swap damage and life")
     assert phone.inner_text(".ask__acts [data-main]") == "Conjure 3-4 for 7 of 8"
-    say(phone, "Swap them")
+    say(phone, "Swap damage and life")
     say(phone, "Conjure 4-3 for 7 of 8")
     assert creatures(phone, 0) == ["Your 4-3, New, cannot attack yet"] and "1 to spend" in prompt(phone)
 
