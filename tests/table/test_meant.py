@@ -24,7 +24,7 @@ def main(table):
 def test_a_creature_is_conjured_by_the_main_button_and_swapped_by_another():
     table = seated("0 discard 8")
     choose(table, "4", "3")
-    assert main(table) == "Conjure 4-3 for 7 of 8" and "Swap damage and life" in table.says
+    assert main(table) == "Conjure 4-3 for 7 of 8" and "Swap them" in table.says
 
 
 def test_a_card_that_goes_with_others_is_not_discarded_by_the_main_button():

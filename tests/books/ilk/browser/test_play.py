@@ -103,9 +103,9 @@ def test_two_cards_are_conjured_for_what_is_said_and_can_be_swapped(phone, site)
     assert "A 5-4 costs 9, you have 8 to spend." in prompt(phone) and creatures(phone, 0) == []
     say(phone, "Take it back")
     hold(phone, "4", "3")
-    say(phone, "Swap damage and life")
+    say(phone, "Swap them")
     assert phone.inner_text(".ask__acts [data-main]") == "Conjure 3-4 for 7 of 8"
-    say(phone, "Swap damage and life")
+    say(phone, "Swap them")
     say(phone, "Conjure 4-3 for 7 of 8")
     assert creatures(phone, 0) == ["Your 4-3, New, cannot attack yet"] and "1 to spend" in prompt(phone)
 
