@@ -105,6 +105,14 @@ def test_a_jack_asks_for_single_cards_also_for_a_price_on_the_stack(seated):
     assert any("for damage of Brann’s 6-8" in name for name in heard(table))
 
 
+def test_a_single_chosen_card_says_in_one_line_what_it_does(seated):
+    table = seated(fields=FIELDS, hands=HANDS)
+    choose(table, "J")
+    assert "Doubles a value card until the turn ends." in table.says and "Press a chosen card again" not in table.says
+    choose(table, "8")
+    assert "Doubles a value card until the turn ends." not in table.says and "Press a chosen card again" in table.says
+
+
 def test_a_creature_blocks_with_one_press(seated):
     table = seated("1 attack 6-8 > 0", fields=FIELDS, hands=("8 4", "9", "2"), turn=1)
     assert ilk.asked(table.match.session.position) == "0 block"

@@ -68,7 +68,12 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
         help_ = [said]
     if not choice.extendable and thrown(table, choice) and (slip := barred(table, choice.chosen)):
         say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}."])
-    return say, " ".join([*help_, *([texts.say("choose", "again")] if choice.chosen else [])])
+    return say, " ".join([*help_, *([ruled(table, choice) or texts.say("choose", "again")] if choice.chosen else [])])
+
+
+def ruled(table: Answering, choice: Choice) -> str:
+    """Return what a single chosen card does, or what it stands for, in one line; nothing where cards have no such lines."""
+    return "" if choice.chosen[1:] else table.texts.line(choice.call or table.session.position.cards[choice.chosen[0]].role)
 
 
 def wanted(table: Answering, choice: Choice, whole: bool) -> str:
