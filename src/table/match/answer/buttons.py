@@ -43,7 +43,7 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
     if choice.typed and isinstance(choice, Spelling) and choice.letter:
         return [*attention(table), *free(table), *offered(table, choice), give(table, choice.move(table.seats[0]), "word", not choice.rest)]
     if choice.begun:
-        series = one_by_one(table, choice) if choice.listed.single else []
+        series = one_by_one(table, choice) if choice.listed.single and not choice.candidates else []
         return [("take-back", table.texts.say("choose", "back"), QUIET), *turning(table, choice), *series, *offered(table, choice)]
     if not choice.moves and table.timeline.moving:
         long = table.timeline.thoughts.late is not None
@@ -52,7 +52,7 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
 
 
 def one_by_one(table: Answering, choice: Choice) -> list[Button]:
-    """Return the button that plays the chosen cards one after the other, where they can be played so."""
+    """Return the button that plays several chosen cards one after the other, where they can be played so."""
     moves = choice.listed.series(choice.chosen)
     if len(moves) < 2:
         return []
