@@ -156,7 +156,7 @@
     document.querySelector('.hand')?.scrollTo(0, 0);
   }
 
-  /** What was unfolded on a cloth that is longer than its place, else what is asked for there, is scrolled to, once: the first of it surely. */
+  /** What was unfolded on a cloth that is longer than its place, else what is asked for there, is scrolled to, once, and after a turn of the screen: the first of it surely. */
   let sought = '';
   function seek() {
     const felt = document.querySelector('.felt'),
@@ -167,6 +167,10 @@
     sought = now;
     if (now && felt.scrollHeight > felt.clientHeight) for (const piece of pieces.reverse()) piece.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
+  matchMedia('(orientation: portrait)').addEventListener('change', () => {
+    sought = '';
+    seek();
+  });
 
   /** Where a card is before the patch, and what it looks like. */
   function before(way) {

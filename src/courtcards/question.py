@@ -61,6 +61,7 @@ class Question:
     One that can be answered `ahead` may be chosen together with the weighed answer that leads to it, so which answers there are must rest on
     nothing hidden; those that are not weighed wait until it is asked.
     Where it is `unaided` the rule book forbids help, so that no hint is given.
+    `series` is the verb of answers with one card each that often come one after the other, so that a table may take several cards for it at once.
     `assent` is the verb by which one of several who are asked agrees: who gives it is asked no more, and any other answer is heard at once.
     Such a question is answered without a look at a hand, so that a table may ask all at once and take everybody's assent together.
     """
@@ -69,7 +70,7 @@ class Question:
     key = ""
     each = ordered = quiet = deliberate = reveals = presumes = fast = ahead = unaided = False
     own: tuple[str, ...] = ()
-    lineup = assent = ""
+    lineup = assent = series = ""
 
     def __init__(self, seats: tuple[int, ...], about: Any = None):
         self.seats, self.seat, self.about = seats, seats[0], about

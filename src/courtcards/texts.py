@@ -201,7 +201,12 @@ class Texts:
 
     def line(self, kind: str) -> str:
         """Return the rule of a kind of card in one line, as it is printed on the card, for this number of players."""
-        return by_number(self.data, "line", len(self.names)).get(kind, "")
+        return self.lines.get(kind, "")
+
+    @cached_property
+    def lines(self) -> dict[str, str]:
+        """The rules of the kinds of cards in one line each, for this number of players."""
+        return by_number(self.data, "line", len(self.names))
 
     def refusal(self, key: str, about: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """Return a refusal as `say`, `why` and the `rule` it rests on; the first two name the cards in question where `about` tells them."""

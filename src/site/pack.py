@@ -27,7 +27,7 @@ def pack(data):
 
 
 def lay_pieces(folder, name, data, kind):
-    """Publish bytes packed and in pieces; return what whoever fetches them must know: the name of what is kept unpacked, its type, [name, bytes, sum] of each."""
+    """Publish bytes packed and in pieces; return what a fetcher must know: the name of what is kept unpacked, its type, [name, bytes, sum] of each."""
     packed = pack(data)
     stem, _, ending = name.rpartition(".")
     held = [packed[at:at + PIECE] for at in range(0, len(packed), PIECE)]

@@ -116,6 +116,9 @@ def test_what_is_asked_about_is_uncovered_at_every_size_with_most_seats(phone, s
             continue
         sit_at(phone, site, link)
         found[key, "opened"] = phone.evaluate(UNSEEN)
+        phone.set_viewport_size({"width": 844, "height": 390})
+        answered(phone)
+        found[key, "turned"] = phone.evaluate(UNSEEN)
         found[key] = at_all_sizes(phone, lambda: phone.evaluate(COVERED) + reach(phone, 44))
         if choices := phone.locator(".hand .card[data-do=choose]").count():
             phone.locator(".hand .card[data-do=choose]").nth(choices - 1).press("Enter")

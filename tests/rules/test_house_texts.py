@@ -90,7 +90,7 @@ def test_who_is_asked_in_ilk_is_said_by_the_house_rule():                       
 
 def test_what_a_creature_must_cost_is_said_by_the_house_rule():                         # [8] option strict_cost
     say = Texts(GAMES["ilk"], chosen={"strict_cost": True}).refusal("costs-more")
-    assert "does not cost less" in say["say"] and Texts(GAMES["ilk"]).refusal("costs-more")["say"] == "It costs more than your discard value"
+    assert "does not cost less" in say["say"] and Texts(GAMES["ilk"]).refusal("costs-more")["say"] == "It costs more than you have to spend"
     assert "with 10 it is yours" in told(GAMES["ilk"], strict_cost=True) and "with 9 it is yours" in told(GAMES["ilk"])
 
 

@@ -35,6 +35,11 @@ def against(game, level="squire", people=1, **slot):
     return ended(game, *["Ada", "Bert", "Cleo"][:people], *[f"bot:{level}:B{seat}" for seat in range(people, seats)], **slot)
 
 
+def won(*seats, wins=True):
+    """Return the end of a match that the first seat has won, or lost."""
+    return next(table for seed in range(3, 40) if (0 in (table := ended(*seats, seed=seed)).match.session.position.outcome.winners) is wins)
+
+
 def offers(table):
     """Return what is offered quietly at the end, by what is pressed."""
     found = re.search(r'class="next".*?</section>', table.stage.view)
@@ -52,7 +57,8 @@ def test_the_end_has_three_buttons_and_at_most_three_quiet_offers(game):
     acts = re.search(r'<div class="result__acts".*?</div>', table.stage.view)[0]
     assert words(acts) == "Play again Change the rules Look back" and acts.count("btn--main") == 1
     levels = mind_of(game).levels
-    wanted = {"dare": not table.match.teller.layout.run, "level": "squire" in levels and levels[-1] != "squire", "first-match": True}
+    lost = 0 not in table.match.session.position.outcome.winners
+    wanted = {"dare": not table.match.teller.layout.run, "level": "squire" in levels and (lost or levels[-1] != "squire"), "first-match": True}
     assert offers(table) == [offer for offer, holds in wanted.items() if holds]
 
 
@@ -133,17 +139,25 @@ def test_a_result_that_is_kept_damaged_is_left_out(dare):
 
 
 def test_the_same_deal_is_dealt_against_the_next_level():
-    table = ended("ilk", "Ada", "bot:squire:Maud", "bot:page:Tom")
+    table = won("ilk", "Ada", "bot:squire:Maud", "bot:page:Tom")
     assert mind_of("ilk").levels == ("page", "squire", "king") and "Against kings The same deal, a level higher." in table.says
-    assert "Against a king The same deal, a level higher." in against("ilk").says
+    assert "Against a king The same deal, a level higher." in won("ilk", "Ada", "bot:squire:Maud").says
     before = table.match.session.record.dump()
     table.do("level")
     assert table.stored["record"] == unplayed(before) | {"seats": ["Ada", "bot:king:Maud", "bot:king:Tom"]}
 
 
+def test_who_has_lost_is_offered_the_same_deal_against_the_same_bots():
+    table = won("ilk", "Ada", "bot:king:Maud", wins=False)
+    assert "The same deal Once more against the same rivals." in table.says
+    before = table.match.session.record.dump()
+    table.do("level")
+    assert table.stored["record"] == unplayed(before)
+
+
 @pytest.mark.parametrize("seats", [("Ada", "Bert"), ("Ada", "bot:king:Maud"), ("Ada", "bot:random:Maud"), ("bot:squire:Tom", "bot:squire:Maud")], ids=" ".join)
 def test_no_higher_level_is_offered_where_there_is_none(seats):
-    assert "level" not in offers(ended("ilk", *seats))
+    assert "level" not in offers(won("ilk", *seats))
 
 
 def test_who_has_no_cards_of_the_own_is_still_led_to_the_customary_card():

@@ -63,6 +63,8 @@ def test_a_card_shows_at_the_table_what_is_drawn_and_written_on_it():
     key = own.cards[0]["key"]
     assert {name: traits(table, 7)[0][name] for name in ("title", "text", "art")} == {"title": "Comet Duke", "text": "Fast.", "art": key}
     assert table.stored["sets"] == [own.id] and "Comet" not in json.dumps(table.stored["record"]) and key not in json.dumps(table.stored["record"])
+    table.do("closer", card=next(card.id for card in table.match.session.position.cards.values() if card.traits["number"] == 7))
+    assert '<p class="looksheet__rule">Fast.</p>' in table.stage.dialog           # on the card it is too small to be read
 
 
 def test_several_sets_together_keep_their_titles_when_the_match_is_opened_again():

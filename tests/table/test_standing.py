@@ -60,7 +60,7 @@ ATTACKS = "1 send knight-1 > 2", "1 send knight-2 > 0", "1 send knight-3 > 2"
 def test_a_person_is_asked_at_every_window_until_a_pass_stands():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
     assert sitting.asked == (0,) and "Do you set a shield?" in sitting.table.says
-    assert sitting.labels == ["Ask me: always", "Pass this turn", "Pass"]
+    assert sitting.labels == ["Ask me less", "Pass this turn", "Pass"]
     sitting.do("main")                                      # to pass is the rule
     assert sitting.played[-1] == "1 send knight-2 > 0" and sitting.asked == (0,)
 
@@ -69,16 +69,16 @@ def test_a_pass_for_the_turn_ends_with_it():
     sitting = Sitting(*MINE, orders=[*ATTACKS, "2 send knight-4 > 1"], top="page-7 thief-1 knight-4").do("move", move="0 rest")
     sitting.do("stand", value="turn", seat="0")
     assert sitting.played.count("0 pass") == 3 and sitting.played[-1] == "2 send knight-4 > 1"
-    assert sitting.asked == (0,) and "Ask me: always" in sitting.labels
+    assert sitting.asked == (0,) and "Ask me less" in sitting.labels
 
 
 def test_a_pass_can_stand_until_something_is_aimed_at_the_person():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").do("stand", value="concerned", seat="0")
     assert sitting.played[-1] == "1 send knight-2 > 0" and sitting.asked == (0,)
-    assert "Ask me: if aimed at" in sitting.labels
+    assert "Asked if aimed at" in sitting.labels
     sitting.do("main")
     assert sitting.asked == (0,) and sitting.played[-1] == "2 rest" and "What are your orders?" in sitting.table.says
-    assert "Ask me: if aimed at" in sitting.labels
+    assert "Asked if aimed at" in sitting.labels
 
 
 def test_what_stands_is_changed_on_a_sheet_also_while_others_are_asked():
@@ -96,7 +96,7 @@ def test_a_kept_pass_outlasts_a_turn_that_was_passed():
     sitting.table.do("stand", value="concerned", seat="0")
     sitting.do("stand", value="turn", seat="0")
     assert "What are your orders?" in sitting.table.says and sitting.played.count("0 pass") == 4
-    assert "Ask me: if aimed at" in sitting.labels
+    assert "Asked if aimed at" in sitting.labels
 
 
 def test_undo_goes_back_to_what_a_person_decided_and_asks_again():
@@ -104,7 +104,7 @@ def test_undo_goes_back_to_what_a_person_decided_and_asks_again():
     assert sitting.played.count("0 pass") == 3
     passed = sitting.played[:]
     sitting.do("undo")
-    assert sitting.played == ["0 rest", "1 send knight-1 > 2"] and sitting.asked == (0,) and "Ask me: always" in sitting.labels
+    assert sitting.played == ["0 rest", "1 send knight-1 > 2"] and sitting.asked == (0,) and "Ask me less" in sitting.labels
     sitting.table.do("redo")
     assert sitting.played == passed
     sitting.do("undo").do("undo")
@@ -172,7 +172,7 @@ def course(hands, pace, stand="always"):
     sitting.table.match.session.standing.choose(0, Stand(stand))
     for move in ("0 send knight-1 > 1", "0 rest"):
         sitting.do("move", move=move)
-    shown = [(time, re.sub("shield|page|Ask me: if aimed at|else I pass", "", said, flags=re.I)) for time, said in sitting.clock.changes()]
+    shown = [(time, re.sub("shield|page|Asked if aimed at|all else is passed", "", said, flags=re.I)) for time, said in sitting.clock.changes()]
     return sitting.played, [(time, said.split("Your hand")[0]) for time, said in shown]
 
 

@@ -140,7 +140,8 @@ def calls(scene: Scene) -> Markup | None:
     """Return what has to be named, as buttons under the verbs."""
     if scene.called:
         return None
-    groups = [h("div", h("b", verb), [pressable(*button) for button in buttons], class_="calls__group", role="group", aria_label=verb)
+    groups = [h("div", h("b", verb), [pressable(*button) for button in buttons], class_="calls__group", role="group", aria_label=verb,
+                data_told=any(isinstance(words, list) for _, words, _ in buttons))
               for verb, buttons in scene.calls]
     return h("div", groups, class_="calls") if groups else None
 

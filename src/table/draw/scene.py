@@ -296,5 +296,5 @@ def written_on(traits: Traits, lies: Mapping[str, Any]) -> Traits:
 
 
 def looked(scene: Scene, id: str) -> dict[str, Any]:
-    """Return what lets a card be looked at more closely: its id, and its whole rule if it has one of its own."""
-    return {"data_look": id, "data_rule": scene.texts.rule(kind_of(scene, id)) or None}
+    """Return what lets a card be looked at more closely: its id, and its whole rule if it has one of its own, else what somebody has written on it."""
+    return {"data_look": id, "data_rule": scene.texts.rule(kind_of(scene, id)) or scene.texts.cards[id].traits.get("text")}

@@ -51,7 +51,7 @@ def word(texts: Texts, trait: str, value: Any) -> str:
 def group(catalogue: Catalogue, key: str, cards: list[Card], texts: Texts) -> Shown:
     """Return the cards that belong together."""
     return {"key": key, "sign": catalogue.groups[key], "name": word(texts, catalogue.trait, key), "count": len(cards), "cards": cards,
-            "shown": [(card.id, card.traits, texts.card(card.id, "full"), texts.rule(card.role)) for card in cards]}
+            "shown": [(card.id, card.traits, texts.card(card.id, "full"), texts.rule(card.role) or card.traits.get("text", "")) for card in cards]}
 
 
 def order(one: Order, texts: Texts, game: Position) -> Shown:
@@ -87,7 +87,8 @@ def look(seen: Card, texts: Texts, game: Position, kind: str = "", held: int = 0
     title = texts.say("choose", "as", {"what": name, "kind": kind}) if kind != seen.role else name
     roles = [card.role for card in game.pack()]
     groups = [("answered-by", game.enemies.get(kind, ())), ("answers", tuple([other for other, answers in game.enemies.items() if kind in answers]))]
-    return Look(title, seen.traits, texts.line(kind), texts.rule(kind), section(texts, kind), roles.count(seen.role), len(roles), held,
+    rule = texts.rule(kind) or seen.traits.get("text", "")
+    return Look(title, seen.traits, texts.line(kind), rule, section(texts, kind), roles.count(seen.role), len(roles), held,
                 [(key, [(name, traits) for traits, name in few(found, texts, game)]) for key, found in groups if found])
 
 

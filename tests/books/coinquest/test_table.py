@@ -68,7 +68,7 @@ def test_the_six_play_moves_say_what_can_begin_and_why_the_others_cannot(seated)
         "Prepare": ("9♥: 3 turns", "can"), "Equip": ("nothing prepared",), "Attack": ("no weapon",), "Crown": ("no Q♥",), "Recruit": ("no pair fits",),
         "Raise": ("5♦ with A♥", "can")}
     assert strip(seated("H peasant 6H queen QH quartermaster 7H*2 hand 2C 4D JS", "S", grave="QC")) == {
-        "Prepare": ("one at a time",), "Equip": ("1 turn to go",), "Attack": ("with 6", "can"), "Crown": ("a Queen reigns",), "Recruit": ("one at a time",),
+        "Prepare": ("7♥ comes first",), "Equip": ("1 turn to go",), "Attack": ("with 6", "can"), "Crown": ("a Queen reigns",), "Recruit": ("7♥ comes first",),
         "Raise": ("none to raise",)}
     assert strip(seated("H quartermaster 7H hand QH QS QC", "S", grave="5D"))["Equip"] == ("7♥ is ready", "can")
     assert strip(seated("H hand 7H 8H QH", "S"))["Prepare"] == ("7♥, 8♥", "can")

@@ -4,8 +4,8 @@ import re
 
 import pytest
 from books.ilk import matches as ilk
-from books.ilk.table import choose, record
-from helpers.cloth import buttons, heard
+from books.ilk.table import choose, held, record
+from helpers.cloth import buttons, heard, presses
 from helpers.fake_page import Table, pressable, words
 
 from table.store.saves import DEFAULTS
@@ -95,6 +95,14 @@ def test_a_jack_asks_for_single_cards_also_for_a_price_on_the_stack(seated):
     assert any("for damage of Brann’s 6-8" in name for name in heard(table))
 
 
+def test_a_single_chosen_card_says_in_one_line_what_it_does(seated):
+    table = seated(fields=FIELDS, hands=HANDS)
+    choose(table, "J")
+    assert "Doubles a value card until the turn ends." in table.says and "Press a chosen card again" not in table.says
+    choose(table, "8")
+    assert "Doubles a value card until the turn ends." not in table.says and "Press a chosen card again" in table.says
+
+
 def test_a_creature_blocks_with_one_press(seated):
     table = seated("1 attack 6-8 > 0", fields=FIELDS, hands=("8 4", "9", "2"), turn=1)
     assert ilk.asked(table.match.session.position) == "0 block"
@@ -119,7 +127,7 @@ def test_a_discard_waits_for_its_button_and_a_jack_doubles_what_it_says(seated):
 def test_what_a_creature_costs_is_said_before_and_a_press_swaps_its_cards(seated):
     table = seated("0 discard 8", fields=FIELDS, hands=("8 4 3 9", "9", "2"))
     choose(table, "4", "3")
-    assert any("4-3" in text and "7" in text and "8" in text for text in buttons(table))
+    assert any("4-3" in text and "7" in text and "8" in text for text in buttons(table)) and "Discard 2 cards" not in buttons(table)
     table.do("swap")
     assert any("3-4" in text for text in buttons(table))
 
@@ -129,6 +137,27 @@ def test_cards_that_are_too_dear_say_what_is_missing(seated):
     moves = len(table.played)
     choose(table, "9", "4")
     assert "costs 13" in table.says and "have 8" in table.says and len(table.played) == moves
+
+
+def test_several_cards_are_discarded_at_once_but_no_jack_is_wasted_with_them(seated):
+    table = seated(fields=FIELDS, hands=("8 4 9 J", "9", "2"))
+    moves = [*table.played]
+    choose(table, "9", "4", "8")
+    assert "Discard these 3 cards?" in table.says and table.played == moves
+    choose(table, "J")
+    assert table.match.answering.choice.chosen == (held(table, "J"),)
+    choose(table, "J", "9", "4")
+    button = next(data for data in presses(table, "move") if "then" in data)
+    table.do("move", **button)
+    assert [text.split()[1] for text in table.played[len(moves):]] == ["discard", "discard"]
+    choose(table, "8")
+    assert "Discard: 21 to spend" in table.says
+
+
+def test_what_others_hold_back_is_discarded_one_by_one_and_adds_nothing(seated):
+    table = seated("1 attack 6-8 > 0", fields=FIELDS, hands=("8 4 9 K", "9", "2"), turn=1)
+    choose(table, "9", "4")
+    assert len(table.match.answering.choice.chosen) == 1 and not any("to spend" in text for text in buttons(table))
 
 
 def test_cards_are_drawn_with_one_press_most_first(seated):
@@ -142,12 +171,12 @@ def test_cards_are_drawn_with_one_press_most_first(seated):
 
 def test_life_hands_and_the_own_discard_value_are_shown(seated):
     table = seated("0 discard 8", fields=FIELDS, hands=("8 4 3", "9", "2"))
-    assert "Discard value 8" in table.says and "Conjures up to 8" in table.says and "cards held" in table.says
+    assert "8 to spend" in table.says and "Conjures up to 8" in table.says and "cards held" in table.says
 
 
 def test_off_turn_there_is_no_discard_value(seated):
     table = seated("1 attack 6-8 > 0", fields=FIELDS, hands=HANDS, turn=1)
-    assert "Discard value" not in words(table.stage.view.partition('class="tray"')[0])
+    assert "to spend" not in words(table.stage.view.partition('class="tray"')[0])
 
 
 def test_a_creature_says_what_it_has_done_and_what_lies_on_it(seated):
@@ -209,7 +238,7 @@ def test_an_attack_is_drawn_from_creature_to_target_with_what_comes_of_it(seated
     assert "If everyone passes: your 7-5 dies." in table.says
 
 
-@pytest.mark.parametrize(("rest", "second"), [("", "Your life falls to 41"), ("2 3", "")])
+@pytest.mark.parametrize(("rest", "second"), [("", "Your life is then 41"), ("2 3", "")])
 def test_pass_says_what_happens_by_it_where_nobody_can_be_asked_before_whatever_hands_hold(seated, rest, second):
     table = seated("1 field K 9 > 0", fields=("", "", ""), hands=("Q 4", f"K 9 {rest}", ""), turn=1)
     button = re.search(r'<button[^>]*data-move="0 pass"[^>]*>(.*?)</button>', table.stage.view)

@@ -108,7 +108,7 @@ class Play(Question):
         if move.verb == "crown":
             return ("crowns-pair" if cards[1:] else "crowns"), about
         if move.verb == "equip":
-            return ("arms-knight" if unit(move) == "knight" else "arms-peasant"), {"card": game.quartermaster[seat][-1].id}
+            return ("arms-knight" if unit(move) == "knight" else "arms-peasant"), {"value": game.quartermaster[seat][-1].value}
         if move.verb == "attack":
             return "attacks", {"rival": move.target, "card": game.peasant[seat][-1].id, "count": game.peasant[seat][-1].value}
         if move.verb != "raise":

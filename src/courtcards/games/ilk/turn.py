@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .game import Ilk
 
 Held = dict[str, tuple[Card, ...]]
+Outlook = tuple[str, dict[str, Any]] | None
 
 
 class Draw(Question):
@@ -22,6 +23,7 @@ class Draw(Question):
     key = "draw"
     ordered = deliberate = True
     own = ("discard",)
+    series = "discard"
 
     def moves(self, game: Any) -> list[Move]:
         """List every number of cards, most first, and the discards."""
@@ -40,6 +42,10 @@ class Draw(Question):
         """Return how many can be drawn."""
         return self.about
 
+    def outlook(self, game: Any, move: Move) -> Outlook:
+        """Return what there would be to spend after a discard."""
+        return ("adds", {"value": value}) if (value := enriched(game, move)) else None
+
 
 class Turn(Question):
     """What to do next: discard, conjure, field a special card, attack, or end the turn. `value` is what is left of the discard value."""
@@ -48,6 +54,7 @@ class Turn(Question):
     key = "turn"
     ordered = deliberate = True
     own = ("discard",)
+    series = "discard"
 
     def moves(self, game: Any) -> list[Move]:
         """List everything that can be done."""
@@ -67,11 +74,11 @@ class Turn(Question):
         damage, life = (VALUE[card.kind] for card in move.cards)
         return {"damage": damage, "life": life, "cost": damage + life, "value": game.values[self.seat]}
 
-    def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return what a creature would cost, and what a card with Jacks on it would add."""
+    def outlook(self, game: Any, move: Move) -> Outlook:
+        """Return what a creature would cost, and what there would be to spend after a discard."""
         if move.verb == "conjure":
             return "conjures", self.denial(game, move)
-        return ("adds", {"count": worth(move.cards)}) if move.verb == "discard" and len(move.cards) > 1 else None
+        return ("adds", {"value": value}) if (value := enriched(game, move)) else None
 
 
 # discards. Rule book: "At any time, you may discard"
@@ -84,6 +91,12 @@ def worth(cards: tuple[Card, ...]) -> int:
     0
     """
     return VALUE.get(cards[0].kind, 0) << len(cards) - 1 if cards else 0
+
+
+def enriched(game: "Ilk", move: Move) -> int:
+    """Return the discard value after a discard that adds to it, 0 after any other answer."""
+    more = worth(move.cards) if move.verb == "discard" and move.seat == game.spender else 0
+    return game.values[move.seat] + more if more else 0
 
 
 def discards(seat: int, held: Held) -> list[Move]:

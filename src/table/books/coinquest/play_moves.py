@@ -98,7 +98,7 @@ def barred(scene: Scene, kind: str) -> str:
     why = {PREPARE: busy, RECRUIT: busy, CROWN: "reigns" if scene.zone(f"kingdom/{scene.viewer}:queen") else "none",
            RAISE: "none" if graves and scene.texts.cards[graves[-1]].traits["rank"].isdigit() else "grave"}.get(kind, "none")
     suit = scene.texts.entry("card", "name-suit")[scene.texts.cards[scene.zone("king", scene.own)[0]].traits["suit"]]
-    return short(scene, f"no-{kind}-{why}", suit=suit, top=scene.texts.card(graves[-1]) if graves else "")
+    return short(scene, f"no-{kind}-{why}", suit=suit, **{name: scene.texts.card(cards[-1]) for name, cards in (("top", graves), ("held", waits)) if cards})
 
 
 def short(scene: Scene, key: str, **about: Any) -> str:

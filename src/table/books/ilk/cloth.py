@@ -20,7 +20,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
     """Return what lies on the cloth."""
     rivals, strike, hit = scene.rivals, attack(scene), aims(scene)
     plates = [field(scene, seat, note(scene, seat, strike), bool(strike and strike[1] == seat), hit) for seat in rivals]
-    fields = h("div", plates, class_="seats fields", data_n=str(len(rivals)), data_lines=len(rivals) > 2)
+    fields = h("div", plates, class_="seats fields", data_n=str(len(rivals)), data_lines=len(rivals) != 2)
     if scene.result:
         return [fields, scene.result]
     parts = [fields, home(scene, bool(strike and strike[1] == scene.own), hit), side(scene), piles(scene)]

@@ -43,11 +43,21 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
     if choice.typed and isinstance(choice, Spelling) and choice.letter:
         return [*attention(table), *free(table), *offered(table, choice), give(table, choice.move(table.seats[0]), "word", not choice.rest)]
     if choice.begun:
-        return [("take-back", table.texts.say("choose", "back"), QUIET), *turning(table, choice), *offered(table, choice)]
+        series = one_by_one(table, choice) if choice.listed.single and not choice.candidates else []
+        return [("take-back", table.texts.say("choose", "back"), QUIET), *turning(table, choice), *series, *offered(table, choice)]
     if not choice.moves and table.timeline.moving:
         long = table.timeline.thoughts.late is not None
         return [*attention(table), ("skip", [own("play-now"), key(own("space"))], MAIN) if long else ("skip", own("skip"), QUIET)]
     return [*attention(table), *(skipping(table) if session.standing.quiet else free(table)), *asked(table)]
+
+
+def one_by_one(table: Answering, choice: Choice) -> list[Button]:
+    """Return the button that plays several chosen cards one after the other, where they can be played so."""
+    moves = choice.listed.series(choice.chosen)
+    if len(moves) < 2:
+        return []
+    words = table.texts.say("verb", moves[0].verb, {"count": len(moves)}, "series")
+    return [("move", words, {"data_move": str(moves[0]), "data_then": ", ".join(map(str, moves[1:]))})]
 
 
 def asked(table: Answering) -> list[Button]:
@@ -196,7 +206,8 @@ def calls(table: Answering, choice: Choice) -> list[tuple[str, list[Button]]]:
 
     def button(call: str) -> Button:
         pressed = {"aria_pressed": "true" if call == stands else "false"} if stands else {}
-        return "take-call", capital(place(table.teller, call)), {"data_call": call, **pressed}
+        words, line = capital(place(table.teller, call)), table.texts.line(call)
+        return "take-call", [words, h("small", line)] if line else words, {"data_call": call, **pressed}
     return [(table.texts.entry("verb", verb)["do"], [button(call) for call in called]) for verb, called in groups.items()]
 
 

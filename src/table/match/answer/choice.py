@@ -33,6 +33,7 @@ class Choice:
     Where it `presumes` a name, one always stands: the one that was picked, if it fits, else the first. It is not asked for; where another
     can be picked, a button plays with the one that stands. Where a weighed move `leads` to a question that can be answered ahead, `then`
     is the choice of that answer, from the moment at which the move is weighed; both together are the `plan`.
+    By a verb in `series` several cards are played one by one.
     """
 
     undone: Sequence[object] = ()
@@ -44,9 +45,9 @@ class Choice:
 
     def __init__(self, moves: Iterable[Move] = (), cards: Mapping[str, Card] | None = None, ordered: bool = False,
                  free: Iterable[Move] = (), deliberate: bool = False, weighty: Iterable[Move] = (), presumes: bool = False,
-                 leads: Callable[[Move], Choice | None] | None = None):
+                 leads: Callable[[Move], Choice | None] | None = None, series: str = ""):
         self.moves, self.deliberate, self.presumes, self.leads = list(moves), deliberate, presumes, leads
-        self.listed = Listed(self.moves, list(free), cards or {}, ordered)
+        self.listed = Listed(self.moves, list(free), cards or {}, ordered, series)
         self.weighty = frozenset(weighty)
         bare = [move for move in self.moves if not move.cards and move.call is None and self.listed.lies(move.target)]
         self.lying = {move.target: move for move in bare if move not in self.weighty}

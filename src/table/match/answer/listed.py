@@ -15,16 +15,17 @@ Measure = tuple[str, ...]           # what makes two choices of cards the same: 
 
 
 class Listed:
-    """Moves, the `free` ones among them last; where they are `ordered` the order of their cards matters.
+    """Moves, the `free` ones among them last; where they are `ordered` the order of their cards matters; by a verb in `series` cards are played one by one.
 
     `open` are the cards of which all but one are played too, so that it is not sure how many are meant; `kinds` those of cards that
     are played, `aside` those with which no more than a free move is made; `usable` are the cards
     of such kinds, `ids` the very ones that answers name.
     """
 
-    def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool):
+    def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool, series: str = ""):
         """Sort moves by the cards that they play; `cards` are those of the match, by id."""
         self.cards, self.ordered = cards, ordered
+        self.single, self.paired = one_by_one([move for move in moves if move.verb == series])
         self.moves, self.answers = [*moves, *free], frozenset([move.choice for move in moves] if free else [])
         self.verbs = frozenset([move.verb for move in free])
         self.played: dict[Measure, list[Move]] = {}
@@ -51,13 +52,20 @@ class Listed:
         return measure in self.begun or (self.long != [] and any(part_of(measure, held, self.ordered) for held in self.long))
 
     def joined(self, chosen: tuple[str, ...], id: str) -> tuple[tuple[str, ...], Measure]:
-        """Return the chosen cards with another one, that card alone if they go with it in no order; and what they measure."""
+        """Return the chosen cards with another one, that card alone if they go with it in no order and not one by one; and what they measure."""
         together = *chosen, id
         for order in orders(together) if self.ordered else (together,):
             measure = self.counted(order)
             if measure in self.played or self.goes_on(measure):
                 return order, measure
-        return (id,), (self.cards[id].kind,)
+        return (together, self.counted(together)) if self.single and self.series(together) else ((id,), (self.cards[id].kind,))
+
+    def series(self, chosen: tuple[str, ...]) -> list[Move]:
+        """Return the moves that play cards one by one; nothing where one move plays some of them together by the same verb."""
+        kinds = {self.cards[id].kind for id in chosen}
+        if not kinds <= self.single.keys() or any(map(kinds.issuperset, self.paired)):
+            return []
+        return [self.named(self.single[self.cards[id].kind], [id]) for id in chosen]
 
     def turned(self, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
         """Return the other orders in which cards can be played."""
@@ -95,6 +103,12 @@ class Listed:
         """Return cards, by their ids, as what makes two choices the same: their kinds in order, or sorted where the order does not matter."""
         kinds = [self.cards[id].kind for id in ids]
         return tuple(kinds if self.ordered else sorted(kinds))
+
+
+def one_by_one(moves: list[Move]) -> tuple[dict[str, Move], list[frozenset[str]]]:
+    """Return moves of one card, by its kind, and the kinds of those of two cards, which are not meant one by one."""
+    return ({move.cards[0].kind: move for move in moves if len(move.cards) == 1},
+            [frozenset([card.kind for card in move.cards]) for move in moves if len(move.cards) == 2])
 
 
 def orders(ids: tuple[str, ...]) -> Iterable[tuple[str, ...]]:

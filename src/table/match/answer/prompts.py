@@ -67,8 +67,13 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     if choice.then and not choice.then.begun and (said := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
         help_ = [said]
     if not choice.extendable and thrown(table, choice) and (slip := barred(table, choice.chosen)):
-        help_ = [f"{slip.title}."]
-    return say, " ".join([*help_, *([texts.say("choose", "again")] if choice.chosen else [])])
+        say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}."])
+    return say, " ".join([*help_, *([ruled(table, choice) or texts.say("choose", "again")] if choice.chosen else [])])
+
+
+def ruled(table: Answering, choice: Choice) -> str:
+    """Return what a single chosen card does, or what it stands for, in one line; nothing where cards have no such lines."""
+    return "" if choice.chosen[1:] else table.texts.line(choice.call or table.session.position.cards[choice.chosen[0]].role)
 
 
 def wanted(table: Answering, choice: Choice, whole: bool) -> str:
@@ -78,6 +83,9 @@ def wanted(table: Answering, choice: Choice, whole: bool) -> str:
         return naming(table, choice, about)
     if choice.targets:
         return aimed(table, choice, about)
+    series = choice.listed.series(choice.chosen) if choice.listed.single and not choice.extendable else []
+    if series and {move.verb for move in choice.candidates} <= {series[0].verb}:
+        return texts.say("verb", series[0].verb, about | {"count": len(series)}, "asks-more" if len(series) > 1 else "asks")
     found = [offer for offer in offers(choice) if offer.do != "swap"] if whole else []
     if len(found) > 1:
         return texts.say("choose", "verb")

@@ -32,11 +32,11 @@ class Closing:
             self.page.open_dialog(sharing.dared(self.papers.title, f"{self.page.browser.place.home}#/deal/{letters}", self.page.browser.sends()))
 
     def do_level(self, _: dict[str, str]) -> None:
-        """Deal the same cards again, the bots a level higher."""
+        """Deal the same cards again, the bots a level higher, to who has lost against the same ones."""
         record, level = self.session.record, higher(self.session)
-        if level:
-            seats = [seat.replace(f":{bot}", f":{level}", 1) if (bot := player(seat)[1]) else seat for seat in record.seats]
-            self.page.deal(unplayed(record.dump()) | {"seats": seats}, **self.papers.worn)
+        if level or lost(self.session):
+            raised = [seat.replace(f":{bot}", f":{level}", 1) if (bot := player(seat)[1]) else seat for seat in record.seats]
+            self.page.deal(unplayed(record.dump()) | {"seats": record.seats if lost(self.session) else raised}, **self.papers.worn)
 
 
 def closing(teller: Teller, papers: Papers) -> Markup:
@@ -84,11 +84,19 @@ def to_beat(papers: Papers) -> Offer | None:
 
 
 def level(papers: Papers) -> Offer | None:
-    """Return the offer of the same deal against the next level."""
+    """Return the offer of the same deal against the next level, to who has lost against the same bots."""
     session = papers.session
+    if lost(session):
+        return Offer(said("next", "same"), said("next", "same-help"), said("next", "level-do"), {"data_do": "level"})
     found = higher(session)
     several = len(session.names) - len(session.people) > 1
     return Offer(said("next", f"{found}s" if several else found), said("next", "level-help"), said("next", "level-do"), {"data_do": "level"}) if found else None
+
+
+def lost(session: Session) -> bool:
+    """Whether the one person here has lost against bots."""
+    outcome, bots = session.position.outcome, any(session.level(seat) for seat in range(len(session.names)))
+    return bots and outcome is not None and session.reader is not None and session.reader not in outcome.winners
 
 
 def higher(session: Session) -> str:

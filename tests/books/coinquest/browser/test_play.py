@@ -4,7 +4,9 @@ import re
 
 from books.coinquest.table import dealt, record
 from books.ilk.browser.test_play import buttons, handed, hold, say
-from browser.play import answered, begin, dialog, escape, flaws, follow, misfits, press, prompt, settled, tap
+from browser.play import answered, begin, dialog, escape, flaws, focus, follow, misfits, press, prompt, settled, tap, walk_to
+from browser.test_keys import keys
+from helpers.share import by_night
 
 DUEL = "4H JC 7C 3S 9D 8D"          # three cards for Hearts, three for Spades
 
@@ -114,6 +116,60 @@ def test_the_only_rival_is_struck_at_once_and_its_king_falls(phone, site):
 
 
 # two at one device
+
+def card(page, name):
+    """Press a card of the hand by keys."""
+    keys(page, "h", "Home")
+    walk_to(page, name)
+    keys(page, "Enter")
+
+
+def button(page, name):
+    """Press a button by keys."""
+    keys(page, "h", "Shift+Tab", "Home")
+    walk_to(page, name)
+    keys(page, "Enter")
+
+
+def pass_on(page, taker):
+    """Hand the device on by keys; no hand shows meanwhile, and whoever takes it finds nothing of what the other holds."""
+    held = hand(page)
+    assert page.inner_text(".pass h1, .taker b") == f"Hand the table to {taker}" and page.locator(".hand .card").count() == 0 and unseen(page, *held)
+    keys(page, "Space")
+    assert unseen(page, *held)
+
+
+@by_night
+def test_a_whole_match_of_two_at_one_device_by_keys_alone(page, site):
+    begin(page, site)
+    follow(page, dealt('HS', DUEL, people=2, health=(4, 4)))
+    page.wait_for_selector(".pass")
+    keys(page, "Space")
+    assert hand(page) == ["4 of hearts", "7 of clubs", "Jack of clubs"]
+    card(page, "4 of hearts")
+    card(page, "Jack of clubs")
+    button(page, "To your Salvage")
+    pass_on(page, "Margot")
+    card(page, "3 of spades")
+    card(page, "9 of diamonds")
+    button(page, "To the Graveyard")
+    pass_on(page, "Ada")
+    keys(page, "Space", "Space")
+    button(page, "Arm Peasant")
+    card(page, "7 of clubs")
+    button(page, "To the Graveyard")
+    pass_on(page, "Margot")
+    keys(page, "Space", "Space")
+    button(page, "Pass")
+    card(page, "8 of diamonds")
+    button(page, "To your Salvage")
+    pass_on(page, "Ada")
+    keys(page, "Space")
+    assert preview(page).startswith("4 0 0 −4")
+    button(page, "Strike")
+    page.wait_for_selector(".result")
+    assert "Ada wins" in page.inner_text(".result h2") and focus(page).startswith("Play again")
+
 
 def test_a_salvage_that_is_kept_face_down_is_seen_by_its_owner_alone(phone, site):
     sit(phone, site, dealt("HS", DUEL, people=2, salvage_open=False))

@@ -213,7 +213,7 @@ def test_an_outlook_says_what_an_answer_does():                                 
 
 
 @pytest.mark.parametrize("kingdom, grave, options, expected", [
-    ("H quartermaster 9H", "", {}, {"equip > kingdom/0:knight": ("arms-knight", {"card": "9H"}), "equip > kingdom/0:peasant": ("arms-peasant", {"card": "9H"})}),
+    ("H quartermaster 9H", "", {}, {"equip > kingdom/0:knight": ("arms-knight", {"value": 9}), "equip > kingdom/0:peasant": ("arms-peasant", {"value": 9})}),
     ("H hand AH 5H 6D", "9C", {}, {"raise AH > kingdom/0:knight": ("raises-knight", {"card": "9C"}), "raise AH > kingdom/0:peasant": ("raises-peasant", {"card": "9C"}),
                                    "prepare 5H": ("prepares", {"card": "5H", "count": 2}), "pass": None}),
     ("H hand AH 5H 6D", "9C", {"ace_strike": True}, {"raise AH > 1": ("strikes-raised", {"card": "9C", "rival": 1})}),

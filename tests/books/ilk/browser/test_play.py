@@ -99,7 +99,7 @@ def test_four_cards_answer_each_other_and_unfold_one_by_one(page, site):
 def test_two_cards_are_conjured_for_what_is_said_and_can_be_swapped(phone, site):
     sit(phone, site, "0 discard 8", seats=2, hands=("8 5 4 4 3", "2"))
     hold(phone, "5", "4")
-    assert "5-4 costs 9, you have 8" in phone.inner_text(".why") and creatures(phone, 0) == []
+    assert "A 5-4 costs 9, you have 8 to spend." in prompt(phone) and creatures(phone, 0) == []
     say(phone, "Take it back")
     hold(phone, "4", "3")
     say(phone, "Swap them")
@@ -186,7 +186,7 @@ def test_a_pass_for_the_turn_is_made_by_the_table_and_undone_with_what_it_follow
 def test_a_pass_until_something_is_aimed_at_one_stands_until_it_is_changed(page, site):
     sit(page, site, **PASSING)
     assert conjure(page, "8", "4", "3") == ["Brann"]
-    say(page, "Ask me: always")
+    say(page, "Ask me less")
     page.locator("#dialog [data-value=concerned]").click()
     assert handed(page) == ["Ada"]
     uncovered(page)
@@ -194,12 +194,12 @@ def test_a_pass_until_something_is_aimed_at_one_stands_until_it_is_changed(page,
     ready(page)
     handed(page)
     assert conjure(page, "7", "5", "2") == []
-    assert attack(page, "field/0:1") == ["Brann"] and any(words.startswith("Ask me: if aimed at") for words in buttons(page))
-    say(page, "Ask me: if aimed at")
+    assert attack(page, "field/0:1") == ["Brann"] and any(words.startswith("Asked if aimed at") for words in buttons(page))
+    say(page, "Asked if aimed at")
     assert page.locator("#dialog [data-value=concerned]").get_attribute("aria-pressed") == "true"
     page.locator("#dialog [data-value=always]").click()
     settled(page)
-    assert any(words.startswith("Ask me: always") for words in buttons(page)) and "Do you answer?" in prompt(page)
+    assert any(words.startswith("Ask me less") for words in buttons(page)) and "Do you answer?" in prompt(page)
 
 
 def test_all_discards_can_be_looked_through_kind_by_kind(phone, site):

@@ -53,7 +53,7 @@ def test_a_pair_that_is_too_dear_says_what_is_missing(page, site):
     at_table(page, site, "0 discard 8", hands=("8 4 9", "9 5", "2 6"))
     hold(page, "9")
     hold(page, "4")
-    assert "costs 13, you have 8" in page.inner_text(".why")
+    assert "A 9-4 costs 13, you have 8 to spend." in prompt(page)
 
 
 def test_fields_targets_and_the_stack_fit_and_are_named(phone, site):

@@ -138,10 +138,11 @@ def test_peasants_revolt_together_and_a_jester_says_what_it_is(page, site):
     page.locator(".hand .card[aria-label^='Peasant']").nth(0).click()
     card(page, "Jester").click()
     assert "What is the Jester now?" in prompt(page) and flaws(page) == []
-    names = page.locator(".calls button").all_inner_texts()
+    names = page.evaluate("[...document.querySelectorAll('.calls button')].map(button => button.firstChild.data)")
+    assert "Takes 4 gems" in page.locator(".calls button", has_text="King").inner_text()
     assert {"King", "Castle", "Monk"} <= set(names) and not {"Jester", "Traitor", "Ladder", "Catapult"} & set(names)
     page.locator(".calls button", has_text="King").click()
-    assert "Whom does your King attack?" in prompt(page)
+    assert "Whom does your King attack?" in prompt(page) and "Takes 4 gems" in prompt(page)
     page.locator("[data-target] button[data-do=target], button[data-target]").first.click()
     page.wait_for_function("document.querySelector('.log').textContent.includes('Your Jester plays the King')")
 
