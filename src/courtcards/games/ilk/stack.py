@@ -6,7 +6,7 @@ Rule book: Response Stack.
 from typing import TYPE_CHECKING, Any
 
 from ...card import by_kind
-from ...move import Move, answer
+from ...move import AT_NOTHING, BARE, Listing, Move, Part, answer
 from ...procedure import Procedure
 from ...question import Question
 from .creature import told
@@ -16,38 +16,39 @@ from .turn import bars_doubling
 if TYPE_CHECKING:
     from .game import Ilk
 
+PASS: Part = ("pass", BARE, AT_NOTHING)
+
 
 class Responding(Procedure):
     """A window in which special cards may be fielded in response, one on top of the other, before the last one acts first.
 
-    `about` is what can be answered, at first its `cause`; `queue` is who may still do so; `seats` are those on whom it hangs: if one of them is out and
-    nothing lies on the stack, there is nothing left to answer. `lasts`: an attack or the end of the turn waits behind it. `space` is that of a
-    creature which is the cause.
+    `by` whom that is which is answered, `what` it is where nothing lies on the stack and nobody attacks, `space` that of a creature that it is about.
+    `queue` is who may still answer; `seats` are those on whom it hangs: if one of them is out and nothing lies on the stack, there is nothing left to
+    answer. `lasts`: an attack or the end of the turn waits behind it.
     The result is whether anything was fielded.
     """
 
     steps = ("poll", "hear", "unfold")
     played = False
 
-    def __init__(self, about: dict[str, Any], queue: tuple[int, ...], seats: tuple[int, ...], lasts: bool = False, space: str = ""):
-        self.about = self.cause = about
-        self.space = space
-        self.queue, self.seats, self.lasts, self.last = queue, seats, lasts, about["by"]
+    def __init__(self, by: int, queue: tuple[int, ...], seats: tuple[int, ...], what: str = "", space: str = "", lasts: bool = False):
+        self.by, self.queue, self.seats, self.what, self.space, self.lasts, self.last = by, queue, seats, what, space, lasts, by
 
-    def poll(self, game: "Ilk", _: Any) -> None:
+    def poll(self, game: "Ilk", _: Any) -> Any:
         """Ask the next player who could answer; when nobody is left, everybody has passed in a row."""
         for at, seat in enumerate(self.queue):
-            if seat not in game.fallen and game.ask(Answer, seat, self.about):
-                self.queue = self.queue[at + 1:]
-                return
+            if seat not in game.fallen and not (game.quick and Answer.idle(game, seat)):
+                game.question, self.queue = Answer((seat,), self.about(game)), self.queue[at + 1:]
+                return None
+        return None if game.stack else self.end(self.played)
 
     def hear(self, game: "Ilk", move: Move | None) -> None:
         """Lay a special card on the stack, whereupon everybody may answer that, its player last."""
         if move is None:
             return
         if move.verb == "field":
-            self.about, self.last, self.played = game.announce(move), move.seat, True
-            self.queue = game.round_from(move.seat)
+            game.announce(move)
+            self.queue, self.last, self.played = game.round_from(move.seat), move.seat, True
         self.back_to("poll")
 
     def unfold(self, game: "Ilk", _: Any) -> bool:
@@ -55,23 +56,22 @@ class Responding(Procedure):
         while game.stack and game.outcome is None:
             game.resolve()
             if game.between and (game.stack or (self.lasts and not self.hangs(game))):
-                self.look(game)
                 self.queue = game.round_from(self.last)
                 self.back_to("poll")
                 break
         return self.played
 
-    def look(self, game: "Ilk") -> None:
-        """Turn to what can be answered now, as it stands: the last card on the stack, else the attack, else the cause of it all."""
-        creature, battle = game.creature(self.space), game.battle
+    def about(self, game: "Ilk") -> dict[str, Any]:
+        """Return what can be answered now, as it stands: the last card on the stack, else the attack, else the cause of it all."""
+        battle = game.battle
         if game.stack:
-            self.about = game.about(game.stack[-1])
-        elif battle:
-            self.about = battle.now(game)
-        elif self.space:
-            self.about = {**self.cause, **told(creature)} if creature else {"what": "creature-gone", "by": self.cause["by"]}
-        else:
-            self.about = self.cause
+            return game.about(game.stack[-1])
+        if battle:
+            return battle.now(game)
+        creature = game.creature(self.space)
+        if creature:
+            return {"what": self.what, "by": self.by, **told(creature)}
+        return {"what": "creature-gone" if self.space else self.what, "by": self.by}
 
     def hangs(self, game: "Ilk") -> bool:
         """Whether somebody is out on whom the thing hangs that is answered."""
@@ -79,7 +79,6 @@ class Responding(Procedure):
 
     def resume(self, game: "Ilk", asked: int) -> None:
         """Go on after somebody has left the match: whoever was asked is asked again, and who has passed is not."""
-        self.look(game)
         self.queue = () if self.hangs(game) and not game.stack else (asked, *self.queue)
         self.back_to("poll")
 
@@ -91,9 +90,9 @@ class Answer(Question):
     key = "answer"
     ordered = quiet = deliberate = True
 
-    def moves(self, game: Any) -> list[Move]:
+    def moves(self, game: Any) -> Listing:
         """List passing, and how special cards can be fielded."""
-        return [answer(self.seat, "pass"), *fieldings(game, self.seat, by_kind(game.hands[self.seat]))]
+        return Listing(self.seat, PASS, *fieldings(game, by_kind(game.hands[self.seat])))
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why something is no response."""
