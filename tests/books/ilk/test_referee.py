@@ -156,7 +156,7 @@ def test_nobody_who_could_play_is_passed_over_and_nobody_is_asked_twice(seats): 
                 if key(after) == "answer" and items(after) and after.question.about["by"] == before.question.seat:
                     skipped = order(after)[:order(after).index(after.question.seat)]
                     assert not any(able(after, seat) for seat in skipped)
-            elif key(after) == "answer" and after.question.about == before.question.about:
+            elif key(after) == "answer" and after.question.about is before.question.about:
                 assert after.question.seat in left
                 assert not any(able(after, seat) for seat in left[:left.index(after.question.seat)])
             else:

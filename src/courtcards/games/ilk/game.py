@@ -14,7 +14,7 @@ from .battle import Battle
 from .creature import Creature, Fielded
 from .deck import CARDS, PACK, SIZE, VALUE
 from .house_rules import LIFE, MOST, OPTIONS
-from .sight import called, lying
+from .sight import called, counters, lying
 from .specials import ANNOUNCED, EFFECTS, aims
 from .stack import Responding
 from .turn import Draw, Turn, bars_discard, bars_doubling, worth
@@ -127,8 +127,7 @@ class Ilk(Game):
 
     def do_draw(self, move: Move) -> None:
         """Draw cards; the discards are shuffled into the deck whenever it is empty."""
-        number, self.drawing = int(move.call or 0), False
-        hand, deck = self.hands[self.active], self.deck
+        number, hand, deck, self.drawing = int(move.call or 0), self.hands[self.active], self.deck, False
         for _ in range(number):
             if not deck:
                 self.reshuffle()
@@ -170,7 +169,7 @@ class Ilk(Game):
         creature = Creature(seat, space, damage, life)
         self.field[seat] += (creature,)
         self.tell("conjures", seat=seat, damage=creature.power, life=creature.left, value=self.values[seat])
-        self.begin(Responding(seat, self.clockwise(seat), (seat,), "conjure", space))
+        self.begin(Responding(seat, self.clockwise(seat), (seat,), {"what": "conjure", "by": seat, "damage": creature.power, "life": creature.left}, space))
 
     def do_field(self, move: Move) -> None:
         """Field a special card; everybody may answer it, its player last."""
@@ -186,7 +185,7 @@ class Ilk(Game):
         """Ask to end the turn; what is answered unfolds, then the turn ends. Nothing can be conjured any more."""
         self.done, self.values[move.seat] = True, 0
         self.tell("ends", seat=move.seat)
-        self.begin(Responding(move.seat, self.clockwise(move.seat), (move.seat,), "end", lasts=True))
+        self.begin(Responding(move.seat, self.clockwise(move.seat), (move.seat,), {"what": "end", "by": move.seat}, lasts=True))
 
     # the response stack
 
@@ -240,11 +239,8 @@ class Ilk(Game):
 
     def creature(self, space: Any) -> Creature | None:
         """Return the creature in a space of the field, None where there is none."""
-        for creatures in self.field:
-            for creature in creatures:
-                if creature.space == space:
-                    return creature
-        return None
+        found = [creature for creatures in self.field for creature in creatures if creature.space == space]
+        return found[0] if found else None
 
     def known_creature(self, space: Any) -> Creature:
         """Return the creature in a space in which there is one."""
@@ -400,8 +396,4 @@ class Ilk(Game):
 
     def counters(self) -> dict[str, int]:
         """Return life, discard values and hands, whose turn it is, and who attacks whom."""
-        battle = self.battle
-        numbers = {f"life/{seat}": life for seat, life in enumerate(self.life)} | {f"value/{seat}": value for seat, value in enumerate(self.values)}
-        numbers |= {f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)} | {f"out/{seat}": 1 for seat in self.fallen}
-        numbers |= {"active": self.active, "round": self.number}
-        return numbers | ({"attack/by": battle.by, "attack/on": battle.on} if battle else {})
+        return counters(self)

@@ -22,23 +22,27 @@ PASS: Part = ("pass", BARE, AT_NOTHING)
 class Responding(Procedure):
     """A window in which special cards may be fielded in response, one on top of the other, before the last one acts first.
 
-    `by` whom that is which is answered, `what` it is where nothing lies on the stack and nobody attacks, `space` that of a creature that it is about.
-    `queue` is who may still answer; `seats` are those on whom it hangs: if one of them is out and nothing lies on the stack, there is nothing left to
-    answer. `lasts`: an attack or the end of the turn waits behind it.
+    `by` whom that is which is answered; `about` is what can be answered, at first its `cause`, None until somebody is asked. `queue` is who may still do
+    so; `seats` are those on whom it hangs: if one of them is out and nothing lies on the stack, there is nothing left to answer. `space` is that of a
+    creature which is the cause. `lasts`: an attack or the end of the turn waits behind it.
     The result is whether anything was fielded.
     """
 
     steps = ("poll", "hear", "unfold")
     played = False
 
-    def __init__(self, by: int, queue: tuple[int, ...], seats: tuple[int, ...], what: str = "", space: str = "", lasts: bool = False):
-        self.by, self.queue, self.seats, self.what, self.space, self.lasts, self.last = by, queue, seats, what, space, lasts, by
+    def __init__(self, by: int, queue: tuple[int, ...], seats: tuple[int, ...], about: dict[str, Any] | None = None, space: str = "",
+                 lasts: bool = False):
+        self.about = self.cause = about
+        self.by = self.last = by
+        self.queue, self.seats, self.space, self.lasts = queue, seats, space, lasts
 
     def poll(self, game: "Ilk", _: Any) -> Any:
         """Ask the next player who could answer; when nobody is left, everybody has passed in a row."""
         for at, seat in enumerate(self.queue):
             if seat not in game.fallen and not (game.quick and Answer.idle(game, seat)):
-                game.question, self.queue = Answer((seat,), self.about(game)), self.queue[at + 1:]
+                self.about = self.about or self.look(game)
+                game.question, self.queue = Answer((seat,), self.about), self.queue[at + 1:]
                 return None
         return None if game.stack else self.end(self.played)
 
@@ -48,7 +52,7 @@ class Responding(Procedure):
             return
         if move.verb == "field":
             game.announce(move)
-            self.queue, self.last, self.played = game.round_from(move.seat), move.seat, True
+            self.about, self.queue, self.last, self.played = None, game.round_from(move.seat), move.seat, True
         self.back_to("poll")
 
     def unfold(self, game: "Ilk", _: Any) -> bool:
@@ -56,22 +60,22 @@ class Responding(Procedure):
         while game.stack and game.outcome is None:
             game.resolve()
             if game.between and (game.stack or (self.lasts and not self.hangs(game))):
-                self.queue = game.round_from(self.last)
+                self.about, self.queue = None, game.round_from(self.last)
                 self.back_to("poll")
                 break
         return self.played
 
-    def about(self, game: "Ilk") -> dict[str, Any]:
+    def look(self, game: "Ilk") -> dict[str, Any] | None:
         """Return what can be answered now, as it stands: the last card on the stack, else the attack, else the cause of it all."""
-        battle = game.battle
         if game.stack:
             return game.about(game.stack[-1])
+        battle = game.battle
         if battle:
             return battle.now(game)
         creature = game.creature(self.space)
-        if creature:
-            return {"what": self.what, "by": self.by, **told(creature)}
-        return {"what": "creature-gone" if self.space else self.what, "by": self.by}
+        if creature and self.cause:
+            return {**self.cause, **told(creature)}
+        return {"what": "creature-gone", "by": self.by} if self.space else self.cause
 
     def hangs(self, game: "Ilk") -> bool:
         """Whether somebody is out on whom the thing hangs that is answered."""
@@ -79,6 +83,7 @@ class Responding(Procedure):
 
     def resume(self, game: "Ilk", asked: int) -> None:
         """Go on after somebody has left the match: whoever was asked is asked again, and who has passed is not."""
+        self.about = None
         self.queue = () if self.hangs(game) and not game.stack else (asked, *self.queue)
         self.back_to("poll")
 
