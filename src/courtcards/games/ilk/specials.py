@@ -119,13 +119,10 @@ def aims(game: "Ilk", kind: str) -> Sequence[int | str]:
 
 def fieldings(game: "Ilk", held: dict[str, tuple[Card, ...]]) -> list[Part]:
     """List how the special cards of a hand can be fielded."""
-    parts: list[Part] = []
-    for kind in EFFECTS:
-        if kind in held:
-            special = held[kind][0]
-            cards = [(special, cards[0]) for price, cards in held.items() if price in VALUE] if kind in PRICED else [(special,)]
-            parts.append(("field", cards, [(aim, None) for aim in aims(game, kind)]))
-    return parts
+    prices = [cards[0] for kind, cards in held.items() if kind in VALUE]
+    specials = [(kind, held[kind][0]) for kind in EFFECTS if kind in held]
+    return [("field", [(special, price) for price in prices] if kind in PRICED else [(special,)], [(aim, None) for aim in aims(game, kind)])
+            for kind, special in specials]
 
 
 def can_field(game: "Ilk", seat: int) -> bool:
