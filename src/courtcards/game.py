@@ -3,7 +3,7 @@
 Words: game, seat, card, zone, move, question, procedure, agenda, view, record. Imports nothing from games, bots or table.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import repeat
 from operator import attrgetter
@@ -194,12 +194,12 @@ class Game(Kit):
 
     # what everybody else uses
 
-    def moves(self, seat: int | None = None) -> list[Move]:
+    def moves(self, seat: int | None = None) -> Sequence[Move]:
         """List every different answer to the open question, of one seat or of all, one for all cards of a kind; none when the match is over."""
         asked = self.question
         if asked is None or (seat is not None and seat not in asked.seats):
             return []
-        return (asked if seat is None else self.asked_of(seat)).moves(self)
+        return (asked if seat is None or len(asked.seats) == 1 else self.asked_of(seat)).moves(self)
 
     def asked_of(self, seat: int) -> Question:
         """Return the open question as it is put to one of the seats that are asked."""

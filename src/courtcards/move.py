@@ -1,6 +1,6 @@
 """Moves as values and as text, and why a move is refused. Imports nothing but cards."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -48,6 +48,47 @@ class Move(NamedTuple):
 
 
 answer = lru_cache(1 << 14)(Move)       # interned: the same answer is the same object, at half the price of a new one
+
+Aim = tuple[int | str | None, str | None]                       # the target of a move and its call
+Part = tuple[str, Sequence[tuple[Card, ...]], Sequence[Aim]]    # a verb with each of some cards at each of some aims
+BARE: tuple[tuple[Card, ...], ...] = ((),)                      # no cards
+AT_NOTHING: tuple[Aim, ...] = ((None, None),)
+
+
+class Listing(Sequence[Move]):
+    """The moves of a seat, each made when it is read: equal to the list of them, and cheaper where they are many and few are read.
+
+    Parts in order; nothing of them changes. In a part all aims of the first cards come first.
+    """
+
+    __slots__ = ("parts", "seat")
+
+    def __init__(self, seat: int, *parts: Part):
+        self.seat, self.parts = seat, parts
+
+    def __len__(self) -> int:
+        count = 0
+        for _, cards, aims in self.parts:
+            count += len(cards) * len(aims)
+        return count
+
+    def __iter__(self) -> Iterator[Move]:
+        seat = self.seat
+        return iter([answer(seat, verb, held, target, call) for verb, cards, aims in self.parts for held in cards for target, call in aims])
+
+    def __getitem__(self, at: Any) -> Any:
+        if isinstance(at, slice) or at < 0:
+            return [*self][at]
+        for verb, cards, aims in self.parts:
+            count = len(aims)
+            if at < len(cards) * count:
+                target, call = aims[at % count]
+                return answer(self.seat, verb, cards[at // count], target, call)
+            at -= len(cards) * count
+        raise IndexError("no such move")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, list | Listing) and [*self] == [*other]
 
 
 def parse(text: str, cards: Mapping[str, Card]) -> Move:

@@ -60,7 +60,7 @@ class Position(Protocol):
 
     # what may be done
 
-    def moves(self, seat: int | None = None) -> list[Move]:
+    def moves(self, seat: int | None = None) -> Sequence[Move]:
         """List every different answer to the open question."""
 
     def asked_of(self, seat: int) -> Question:

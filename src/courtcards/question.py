@@ -1,6 +1,6 @@
 """Questions: who is asked what, which answers there are, and why others are refused. Imports nothing but moves."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .move import Move, answer
@@ -83,7 +83,7 @@ class Question:
         """Return the answer that puts cards in order; it is allowed by `bars` and not listed. Most questions have none."""
         return None
 
-    def moves(self, game: "Game") -> list[Move]:
+    def moves(self, game: "Game") -> Sequence[Move]:
         """List every different answer, one move for all cards of a kind."""
         raise NotImplementedError(f"{type(self).__name__} lists no answers")
 

@@ -1,11 +1,13 @@
 """Moves as values and as text."""
 
+from random import Random
+
 import pytest
 from helpers.toy import CARDS
 
 from courtcards.games import GAMES
 from courtcards.limits import MOVE
-from courtcards.move import IllegalMove, Move, answer, parse
+from courtcards.move import AT_NOTHING, BARE, IllegalMove, Listing, Move, answer, parse
 
 
 @pytest.mark.parametrize("text", [
@@ -54,3 +56,23 @@ def test_equal_cards_make_the_same_choice_but_not_the_same_move():
 
 def test_the_same_answer_is_the_same_object():
     assert answer(0, "flip") is answer(0, "flip") is GAMES["war"]().moves()[0]
+
+
+def test_a_listing_is_as_good_as_the_list_of_its_moves():
+    page, knight = CARDS["page-1"], CARDS["knight-2"]
+    listing = Listing(1, ("lay", [(page,), (knight,), (page, knight)], [(0, None), (2, "x")]), ("ride", BARE, []), ("pass", BARE, AT_NOTHING))
+    moves = [Move(1, "lay", cards, *aim) for cards in ((page,), (knight,), (page, knight)) for aim in ((0, None), (2, "x"))] + [Move(1, "pass")]
+    assert listing == moves == listing and listing != moves[1:] and [*listing] == moves and len(listing) == 7
+    assert [listing[at] for at in range(-7, 7)] == moves * 2 and listing[2:5] == moves[2:5]
+    with pytest.raises(IndexError):
+        listing[7]
+
+
+@pytest.mark.parametrize("game", ["minkingi", "fwords", "ilk"])
+def test_what_is_listed_stays_when_the_match_goes_on(game):
+    match, rng = GAMES[game](2, seed=1), Random(1)
+    while match.question is not None:
+        listing = match.moves(match.question.seats[0])
+        moves = [*listing]
+        match.play(rng.choice(listing))
+        assert listing == moves

@@ -141,7 +141,15 @@ def expected(kind):
 
 def verbs(kind, sources):
     """Return the verbs of moves."""
-    return set(kind.free_verbs) | assigned(sources, "verb") | passed(sources, "verb", {"answer": 1, "Move": 1, "Typed": 0})
+    return set(kind.free_verbs) | assigned(sources, "verb") | passed(sources, "verb", {"answer": 1, "Move": 1, "Typed": 0}) | parts(sources)
+
+
+def parts(sources):
+    """Return the verbs of parts of a listing: `verb, cards, aims`, of which one at least is listed on the spot, or none."""
+    plain = {"BARE", "AT_NOTHING"}
+    triples = [node.elts for node in nodes(sources, ast.Tuple) if len(node.elts) == 3]
+    return set().union(*[words(first) for first, *rest in triples
+                         if any(isinstance(each, ast.ListComp) or (isinstance(each, ast.Name) and each.id in plain) for each in rest)])
 
 
 def counters(sources):

@@ -5,7 +5,7 @@ import re
 import pytest
 from books.ilk import matches as ilk
 from books.ilk.table import choose, held, record
-from helpers.cloth import buttons, heard, presses
+from helpers.cloth import buttons, heard
 from helpers.fake_page import Table, pressable, words
 
 from table.store.saves import DEFAULTS
@@ -147,7 +147,7 @@ def test_several_cards_are_discarded_at_once_but_no_jack_is_wasted_with_them(sea
     choose(table, "J")
     assert table.match.answering.choice.chosen == (held(table, "J"),)
     choose(table, "J", "9", "4")
-    button = next(data for data in presses(table, "move") if "then" in data)
+    button = next(data for data in pressable(table.stage.view, "move") if "then" in data)
     table.do("move", **button)
     assert [text.split()[1] for text in table.played[len(moves):]] == ["discard", "discard"]
     choose(table, "8")

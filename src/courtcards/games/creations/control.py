@@ -76,7 +76,7 @@ class Ahead:
         found = list[tuple[float, int, Sway, int, Card]]()
         for space in sway.open():
             for card in hand:
-                for turn in self.ways[space]:
+                for _, turn in self.ways[space]:
                     then = sway.having(space, lay(card, seat, turn))
                     best = max(then.outcomes(space, hold | 1 << space, self.attack), key=int.bit_count)
                     found.append((then.lead(best) - HELD * worth(card), len(found), then, best, card))

@@ -115,10 +115,11 @@ class Fwords(Writing):
 
     def declarers(self) -> list[int]:
         """Return the spaces of the cards that can declare a battle. Rulings FW-7, FW-9."""
-        laid, able, near = self.laid, set(self.today).difference(self.declared), self.ground.near
-        acts = [lying is not None and self.acts(lying) for lying in laid]
-        return [space for space, lying in enumerate(laid) if acts[space] and lying is not None and lying.card in able
-                and any(acts[other] for other, _ in near[space])]
+        able, always, near = set(self.today).difference(self.declared), self.defeated_attack, self.ground.near
+        if not able:
+            return []
+        acting = {space: lying.card for space, lying in enumerate(self.laid) if lying is not None and (always or not lying.silenced)}
+        return [space for space, card in acting.items() if card in able and any(other in acting for other, _ in near[space])]
 
     def acts(self, lying: Lying) -> bool:
         """Whether a card can declare, attack and be engaged: a silenced one cannot, as a rule. Ruling FW-9."""

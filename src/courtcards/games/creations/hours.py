@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from ...move import Move, answer
+from ...move import AT_NOTHING, BARE, Listing, Move, answer
 from ...question import Question, Row, Typed
-from .laying import Battle, Create
+from .laying import Battle, Create, placings
 from .letters import LETTERS, MOST_VOWELS, VOWELS, WRITTEN, vowels
 
 
@@ -136,9 +136,9 @@ class Field(Create):
     key = "field"
     unaided = True
 
-    def moves(self, game: Any) -> list[Move]:
+    def moves(self, game: Any) -> Listing:
         """List every placing, and that it is enough, or that the Day is ended."""
-        return [*super().moves(game), (DONE if game.today else END)[self.seat]]
+        return Listing(self.seat, placings(game, self.seat), ("done" if game.today else "end", BARE, AT_NOTHING))
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why a card cannot be played, or the Day not ended."""

@@ -4,13 +4,12 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from ...card import Card
-from ...move import Move, answer
+from ...field import Field
+from ...move import AT_NOTHING, BARE, Aim, Listing, Move, Part
 from ...question import Question
-from .fields import FIELDS
 
 UPRIGHT, ACROSS, ALL = ("0", "180"), ("90", "270"), ("0", "90", "180", "270")
-PEACE = [answer(seat, "peace") for seat in range(6)]
+PEACE: Part = ("peace", BARE, AT_NOTHING)
 
 
 class Create(Question):
@@ -19,15 +18,9 @@ class Create(Question):
     __slots__ = ()
     presumes = True
 
-    def moves(self, game: Any) -> list[Move]:
+    def moves(self, game: Any) -> Listing:
         """List every card of the hand on every open space, in every way in which it fits."""
-        seat, ways, targets = self.seat, game.ways, game.ground.targets
-        spaces = [(targets[number], ways[number]) for number, lying in enumerate(game.laid) if lying is None]
-        found: list[Move] = []
-        for card in game.hands[seat]:
-            for target, turns in spaces:
-                found += placings(seat, card, target, turns)
-        return found
+        return Listing(self.seat, placings(game, self.seat))
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why a card cannot be created so."""
@@ -42,7 +35,7 @@ class Create(Question):
         space = game.ground.targets.index(move.target)
         if game.laid[space] is not None:
             return "space-taken"
-        return None if move.call in game.ways[space] else "wrong-way-round"
+        return None if (move.target, move.call) in game.ways[space] else "wrong-way-round"
 
 
 class Battle(Question):
@@ -52,9 +45,11 @@ class Battle(Question):
     key = "battle"
     ahead = True
 
-    def moves(self, game: Any) -> list[Move]:
-        """List peace, and every choice of cards that are Combat Adjacent."""
-        return battles(self.seat, tuple(game.neighbours(game.latest)))
+    def moves(self, game: Any) -> Listing:
+        """List every choice of cards that are Combat Adjacent, all of them first, and peace."""
+        near = game.neighbours(game.latest)
+        engaged = [cards for number in range(len(near), 0, -1) for cards in combinations(near, number)]
+        return Listing(self.seat, ("battle", engaged, AT_NOTHING), PEACE)
 
     def weighs(self, move: Move) -> bool:
         """What a battle would bring is shown before it is declared."""
@@ -74,20 +69,17 @@ class Battle(Question):
         return None if all(card in near for card in move.cards) else "not-adjacent"
 
 
-@lru_cache(1 << 14)
-def placings(seat: int, card: Card, target: str, turns: tuple[str, ...]) -> tuple[Move, ...]:
-    """Return the ways to create a card on a space."""
-    return tuple([answer(seat, "create", (card,), target, turn) for turn in turns])
-
-
-@lru_cache(1 << 10)
-def battles(seat: int, near: tuple[Card, ...]) -> list[Move]:
-    """Return all answers to the question of a battle, the one against everybody near first. Nobody changes the list."""
-    chosen = [cards for number in range(len(near), 0, -1) for cards in combinations(near, number)]
-    return [*[answer(seat, "battle", cards) for cards in chosen], PEACE[seat]]
+def placings(game: Any, seat: int) -> Part:
+    """Return the ways to create a card of a hand: on every open space, as it fits there."""
+    aims: list[Aim] = []
+    for lying, ways in zip(game.laid, game.ways, strict=True):
+        if lying is None:
+            aims += ways
+    return "create", [(card,) for card in game.hands[seat]], aims
 
 
 @lru_cache(64)
-def ways(field: str, square: bool) -> tuple[tuple[str, ...], ...]:
-    """Return in which ways a card fits each space of a field."""
-    return tuple([ALL if square else ACROSS if space.across else UPRIGHT for space in FIELDS[field].spaces])
+def ways(field: Field, square: bool) -> tuple[tuple[Aim, ...], ...]:
+    """Return in which ways a card fits each space of a field, as moves name them."""
+    turns = [ALL if square else ACROSS if space.across else UPRIGHT for space in field.spaces]
+    return tuple([tuple([(f"field:{space.name}", turn) for turn in fitting]) for space, fitting in zip(field.spaces, turns, strict=True)])

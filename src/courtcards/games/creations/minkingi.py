@@ -82,7 +82,7 @@ class Minkingi(CreationGame):
         """Deal the packs and begin the draft. Rule book: Game setup; ruling MK-2."""
         chosen, share = self.chosen, house_rules.SHARE
         self.ground = ground(chosen["field"], chosen["adjacency"] == "edges")
-        self.active_field, self.ways = self.ground.field, ways(chosen["field"], chosen["square_cards"])
+        self.active_field, self.ways = self.ground.field, ways(self.ground.field, chosen["square_cards"])
         self.defeated_attack = chosen["defeated_attack"]
         self.packs = [self.deck[:share], self.deck[share:2 * share]]
         self.deck = self.deck[2 * share:]

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from ...card import Card
-from ...move import Move
+from ...move import Aim, Move
 from .battle import lay
 from .plays import CORNERS
 from .sway import Sway, held
@@ -97,14 +97,14 @@ def reply(game: Any, sway: Sway, hold: int, seat: int) -> int:
     return peak(sway, hold, game.hands[seat], seat, game.ways, game.defeated_attack)
 
 
-def peak(sway: Sway, hold: int, hand: Sequence[Card], seat: int, ways: Sequence[Sequence[str]], defeated_attack: bool) -> int:
+def peak(sway: Sway, hold: int, hand: Sequence[Card], seat: int, ways: Sequence[Sequence[Aim]], defeated_attack: bool) -> int:
     """Return the most control that a seat gains with one more card."""
     best, before, spaces = 0, sway.lead(hold), [(sway.gain(space, hold), space) for space in sway.open()]
     for most, space in sorted(spaces, reverse=True):
         if most <= best:
             break
         for card in hand:
-            for turn in ways[space]:
+            for _, turn in ways[space]:
                 then = sway.having(space, lay(card, seat, turn))
                 best = max(best, then.lead(max(then.outcomes(space, hold | 1 << space, defeated_attack), key=int.bit_count)) - before)
     return best

@@ -155,7 +155,7 @@ class Desk:
             yield from self.battles(Plan((), space), self.laid)
         for card in self.hand if placing else ():
             for space in self.open:
-                for turned in self.game.ways[space]:
+                for _, turned in self.game.ways[space]:
                     laid = self.laid[:]
                     laid[space] = lay(card, self.seat, turned)._replace(controller=~space)
                     yield from self.battles(Plan((card,), space, turned), laid)

@@ -23,7 +23,7 @@ class Writing(CreationGame):
         """Deal nine cards to each, and have letters written or cards stacked. Rulings FW-1, FW-2, FW-23."""
         chosen, seats, share = self.chosen, self.seats, house_rules.SHARE
         self.ground = ground(chosen["field"], chosen["adjacency"] == "edges")
-        self.active_field, self.ways = self.ground.field, ways(chosen["field"], chosen["square_cards"])
+        self.active_field, self.ways = self.ground.field, ways(self.ground.field, chosen["square_cards"])
         self.defeated_attack = chosen["defeated_attack"]
         self.hands = [self.deck[share * seat:share * (seat + 1)] for seat in range(seats)]
         self.deck = self.deck[share * seats:]

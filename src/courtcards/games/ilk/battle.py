@@ -24,8 +24,9 @@ class Battle(Procedure):
     def announce(self, game: "Ilk", _: Any) -> None:
         """Have the attack answered. Rule book: Other Notes."""
         attacker = game.known_creature(self.space)
-        game.tell("attacks", seat=self.by, **{**told(attacker), "rival": self.on})
-        game.begin(Responding(self.now(game), game.clockwise(self.by), (self.by, self.on), lasts=True))
+        if game.story is not None:
+            game.tell("attacks", seat=self.by, **{**told(attacker), "rival": self.on})
+        game.begin(Responding(self.by, game.clockwise(self.by), (self.by, self.on), lasts=True))
 
     def offer(self, game: "Ilk", answered: bool) -> None:
         """Ask the attacked player for a block; who cannot block is not asked."""
@@ -51,7 +52,7 @@ class Battle(Procedure):
             game.tell("blocks", seat=self.on, **{**told(creature), "rival": self.by})
         elif move is not None:
             game.tell("lets-in", seat=self.on, rival=self.by)
-        game.begin(Responding(self.now(game), game.round_from(self.on), (self.by, self.on), lasts=True))
+        game.begin(Responding(self.on, game.round_from(self.on), (self.by, self.on), lasts=True))
         return None
 
     def fight(self, game: "Ilk", _: Any) -> None:

@@ -53,7 +53,8 @@ class Creature(NamedTuple):
 
     def rested(self) -> "Creature":
         """Return it as it stands when a turn begins: whole, without Jacks and marks. Rule book: Battle."""
-        return Creature(self.owner, self.space, self.damage, self.life, aces=self.aces, fresh=False)
+        tired = self.hurt or self.fresh or self.attacked or self.blocked or self.safe or self.upper or self.lower
+        return Creature(self.owner, self.space, self.damage, self.life, aces=self.aces, fresh=False) if tired else self
 
 
 class Fielded(NamedTuple):

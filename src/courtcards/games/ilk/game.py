@@ -14,7 +14,7 @@ from .battle import Battle
 from .creature import Creature, Fielded
 from .deck import CARDS, PACK, SIZE, VALUE
 from .house_rules import LIFE, MOST, OPTIONS
-from .sight import called, lying
+from .sight import called, counters, lying
 from .specials import ANNOUNCED, EFFECTS, aims
 from .stack import Responding
 from .turn import Draw, Turn, bars_discard, bars_doubling, worth
@@ -99,10 +99,11 @@ class Ilk(Game):
             if self.jacks[seat]:
                 self.toss(self.jacks[seat])
                 self.jacks[seat] = ()
-            for creature in self.field[seat]:
-                if creature.upper or creature.lower:
-                    self.expire(creature)
-            self.field[seat] = tuple([creature.rested() for creature in self.field[seat]])
+            if self.field[seat]:
+                for creature in self.field[seat]:
+                    if creature.upper or creature.lower:
+                        self.expire(creature)
+                self.field[seat] = tuple([creature.rested() for creature in self.field[seat]])
 
     def expire(self, creature: Creature) -> None:
         """Discard the Jacks on a creature; by a house rule it may die of what they kept it alive with."""
@@ -126,12 +127,12 @@ class Ilk(Game):
 
     def do_draw(self, move: Move) -> None:
         """Draw cards; the discards are shuffled into the deck whenever it is empty."""
-        number, self.drawing = int(move.call or 0), False
+        number, hand, deck, self.drawing = int(move.call or 0), self.hands[self.active], self.deck, False
         for _ in range(number):
-            if not self.deck:
+            if not deck:
                 self.reshuffle()
-            self.hands[self.active].append(self.deck.pop())
-            if not self.deck:
+            hand.append(deck.pop())
+            if not deck:
                 self.reshuffle()
         if number:
             self.tell("draws", seat=self.active, count=number)
@@ -151,10 +152,12 @@ class Ilk(Game):
         self.take(move)
         added = worth(move.cards) if seat == self.spender else 0
         self.values[seat] += added
-        about: dict[str, Any] = {"count": len(jacks), "value": self.values[seat]} if added else {}
-        self.jacks[seat] += tuple(jacks)
+        if jacks:
+            self.jacks[seat] += tuple(jacks)
         self.toss([card])
-        self.tell("drops" if not added else "discards-doubled" if jacks else "discards", seat=seat, card=card.id, **about)
+        if self.story is not None:
+            about: dict[str, Any] = {"count": len(jacks), "value": self.values[seat]} if added else {}
+            self.tell("drops" if not added else "discards-doubled" if jacks else "discards", seat=seat, card=card.id, **about)
 
     def do_conjure(self, move: Move) -> None:
         """Field a creature. Rule book: Conjure."""
@@ -166,12 +169,12 @@ class Ilk(Game):
         creature = Creature(seat, space, damage, life)
         self.field[seat] += (creature,)
         self.tell("conjures", seat=seat, damage=creature.power, life=creature.left, value=self.values[seat])
-        self.begin(Responding({"what": "conjure", "by": seat, "damage": creature.power, "life": creature.left}, self.clockwise(seat), (seat,),
-                              space=space))
+        self.begin(Responding(seat, self.clockwise(seat), (seat,), {"what": "conjure", "by": seat, "damage": creature.power, "life": creature.left}, space))
 
     def do_field(self, move: Move) -> None:
         """Field a special card; everybody may answer it, its player last."""
-        self.begin(Responding(self.announce(move), self.round_from(move.seat), (move.seat,)))
+        self.announce(move)
+        self.begin(Responding(move.seat, self.round_from(move.seat), (move.seat,)))
 
     def do_attack(self, move: Move) -> None:
         """Send a creature against a player."""
@@ -182,19 +185,19 @@ class Ilk(Game):
         """Ask to end the turn; what is answered unfolds, then the turn ends. Nothing can be conjured any more."""
         self.done, self.values[move.seat] = True, 0
         self.tell("ends", seat=move.seat)
-        self.begin(Responding({"what": "end", "by": move.seat}, self.clockwise(move.seat), (move.seat,), lasts=True))
+        self.begin(Responding(move.seat, self.clockwise(move.seat), (move.seat,), {"what": "end", "by": move.seat}, lasts=True))
 
     # the response stack
 
-    def announce(self, move: Move) -> dict[str, Any]:
-        """Lay a special card on the stack, aimed; return what can be answered now."""
+    def announce(self, move: Move) -> None:
+        """Lay a special card on the stack, aimed."""
         self.take(move)
         special, *price = move.cards
         assert move.target is not None
         item = Fielded(move.seat, special, price[0] if price else None, move.target)
         self.stack.append(item)
-        ANNOUNCED[special.kind](self, item)
-        return self.about(item)
+        if self.story is not None:
+            ANNOUNCED[special.kind](self, item)
 
     def about(self, item: Fielded) -> dict[str, Any]:
         """Return what can be answered of a card on the stack; its target may be gone by now."""
@@ -236,7 +239,8 @@ class Ilk(Game):
 
     def creature(self, space: Any) -> Creature | None:
         """Return the creature in a space of the field, None where there is none."""
-        return next((creature for creatures in self.field for creature in creatures if creature.space == space), None)
+        found = [creature for creatures in self.field for creature in creatures if creature.space == space]
+        return found[0] if found else None
 
     def known_creature(self, space: Any) -> Creature:
         """Return the creature in a space in which there is one."""
@@ -392,8 +396,4 @@ class Ilk(Game):
 
     def counters(self) -> dict[str, int]:
         """Return life, discard values and hands, whose turn it is, and who attacks whom."""
-        battle = self.battle
-        numbers = {f"life/{seat}": life for seat, life in enumerate(self.life)} | {f"value/{seat}": value for seat, value in enumerate(self.values)}
-        numbers |= {f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)} | {f"out/{seat}": 1 for seat in self.fallen}
-        numbers |= {"active": self.active, "round": self.number}
-        return numbers | ({"attack/by": battle.by, "attack/on": battle.on} if battle else {})
+        return counters(self)

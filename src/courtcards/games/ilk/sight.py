@@ -37,3 +37,12 @@ def lying(game: "Ilk") -> dict[str, CardState]:
             states[item.price.id] = CardState(worth=item.worth)
             states |= {jack.id: CardState(on=item.price.id) for jack in item.jacks}
     return states
+
+
+def counters(game: "Ilk") -> dict[str, int]:
+    """Return life, discard values and hands, whose turn it is, and who attacks whom."""
+    battle = game.battle
+    numbers = {f"life/{seat}": life for seat, life in enumerate(game.life)} | {f"value/{seat}": value for seat, value in enumerate(game.values)}
+    numbers |= {f"cards/{seat}": len(hand) for seat, hand in enumerate(game.hands)} | {f"out/{seat}": 1 for seat in game.fallen}
+    numbers |= {"active": game.active, "round": game.number}
+    return numbers | ({"attack/by": battle.by, "attack/on": battle.on} if battle else {})

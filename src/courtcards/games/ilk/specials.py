@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...card import Card
-from ...move import Move, answer
+from ...move import Move, Part
 from .creature import Fielded, told
 from .deck import VALUE
 
@@ -117,19 +117,12 @@ def aims(game: "Ilk", kind: str) -> Sequence[int | str]:
     return cards + [item.price.id for item in game.stack if item.price]
 
 
-def fieldings(game: "Ilk", seat: int, held: dict[str, tuple[Card, ...]]) -> list[Move]:
+def fieldings(game: "Ilk", held: dict[str, tuple[Card, ...]]) -> list[Part]:
     """List how the special cards of a hand can be fielded."""
-    moves: list[Move] = []
-    prices = [held[kind][0] for kind in held if kind in VALUE]
-    for kind in EFFECTS:
-        if kind not in held:
-            continue
-        special, targets = held[kind][0], aims(game, kind)
-        if kind in PRICED:
-            moves += [answer(seat, "field", (special, price), target) for price in prices for target in targets]
-        else:
-            moves += [answer(seat, "field", (special,), target) for target in targets]
-    return moves
+    prices = [cards[0] for kind, cards in held.items() if kind in VALUE]
+    specials = [(kind, held[kind][0]) for kind in EFFECTS if kind in held]
+    return [("field", [(special, price) for price in prices] if kind in PRICED else [(special,)], [(aim, None) for aim in aims(game, kind)])
+            for kind, special in specials]
 
 
 def can_field(game: "Ilk", seat: int) -> bool:

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ...card import Card, by_kind
-from ...move import Move, answer
+from ...move import Listing, Move, answer
 from .battle import Battle
 from .creature import Creature, Fielded
 from .deck import VALUE
@@ -67,7 +67,7 @@ def turn(world: Ilk, seat: int) -> Move:
     have = wealths(world)
     now = standing(world, have, seat)
     gains = [(outcome(world, have, seat, move) - now - cost(world, move) + (bold if move.verb == "attack" else 0), move)
-             for move in (*attacks(world, seat), *fieldings(world, seat, held))]
+             for move in (*Listing(seat, attacks(world, seat)), *fieldings(world, seat, held))]
     return best(gains) or building(world, seat)
 
 

@@ -6,7 +6,7 @@ Rule book: Response Stack.
 from typing import TYPE_CHECKING, Any
 
 from ...card import by_kind
-from ...move import Move, answer
+from ...move import AT_NOTHING, BARE, Listing, Move, Part, answer
 from ...procedure import Procedure
 from ...question import Question
 from .creature import told
@@ -16,38 +16,43 @@ from .turn import bars_doubling
 if TYPE_CHECKING:
     from .game import Ilk
 
+PASS: Part = ("pass", BARE, AT_NOTHING)
+
 
 class Responding(Procedure):
     """A window in which special cards may be fielded in response, one on top of the other, before the last one acts first.
 
-    `about` is what can be answered, at first its `cause`; `queue` is who may still do so; `seats` are those on whom it hangs: if one of them is out and
-    nothing lies on the stack, there is nothing left to answer. `lasts`: an attack or the end of the turn waits behind it. `space` is that of a
-    creature which is the cause.
+    `by` whom that is which is answered; `about` is what can be answered, at first its `cause`, None until somebody is asked. `queue` is who may still do
+    so; `seats` are those on whom it hangs: if one of them is out and nothing lies on the stack, there is nothing left to answer. `space` is that of a
+    creature which is the cause. `lasts`: an attack or the end of the turn waits behind it.
     The result is whether anything was fielded.
     """
 
     steps = ("poll", "hear", "unfold")
     played = False
 
-    def __init__(self, about: dict[str, Any], queue: tuple[int, ...], seats: tuple[int, ...], lasts: bool = False, space: str = ""):
+    def __init__(self, by: int, queue: tuple[int, ...], seats: tuple[int, ...], about: dict[str, Any] | None = None, space: str = "",
+                 lasts: bool = False):
         self.about = self.cause = about
-        self.space = space
-        self.queue, self.seats, self.lasts, self.last = queue, seats, lasts, about["by"]
+        self.by = self.last = by
+        self.queue, self.seats, self.space, self.lasts = queue, seats, space, lasts
 
-    def poll(self, game: "Ilk", _: Any) -> None:
+    def poll(self, game: "Ilk", _: Any) -> Any:
         """Ask the next player who could answer; when nobody is left, everybody has passed in a row."""
         for at, seat in enumerate(self.queue):
-            if seat not in game.fallen and game.ask(Answer, seat, self.about):
-                self.queue = self.queue[at + 1:]
-                return
+            if seat not in game.fallen and not (game.quick and Answer.idle(game, seat)):
+                self.about = self.about or self.look(game)
+                game.question, self.queue = Answer((seat,), self.about), self.queue[at + 1:]
+                return None
+        return None if game.stack else self.end(self.played)
 
     def hear(self, game: "Ilk", move: Move | None) -> None:
         """Lay a special card on the stack, whereupon everybody may answer that, its player last."""
         if move is None:
             return
         if move.verb == "field":
-            self.about, self.last, self.played = game.announce(move), move.seat, True
-            self.queue = game.round_from(move.seat)
+            game.announce(move)
+            self.about, self.queue, self.last, self.played = None, game.round_from(move.seat), move.seat, True
         self.back_to("poll")
 
     def unfold(self, game: "Ilk", _: Any) -> bool:
@@ -55,23 +60,22 @@ class Responding(Procedure):
         while game.stack and game.outcome is None:
             game.resolve()
             if game.between and (game.stack or (self.lasts and not self.hangs(game))):
-                self.look(game)
-                self.queue = game.round_from(self.last)
+                self.about, self.queue = None, game.round_from(self.last)
                 self.back_to("poll")
                 break
         return self.played
 
-    def look(self, game: "Ilk") -> None:
-        """Turn to what can be answered now, as it stands: the last card on the stack, else the attack, else the cause of it all."""
-        creature, battle = game.creature(self.space), game.battle
+    def look(self, game: "Ilk") -> dict[str, Any] | None:
+        """Return what can be answered now, as it stands: the last card on the stack, else the attack, else the cause of it all."""
         if game.stack:
-            self.about = game.about(game.stack[-1])
-        elif battle:
-            self.about = battle.now(game)
-        elif self.space:
-            self.about = {**self.cause, **told(creature)} if creature else {"what": "creature-gone", "by": self.cause["by"]}
-        else:
-            self.about = self.cause
+            return game.about(game.stack[-1])
+        battle = game.battle
+        if battle:
+            return battle.now(game)
+        creature = game.creature(self.space)
+        if creature and self.cause:
+            return {**self.cause, **told(creature)}
+        return {"what": "creature-gone", "by": self.by} if self.space else self.cause
 
     def hangs(self, game: "Ilk") -> bool:
         """Whether somebody is out on whom the thing hangs that is answered."""
@@ -79,7 +83,7 @@ class Responding(Procedure):
 
     def resume(self, game: "Ilk", asked: int) -> None:
         """Go on after somebody has left the match: whoever was asked is asked again, and who has passed is not."""
-        self.look(game)
+        self.about = None
         self.queue = () if self.hangs(game) and not game.stack else (asked, *self.queue)
         self.back_to("poll")
 
@@ -91,9 +95,9 @@ class Answer(Question):
     key = "answer"
     ordered = quiet = deliberate = True
 
-    def moves(self, game: Any) -> list[Move]:
+    def moves(self, game: Any) -> Listing:
         """List passing, and how special cards can be fielded."""
-        return [answer(self.seat, "pass"), *fieldings(game, self.seat, by_kind(game.hands[self.seat]))]
+        return Listing(self.seat, PASS, *fieldings(game, by_kind(game.hands[self.seat])))
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why something is no response."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ...card import Card, by_kind
-from ...move import Move, answer
+from ...move import AT_NOTHING, BARE, Listing, Move, Part, answer
 from ...question import Question
 from .deck import VALUE
 from .specials import bars_field, bars_playing, fieldings
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 Held = dict[str, tuple[Card, ...]]
 Outlook = tuple[str, dict[str, Any]] | None
+END: Part = ("end", BARE, AT_NOTHING)
+NUMBERS = tuple([(None, str(number)) for number in range(4, -1, -1)])
 
 
 class Draw(Question):
@@ -25,10 +27,9 @@ class Draw(Question):
     own = ("discard",)
     series = "discard"
 
-    def moves(self, game: Any) -> list[Move]:
+    def moves(self, game: Any) -> Listing:
         """List every number of cards, most first, and the discards."""
-        numbers = [answer(self.seat, "draw", (), None, str(number)) for number in range(self.about["most"], -1, -1)]
-        return numbers + discards(self.seat, by_kind(game.hands[self.seat]))
+        return Listing(self.seat, ("draw", BARE, NUMBERS[-1 - self.about["most"]:]), discards(by_kind(game.hands[self.seat])))
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why so many cannot be drawn, or a card not be discarded."""
@@ -56,11 +57,16 @@ class Turn(Question):
     own = ("discard",)
     series = "discard"
 
-    def moves(self, game: Any) -> list[Move]:
+    def moves(self, game: Any) -> Listing:
         """List everything that can be done."""
         seat = self.seat
         held = by_kind(game.hands[seat])
-        return [answer(seat, "end"), *discards(seat, held), *conjures(game, seat, held), *attacks(game, seat), *fieldings(game, seat, held)]
+        parts = [END, discards(held)]
+        if game.values[seat]:
+            parts.append(conjures(game, seat, held))
+        if game.field[seat]:
+            parts.append(attacks(game, seat))
+        return Listing(seat, *parts, *fieldings(game, held))
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why something cannot be done."""
@@ -99,14 +105,12 @@ def enriched(game: "Ilk", move: Move) -> int:
     return game.values[move.seat] + more if more else 0
 
 
-def discards(seat: int, held: Held) -> list[Move]:
+def discards(held: Held) -> Part:
     """List a discard of every kind of card, of value cards also with Jacks on them."""
-    jacks, moves = held.get("J", ()), []
-    for kind, cards in held.items():
-        moves.append(answer(seat, "discard", cards[:1]))
-        if jacks and kind in VALUE:
-            moves += [answer(seat, "discard", cards[:1] + jacks[:number]) for number in range(1, len(jacks) + 1)]
-    return moves
+    jacks = held.get("J")
+    if not jacks:
+        return "discard", [cards[:1] for cards in held.values()], AT_NOTHING
+    return "discard", [cards[:1] + jacks[:number] for kind, cards in held.items() for number in range(len(jacks) + 1 if kind in VALUE else 1)], AT_NOTHING
 
 
 def bars_discard(game: "Ilk", move: Move) -> str | None:
@@ -134,12 +138,12 @@ def bars_doubling(game: "Ilk", move: Move) -> str | None:
 # creatures. Rule book: Conjure, Battle
 
 
-def conjures(game: "Ilk", seat: int, held: Held) -> list[Move]:
+def conjures(game: "Ilk", seat: int, held: Held) -> Part:
     """List the creatures that the discard value pays for."""
     value = game.values[seat] - game.strict
     kinds = [(kind, VALUE[kind]) for kind in held if kind in VALUE and VALUE[kind] + 2 <= value]
-    return [answer(seat, "conjure", (held[damage][0], held[life][damage == life]))
-            for damage, cost in kinds for life, more in kinds if cost + more <= value and (damage != life or len(held[life]) > 1)]
+    return "conjure", [(held[damage][0], held[life][damage == life]) for damage, cost in kinds for life, more in kinds
+                       if cost + more <= value and (damage != life or len(held[life]) > 1)], AT_NOTHING
 
 
 def bars_conjure(game: "Ilk", move: Move) -> str | None:
@@ -155,10 +159,10 @@ def bars_conjure(game: "Ilk", move: Move) -> str | None:
     return None if sum(VALUE[card.kind] for card in move.cards) <= game.values[move.seat] - game.strict else "costs-more"
 
 
-def attacks(game: "Ilk", seat: int) -> list[Move]:
+def attacks(game: "Ilk", seat: int) -> Part:
     """List the creatures that can attack, at every other player."""
     ready = [creature.space for creature in game.field[seat] if not (creature.fresh or creature.attacked)]
-    return [answer(seat, "attack", (), rival, space) for space in ready for rival in game.living if rival != seat]
+    return "attack", BARE, [(rival, space) for space in ready for rival in game.living if rival != seat]
 
 
 def bars_attack(game: "Ilk", move: Move) -> str | None:

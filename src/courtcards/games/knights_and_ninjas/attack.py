@@ -8,7 +8,7 @@ from ...move import Move, answer
 from ...procedure import Procedure, Race, Round
 from ...question import Question
 from .deck import PLUNDER, STRENGTH
-from .hand import bars_hand, played_as, revolts, stands_for
+from .hand import bars_hand, holds, played_as, revolts, stands_for
 from .special import Shedding
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ class Respond(Question):
         held = by_kind(game.hands[seat])
         moves = [answer(seat, "pass")]
         if "peasant" in enemies:
-            moves += revolts(seat, "answer", held)
+            moves += [answer(seat, "answer", cards, None, call) for _, cards, call in revolts(held)]
         for enemy in enemies:
             if enemy != "peasant" and enemy in held:
                 moves.append(answer(seat, "answer", held[enemy][:1]))
@@ -255,8 +255,7 @@ class Respond(Question):
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
         """Whether a hand holds no enemy of the attack."""
-        enemies = game.enemies_now["peasant" if about["count"] > 1 else about["kind"]]
-        return all(card.kind not in enemies and card.kind != "jester" for card in game.hands[seat])
+        return not holds(game, seat, (*game.enemies_now["peasant" if about["count"] > 1 else about["kind"]], "jester"))
 
 
 class Betrayed(Respond):
@@ -307,7 +306,7 @@ class Rob(Question):
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
         """Whether a hand holds no highwayman."""
-        return all(card.kind not in ("highwayman", "jester") for card in game.hands[seat])
+        return not holds(game, seat, ("highwayman", "jester"))
 
 
 def robbery_wins(game: Any, about: dict[str, int], seat: int) -> bool:

@@ -220,8 +220,9 @@ class Knights(Game):
         self.stage, self.rival = "assault", rival
         attack = Attack(self.active, rival, kind, count)
         self.begin(attack)
-        about = attack.about(self)
-        self.tell("attacks" if about["strength"] else "approaches", seat=self.active, rival=rival, kind=about["kind"], gems=about["gems"])
+        if self.story is not None:
+            about = attack.about(self)
+            self.tell("attacks" if about["strength"] else "approaches", seat=self.active, rival=rival, kind=about["kind"], gems=about["gems"])
 
     def fortify_it(self, move: Move) -> None:
         """Play a card in front of the own gems; with two players a minstrel costs the rival cards instead."""
@@ -290,7 +291,7 @@ class Knights(Game):
 
     def wall(self, seat: int) -> tuple[bool, bool, bool, bool]:
         """Return whether a castle, an archer, a minstrel and a rival's ladder stand at a kingdom."""
-        return bool(self.castles[seat]), bool(self.archers[seat]), bool(self.minstrels[seat]), bool(self.ladder) and seat == self.rival
+        return self.castles[seat] != (), self.archers[seat] != (), self.minstrels[seat] != (), seat == self.rival and self.ladder != []
 
     def alert(self, seats: tuple[int, ...], kind: Any) -> tuple[int, ...]:
         """Return the seats that are asked at once: in a quick match those that could do more than pass."""

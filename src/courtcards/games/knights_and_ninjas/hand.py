@@ -1,16 +1,40 @@
 """What a hand offers: revolts, and why cards are not in it. Imports nothing from bots or table."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from ...card import Card
-from ...move import Move, answer
+from ...move import Move
+
+Held = dict[str, tuple[Card, ...]]
+Force = tuple[str, tuple[Card, ...], str | None]        # as what cards are played together, and what jesters among them are called
 
 
-def revolts(seat: int, verb: str, held: dict[str, tuple[Card, ...]], target: int | None = None) -> list[Move]:
-    """List a move for every number of peasants, and of jesters who pose as peasants, together."""
+def holds(game: Any, seat: int, kinds: tuple[str, ...]) -> bool:
+    """Whether a hand holds a card of one of some kinds."""
+    return not {card.kind for card in game.hands[seat]}.isdisjoint(kinds)
+
+
+def revolts(held: Held) -> list[Force]:
+    """Return every number of peasants, and of jesters who pose as peasants, together."""
     peasants, jesters = held.get("peasant", ()), held.get("jester", ())
-    return [answer(seat, verb, peasants[:n] + jesters[:j], target, "peasant" if j else None)
+    return [("peasant", peasants[:n] + jesters[:j], "peasant" if j else None)
             for j in range(len(jesters) + 1) for n in range(len(peasants) + 1) if n + j]
+
+
+def forces(held: Held, kinds: Iterable[str]) -> list[Force]:
+    """Return what a hand can play as cards of some kinds."""
+    jester = held.get("jester", ())[:1]
+    found: list[Force] = []
+    for kind in kinds:
+        if kind == "peasant":
+            found += revolts(held)
+            continue
+        if kind in held:
+            found.append((kind, held[kind][:1], None))
+        if jester:
+            found.append((kind, jester, kind))
+    return found
 
 
 def stands_for(game: Any, move: Move) -> str | None:

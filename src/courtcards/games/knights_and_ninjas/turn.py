@@ -7,7 +7,7 @@ from ...card import by_kind
 from ...move import Move, answer
 from ...question import ChooseCard, Question
 from .deck import ANSWERS, ATTACKS, FORTS, SPECIALS, approaches, bars_approach
-from .hand import bars_hand, played_as, revolts, stands_for
+from .hand import Force, Held, bars_hand, forces, played_as, stands_for
 
 VERBS = {**dict.fromkeys(ATTACKS, "attack"), **dict.fromkeys(FORTS, "fortify"), **dict.fromkeys(SPECIALS, "special")}
 SMALL_HAND = 3                  # two players: cards with which who plays nothing calls for a redeal
@@ -22,9 +22,9 @@ class Turn(Question):
 
     def moves(self, game: Any) -> list[Move]:
         """List everything that a turn can begin with. Rule book: GAMEPLAY."""
-        seat, held = self.seat, by_kind(game.hands[self.seat])
-        return [*attacks(game, seat, game.rivals(), held), *sendings(game, seat, game.rivals()), *fortifyings(game, seat, held),
-                *specials(game, seat, held), self.stop(game)]
+        seat, rivals, held = self.seat, game.rivals(), by_kind(game.hands[self.seat])
+        return [*attacks(game, seat, rivals, held), *sendings(game, seat, rivals), *fortifyings(game, seat, held), *specials(game, seat, held),
+                self.stop(game)]
 
     def stop(self, game: Any) -> Move:
         """Return the move that plays nothing more."""
@@ -92,23 +92,18 @@ class Discard(ChooseCard):
     verb = "discard"
 
 
-def attacks(game: Any, seat: int, rivals: tuple[int, ...], held: dict[str, tuple[Any, ...]]) -> list[Move]:
+def attacks(game: Any, seat: int, rivals: tuple[int, ...], held: Held) -> list[Move]:
     """List the attacks, sieges included, with which a hand can approach rivals."""
+    mine = forces(held, ATTACKS if "jester" in held else [kind for kind in held if kind in ATTACKS])
+    ways: dict[tuple[bool, ...], list[Force]] = {}              # the same for all who have the same wall
     moves: list[Move] = []
-    jester = held.get("jester", ())[:1]
-    mine = ATTACKS if jester else [kind for kind in held if kind in ATTACKS]
     for rival in rivals if mine else ():
-        open_to = approaches(*game.wall(rival))
-        for kind in mine:
-            if kind not in open_to:
-                continue
-            if kind == "peasant":
-                moves += revolts(seat, "attack", held, rival)
-                continue
-            if kind in held:
-                moves.append(answer(seat, "attack", held[kind][:1], rival))
-            if jester:
-                moves.append(answer(seat, "attack", jester, rival, kind))
+        wall = game.wall(rival)
+        if wall not in ways:
+            open_to = approaches(*wall)
+            ways[wall] = [force for force in mine if force[0] in open_to]
+        for _, cards, call in ways[wall]:
+            moves.append(answer(seat, "attack", cards, rival, call))
     return moves
 
 
@@ -119,26 +114,22 @@ def sendings(game: Any, seat: int, rivals: tuple[int, ...]) -> list[Move]:
     return [answer(seat, "send", (), rival) for rival in rivals if approachable(game, "archer", rival)]
 
 
-def fortifyings(game: Any, seat: int, held: dict[str, tuple[Any, ...]]) -> list[Move]:
+def fortifyings(game: Any, seat: int, held: Held) -> list[Move]:
     """List the cards that can still fortify a kingdom."""
-    moves = []
+    moves: list[Move] = []
     for kind in FORTS:
-        if bars_fort(game, seat, kind) is None:
-            if kind in held:
-                moves.append(answer(seat, "fortify", held[kind][:1]))
-            if "jester" in held:
-                moves.append(answer(seat, "fortify", held["jester"][:1], None, kind))
+        if (kind in held or "jester" in held) and bars_fort(game, seat, kind) is None:
+            moves += [answer(seat, "fortify", cards, None, call) for _, cards, call in forces(held, (kind,))]
     return moves
 
 
-def specials(game: Any, seat: int, held: dict[str, tuple[Any, ...]]) -> list[Move]:
+def specials(game: Any, seat: int, held: Held) -> list[Move]:
     """List the special actions."""
-    moves = []
+    moves: list[Move] = []
     for kind in SPECIALS:
-        ways: list[tuple[Any, ...]] = [(held[kind][:1], None)] if kind in held else []
-        ways += [(held["jester"][:1], kind)] if "jester" in held else []
-        targets = [rival for rival in game.rivals() if bars_trade(game, seat, rival) is None] if kind == "merchant" and ways else [None]
-        moves += [answer(seat, "special", cards, target, call) for cards, call in ways for target in targets]
+        if kind in held or "jester" in held:
+            targets = [rival for rival in game.rivals() if bars_trade(game, seat, rival) is None] if kind == "merchant" else [None]
+            moves += [answer(seat, "special", cards, target, call) for _, cards, call in forces(held, (kind,)) for target in targets]
     return moves
 
 

@@ -124,7 +124,7 @@ class Asking(ABC):
     @settled
     def listed(self) -> list[Move]:
         """The answers that are awaited to the open question."""
-        return self.position.moves(self.asked[0] if len(self.asked) == 1 else None)
+        return [*self.position.moves(self.asked[0] if len(self.asked) == 1 else None)]
 
     def moves(self, seat: int | None = None) -> list[Move]:
         """Return the answers to the open question, of one seat or of all."""
