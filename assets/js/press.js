@@ -18,9 +18,10 @@
 
   /** What a press chooses or lets go for certain, but not what leaves with it; what becomes of that, Python knows. */
   function sure(wanted) {
-    const choices = wanted ? [...document.querySelectorAll(CHOICES)] : [];
-    if (wanted?.dataset.do === 'take-back') return last(choices.filter(chosen));
-    const meant = choices.filter(one => NAMES.every(name => one.dataset[name] === wanted.dataset[name])); // a letter and its tile are one
+    if (!wanted || wanted.matches('.tile')) return []; // a letter leaves for the word, which Python spells
+    const choices = [...document.querySelectorAll(CHOICES)];
+    if (wanted.dataset.do === 'take-back') return last(choices);
+    const meant = choices.filter(one => NAMES.every(name => one.dataset[name] === wanted.dataset[name])); // both cards of a creature are one
     return meant.filter(one => !chosen(one) || !alone(one, choices));
   }
 
@@ -28,11 +29,13 @@
   /** Whether something is the only target: it stands, whether or not it was pressed. */
   const alone = (one, choices) => one.matches(TARGET) && choices.filter(other => other.matches(TARGET)).length < 2;
 
-  /** What is let go first of what is chosen: what is ahead of a target, the target, or else all. */
-  function last(chosen) {
-    const aimed = chosen.filter(one => one.matches(TARGET)),
-      ahead = chosen.filter(one => one.matches(AHEAD));
-    return aimed.length && ahead.length ? ahead : aimed.length ? aimed : chosen;
+  /** What is let go first of what is chosen: what is ahead of a target, the target if it does not stand anyhow, or else all. */
+  function last(choices) {
+    const all = choices.filter(chosen),
+      aimed = all.filter(one => one.matches(TARGET)),
+      ahead = all.filter(one => one.matches(AHEAD));
+    if (!aimed.length) return all;
+    return ahead.length ? ahead : aimed.filter(one => !alone(one, choices));
   }
 
   function mark(one) {

@@ -78,13 +78,13 @@ def test_what_lies_on_the_table_is_marked_as_well_and_python_confirms_it(page, s
         answered(page)
     page.wait_for_selector(wanted)
     before = page.evaluate(PRESSED)
-    page.evaluate(f"""() => addEventListener('click', () => {{
+    page.evaluate(f"""() => {{ window.marks = null; addEventListener('click', () => {{
         const asked = document.querySelector('.ask__text').textContent;
-        requestAnimationFrame(() => window.seen = [({PRESSED})(), asked === document.querySelector('.ask__text').textContent]);
-    }}, {{ capture: true, once: true }})""")
+        requestAnimationFrame(() => window.marks = [({PRESSED})(), asked === document.querySelector('.ask__text').textContent]);
+    }}, {{ capture: true, once: true }}); }}""")
     page.locator(wanted).first.click()
-    page.wait_for_function("window.seen")
-    marked, unanswered = page.evaluate("seen")
+    page.wait_for_function("window.marks")
+    marked, unanswered = page.evaluate("marks")
     answered(page)
     assert unanswered and len(marked) == len(before) + 1 and page.evaluate(PRESSED) == marked
 

@@ -93,7 +93,7 @@ def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
     if aimed:
         chosen = id in scene.at
         state, words = "target selected" if chosen else "target", scene.say("aim", "choose", who=words)
-    marks: dict[str, Any] = {"data_do": "target", "aria_pressed": toggled(scene, chosen)} if aimed else {"data_do": "why"}
+    marks: dict[str, Any] = {"data_do": "target", "data_card": id, "aria_pressed": toggled(scene, chosen)} if aimed else {"data_do": "why"}
     if not aimed and (press := scene.press(id)):
         state, marks = f"{state} {stands(press)}".strip(), pressing(id, press)
         words = f"{words}: {does(scene, press.move)}" if press.move else words

@@ -160,7 +160,7 @@ class Scene(Facts):
         view, ready, targets = facts["view"], facts["ready"], facts["targets"]
         kinds = {*map(type, targets), *map(type, [move.target for move in facts["moves"]])} if ready and (targets or facts["chosen"]) else ()
         aiming = int in kinds or (str in kinds and facts["field"] is None)
-        foretold = (facts["foretold"] if facts["weighed"] else view.get("foretold", ())) if ready else ()      # in a pause it would tell that somebody can answer
+        foretold = (facts["foretold"] if facts["weighed"] else view.get("foretold", ())) if ready else ()    # in a pause it would tell that somebody can answer
         seen = {part: view[part] for part in ("zones", "counters", "state")}
         super().__init__(Sheet({**facts, **seen, "notes": view.get("notes", ()), "foretold": foretold, "aiming": aiming}, PARTS))
 
