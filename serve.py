@@ -46,7 +46,7 @@ def parse():
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--build", type=Path, metavar="DIR", help="write the folder to publish, and do not serve")
     parser.add_argument("--one-file", type=Path, metavar="PATH", help="write the whole table as one page that opens from the disk, and do not serve")
-    parser.add_argument("--lines", action="store_true", help="keep every line and docstring of the Python: errors in the page then name the very line, 1 MB more")
+    parser.add_argument("--lines", action="store_true", help="keep all lines and docstrings of the Python: errors in the page name the very line, 1 MB more")
     parser.add_argument("--address", default="", metavar="URL", help="where the folder is published: links made in the one file lead there")
     return parser.parse_args()
 

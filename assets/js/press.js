@@ -1,9 +1,12 @@
-// A press that only chooses is seen at once: the card is marked in the frame of the press, and Python is told when that frame is painted.
+// A press that only chooses is seen at once: what it chooses is marked in the frame of the press, and Python is told when that frame is painted.
 // Python alone judges: its next table begins from what it last painted, so a mark that it does not confirm is gone.
 (() => {
   'use strict';
-  const CHOSEN = { 'data-state': 'selected', 'aria-pressed': 'true' },
-    FREE = { 'data-state': 'legal', 'aria-pressed': 'false' };
+  const CHOICES = '.play :is([data-do="choose"], [data-do="take-call"], [data-do="target"])[aria-pressed]:not(.hand[data-arranged] *)'; // what a press only chooses; an arranged card is laid by it
+  const NAMES = ['do', 'card', 'call', 'seat', 'space'];
+  const TARGET = '[data-do="target"]',
+    AHEAD = '.felt [data-do="choose"]';
+  const STATES = { target: 'target selected', 'target selected': 'target', selected: 'legal' }; // what each becomes; all others are selected
   const LATE = 1000; // ms after which Python is told though no frame came
   const painted = new MessageChannel();
   let marked = [],
@@ -13,23 +16,47 @@
   /** Whether a press is a choice just now. */
   const open = () => 'ready' in document.documentElement.dataset && !document.querySelector('#dialog > *, .tray[data-wait]');
 
-  /** The cards that a press on something chooses or takes back for certain, not those that leave the hand with it; what becomes of the others, Python knows. */
+  /** What a press chooses or lets go for certain, but not what leaves with it; what becomes of that, Python knows. */
   function sure(wanted) {
-    if (wanted?.matches('.hand:not([data-arranged]) .card[data-do="choose"][aria-pressed]')) return [wanted];
-    return wanted?.dataset.do === 'take-back' ? [...document.querySelectorAll('.hand .card[aria-pressed="true"]')] : [];
+    if (!wanted || wanted.matches('.tile')) return []; // a letter leaves for the word, which Python spells
+    const choices = [...document.querySelectorAll(CHOICES)];
+    if (wanted.dataset.do === 'take-back') return last(choices);
+    const meant = choices.filter(one => NAMES.every(name => one.dataset[name] === wanted.dataset[name])); // both cards of a creature are one
+    return meant.filter(one => !chosen(one) || !alone(one, choices));
   }
 
-  function mark(card) {
-    const now = card.getAttribute('aria-pressed') === 'true' ? FREE : CHOSEN;
-    for (const [name, value] of Object.entries(now)) {
-      marked.push([card, name, card.getAttribute(name)]);
-      card.setAttribute(name, value);
-    }
+  const chosen = one => one.getAttribute('aria-pressed') === 'true';
+  /** Whether something is the only target: it stands, whether or not it was pressed. */
+  const alone = (one, choices) => one.matches(TARGET) && choices.filter(other => other.matches(TARGET)).length < 2;
+
+  /** What is let go first of what is chosen: what is ahead of a target, the target if it does not stand anyhow, or else all. */
+  function last(choices) {
+    const all = choices.filter(chosen),
+      aimed = all.filter(one => one.matches(TARGET)),
+      ahead = all.filter(one => one.matches(AHEAD));
+    if (!aimed.length) return all;
+    return ahead.length ? ahead : aimed.filter(one => !alone(one, choices));
   }
+
+  function mark(one) {
+    const on = !chosen(one),
+      around = one.closest('[data-press]');
+    set(one, 'aria-pressed', String(on));
+    if (around) set(around, 'data-press', on ? 'selected' : 'legal');
+    if (one.matches('.seat__aim, .cell__aim')) set(one.parentElement, 'data-chosen', on ? '' : null);
+    else set(one, 'data-state', STATES[one.dataset.state] ?? 'selected');
+  }
+
+  function set(one, name, value) {
+    marked.unshift([one, name, one.getAttribute(name)]);
+    write(one, name, value);
+  }
+
+  const write = (one, name, value) => (value === null ? one.removeAttribute(name) : one.setAttribute(name, value));
 
   /** Put every mark back to what Python painted last. */
   function unmark() {
-    for (const [card, name, value] of marked) value === null ? card.removeAttribute(name) : card.setAttribute(name, value);
+    for (const before of marked) write(...before);
     marked = [];
   }
 
@@ -60,11 +87,11 @@
     'click',
     event => {
       const wanted = event.target.closest?.('[data-do]'),
-        cards = event.cancelBubble || !open() ? [] : sure(wanted); // cancelled: it ended a second look
-      if (!cards.length) return;
+        choices = event.cancelBubble || !open() ? [] : sure(wanted); // cancelled: it ended a second look
+      if (!choices.length) return;
       event.stopPropagation();
       const detail = { ...wanted.dataset };
-      cards.forEach(mark);
+      choices.forEach(mark);
       tellOnceSeen(detail);
     },
     true,

@@ -290,6 +290,12 @@
     return ghost;
   }
 
+  /** Do something once what has changed is painted; at once on a page that nobody sees, of which nothing is painted. */
+  function afterPaint(then) {
+    if (document.hidden) then();
+    else requestAnimationFrame(() => setTimeout(() => setTimeout(then))); // what else waits for that frame comes first
+  }
+
   /** Hand a text to the person as a file. */
   function download(name, text) {
     const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(new Blob([text], { type: 'application/json' })), download: name });
@@ -346,5 +352,5 @@
   });
 
   document.body.append(ghosts);
-  window.courtcards.stage = { paint, haunt, download, pick, copy, send };
+  window.courtcards.stage = { paint, afterPaint, haunt, download, pick, copy, send };
 })();

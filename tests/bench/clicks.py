@@ -12,7 +12,7 @@ of 390 by 844 with a processor four times slower.
   stage   markup to nodes, the patch, the measuring and starting of flights
   render  the browser's own part of that frame
 --bots has the bots at the table play at another level: a king thinks while `send` and `attack` are shown, and `undo` is pressed.
-`floor` is a bare page whose press changes one colour: what is less than that is nobody's to save.
+`floor` is a bare page whose press changes one colour: what is less than that is nobody's to save; × is how many times its frame a median takes.
 --split adds style, layout and paint as the browser's trace counts them, wherever they fell.
 """
 
@@ -42,21 +42,39 @@ SCREENS = {
 }
 SLOWER = {"desk": 1, "phone": 4}
 PARTS = ("mark", "frame", "busy", "python", "stage", "render")
+FLOORED = ("mark", "frame")
+FIRM = 4                                                # times as many presses of the floor, which all others are divided by
 TRACED = {"UpdateLayoutTree": "style", "RecalculateStyles": "style", "Layout": "layout", "PrePaint": "paint", "Paint": "paint", "Layerize": "paint",
           "Commit": "paint"}
 
 MAIN = "[data-main]:not([disabled])"
 UNDO = ".bar [data-do=undo]"
-CARD = ".hand .card[data-do=choose]"
+CARD, SENT = ".hand .card[data-do=choose]", ".hand .card[data-do=move]"
+LET_GO = ".ask__acts [data-do=take-back]"
 BACK, ON = "#step-previous", "#step-next"
-ATTACK = [("choose", CARD), ("take back", ".ask__acts [data-do=take-back]"), ("", CARD), ("attack", "button[data-target]"), ("undo", UNDO)]
+CHOICE = [("choose", CARD), ("take back", LET_GO)]
+ATTACK = [*CHOICE, ("", CARD), ("attack", "button[data-target]"), ("undo", UNDO)]
+CREATURES = [*CHOICE, ("creature", ".felt button[data-do=take-call]"), ("attack", "button[data-target]"), ("undo", UNDO)]
+STACK = [*CHOICE, ("pass", MAIN), ("undo", UNDO)]
+SPACES = [*CHOICE, ("", CARD), ("space", ".field__open[data-do=target]"), ("create", MAIN), ("undo", UNDO)]
 GAMES = {               # what is pressed in turn: (kind, selector); a kind of "" is not counted
     "floor": [("press", "button")],
     "war": [("flip", MAIN)],
     "knights-3": ATTACK,
     "knights-6": ATTACK,
-    "royal-4": [("send", ".hand .card[data-do=move]"), ("undo", UNDO)],
-    "armies-2": [("place", ".hand .card[data-do=choose]"), ("undo", UNDO)],
+    "royal-4": [("send", SENT), ("undo", UNDO)],
+    "armies-2": [("place", CARD), ("undo", UNDO)],
+    "kingdrin-4": [("play", SENT), ("undo", UNDO)],
+    "ilk-4": CREATURES,
+    "ilk-stack-4": STACK,
+    "ilk-7": CREATURES,
+    "ilk-stack-7": STACK,
+    "minkingi": SPACES,
+    "minkingi-3x6": SPACES,
+    "fwords-2": SPACES,
+    "fwords-6": SPACES,
+    "fwords-word": [("letter", ".tiles--left .tile"), ("letter back", ".tiles__used .tile")],
+    "coinquest-3": [*CHOICE, ("prepare", SENT), ("undo", UNDO)],
     "look-back-war": [("step back", BACK), ("step on", ON)],
     "look-back-knights": [("step back", BACK), ("step on", ON)],
     "look-back-long": [("step back", BACK), ("step on", ON)],
@@ -66,7 +84,7 @@ BARE = """<meta name="viewport" content="width=device-width"><main id="app"><but
     window.courtcards = { stage: { paint: () => button.toggleAttribute('data-on') } };
     button.addEventListener('click', () => courtcards.stage.paint('"view"'));
 </script><style>[data-on] { color: red }</style>"""           # the floor: what a press costs that changes one colour
-REST = {"attack": .35, "send": .35, "flip": .3}         # s after a press, besides the usual .12
+REST = {"attack": .35, "send": .35, "flip": .3, "pass": .35, "play": .35, "create": .35, "prepare": .35}         # s after a press, besides the usual .12
 FREE = """selector => {
     if (document.querySelector('.tray[data-wait]')) return null;
     for (const one of document.querySelectorAll(selector)) {
@@ -142,11 +160,13 @@ class Table:
         return taken | {"stage": taken["parse"] + taken["morph"] + taken["motion"]}
 
     def wait_for(self, selector):
-        """Return the middle of the first such thing that can be pressed."""
-        until = time.monotonic() + 90          # bots may play whole turns before it is free
+        """Return the middle of the first such thing that can be pressed, once it lies still: what flies is no longer there when the press comes."""
+        until, before = time.monotonic() + 90, None          # bots may play whole turns before it is free
         while time.monotonic() < until:
-            if spot := self.page.evaluate(FREE, selector):
+            spot = self.page.evaluate(FREE, selector)
+            if spot and spot == before:
                 return spot
+            before = spot
             time.sleep(.05)
         raise TimeoutError(f"{self.game}, {self.screen}: nothing to press: {selector}")
 
@@ -188,12 +208,17 @@ def measure(tables, rounds, split, browser):
     return taken
 
 
-def line(name, rows):
-    """Return a row of the table: median / 95th percentile of every part."""
-    def at(values, share):
-        return f"{sorted(values)[min(len(values) - 1, int(len(values) * share))]:.0f}"
+def at(rows, part, share):
+    """Return a percentile of a part of presses."""
+    return sorted(row[part] for row in rows)[min(len(rows) - 1, int(len(rows) * share))]
+
+
+def line(name, rows, floor):
+    """Return a row of the table: median / 95th percentile of every part, then the medians of mark and frame as multiples of the floor's frame."""
     names = [part for part in (*PARTS, "style", "layout", "paint") if part in rows[0]]
-    return f"| {name} | " + " | ".join(f"{at([row[part] for row in rows], .5)} / {at([row[part] for row in rows], .95)}" for part in names) + " |"
+    times = [f"{at(rows, part, .5):.0f} / {at(rows, part, .95):.0f}" for part in names]
+    shares = [f"{at(rows, part, .5) / floor:.1f}" if floor else "" for part in FLOORED]
+    return f"| {name} | {' | '.join(times + shares)} |"
 
 
 def seated(record, level):
@@ -214,17 +239,19 @@ def main():
     records, servers = {game: seated(record, asked.bots) for game, record in positions().items()}, {str(site): Server(site.resolve(), 0) for site in asked.sites}
     for server in servers.values():
         threading.Thread(target=server.serve_forever, daemon=True).start()
-    names = [*PARTS, *(("style", "layout", "paint") if asked.split else ())]
+    names = [*PARTS, *(("style", "layout", "paint") if asked.split else ()), *(f"× {part}" for part in FLOORED)]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM.path(), args=FLAGS)
         for screen in asked.screens.split(","):
             print(f"\n| {screen} | {' | '.join(names)} |\n|{'---|' * (len(names) + 1)}", flush=True)
+            floor = 0.0
             for game in asked.only.split(","):
                 try:
                     tables = {site: Table(browser, server.address, screen, game, records.get(game)) for site, server in servers.items()}
-                    for site, kinds in measure(tables, asked.rounds, asked.split, browser).items():
+                    for site, kinds in measure(tables, asked.rounds * (FIRM if game == "floor" else 1), asked.split, browser).items():
                         for kind, rows in kinds.items():
-                            print(line(f"{game}: {kind}, {Path(site).name}", rows), flush=True)
+                            floor = at(rows, "frame", .5) if game == "floor" else floor
+                            print(line(f"{game}: {kind}, {Path(site).name}", rows, floor), flush=True)
                     for table in tables.values():
                         table.context.close()
                 except Exception as error:          # one game that cannot be measured does not lose the others

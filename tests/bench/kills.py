@@ -198,11 +198,11 @@ ACTS = deal, play, take_back, write, draw_on, trade, play
 
 
 def two_sets(page):
-    """Make two sets of blank cards, and wait until they are surely written down."""
+    """Make two sets of cards, and wait until they are surely written down."""
     for name in ("Make your first set", "New set"):
         go(page, "#/studio")
         press(page, name)
-        page.locator("#dialog button:has-text('36')").click()
+        page.locator("#dialog button[data-size='36'][data-numbers='filled']").click()
         page.wait_for_selector("a.cardlink")
 
 

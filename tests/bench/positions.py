@@ -5,7 +5,7 @@ from random import Random
 from courtcards.bots import choose
 from courtcards.record import Record
 
-NAMES = ("You", "bot:squire:Margot", "bot:squire:Osric", "bot:squire:Tamsin", "bot:squire:Wren", "bot:squire:Brann")
+NAMES = ("You", "bot:squire:Margot", "bot:squire:Osric", "bot:squire:Tamsin", "bot:squire:Wren", "bot:squire:Brann", "bot:squire:Ysolde")
 QUIET = ("pass", "draw", "end")
 
 
@@ -17,6 +17,17 @@ def positions():
         "knights-6": first("knights-and-ninjas", 6, lambda record: can_attack(record, 60)),
         "royal-4": first("battle-royal", 4, lambda record: mine(record) and len(record.moves) >= 24 and len(record.game.moves()) > 5),
         "armies-2": Record("kingdom-armies", NAMES[:2], None, 5),
+        "kingdrin-4": first("kingdrin", 4, lambda record: stands(record, "turn", 4, "play")),
+        "ilk-4": first("ilk", 4, lambda record: stands(record, "turn", 30, "attack", "discard")),
+        "ilk-stack-4": first("ilk", 4, lambda record: stands(record, "answer", 20, "field")),
+        "ilk-7": first("ilk", 7, lambda record: stands(record, "turn", 60, "attack", "discard")),
+        "ilk-stack-7": first("ilk", 7, lambda record: stands(record, "answer", 40, "field")),
+        "minkingi": first("minkingi", 2, lambda record: stands(record, "create", 14)),
+        "minkingi-3x6": first("minkingi", 2, lambda record: stands(record, "create", 10) and len(record.game.moves()) > 300, {"field": "three_by_six"}),
+        "fwords-2": first("fwords", 2, lambda record: stands(record, "field", 20, "create")),
+        "fwords-6": first("fwords", 6, lambda record: stands(record, "field", 30, "create") and len(record.game.moves()) > 90, {"field": "four_by_four"}),
+        "fwords-word": spelling(),
+        "coinquest-3": first("coinquest", 3, lambda record: stands(record, "play", 20, "prepare", "attack")),
         "look-back-war": played("war", 2, 5, lambda record: len(record.moves) >= 160, {"long_game": True}),
         "look-back-knights": first("knights-and-ninjas", 4, lambda record: len(record.moves) >= 160),
         "look-back-long": long_match(),
@@ -36,10 +47,10 @@ def played(game, seats, seed, stop, options=None, most=400):
     return None
 
 
-def first(game, seats, stop):
+def first(game, seats, stop, options=None):
     """Return the first match, by seed, that comes to `stop`; raises LookupError."""
     for seed in range(1, 200):
-        if record := played(game, seats, seed, stop):
+        if record := played(game, seats, seed, stop, options):
             return record
     raise LookupError(game)
 
@@ -54,6 +65,20 @@ def long_match():
         if len(record.moves) == 2000:
             return record
     raise LookupError("knights-and-ninjas")
+
+
+def spelling():
+    """Return a match of one at which a word is made of several letters."""
+    record, rng = Record("fwords", NAMES[:1], seed=1), Random(1)
+    while record.game.question.key != "festival":
+        moves = record.game.moves()
+        record.play(str(rng.choice([move for move in moves if move.verb in ("lot", "create", "peace")] or moves)))
+    return record
+
+
+def stands(record, question, least, *verbs):
+    """Tell whether the person is asked such a question, after as many moves as are wanted at least, and can answer it by each of these verbs."""
+    return mine(record) and record.game.question.key == question and len(record.moves) >= least and {*verbs} <= {move.verb for move in record.game.moves()}
 
 
 def mine(record):

@@ -31,6 +31,17 @@ def test_a_match_that_was_dealt_and_played_in_the_last_seconds_goes_on(page, sit
     assert len(log(page)) > len(story)
 
 
+def test_a_move_of_a_page_that_is_left_before_it_is_painted_is_kept(page, site):
+    play_now(page, site)
+    flip(page)
+    answered(page)
+    before = log(page)
+    with page.expect_navigation():
+        page.evaluate("setTimeout(() => { document.querySelector('[data-main]').click(); location.reload(); })")
+    ready(page)
+    assert len(log(page)) > len(before)
+
+
 def test_moves_that_were_taken_back_in_the_last_seconds_stay_so(page, site):
     play_now(page, site)
     flip(page, 3)

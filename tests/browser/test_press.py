@@ -1,8 +1,13 @@
 """A choice is marked in the frame of the press; Python judges it once the frame is painted. No press is lost or doubled, and no wrong mark stays."""
 
+from random import Random
+
 import pytest
-from browser.play import answered, begin, deal, focus, moves, press, prompt, set_up, settled, tab_to
+from browser.play import answered, begin, deal, focus, follow, moves, press, prompt, set_up, settled, tab_to
 from browser.test_layers import twice
+
+from courtcards.bots import choose
+from courtcards.record import Record
 
 SPEEDS = ("seed=22&speed=0", "seed=22")
 WATCH = """() => {
@@ -49,6 +54,40 @@ def test_the_mark_is_there_before_python_has_answered(page, site, query):
     card(page, "King").click()
     page.wait_for_function("!document.querySelector('.ask__text').textContent.includes('King')")
     assert page.evaluate("seen") == [[1, True], [0, True]] and chosen(page) == []
+
+
+def at_question(page, site, game, seats, key, verb):
+    """Open a match with bots at the first question of such a key, late enough, that the person can answer by a verb."""
+    record, rng = Record(game, ["You", "bot:squire:Margot", "bot:squire:Osric"][:seats], seed=1), Random(1)
+    while len(record.moves) < 12 or record.game.question.key != key or record.game.question.seats[0] or verb not in {move.verb for move in record.game.moves()}:
+        record.play(str(choose(record.game, record.game.question.seats[0], "squire", rng)))
+    begin(page, site, SPEEDS[1])
+    follow(page, record.dump())
+
+
+PRESSED = """() => [...document.querySelectorAll('.play [data-do][aria-pressed=true]')].map(one => [one.dataset.do, one.dataset.state])"""
+
+
+@pytest.mark.parametrize("game, seats, key, verb, on_the_way, wanted", [
+    ("minkingi", 2, "create", "create", ".hand .card[data-do=choose]", ".field__open[data-do=target]"),
+    ("ilk", 2, "turn", "attack", None, ".felt button[data-do=take-call]"),
+    ("coinquest", 3, "play", "attack", ".ask__acts [data-do=take-verb]", ".seat__aim[data-target]")])
+def test_what_lies_on_the_table_is_marked_as_well_and_python_confirms_it(page, site, game, seats, key, verb, on_the_way, wanted):
+    at_question(page, site, game, seats, key, verb)
+    if on_the_way:
+        page.locator(on_the_way).first.click()
+        answered(page)
+    page.wait_for_selector(wanted)
+    before = page.evaluate(PRESSED)
+    page.evaluate(f"""() => {{ window.marks = null; addEventListener('click', () => {{
+        const asked = document.querySelector('.ask__text').textContent;
+        requestAnimationFrame(() => window.marks = [({PRESSED})(), asked === document.querySelector('.ask__text').textContent]);
+    }}, {{ capture: true, once: true }}); }}""")
+    page.locator(wanted).first.click()
+    page.wait_for_function("window.marks")
+    marked, unanswered = page.evaluate("marks")
+    answered(page)
+    assert unanswered and len(marked) == len(before) + 1 and page.evaluate(PRESSED) == marked
 
 
 def test_touch_and_keys_mark_alike(page, phone, site):

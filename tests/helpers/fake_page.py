@@ -141,6 +141,9 @@ class Stage:
     def later(self, wait, then):
         self.waiting.append(then)
 
+    def after_paint(self, then):
+        then()
+
     def tick(self, most=1):
         """Do what waits, `most` rounds of it; return whether anything was waiting."""
         for _ in range(most):

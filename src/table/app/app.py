@@ -119,6 +119,7 @@ class App:
 
     def elsewhere(self, match: Match) -> None:
         """Take notice of what became of the open match in another tab: it went on, was deleted, or is back again."""
+        self.page.matches.settle()
         change = self.page.saves.changed(match.papers.id, match.papers.slot)
         if change:
             self.overtaken(change)

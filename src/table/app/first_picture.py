@@ -19,7 +19,8 @@ class FirstPicture:
         self.last: Any = None               # the match of the last picture, and its revision
 
     def rest(self, match: Match | None) -> None:
-        """Keep a picture once nothing happens any more, if the match went on since the last one."""
+        """Keep a picture once nothing happens any more, if the match went on since the last one; the page may be left, so what is owed is written."""
+        self.page.matches.settle()
         if match and (match.papers.id, match.papers.slot.get("revision")) != self.last:
             self.keep(match)
 

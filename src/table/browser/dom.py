@@ -53,6 +53,10 @@ class Dom:
         """Do something after a wait in ms."""
         js.setTimeout(create_once_callable(then), wait)
 
+    def after_paint(self, then: Callable[[], None]) -> None:
+        """Do something once what has changed is painted; at once where nothing is, as nobody sees the page."""
+        js.courtcards.stage.afterPaint(create_once_callable(then))
+
     def idle(self, wait: float, then: Callable[[], None]) -> None:
         """Do something after a wait in ms, once the page has nothing else to do."""
         self.later(wait, lambda: js.courtcards.idle(create_once_callable(then)))

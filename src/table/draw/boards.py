@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from courtcards.texts import said
 from table.draw.faces import span
 from table.draw.html import Markup, h, icon, unbroken
+from table.draw.parts import toggled
 from table.draw.scene import Scene
 
 ROW = 10                        # pieces that are counted by eye in one row
@@ -78,7 +79,7 @@ def cell(scene: Scene, target: str, lies: Markup | None, name: str) -> Markup:
     inside = lies or span("slot", name)
     aimed = scene.aimed(target)
     chosen = aimed and target in scene.at
-    label, pressed = scene.say("aim", "choose", who=name), "true" if chosen else None
+    label, pressed = scene.say("aim", "choose", who=name), toggled(scene, chosen) if aimed else None
     press = h("button", type="button", class_="cell__aim", data_do="target", data_space=target, data_target=True, aria_pressed=pressed, aria_label=label)
     return h("div", inside, press if aimed else None, class_="cell", role="group", aria_label=name, data_place=target, data_target=aimed, data_chosen=chosen)
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from courtcards.field import BL, PLACES, TL, TR, Contact, Field, Space
 from table.draw.faces import card, span
 from table.draw.html import Markup, h, icon
-from table.draw.parts import pressing, stands
+from table.draw.parts import pressing, stands, toggled
 from table.draw.scene import Scene, looked, shown_on
 
 ZONE = "field"                                          # the spaces are zones of this name: `field:b2`
@@ -95,7 +95,7 @@ def pressed(scene: Scene, target: str, id: str = "") -> Pressed:
     for aim, mark in ((target, "data_space"), (id, "data_card")):
         if aim and scene.aimed(aim):
             chosen = aim in scene.at
-            marks = {"data_do": "target", mark: aim, "data_target": True, "aria_pressed": "true" if chosen else "false"}
+            marks = {"data_do": "target", mark: aim, "data_target": True, "aria_pressed": toggled(scene, chosen)}
             return Pressed(marks, aimed(scene, aim == id, chosen))
     press = scene.press(id) or scene.thing(id) if id else None
     if press is None:

@@ -62,7 +62,12 @@ def aim(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
     doom = scene.doom(seat.number)
     words = scene.say("aim" if target else "not-target", "choose", who=seat.name)
     return h("button", fatal(doom), type="button", class_="seat__aim", data_do="target", data_seat=seat.number, data_target=target,
-             aria_pressed="true" if chosen else None, aria_label=f"{words}: {doom}" if doom else words)
+             aria_pressed=toggled(scene, chosen) if target else None, aria_label=f"{words}: {doom}" if doom else words)
+
+
+def toggled(scene: Scene, chosen: bool) -> str | None:
+    """Return whether a target is chosen, as a button says it that only chooses; None for one that plays."""
+    return ("true" if chosen else "false") if scene.waits else None
 
 
 def fatal(doom: str) -> Markup | None:
@@ -88,7 +93,7 @@ def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
     if aimed:
         chosen = id in scene.at
         state, words = "target selected" if chosen else "target", scene.say("aim", "choose", who=words)
-    marks: dict[str, Any] = {"data_do": "target", "aria_pressed": "true" if chosen else None} if aimed else {"data_do": "why"}
+    marks: dict[str, Any] = {"data_do": "target", "data_card": id, "aria_pressed": toggled(scene, chosen)} if aimed else {"data_do": "why"}
     if not aimed and (press := scene.press(id)):
         state, marks = f"{state} {stands(press)}".strip(), pressing(id, press)
         words = f"{words}: {does(scene, press.move)}" if press.move else words

@@ -152,6 +152,9 @@ class Browser(Protocol):
     def later(self, wait: float, then: Callable[[], None]) -> None:
         """Do something after a wait in ms."""
 
+    def after_paint(self, then: Callable[[], None]) -> None:
+        """Do something once what has changed is painted; at once where nothing is, as nobody sees the page."""
+
     def go(self, route: str) -> None:
         """Go to an address of the page."""
 

@@ -36,16 +36,27 @@ class Deleted(NamedTuple):
 
 
 class Matches:
-    """The matches of this device. `unsaved` are those that the storage did not take, kept while the page is open."""
+    """The matches of this device. `unsaved` are those that the storage did not take, kept while the page is open.
+
+    `owed` is the save of the open match that waits until its moment is painted; whoever looks at what is stored has it written first.
+    """
 
     def __init__(self, saves: Saves):
         self.saves = saves
         self.unsaved: dict[str, Slot] = {}
         self.loose: dict[str, Loose] = {}
         self.deleted: list[Deleted] = []
+        self.owed: Callable[[], None] | None = None
+
+    def settle(self) -> None:
+        """Write what is owed."""
+        owed, self.owed = self.owed, None
+        if owed:
+            owed()
 
     def listed(self, most: int) -> tuple[int, list[tuple[str, Slot | None]]]:
         """Return how many matches there are, and the newest with what the lobby shows of them, None for one that cannot be read."""
+        self.settle()
         stored = {id: text for id, text in self.saves.listed().items() if id not in self.unsaved}
         first = [(id, lone(slot)) for id, slot in self.unsaved.items()]
         some = dict(islice(stored.items(), max(0, most - len(first))))
@@ -53,6 +64,7 @@ class Matches:
 
     def slot(self, id: str) -> Slot | None:
         """Return a match's slot, None if there is none or it cannot be read."""
+        self.settle()
         held = self.unsaved.get(id) or (self.loose[id].slot if id in self.loose else None)
         return held or self.saves.read(id)
 
@@ -76,6 +88,7 @@ class Matches:
 
     def stored(self, id: str, slot: dict[str, Any]) -> bool:
         """Whether a match is stored just as its slot says."""
+        self.settle()
         return id not in self.unsaved and id not in self.loose and bool(slot.get("revision")) and not self.saves.changed(id, slot)
 
     def agreed(self, id: str, record: dict[str, Any]) -> bool:

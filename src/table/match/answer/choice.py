@@ -72,7 +72,7 @@ class Choice:
         `swaps` are the other orders in which they can be played; `names` those among which the presumed one can be picked, by verb;
         `unnamed` are the candidates for which nothing has to be named any more; `places` the candidates where only one of few names is open,
         as where a card goes; `ends` those that need no more than a target, or nothing, none while it is open what is done at one target;
-        `targets` the seats, cards and spaces at which they can be aimed.
+        `targets` the seats, cards and spaces at which they can be aimed, `waits` whether a press of any is no more than a choice.
         """
         self.chosen, self.verb, self.call, self.measure = chosen, verb, call, self.listed.counted(chosen)
         found = self.listed.of(self.measure)
@@ -80,6 +80,7 @@ class Choice:
         self.names: dict[str, list[str]] = {}
         if self.presumes and self.begun:
             self.candidates, self.names = presumed(self.candidates, call, at)
+        self.waits = not self.begun or self.names != {} or self.weighty.issuperset(self.candidates)
         self.extendable = bool(chosen) and (any(map(self.agrees, self.listed.beyond(self.measure))) if verb or call else self.listed.goes_on(self.measure))
         self.swaps = self.listed.turned(chosen)
         self.unnamed = self.candidates if self.presumes else nameless(self.candidates)

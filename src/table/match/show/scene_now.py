@@ -81,7 +81,7 @@ def answers(table: Answering, choice: Choice, hand: Any, advised: Advised | None
             "presses": presses(choice, hand, advised), "leading": leading(table, choice), "things": things(choice),
             "calls": buttons.calls(table, choice), "pills": prompts.pills(table, choice, hand), "writing": buttons.writing(table, choice),
             "redo": bool(table.session.undone or choice.undone), "places": places(table, choice) if choice.laid else None,
-            "harms": bool(choice.poised) and harms(table, choice), "dooms": dooms(table, choice), "ahead": choice.then is not None,
+            "harms": bool(choice.poised) and harms(table, choice), "waits": choice.waits, "dooms": dooms(table, choice), "ahead": choice.then is not None,
             **(weighed(table, choice) if choice.weighed or choice.at is not None else {})}
 
 

@@ -19,6 +19,7 @@ class Papers:
         self.page, self.id, self.slot, self.session, self.teller = page, id, slot, session, teller
         self.start = {name: value for name, value in session.record.dump().items() if name not in ("no_words", "marks")}     # what stays as it is
         self.times = times(slot.get("times"))
+        self.handed = self.fewest = len(session.record.moves)       # moves when it was saved last, and the fewest since then
         session.undone = undone(slot.get("undone"))
         session.standing.load(slot.get("standing"), session.record.moves)
 
@@ -84,11 +85,22 @@ class Papers:
         return self.teller.own(mark, where=where) if mark else where
 
     def save(self) -> None:
-        """Save after every move and every undo; what cannot be saved is said, and the match goes on. The moves are handed over as they are held."""
-        record = self.start | {"moves": self.session.record.moves, **({"no_words": words} if (words := self.session.record.no_words) else {})}
-        state = {"record": record, "note": self.teller.note(), "over": bool(self.session.position.outcome),
-                 "undone": ["\n".join(moves) for moves in self.session.undone], "standing": self.session.standing.dump(), "times": dict(self.times)}
-        self.slot = self.page.save(self.id, self.slot | state)
+        """Save after every move and every undo, once their moment is painted; what cannot be saved is said, and the match goes on."""
+        matches, self.fewest = self.page.matches, min(self.fewest, len(self.session.record.moves))
+        if matches.owed != self.write:
+            matches.settle()
+            matches.owed = self.write
+            self.page.browser.after_paint(self.page.guard(matches.settle))
+
+    def write(self) -> None:
+        """Save how it stands; where moves took the place of others since the last time, those that were left between are handed over first."""
+        moves, fewest = self.session.record.moves, self.fewest
+        state = {"note": self.teller.note(), "over": bool(self.session.position.outcome), "undone": ["\n".join(moves) for moves in self.session.undone],
+                 "standing": self.session.standing.dump(), "times": dict(self.times)}
+        no_words = {"no_words": words} if (words := self.session.record.no_words) else {}
+        for held in [*([moves[:fewest]] if fewest < min(self.handed, len(moves)) else []), moves]:
+            self.slot = self.page.save(self.id, self.slot | state | {"record": self.start | {"moves": held} | no_words})
+        self.handed = self.fewest = len(moves)
 
     def save_times(self) -> None:
         """Save the times that are left; nothing was played for that."""

@@ -1,0 +1,67 @@
+"""The save of a match waits until its moment is painted; whoever looks at what is stored, or leaves, has it written before."""
+
+import pytest
+from helpers.fake_page import Table
+
+from courtcards.record import Record
+
+
+@pytest.fixture
+def table():
+    """A table at which a match of War is open, and nothing is painted until `tick`."""
+    table = Table()
+    table.app.page.add(Record("war", ["You", "bot:squire:Margot"], seed=5).dump(), "War")
+    table.stage.after_paint = lambda then: table.stage.waiting.append(then)
+    return table
+
+
+def stored(table):
+    """Return the moves of the match as another page would find them."""
+    return table.saves.read(table.match.papers.id)["record"]["moves"]
+
+
+def held(table):
+    return list(table.match.session.record.moves)
+
+
+def test_a_move_is_stored_once_it_is_painted(table):
+    table.do("main")
+    assert held(table) and stored(table) == []
+    table.stage.tick()
+    assert stored(table) == held(table)
+
+
+LEAVES = {"hidden": lambda table: table.app.hidden(True), "left": lambda table: table.app.first_picture.rest(table.match),
+          "another tab": lambda table: table.app.stored(f"courtcards:head:{table.match.papers.id}"), "the lobby": lambda table: table.app.page.matches.listed(9)}
+
+
+@pytest.mark.parametrize("leave", LEAVES.values(), ids=LEAVES)
+def test_whoever_looks_or_leaves_before_has_it_stored(table, leave):
+    table.do("main")
+    leave(table)
+    assert stored(table) == held(table) != []
+
+
+def test_what_is_played_and_taken_back_within_one_frame_is_stored_as_it_stands(table):
+    for _ in range(3):
+        table.do("main")
+        table.stage.tick(9)
+    record, papers = table.match.session.record, table.match.papers
+    before = held(table)
+    del record.moves[1:]                       # back to the first move, then others, all before the next frame
+    papers.save()
+    record.moves.extend(["0 other"] * len(before))
+    papers.save()
+    table.stage.tick()
+    assert stored(table) == [before[0], *["0 other"] * len(before)]
+
+
+def test_several_moves_within_one_frame_are_written_once(table):
+    table.do("main")
+    table.stage.tick(9)
+    written, put = [], table.saves.put
+    table.saves.put = lambda key, text: written.append(key) or put(key, text)
+    for _ in range(3):
+        table.match.papers.save()
+    table.stage.tick()
+    assert len(written) == 1
