@@ -69,7 +69,7 @@ class Listing(Sequence[Move]):
     def __len__(self) -> int:
         count = 0
         for _, cards, aims in self.parts:
-            count += len(cards) * len(aims)
+            count += len(cards) if aims is AT_NOTHING else len(cards) * len(aims)
         return count
 
     def __iter__(self) -> Iterator[Move]:
