@@ -21,8 +21,9 @@
     if (!wanted || wanted.matches('.tile')) return []; // a letter leaves for the word, which Python spells
     const choices = [...document.querySelectorAll(CHOICES)];
     if (wanted.dataset.do === 'take-back') return last(choices);
-    const meant = choices.filter(one => NAMES.every(name => one.dataset[name] === wanted.dataset[name])); // both cards of a creature are one
-    return meant.filter(one => !chosen(one) || !alone(one, choices));
+    const meant = choices.filter(one => NAMES.every(name => one.dataset[name] === wanted.dataset[name])), // both cards of a creature are one
+      instead = choices.filter(one => chosen(one) && !meant.includes(one) && one.closest('.names')?.contains(wanted)); // of names one is chosen
+    return [...meant.filter(one => !chosen(one) || !alone(one, choices)), ...instead];
   }
 
   const chosen = one => one.getAttribute('aria-pressed') === 'true';

@@ -18,7 +18,7 @@ def arrange(site):
     """Return what opens a page at an army that is to be arranged."""
     def opened(page, size=4):
         begin(page, site)
-        deal(page, "kingdom-armies", (0,), 2, size=size, seed=3)
+        deal(page, "kingdom-armies", (0,), 2, fill={"[data-name=army_size]": size}, seed=3)
         settled(page)
         return page
     return opened

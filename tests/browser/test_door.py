@@ -10,9 +10,11 @@ from browser.test_boot import wait_offline
 
 from courtcards.record import Record
 
-EVICT = """async () => { for (const key of await caches.keys()) { const cache = await caches.open(key);
-    for (const asked of (await cache.keys()).slice(0, 5)) await cache.delete(asked); } }"""
-HELD = "async () => { let held = 0; for (const key of await caches.keys()) held += (await (await caches.open(key)).keys()).length; return held; }"
+FETCHED = "(await cache.keys()).filter(one => !one.url.endsWith('.kept'))"          # what the service worker has not unpacked by itself
+EVICT = f"""async () => {{ for (const key of await caches.keys()) {{ const cache = await caches.open(key);
+    for (const asked of {FETCHED}.slice(0, 5)) await cache.delete(asked); }} }}"""
+HELD = f"""async () => {{ let held = 0; for (const key of await caches.keys()) {{ const cache = await caches.open(key);
+    held += {FETCHED}.length; }} return held; }}"""
 
 
 def war(moves):

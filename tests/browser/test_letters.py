@@ -274,6 +274,7 @@ def test_a_card_calls_out_by_a_press_where_it_lies_and_one_button_plays_it_with_
     page.locator(".felt [data-card=shield-1]").click()
     assert prompt(page).startswith("Does Shield 1 call out?")
     page.locator(".felt [data-card=page-2]").click()
+    answered(page)
     assert "Page 2 falls" in page.inner_text(".ask [role=status]")
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")

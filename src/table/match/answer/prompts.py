@@ -68,7 +68,7 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
         help_ = [said]
     if not choice.extendable and thrown(table, choice) and (slip := barred(table, choice.chosen)):
         say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}."])
-    return say, " ".join([*help_, *([ruled(table, choice) or texts.say("choose", "again")] if choice.chosen else [])])
+    return say, " ".join([*help_, *([(not help_ and ruled(table, choice)) or texts.say("choose", "again")] if choice.chosen else [])])
 
 
 def ruled(table: Answering, choice: Choice) -> str:
