@@ -63,8 +63,8 @@ def lay_bare(folder, site):
     folder.mkdir()
     (folder / "parts").symlink_to((site / "parts").resolve())
     (folder / "pyodide").mkdir()
-    for part in (*folder.glob("parts/pyodide-*/*"), ROOT / "node_modules/pyodide/pyodide.asm.wasm"):
-        (folder / "pyodide" / part.name).symlink_to(part.resolve())
+    for name, part in {part.name: part for part in (ROOT / "node_modules/pyodide/pyodide.asm.wasm", *folder.glob("parts/pyodide-*/*"))}.items():
+        (folder / "pyodide" / name).symlink_to(part.resolve())
     parts = {"pyodide": "pyodide", "pyscript": next(folder.glob("parts/pyscript-*")).relative_to(folder).as_posix()}
     (folder / "bare-pyscript.html").write_text(PYSCRIPT.format(pyodide="./" + parts["pyodide"], pyscript=parts["pyscript"]))
     (folder / "bare-pyodide.html").write_text(PYODIDE.format(**parts))
