@@ -218,9 +218,9 @@ def test_a_line_that_is_cut_loses_the_pieces_that_were_coming_and_no_more(page, 
     site.flowing.set()
     page.clock.install()
     page.goto(site.url, wait_until="commit")
-    for _ in range(4):
-        page.wait_for_function("!document.querySelector('#boot[data-failed]')")
-        page.clock.fast_forward(6_500)
+    page.wait_for_selector("#notices", state="attached")
+    for _ in range(3):
+        page.clock.fast_forward(6_500)          # each piece is asked for again
     assert "The connection was lost" in message(page) and "What has come is kept" in message(page)
     had, site.most, site.left = len(site.sent), None, None
     page.get_by_role("button", name="Try again").click()

@@ -17,7 +17,8 @@ WATCH = """() => {
         const asked = document.querySelector('.ask__text')?.textContent;
         requestAnimationFrame(() => seen.push([mark(), asked === document.querySelector('.ask__text')?.textContent]));
     };
-    addEventListener('click', press, true);
+    removeEventListener('click', window.watching, true);           // of an earlier test of this page
+    addEventListener('click', window.watching = press, true);
 }"""
 
 
