@@ -7,7 +7,6 @@ for whoever fetches them.
 
 import base64
 import gzip
-import hashlib
 import json
 import re
 from array import array
@@ -16,6 +15,7 @@ from posixpath import join
 
 import later
 from base import SOURCES, Failure, run_node
+from pack import sum_of
 from page import marked
 
 NAME = "courtcards.html"
@@ -82,7 +82,7 @@ def packed(name, data):
     """Return what stands of a part in the page: its text, and what is said of it."""
     loose = not data.startswith((b"\x1f\x8b", b"PK"))
     kept = gzip.compress(data, 9, mtime=0) if loose else data
-    return signs(kept), {"size": len(kept), "sum": base64.b64encode(hashlib.sha256(kept).digest()).decode(), "packed": loose,
+    return signs(kept), {"size": len(kept), "sum": sum_of(kept), "packed": loose,
                          "type": TYPES.get(name.rpartition(".")[2], "text/plain")}
 
 
@@ -140,4 +140,4 @@ def with_policy(text):
 
 def allowed(text):
     """Return how a policy names a script or a style by what it holds."""
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+    return f"'sha256-{sum_of(text.encode())}'"

@@ -56,12 +56,13 @@ async function insisting(name, bytes, sum) {
       if (trouble instanceof TypeError && pause === null) throw new Lost(`${name}: ${trouble.message}`);
       if (!(trouble instanceof TypeError)) throw trouble;
     });
-    if (whole) return await same(whole, sum) ? whole : await anew(name, sum);
+    if (whole) return await same(whole, sum) ? whole : await anew(name, whole.length, sum);
     await new Promise(done => setTimeout(done, pause));
   }
 }
 
-async function anew(name, sum) {
+async function anew(name, bytes, sum) {
+  start?.came?.(-bytes);
   const whole = await fetched(name, 'reload');
   if (!(await same(whole, sum))) throw new Error(`${name} is damaged`);
   return whole;

@@ -83,15 +83,9 @@ class Site:
 
             def copyfile(self, source, outputfile):
                 if site.most is None:
-                    return super().copyfile(source, outputfile)
-                while portion := source.read(PORTION):
-                    if site.most is not None and site.carried + PORTION > site.most:
-                        if site.flowing.is_set():
-                            site.left, self.close_connection = 0, True
-                            return None
-                        site.flowing.wait()
-                    site.carried += len(portion)
-                    outputfile.write(portion)
+                    super().copyfile(source, outputfile)
+                elif not site.carry(source, outputfile):
+                    self.close_connection = True
 
             def send_response(self, code, message=None):
                 super().send_response(code, message)
@@ -105,6 +99,18 @@ class Site:
         self.server = Server(self.folder, self.port, Host)
         self.port = self.server.server_port
         threading.Thread(target=self.server.serve_forever, args=(0.05,), daemon=True).start()
+
+    def carry(self, source, out):
+        """Carry a file as far as the line lets it; tell whether it was not cut."""
+        while portion := source.read(PORTION):
+            if self.most is not None and self.carried + PORTION > self.most:
+                if self.flowing.is_set():
+                    self.left = 0
+                    return False
+                self.flowing.wait()
+            self.carried += len(portion)
+            out.write(portion)
+        return True
 
     def stop(self):
         """Go away: nothing answers on the port any more."""
