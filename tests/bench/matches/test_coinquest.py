@@ -98,7 +98,7 @@ class Strategist(Player):
         aim(self.page, seat)
 
     def plays(self):
-        """Play a card of the hand, or two; return whether there are any."""
+        """Play a card of the hand, or two; return whether that could be done."""
         if not self.hit(FREE):
             return False
         if "What goes with" in self.asked:
@@ -113,8 +113,14 @@ class Strategist(Player):
                 assert "Play what" in self.asked
             assert self.hit(f"{ACTS} [data-main]")
         elif "Your discard" not in self.asked:
-            assert self.hit(f"{ACTS} [data-do=take-back]", f"{ACTS} [data-main]"), self.asked
+            return self.plays_it()
         return True
+
+    def plays_it(self):
+        """Play what is chosen; take it back and return False where nothing can be made of it."""
+        done = self.hit(f"{ACTS} [data-main]")
+        assert done or self.hit(f"{ACTS} [data-do=take-back]"), self.asked
+        return done
 
     def discard(self):
         """Discard a card to one of the places, or what the Quartermaster prepares."""
