@@ -19,6 +19,9 @@ from .mind import LEVELS
 from .move import IllegalMove
 from .options import BadOption, Option
 from .record import BadRecord, Record, player
+from .school import attend, inspect
+from .teaching import BadLesson, course
+from .terminal import prompt, table, told
 from .texts import Texts, load
 from .words import at_hand, elsewhere
 
@@ -43,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         given = parser().parse_args(argv)
         given.run(given)
-    except (Refused, BadOption, BadTable, BadRecord) as error:
+    except (Refused, BadOption, BadTable, BadRecord, BadLesson) as error:
         said = complaint(error) if isinstance(error, BadRecord) else str(error)
         print("courtcards:", "".join([sign if sign.isprintable() else " " for sign in said]), file=sys.stderr)
         return 2
@@ -74,6 +77,9 @@ def parser() -> argparse.ArgumentParser:
     runs.add_argument("--json", action="store_true")
     runs.add_argument("--against", metavar="BOT", help="measure the first of the bots in every seat among others of this level")
     runs.add_argument("--fit", action="store_true", help="fit the weights of the game's judge to such matches")
+    lessons = command("lessons", show_lessons, "check the lessons of a game and say what they teach, or play one in the terminal")
+    lessons.add_argument("--play", metavar="ID")
+    lessons.add_argument("game", metavar="GAME")
     for sub in (table, runs):
         sub.add_argument("game", metavar="GAME")
         sub.add_argument("--seats", type=int)
@@ -175,30 +181,6 @@ def names(record: Record) -> list[str]:
     return [player(seat)[0] for seat in record.seats]
 
 
-def prompt(texts: Texts, question: dict[str, Any]) -> str:
-    """Return what is asked, in the words for who is asked or for a reader who waits."""
-    return texts.prompt(question, "ask" if texts.reader is None or texts.reader in question["seats"] else "wait")
-
-
-def table(texts: Texts, seen: dict[str, Any]) -> str:
-    """Return a view as lines of text."""
-    lines = []
-    for name, cards in seen["zones"].items():
-        zone, _, owner = name.partition(":")[0].partition("/")
-        whose = f"{texts.name(int(owner))}: " if owner else ""
-        known = cards["known"] if isinstance(cards, dict) else cards
-        hidden = [f"{cards['hidden']} face down"] if isinstance(cards, dict) and cards["hidden"] else []
-        if hidden or known:
-            lines.append(f"  {whose}{texts.say('zone', zone)}: {', '.join(hidden + [texts.card(id, 'full') for id in known])}")
-    if seen["outcome"]:
-        end = seen["outcome"]
-        won = "A draw" if end["draw"] else ", ".join(map(texts.name, end["winners"])) + " won"
-        lines.append(f"{won}, {' to '.join(map(str, end['scores']))}. {texts.say('reason', end['reason'])}")
-    else:
-        lines.append(prompt(texts, seen["question"]))
-    return "\n".join(lines)
-
-
 def show_lab(given: argparse.Namespace) -> None:
     """Play many matches and print the counts."""
     game = kind(given.game)
@@ -225,6 +207,18 @@ def show_lab(given: argparse.Namespace) -> None:
     return None
 
 
+def show_lessons(given: argparse.Namespace) -> None:
+    """Print what is wrong with the lessons of a game and what each teaches, or play one."""
+    game = kind(given.game).id
+    lessons = {lesson.id: lesson for lesson in course(game)}
+    if not lessons or (given.play and given.play not in lessons):
+        raise Refused(f"no lesson {given.play!r} of {game}; there are: {', '.join(lessons)}" if lessons else f"{game} has no lessons")
+    if given.play:
+        attend(lessons[given.play])
+    else:
+        inspect(game)
+
+
 def play(given: argparse.Namespace) -> None:
     """Play in the terminal: the first seat is yours, bots have the others."""
     game = kind(given.game)
@@ -249,17 +243,6 @@ def play(given: argparse.Namespace) -> None:
         while move := agreement(record.game, range(1, len(seats))):
             record.play(str(move))
     print(table(texts, record.game.view(0)))
-
-
-def told(texts: Texts, fact: Fact, seat: int) -> str:
-    """Return a fact as a line for a seat; of one whose cards it did not see only the part `unseen`, if there is one."""
-    entry = texts.entry("fact", fact.key)
-    parts = entry if isinstance(entry, dict) else {}
-    if fact.seats is not None and seat not in fact.seats:
-        return f"  {texts.say('fact', fact.key, fact.about, 'unseen')}" if "unseen" in parts else ""
-    if "heading" in parts:
-        return texts.say("fact", fact.key, fact.about, "heading")
-    return f"  {texts.say('fact', fact.key, fact.about)}"
 
 
 def ask(record: Record, texts: Texts) -> bool:

@@ -18,8 +18,8 @@ SOURCE = Path(courtcards.__file__).parents[1]
 TESTS = Path(__file__).parents[1]
 RULES = sorted((SOURCE / "courtcards").rglob("*.py"))
 TABLE = sorted((SOURCE / "table").rglob("*.py"))
-OPEN_TO_TABLE = {"", "bots", "card", "doom", "door", "field", "game", "games", "kit", "lab", "limits", "mind", "move", "options", "own", "pictures", "plain", "position", "question", "record",
-                 "sending", "sets", "shuffle", "signs", "texts", "view", "wire", "words"}
+OPEN_TO_TABLE = {"", "bots", "card", "doom", "dealt", "door", "field", "game", "games", "kit", "lab", "limits", "mind", "move", "options", "own", "pictures", "plain", "position", "question", "record",
+                 "sending", "sets", "shuffle", "signs", "teaching", "texts", "view", "wire", "words"}
 
 
 def name(path):

@@ -3,16 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
+from courtcards.dealt import dealt, spelled
 from courtcards.game import Fact, Game
 from courtcards.texts import CardWords, Texts, said, title
 from courtcards.texts import book as told
-from courtcards.words import CLASSES, packed, read
 from table.books import BOOKS, book_of, layout_of
 from table.books.book import Book
 from table.draw.faces import Deck, Traits
 from table.draw.scene import written_on
-
-COMMON = CLASSES[0]
 
 
 def books() -> list[dict[str, Any]]:
@@ -91,10 +89,9 @@ def played(game: type[Game], deck: Deck, deal: dict[str, Any]) -> dict[str, Any]
     Where words are looked up, `words` are all that there are.
     """
     facts: list[Fact] = []
-    seats, options, dealt = deal["seats"], deal.get("options", {}), deal["dealt"].split()
-    words = read(packed(dict.fromkeys(deal["words"].split(), COMMON))) if "words" in deal else None
-    rest = [card.id for card in game(seats, options, words=words).pack() if card.id not in dealt]
-    position = game(seats, options, deck=[*dealt, *rest], story=lambda _, fact: facts.append(fact), words=words)
+    seats, options, words = deal["seats"], deal.get("options", {}), spelled(deal["words"]) if "words" in deal else None
+    order = dealt(game, seats, options, deal["dealt"].split(), words)
+    position = game(seats, options, deck=order, story=lambda _, fact: facts.append(fact), words=words)
     for move in deal["moves"]:
         position.play_text(move)
     seen = position.view(0)

@@ -1,0 +1,36 @@
+"""Lessons: each is what it says, by the rules themselves."""
+
+import pytest
+
+from courtcards.checking import flaws
+from courtcards.stage import teaches
+from courtcards.teaching import BadLesson, course, courses, read
+
+
+@pytest.mark.parametrize("game", courses())
+def test_every_lesson_is_what_it_says(game):
+    assert [*flaws(game)] == []
+
+
+@pytest.mark.parametrize(("text", "why"), [
+    ("[[lesson]]\nid = 3", "deal"),
+    ("no = 1", "lesson"),
+    ("[[lesson]", "line 1"),
+    ("[[lesson]]\nid = 'a'\ndeal = {}\n[[lesson.step]]\nwit = 2", "wit"),
+])
+def test_a_file_that_holds_no_lessons_is_refused_in_words(text, why):
+    with pytest.raises(BadLesson, match=why):
+        read("ilk", text)
+
+
+def test_a_lesson_whose_cards_or_moves_are_altered_is_refused_in_words():
+    lesson = course("ilk")[1]
+    for broken in (lesson._replace(moves=("0 discard 9X",)), lesson._replace(deal={**lesson.deal, "dealt": "8S 8S"}), lesson._replace(deal={})):
+        with pytest.raises(BadLesson, match="ilk attack"):
+            broken.record(["You", "Margot"])
+
+
+def test_what_a_lesson_teaches_is_worked_out_of_its_shortest_way():
+    fizzle = next(lesson for lesson in course("ilk") if lesson.id == "fizzle")
+    assert {"fact.void", "fact.dies", "case.answer.at-creature"} <= teaches(fizzle)
+    assert "fact.heals-creature" not in teaches(fizzle)
