@@ -37,6 +37,7 @@
     if ('view' in wanted) {
       deal();
       seek();
+      point();
       document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' }); // the moment that is looked back on
     }
     if ('view' in wanted) centre(document.querySelector('.easel__cards [aria-current]'));
@@ -45,6 +46,15 @@
     for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
     if (wanted.print) window.courtcards.print();
     if (moving) move(ways, old, wanted.factor);
+  }
+
+  /** Ring what a lesson looks at: zones and cards by their names. */
+  function point() {
+    const page = region('view'),
+      names = page.querySelector('.play')?.dataset.looks?.split(' ').filter(Boolean) ?? [],
+      wanted = new Set(names.flatMap(name => [...page.querySelectorAll(`.felt :is([data-place="${CSS.escape(name)}"], [data-key="${CSS.escape(name)}"])`)]));
+    for (const one of page.querySelectorAll('[data-lookat]')) if (!wanted.has(one)) one.removeAttribute('data-lookat');
+    for (const one of wanted) one.dataset.lookat = '';
   }
 
   /** Tell the style sheet which screen is open and how fast it moves; a mark that stays is not written, since writing styles the page anew. */

@@ -5,6 +5,7 @@ from wordlist import PACKAGE, WORDS
 
 PARTS = {           # where a part lies, and its places there
     "words": (WORDS, (PACKAGE.name,)),
+    "lessons": (SOURCES, ("table/lessons", "courtcards/teaching.py", "courtcards/stage.py", "courtcards/games/*/lessons", "courtcards/texts/*/lessons")),
     "printing": (SOURCES, ("table/printing", "table/books/*/sheets*", "table/books/leaf.py", "table/draw/paper.py")),
 }
 

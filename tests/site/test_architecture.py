@@ -19,7 +19,7 @@ TESTS = Path(__file__).parents[1]
 RULES = sorted((SOURCE / "courtcards").rglob("*.py"))
 TABLE = sorted((SOURCE / "table").rglob("*.py"))
 OPEN_TO_TABLE = {"", "bots", "card", "doom", "dealt", "door", "field", "game", "games", "kit", "lab", "limits", "mind", "move", "options", "own", "pictures", "plain", "position", "question", "record",
-                 "sending", "sets", "shuffle", "signs", "teaching", "texts", "view", "wire", "words"}
+                 "sending", "sets", "shuffle", "signs", "stage", "teaching", "texts", "view", "wire", "words"}
 
 
 def name(path):
@@ -271,7 +271,7 @@ def test_the_table_imports_in_no_ring():
 
 
 FLOORS = [     # rooms of the table from above; what is on one floor knows nothing of each other
-    {"main"}, {"browser"}, {"app"}, {"printing", "studio"}, {"screens"}, {"files"}, {"match"}, {"match/review"}, {"match/show"}, {"match/race"}, {"match/answer"},
+    {"main"}, {"browser"}, {"app"}, {"lessons", "printing", "studio"}, {"screens"}, {"files"}, {"match"}, {"match/review"}, {"match/show"}, {"match/race"}, {"match/answer"},
     {"match/telling"}, {"match/course"}, {"page"}, {"books"}, {"draw", "store"}]
 LEVEL = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 

@@ -8,7 +8,7 @@ from table.page.page import Page
 from table.page.screen import Screen
 from table.screens.wanted import PartWanted
 
-ROUTES = {"print": "printing"}      # by the first word of an address: the part, a room of the table, that has its screens
+ROUTES = {"lesson": "lessons", "lessons": "lessons", "print": "printing"}     # by the first word of an address: the part that has its screens
 
 
 def open_late(page: Page, enter: Callable[[Screen], None], kind: str, name: str) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from courtcards.texts import Texts, said
 from table.draw import chart
+from table.draw.blackboard import Blackboard
 from table.draw.faces import card
 from table.draw.html import Markup, h, icon, join
 from table.draw.icons import icon_button
@@ -18,19 +19,20 @@ from table.draw.scene import Press, Scene, looked, named, shown_on
 
 def play(scene: Scene) -> Markup:
     """Return the table: whole, or what is not as before on the sheet that the scene lies beside."""
-    claims = scene.claims
+    claims, lesson = scene.claims, scene.lesson
     parts: list[Markup | None]
     if claims and claims.paused:
         parts = [bar(scene), paused(scene, claims), rail(scene)]
     elif claims and claims.form == "flat":
         parts = [flat(scene, claims, middle(scene))]
     else:
-        asked = tray(scene) if scene.refusal or not scene.result else None
+        asked = tray(scene, lesson) if scene.refusal or not scene.result else None
         cloth, side = (chart.cloth(scene), chart.rail(scene)) if scene.chart else (felt(scene), None)
         parts = [bar(scene), cloth, asked, side or (None if claims and claims.form == "keys" else rail(scene))]
     charted = scene.chart is not None
     form = {"data_claims": "paused" if claims.paused else claims.form} if claims else {}
-    return h("div", parts, class_="play", data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race, data_chart=charted,
+    look = {"data_looks": " ".join(lesson.look)} if lesson else {}
+    return h("div", parts, class_="play", **look, data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race, data_chart=charted,
              data_explains=scene.explains and not scene.result, **form)
 
 
@@ -54,8 +56,9 @@ def middle(scene: Scene) -> tuple[Markup, Markup | None]:
 @region
 def bar(scene: Scene) -> Markup:
     """Return the bar over the table."""
-    home = said("table", "back")
-    back = h("a", icon("ui-prev"), class_="btn btn--icon", href="#/", aria_label=home, title=home)
+    lesson = scene.lesson
+    address, home = lesson.back if lesson else ("#/", said("table", "back"))
+    back = h("a", icon("ui-prev"), class_="btn btn--icon", href=address, aria_label=home, title=home)
     words = h("div", h("h1", scene.title, class_="bar__title"), h("p", scene.subtitle, class_="bar__sub"), class_="bar__words")
     tools = [icon_button("redo", "ui-redo", said("table", "redo")) if scene.redo else None,         # before it, so that undo keeps its place
              icon_button("undo", "ui-undo", said("table", "undo")),
@@ -64,19 +67,20 @@ def bar(scene: Scene) -> Markup:
              icon_button("settings", "cog", said("settings", "title"), data_wide=True),
              icon_button("more", "ui-dots", said("table", "more"), data_narrow=True)]
     row = h("div", tools, class_="bar__tools", role="toolbar", aria_label=said("table", "tools"))
-    return h("header", back, words, h("span", class_="bar__space"), row, class_="bar")
+    return h("header", back, words, h("span", class_="bar__space"), lesson.pips if lesson else None, row, class_="bar")
 
 
 # the tray
 
 
-def tray(scene: Scene) -> Markup:
+def tray(scene: Scene, lesson: Blackboard | None) -> Markup:
     """Return the prompt, what is asked, the hand, and the buttons that answer."""
     why = slip(*scene.refusal) if scene.refusal else None
     held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else hand(scene))
     strip = scene.book.strip(scene) if scene.book.strip and not scene.mode else None
     parts = [why, ask(scene), scene.clock, scene.writing, calls(scene), strip, hint(scene) if held else None, held]
-    return h("section", parts, class_="tray", data_plain=held is None, data_wait=not scene.ready, aria_label=said("table", "asked"))
+    ended = lesson.mark if lesson else None
+    return h("section", parts, class_="tray", data_plain=held is None, data_wait=not scene.ready, data_lesson=ended, aria_label=said("table", "asked"))
 
 
 @region
@@ -87,9 +91,10 @@ def ask(scene: Scene) -> Markup:
     acts = [pressable(*button) for button in scene.acts] if not meant else [
         pressable(do, label, {**more, "data_advised": more.get("data_move") in meant}) for do, label, more in scene.acts]
     room = h("div", words(scene.question, scene.link), class_="ask__room") if scene.question and scene.question != scene.prompt else None
-    say = h("div", words(scene.prompt, scene.link), class_="ask__say")
+    lesson = scene.lesson
+    say = h("div", lesson.say if lesson else words(scene.prompt, scene.link), class_="ask__say")
     comes = h("p", scene.forecast, class_="vh") if scene.forecast else None          # to be heard: the cloth shows it
-    text = h("div", say, room, new, comes, class_="ask__text", data_new=new is not None, role="status")
+    text = h("div", say, lesson.met if lesson else room, new, comes, class_="ask__text", data_new=new is not None, role="status")
     named = {"role": "toolbar", "aria_label": said("table", "acts")} if acts else {}
     return h("div", text, h("div", names(scene) if scene.called else None, acts, class_="ask__acts", **named), class_="ask")
 
@@ -216,11 +221,11 @@ def held(scene: Scene, id: str, press: Press) -> Markup:
 @region
 def rail(scene: Scene) -> Markup:
     """Return what happened so far, and what the book has to say beside it."""
-    story, aside = said("table", "story"), scene.book.aside
+    story, aside, lesson = said("table", "story"), scene.book.aside, scene.lesson
     shut = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label=said("table", "shut-story"))
     head = h("div", h("h2", icon("scroll-unfurled"), story), pace(scene) if scene.pace else None, class_="rail__head")
     return h("aside", head, shut, told(scene), aside(scene) if aside else None,
-             None if scene.mode else foot(scene), class_="rail panel", aria_label=story)
+             lesson.foot if lesson else None if scene.mode else foot(scene), class_="rail panel", aria_label=story)
 
 
 def pace(scene: Scene) -> Markup:

@@ -38,17 +38,19 @@ class Match:
     It has a `session` (record, seats, what stood when), a `device` (who holds it), a `timeline` (moments, pauses, bots), `answering`
     (what persons choose), a `claiming` (who is first by the clock), `attention` (when they are asked), `arranging` (where they put cards),
     `writing` (what they write), `looking` (what they read), `advice` (hints), a `countdown`, a `painter`, `papers` (what is kept of it), a `closing` (what
-    comes after it), what is `public` (for the next start), a `teller` (what is said), and sometimes a `replay`.
+    comes after it), what is `public` (for the next start), a `teller` (what is said), and sometimes a `replay`. A lesson has some parts of its own.
     """
+
+    papers_of, minds_of, painter_of = Papers, Minds, Painter
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
         """Take a match up; one that somebody `shared`, and that is over, is looked back on, and one that was played with other words."""
         self.page, self.session, self.shared = page, session, shared
         self.teller = Teller(session)
-        self.papers = Papers(page, id, slot, session, self.teller)
+        self.papers = self.papers_of(page, id, slot, session, self.teller)
         self.closing = Closing(self.papers)
         self.device = Device(session)
-        self.timeline = Timeline(page, session, Minds(page, session), self.device, self, self.teller.layout.lasting)
+        self.timeline = Timeline(page, session, self.minds_of(page, session), self.device, self, self.teller.layout.lasting)
         self.timeline.pace.name = self.papers.pace
         self.answering = Answering(page, self.timeline, self.teller, self.show)
         self.claiming = Race(self.answering, lambda: self.countdown.begin_anew())
@@ -59,7 +61,7 @@ class Match:
         self.advice = Advice(self.answering, self.papers)
         self.public = Public(page, session, self.papers, self, self.advice)
         self.undoing = Undoing(self.answering, session, self.turned)
-        self.painter = Painter(page, self.answering, self.papers, self.countdown, self.claiming, self.advice)
+        self.painter = self.painter_of(page, self.answering, self.papers, self.countdown, self.claiming, self.advice)
         self.replay: Replay | None = None
         self.away = False
         self.lost = "stale"

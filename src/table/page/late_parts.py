@@ -8,7 +8,7 @@ from courtcards.game import Game
 from courtcards.words import at_hand
 from table.page.ports import Source
 
-PACKAGES = {"words": "courtcards_words", "printing": "table.printing"}       # of each part, by which one knows that it is here
+PACKAGES = {"words": "courtcards_words", "lessons": "table.lessons", "printing": "table.printing"}       # of each part, by which one knows that it is here
 STEP = 0.04             # of the whole, until it is worth telling
 
 

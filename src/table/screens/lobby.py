@@ -10,15 +10,16 @@ from courtcards.games import GAMES
 from courtcards.limits import NOTE, TITLE
 from courtcards.record import BadRecord, unplayed
 from courtcards.texts import said, title
-from table.books import BOOKS, layout_of
+from table.books import BOOKS, charge_of, layout_of
 from table.draw import dialogs
 from table.draw.faces import UNKNOWN, picture
 from table.draw.html import Markup, join
 from table.page.page import Page
 from table.page.screen import Still
-from table.screens.catalogue import books, traits
+from table.screens.catalogue import books, tincture, traits
 from table.screens.dealer import NAMES, own_name
-from table.screens.lobby_page import MORE, SHOWN, Lead, Row, hearth, intro, lobby, shelf
+from table.screens.learning import Next, address, begun
+from table.screens.lobby_page import MORE, SHOWN, Lead, Learning, Row, hearth, intro, lobby, shelf
 from table.store.saves import match_of
 from table.store.sets import WORN
 from table.store.volumes import LINES
@@ -47,7 +48,8 @@ class LobbyScreen(Still):
         first, (words, books) = lead(rows, dict(matches)), still(tuple(BOOKS), tuple(GAMES))
         self.apart = int(bool(first and first.row))
         others = [row for row in rows if not (first and row is first.row)][:self.most]
-        return self.page.paint(lobby(hearth(first) if first else words, books, others, count, self.apart, courtcards.__version__))
+        return self.page.paint(lobby(hearth(first) if first else words, books, others, count, self.apart, courtcards.__version__,
+                                     [learned(one) for one in begun(self.page.met)]))
 
     def stored(self, key: str) -> None:
         """Show what another tab did with the matches; what it takes away of one that it has bound changes nothing here."""
@@ -120,6 +122,13 @@ def untouched() -> Markup:
 def still(_: tuple[str, ...], __: tuple[str, ...]) -> tuple[Markup, Markup]:
     """Return the first words and the shelf, drawn once for as long as books and games are the same."""
     return intro(books()), shelf(books())
+
+
+def learned(one: Next) -> Learning:
+    """Return a course of lessons as the lobby shows it."""
+    colour = tincture(GAMES[one.game])
+    next_ = said("lessons", "next" if one.done else "first", title=one.title, lasts=one.lasts)
+    return Learning(title(one.game), colour, charge_of(one.game, colour), one.pips, next_, address(one.game, one.id))
 
 
 def lead(rows: Sequence[Row], heads: Mapping[str, dict[str, Any] | None]) -> Lead | None:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from courtcards.texts import load, said
 from table.draw.faces import picture
 from table.draw.html import Markup, h, icon, join
-from table.draw.icons import icon_button, shield
+from table.draw.icons import banner, icon_button, shield
 
 SHOWN = 3           # matches before "All n matches"
 MORE = 12           # matches that come in at a time once all are wanted
@@ -31,6 +31,17 @@ class Row(NamedTuple):
     finished: bool = False
 
 
+class Learning(NamedTuple):
+    """A course as the lobby shows it: its game's title, tincture and charge, how far it is, what comes next, where."""
+
+    title: str
+    tincture: str
+    charge: str
+    pips: Markup
+    next: str
+    address: str
+
+
 class Lead(NamedTuple):
     """What the lobby of somebody who has played begins with, `cards` on its cloth: the match that was left last (`row`), or the game of the match `id`."""
 
@@ -41,12 +52,15 @@ class Lead(NamedTuple):
     note: str = ""
 
 
-def lobby(first: Markup, books: Markup, matches: Sequence[Row] = (), count: int = 0, apart: int = 0, version: str = "") -> Markup:
+def lobby(first: Markup, books: Markup, matches: Sequence[Row] = (), count: int = 0, apart: int = 0, version: str = "",
+          courses: Sequence[Learning] = ()) -> Markup:
     """Return the whole lobby.
 
-    first: what it begins with; books: their shelf; matches: those that are listed of all `count`, newest first, without those that stand `apart`.
+    first: what it begins with; books: their shelf; courses: of lessons, a few; matches: those that are listed of all `count`, newest first, without
+        those that stand `apart`.
     """
-    return h("main", header(), first, books, listed(matches, count, apart) if count else bring(), footer(version), class_="lobby")
+    rest = listed(matches, count, apart) if count else bring()
+    return h("main", header(), first, learn(courses) if courses else None, books, rest, footer(version), class_="lobby")
 
 
 def hearth(lead: Lead) -> Markup:
@@ -66,6 +80,14 @@ def hearth(lead: Lead) -> Markup:
 def leading(label: str, title: str, note: str, yours: bool) -> Markup:
     """Return the words on the cloth: why it lies there, what it is, how it stands."""
     return h("div", h("p", label, class_="hearth__label"), h("h1", title), h("p", note, data_yours=yours), class_="hearth__say match__text")
+
+
+def learn(courses: Sequence[Learning]) -> Markup:
+    """Return the quiet strip of lessons, and the way to all of them."""
+    title = said("lessons", "title")
+    rows = [h("li", h("a", banner(one.tincture, one.charge), h("b", one.title, one.pips), h("small", one.next), class_="learn__course", href=one.address))
+            for one in courses]
+    return h("section", h("h2", title), h("ul", rows), h("a", said("lessons", "every"), class_="link", href="#/lessons"), class_="learn", aria_label=title)
 
 
 def header() -> Markup:

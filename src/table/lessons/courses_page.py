@@ -1,0 +1,54 @@
+"""The list of lessons. Pure markup."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from courtcards.texts import said
+from table.draw.blackboard import pips
+from table.draw.html import Markup, h, icon
+
+
+class Row(NamedTuple):
+    """A lesson: its title, how long it takes, where it is, and how it was done (`alone`, `done`, "")."""
+
+    title: str
+    lasts: str
+    address: str
+    state: str
+
+
+class Course(NamedTuple):
+    """The lessons of a game, in order: its title, its tincture, where it is played."""
+
+    title: str
+    tincture: str
+    setup: str
+    rows: Sequence[Row]
+
+
+def courses(title: str, shown: Sequence[Course], several: bool) -> Markup:
+    """Return the list of lessons of some games; of `several` each has a heading."""
+    home = "#/lessons" if not several else "#/"
+    label = said("lessons", "all") if not several else said("lessons", "lobby")
+    bar = h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href=home, aria_label=label, title=label), class_="bar courses__bar")
+    words = h("div", h("h1", title), h("p", said("lessons", "line")), class_="courses__words")
+    return h("main", bar, words, [course(one, several) for one in shown], class_="courses")
+
+
+def course(one: Course, several: bool) -> Markup:
+    """Return the lessons of a game; the first that is not done is the one to be pressed."""
+    first = next((row for row in one.rows if not row.state), None)
+    done = len([row for row in one.rows if row.state])
+    head = h("div", h("h2", one.title) if several else None, pips([row.state for row in one.rows]),
+             h("span", said("lessons", "far", done=done, all=len(one.rows))), class_="courses__head")
+    play = h("a", said("lessons", "to-game", title=one.title), class_="btn" if first else "btn btn--main", href=one.setup) if not several else None
+    rows = h("ol", [lesson(row, row is first and not several) for row in one.rows], class_="courses__rows")
+    return h("section", head, rows, play, class_="courses__course", aria_label=one.title, data_tincture=one.tincture)
+
+
+def lesson(row: Row, next_: bool) -> Markup:
+    """Return the way to a lesson."""
+    mark = h("i", data_done=row.state == "alone", data_half=row.state == "done")
+    told = said("lessons", f"state-{row.state or 'open'}")
+    words = [h("span", mark, class_="pips", aria_hidden="true"), h("b", row.title), h("small", row.lasts), h("span", told, class_="vh")]
+    return h("li", h("a", words, class_="courses__lesson", href=row.address, data_next=next_))

@@ -1,0 +1,146 @@
+"""A lesson on the ordinary table: its sentence takes the place of the prompt, others reply as it is written, nothing is kept but that it was done. No DOM."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from courtcards.games import GAMES
+from courtcards.teaching import REACHED, BadLesson, Lesson, course, reply
+from courtcards.texts import said, title
+from table.draw.scene import Scene
+from table.lessons.lesson_acts import LessonActs, ways
+from table.lessons.lesson_page import dressed
+from table.lessons.teacher import Teacher
+from table.match.course.session import Session
+from table.match.course.thoughts import Minds
+from table.match.match import PLAYS, Match
+from table.match.show.painter import Painter
+from table.match.telling.papers import Papers
+from table.page.page import Page
+from table.page.screen import carry_out
+from table.screens import learning
+from table.screens.dealer import NAMES, own_name
+
+
+class Scrap(Papers):
+    """The papers of a lesson: nothing of it is kept."""
+
+    def save(self) -> None:
+        """Keep nothing."""
+
+    write = save_times = save
+
+    def mark(self, what: str) -> None:
+        """Bear nothing."""
+
+
+class Cast(Minds):
+    """Those who play the others in a lesson: as it is written, at once."""
+
+    lesson: Any
+
+    def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
+        """Answer, unless the lesson is over."""
+        teacher = self.lesson.teacher
+        if not (teacher.came or (teacher.step.answers and not teacher.guessed)):
+            hear(reply(self.session.deal.after(self.session.length), teacher.then)[0])
+
+    def agreement(self) -> str:
+        """Agree to nothing."""
+        return ""
+
+
+class Easel(Painter):
+    """Paints a match with what a lesson puts on it."""
+
+    lesson: Any
+
+    def scene(self) -> Scene:
+        """Work out the whole table and return it."""
+        table = self.lesson
+        return dressed(super().scene(), table.teacher, table.teller, table.others, table.page.met, ways(table.acts))
+
+
+class LessonTable(Match):
+    """One lesson at the table: `teacher` knows how far it is, `others` are all lessons of the game."""
+
+    papers_of, minds_of, painter_of = Scrap, Cast, Easel
+
+    def __init__(self, page: Page, lesson: Lesson, others: list[Lesson]):
+        """Take a lesson up; raises BadLesson."""
+        record = lesson.record([own_name(page.settings), *[f"bot:page:{name}" for name in NAMES[1:]]])
+        session = Session(record)
+        self.lesson, self.others = lesson, others
+        super().__init__(page, "", {"title": title(lesson.game)}, session)
+        self.teacher = Teacher(lesson, session)
+        self.acts = LessonActs(self, self.teacher, others, self.begin)
+        self.painter.lesson = self.timeline.thoughts.minds.lesson = self        # type: ignore[attr-defined]
+        self.answering.firsts.any, self.advice.helps = False, ()
+
+    # what the page and the timeline call
+
+    def open(self) -> None:
+        """Show the first step."""
+        self.page.title(said("lessons", "name", title=title(self.lesson.game), lesson=learning.lessons(self.lesson.game)[self.lesson.id]["title"]))
+        self.begin()
+
+    def begin(self) -> None:
+        """Come to the step's question: what others do first is seen."""
+        first = self.teacher.step.first
+        if first:
+            return self.timeline.advance(first[0], *first[1:])
+        self.show()
+        return self.timeline.go_on()
+
+    def show(self, fast: bool = False) -> float:
+        """Paint the moment, and first look whether the step has ended with it."""
+        timeline, over = self.timeline, self.session.position.outcome is not None
+        if not timeline.reel and self.teacher.judge(timeline.awaited or over or bool(self.teacher.step.answers)):
+            self.ended()
+        return super().show(fast)
+
+    def ended(self) -> None:
+        """Take notice that the step has ended: one that says nothing at its end is followed by the next."""
+        teacher = self.teacher
+        self.timeline.halt()
+        self.answering.forget()
+        if teacher.done:
+            learning.note(self.page.met, self.lesson.game, self.lesson.id, not teacher.helped)
+        elif teacher.came == REACHED and "well" not in teacher.said:
+            self.timeline.course.later(0, lambda: self.acts.do_next_step({}))
+
+    def moved(self) -> None:
+        """Take notice that a move was played; nothing is saved."""
+        self.answering.moved()
+        self.painter.unfolding.more = 0
+
+    def awaits(self) -> None:
+        """Play on where a way is shown; nothing else answers itself."""
+        self.acts.show_on()
+
+    def wind(self) -> None:
+        """Let no clock run."""
+
+    def do_main(self, data: dict[str, str]) -> None:
+        """Do what the main button does: the lesson's own, if it has one now."""
+        main = next((act for act, _, more in ways(self.acts) if "data_main" in more), None)
+        if main:
+            self.do(main, data)
+        elif not self.teacher.came:
+            super().do_main(data)
+
+    def do(self, act: str, data: dict[str, str]) -> bool:
+        """Carry out an action; nobody answers while a step has ended, is shown, or waits for a guess."""
+        teacher = self.teacher
+        if act in PLAYS and act not in ("undo", "redo") and (teacher.came or teacher.shows or teacher.step.answers):
+            return True
+        return carry_out(act, data, self.acts) or super().do(act, data)
+
+
+def open_lesson(page: Page, game: str, id: str) -> LessonTable:
+    """Return a lesson at its table; raises BadLesson for one that is not there or cannot be played."""
+    lessons = course(game) if game in GAMES else []
+    lesson = next((one for one in lessons if one.id == id), None)
+    if lesson is None:
+        raise BadLesson(f"{game} {id}")
+    return LessonTable(page, lesson, lessons)

@@ -1,0 +1,98 @@
+"""The table as a lesson has it: its sentence in the place of the prompt, the answers of a guess in that of the hand. No DOM."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from courtcards.teaching import READER, Lesson
+from courtcards.texts import listed, said, title
+from table.draw.blackboard import Blackboard, chips, sentence, verdict
+from table.draw.html import Markup, h
+from table.draw.scene import Button, Scene, Story
+from table.lessons.teacher import Teacher
+from table.match.answer.naming import place
+from table.match.telling.teller import MARK, Teller
+from table.screens import learning
+from table.store.met import Met
+
+NOTHING: dict[str, Any] = {"moves": [], "presses": {}, "things": {}, "targets": frozenset(), "calls": [], "pills": {}, "chosen": (), "writing": None,
+                           "at": frozenset(), "weighed": None, "then": None, "called": "", "dooms": {}, "places": None}      # where nobody can answer
+ASIDE = "attention", "stand"          # how often somebody is asked: in a lesson always
+PLAIN: dict[str, Any] = {"question": None, "link": None, "first": None, "hint": False, "redo": False, "result": None, "helps": (), "explains": False,
+                         "pace": ""}
+
+
+def dressed(scene: Scene, teacher: Teacher, teller: Teller, others: Sequence[Lesson], met: Met, ways: list[Button]) -> Scene:
+    """Return the table of a match as a lesson has it, one of all `others` of its game; `ways` are its own buttons."""
+    lesson = teacher.lesson
+    game, number, waits = title(lesson.game), others.index(lesson), bool(teacher.came or teacher.step.answers)
+    back = learning.address(lesson.game), said("lessons", "back", title=game)
+    named = {"title": said("lessons", "of", title=game, number=number + 1, count=len(others)), "subtitle": learning.lessons(lesson.game)[lesson.id]["title"]}
+    asked = {"controls": guesses(teacher.said["answers"], teacher.guess)} if teacher.step.answers and not teacher.guessed else {}
+    acts = ways if waits or teacher.shows else [*ways, *answers(scene)]
+    lies = board(teacher, teller, back, learning.pips_of(met, lesson.game, number), "" if scene.prompt == scene.question else scene.prompt[0])
+    return scene.but(**PLAIN, **named, acts=acts, lesson=lies, log=told(scene.log), **(NOTHING if waits else {}), **asked)
+
+
+def told(log: Story) -> Story:
+    """Return the story without the way to see the last moments once more: a lesson is not looked back on."""
+    return log._replace(pages=tuple([(number, tuple([line for line in lines if line[1] is not MARK])) for number, lines in log.pages]))
+
+
+def answers(scene: Scene) -> list[Button]:
+    """Return the buttons of a match that answer; until something is chosen none of them is the main one, as that would tell the answer."""
+    begun = scene.chosen or scene.weighed or scene.at
+    acts = [act for act in scene.acts if act[0] not in ASIDE]
+    return acts if begun else [(do, words, {name: value for name, value in more.items() if value is not True and name != "class_"}) for do, words, more in acts]
+
+
+def board(teacher: Teacher, teller: Teller, back: tuple[str, str], pips: Markup, asks: str) -> Blackboard:
+    """Return what a lesson puts on the table; `asks` is what is asked next of an answer that is begun."""
+    below = foot(*back)
+    if not teacher.came:
+        words = teacher.said
+        look = teacher.step.look
+        where = said("lessons", "look", what=listed([named(teller, what) for what in look])) if look else ""
+        say = sentence(words["do"], words.get("why", ""), asks, words.get("hint", "") if teacher.hint else "", where)
+        return Blackboard(back, pips, say, look=look, foot=below)
+    mark, short = ending(teacher)
+    met = chips(teacher.met) if teacher.done else None
+    return Blackboard(back, pips, verdict(mark, short, *closing(teacher)), mark, met, foot=below)
+
+
+def ending(teacher: Teacher) -> tuple[str, str]:
+    """Return how a step ended, as its mark and in short."""
+    if teacher.missed:
+        return "missed", said("lessons", "wrong" if teacher.step.answers else "missed")
+    return "well", said("lessons", "right" if teacher.step.answers else "well" if not teacher.done or teacher.helped else "alone")
+
+
+def closing(teacher: Teacher) -> tuple[str, str]:
+    """Return the sentence at the end of a step, and the line under it."""
+    words = teacher.said
+    if teacher.step.answers:
+        return words.get("well", said("lessons", "so")), ""
+    if teacher.missed:
+        return words.get("missed", said("lessons", "not-yet")), said("lessons", "anew")
+    return words.get("well", said("lessons", "done")), ""
+
+
+def named(teller: Teller, what: str) -> str:
+    """Return in words what there is to look at: a zone, a counter, a card, a space."""
+    if teller.position.called(what) or what in teller.texts.cards:
+        return place(teller, what)
+    name, _, owner = what.partition(":")[0].partition("/")
+    section = next((section for section in ("counter", "zone") if name in teller.texts.data.get(section, {}) and (section == "zone" or ":" not in what)), "")
+    words = teller.texts.say(section, name) if section else name
+    return said("lessons", "whose", who="you" if int(owner) == READER else teller.called(int(owner)), what=words) if owner else words
+
+
+def guesses(answers: Sequence[str], picked: int) -> Markup:
+    """Return the answers of a guess, of which one is picked; its group has the place of the hand."""
+    rows = [h("label", h("input", type="radio", name="guess", value=str(number), checked=number == picked, data_do="pick", data_value=str(number)),
+              h("span", words), class_="guess") for number, words in enumerate(answers)]
+    return h("div", rows, class_="guesses", role="radiogroup", aria_label=said("lessons", "answers"))
+
+
+def foot(address: str, words: str) -> Markup:
+    """Return the way back to the lessons, under the story."""
+    return h("div", h("a", words, class_="btn", href=address), class_="rail__foot")

@@ -1,0 +1,98 @@
+"""How far a lesson is: its step, how that ended, what help was had. No DOM."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from courtcards.stage import Stage, ways
+from courtcards.teaching import REACHED, READER, SPENT, Lesson, Step, happened, verdict
+from courtcards.texts import load
+from table.match.course.session import Session
+
+
+class Teacher:
+    """The course of one lesson in a session.
+
+    It stands `at` a step, which began after `start` moves, of which `told` facts were told. `came` is how it ended (REACHED, SPOILED, SPENT), "" while it goes
+    on; `guess` what is picked of the answers, -1 for nothing, and `guessed` whether that was sent. `helped` says whether there was a hint, or something was
+    shown, in the whole lesson; `hint` whether the step's hint stands, `shows` what is still to be played to show its way.
+    """
+
+    def __init__(self, lesson: Lesson, session: Session):
+        self.lesson, self.session = lesson, session
+        self.words: list[dict[str, Any]] = load(f"lessons/{lesson.game}")[lesson.id]
+        self.at, self.before, self.helped = 0, len(session.log), False
+        self.come_to(0)
+
+    def come_to(self, at: int) -> None:
+        """Come to a step, before what others do first in it."""
+        self.at, self.start, self.told = at, self.session.length, len(self.session.log)
+        self.anew()
+
+    def anew(self) -> None:
+        """Begin the step, or begin it once more."""
+        self.came, self.guess, self.guessed, self.hint = "", -1, False, False
+        self.shows: list[str] = []
+        self.then = list(self.step.then)
+
+    @property
+    def step(self) -> Step:
+        """The step that it stands at."""
+        return self.lesson.steps[self.at]
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """The words of the step."""
+        return self.words[self.at]
+
+    @property
+    def last(self) -> bool:
+        """Whether it is the last step."""
+        return self.at == len(self.lesson.steps) - 1
+
+    @property
+    def missed(self) -> bool:
+        """Whether the step ended without its goal."""
+        return self.came not in ("", REACHED)
+
+    @property
+    def done(self) -> bool:
+        """Whether the lesson is over: its last step has ended, a guess also if it was wrong."""
+        return self.last and bool(self.came) and (not self.missed or bool(self.step.answers))
+
+    # how it goes on
+
+    def judge(self, rests: bool) -> bool:
+        """Look how it stands; `rests`: the reader is asked again, or the match is over. Return whether the step has ended now."""
+        if self.came or (self.step.answers and not self.guessed):
+            return False
+        facts, over = self.session.log[self.told:], self.session.position.outcome is not None
+        if self.step.answers:
+            self.came = "" if not rests else REACHED if happened(self.step.answers[self.guess], facts) else SPENT
+        else:
+            came = verdict(self.step, facts, self.made, over)
+            early = came == REACHED and self.last and not self.step.never
+            self.came = came if rests or early else ""
+        return bool(self.came)
+
+    @property
+    def made(self) -> int:
+        """How many own answers were given in the step."""
+        asked = self.start + len(self.step.first)
+        return sum([self.session.mover(number) == READER for number in range(asked, self.session.length)])
+
+    def way(self) -> Sequence[str]:
+        """Return a shortest way to the goal from where the step's question was asked."""
+        stage = Stage(self.lesson)
+        stage.take(self.session.deal.after(self.session.length))
+        stage.step, stage.then = self.step, self.then[:]
+        return ways(stage, self.step).shortest
+
+    # what was met
+
+    @property
+    def met(self) -> list[str]:
+        """What was met since the lesson began, by the names that its words have for keys."""
+        names: dict[str, str] = load(f"lessons/{self.lesson.game}").get("met", {})
+        outcome = self.session.position.outcome
+        keys = [".".join(("fact", fact.key)) for fact in self.session.log[self.before:]] + ([".".join(("reason", outcome.reason))] if outcome else [])
+        return [names[key] for key in dict.fromkeys(keys) if key in names]

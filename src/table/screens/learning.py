@@ -1,0 +1,70 @@
+"""Lessons as the start knows them: their titles, where they are, which were done on this device. The lessons themselves come later. No DOM."""
+
+from typing import Any, NamedTuple
+
+from courtcards.texts import load, said
+from table.books import BOOKS
+from table.draw.blackboard import pips
+from table.draw.html import Markup
+from table.store.met import Met
+
+BEGUN = 3               # courses that the lobby shows
+
+
+class Next(NamedTuple):
+    """A course: its game, how far it is, and the lesson that comes next (`id`, "" when all are done), with its title and how long it takes."""
+
+    game: str
+    pips: Markup
+    done: int
+    id: str = ""
+    title: str = ""
+    lasts: str = ""
+
+
+def lessons(game: str) -> dict[str, dict[str, Any]]:
+    """Return the lessons of a game in order, by id: `title`, and how many `seconds` each takes; nothing where it has none."""
+    told: dict[str, dict[str, Any]] = load(game).get("lesson", {})
+    return told
+
+
+def address(game: str, id: str = "") -> str:
+    """Return the address of a lesson, or of all of a game."""
+    return f"#/lesson/{game}/{id}" if id else f"#/lessons/{game}"
+
+
+def lasts(seconds: int) -> str:
+    """Return how long a lesson takes, in words."""
+    return said("lessons", "minute") if seconds >= 60 else said("lessons", "seconds", count=seconds)
+
+
+def state(met: Met, game: str, id: str) -> str:
+    """Return how a lesson was done: `alone` without a hint, `done` with one, "" not yet."""
+    return next((mark for mark in ("alone", "done") if f"{game} lesson {id} {mark}" in met), "")
+
+
+def note(met: Met, game: str, id: str, alone: bool) -> None:
+    """Take note that a lesson was done."""
+    met.add(f"{game} lesson {id} {'alone' if alone else 'done'}")
+
+
+def pips_of(met: Met, game: str, now: int = -1) -> Markup:
+    """Return how far the lessons of a game are; `now` is the place of the open one."""
+    return pips([state(met, game, id) for id in lessons(game)], now)
+
+
+def course(met: Met, game: str) -> Next:
+    """Return how far the course of a game is."""
+    told = lessons(game)
+    left = [id for id in told if not state(met, game, id)]
+    done = len(told) - len(left)
+    if not left:
+        return Next(game, pips_of(met, game), done)
+    return Next(game, pips_of(met, game), done, left[0], told[left[0]]["title"], lasts(told[left[0]]["seconds"]))
+
+
+def begun(met: Met) -> list[Next]:
+    """Return the courses that the lobby shows: those that are begun and not done, then those of games that were played to their end; a few."""
+    courses = [course(met, game) for book in BOOKS.values() for game in book.games if lessons(game)]
+    open_ = [one for one in courses if one.id]
+    return sorted(open_, key=lambda one: (not one.done, not met.finished(one.game)))[:BEGUN]

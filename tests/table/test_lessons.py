@@ -1,0 +1,167 @@
+"""Lessons at the table: a step ends by its goal or comes to nothing, help costs nothing but a mark, nothing is kept but that it was done."""
+
+import pytest
+from helpers.fake_page import Table, pressable
+
+from courtcards.teaching import course, courses
+from table.screens import learning
+
+
+def at(game, id, storage=None):
+    """Return a page with a lesson open."""
+    table = Table(storage)
+    table.stage.go(learning.address(game, id))
+    settle(table)
+    return table
+
+
+def settle(table):
+    """Wait until nothing more comes."""
+    while table.stage.tick():
+        pass
+
+
+def press(table, act, **data):
+    """Press something and wait for what comes of it."""
+    table.do(act, **data)
+    settle(table)
+
+
+def answer(table, move):
+    """Give an answer as its button or its cards would, and wait for what comes of it."""
+    press(table, "move", move=move)
+
+
+def buttons(table):
+    """Return what the tray offers to do, by its actions, the lesson's own first."""
+    return [data["do"] for data in pressable(table.stage.view)]
+
+
+def test_the_step_stands_in_the_place_of_the_prompt_and_says_where_to_look():
+    table = at("ilk", "fizzle")
+    assert "Ilk, lesson 7 of 9 A target that is gone" in table.says
+    assert "<h2>" in table.stage.view and 'data-looks="stack:1 field/1:1 hand/0"' in table.stage.view
+    assert {"hint", "show-me"} <= {*buttons(table)} and not {"replay", "share", "redo"} & {*buttons(table)}
+
+
+def test_a_goal_that_is_reached_is_well_and_what_was_done_is_kept_alone():
+    table = at("ilk", "king")
+    answer(table, "0 field KS 4S > field/1:1")
+    assert "Well done, without a hint" in table.says and {"play-on", "next-lesson"} <= {*buttons(table)}
+    assert learning.state(table.app.page.met, "ilk", "king") == "alone"
+    assert [name for name in table.storage.held if "match" in name] == []
+    press(table, "main")
+    assert table.stage.address == "#/lesson/ilk/answer"
+
+
+def test_a_legal_answer_that_misses_shows_what_it_did_and_goes_back():
+    table = at("ilk", "king")
+    before = table.match.session.length
+    answer(table, "0 field KS 6H > field/1:1")
+    assert "Not this way" in table.says and table.match.session.length > before
+    answer(table, "0 end")
+    assert "Not this way" in table.says             # nobody answers meanwhile
+    press(table, "main")
+    assert "Not this way" not in table.says and table.match.session.length == before
+    answer(table, "0 field KS 4S > field/1:1")
+    assert "Well done, without a hint" in table.says
+
+
+def test_a_refused_answer_gets_the_rule_of_the_game_and_the_step_goes_on():
+    table = at("ilk", "king")
+    answer(table, "0 field KS > field/1:1")
+    assert "needs a value card" in table.says.lower() or table.match.answering.refusal
+    answer(table, "0 field KS 4S > field/1:1")
+    assert "Well done, without a hint" in table.says
+
+
+def test_a_hint_or_a_way_that_is_shown_leaves_its_mark():
+    for help_ in ("hint", "show-me"):
+        table = at("ilk", "king")
+        press(table, help_)
+        if help_ == "hint":
+            answer(table, "0 field KS 4S > field/1:1")
+        assert "Well done" in table.says and "without a hint" not in table.says
+        assert learning.state(table.app.page.met, "ilk", "king") == "done"
+
+
+def test_a_step_that_says_nothing_at_its_end_is_followed_by_the_next_one():
+    table = at("ilk", "conjure")
+    answer(table, "0 discard 8S")
+    answer(table, "0 conjure 4H 3C")
+    press(table, "main")
+    assert table.match.teacher.at == 1
+
+
+def test_undo_takes_a_choice_back_and_else_begins_the_step_once_more_for_nothing():
+    table = at("ilk", "conjure")
+    before = table.match.session.length
+    press(table, "choose", card="KH")
+    press(table, "undo")
+    assert table.match.session.length == before and not table.match.answering.choice.begun
+    answer(table, "0 discard 8S")
+    press(table, "undo")
+    assert table.match.session.length == before
+    assert "Not this way" not in table.says
+
+
+def test_a_guess_is_sent_by_its_button_and_what_happens_is_seen():
+    for picked, word in (("1", "Just so"), ("0", "Not this time")):
+        table = at("ilk", "last-first")
+        press(table, "guess")
+        assert "Choose one of the answers first." in table.warns
+        press(table, "move", move="0 pass")
+        assert table.match.session.length == len(course("ilk")[4].moves)        # by cards and buttons of the match nobody answers it
+        press(table, "pick", value=picked)
+        press(table, "guess")
+        assert word in table.says and "next-lesson" in buttons(table)
+
+
+def test_the_match_is_played_on_from_there_as_one_of_ones_own():
+    table = at("ilk", "attack")
+    for move in ("0 attack > 1 = field/0:1", "0 end"):
+        answer(table, move)
+        press(table, "main")
+    table = at("ilk", "king")
+    answer(table, "0 field KS 4S > field/1:1")
+    press(table, "play-on")
+    assert table.stage.address.startswith("#/match/") and table.stored["title"] == "A King strikes"
+
+
+@pytest.mark.parametrize("address", ["#/lesson/ilk/none", "#/lesson/none/king", "#/lesson/", "#/lesson/ilk", "#/lesson/ilk/king/more"])
+def test_an_address_that_leads_to_no_lesson_says_so(address):
+    table = Table()
+    table.stage.go(address)
+    assert "This lesson is not here" in table.says
+
+
+def test_all_lessons_stand_in_their_lists_with_what_was_done():
+    table = at("ilk", "king")
+    answer(table, "0 field KS 4S > field/1:1")
+    table.stage.go("#/lessons/ilk")
+    assert "1 of 9 done" in table.says and "done without a hint" in table.says
+    table.stage.go("#/lessons")
+    assert "Learn in minutes" in table.says and "1 of 9 done" in table.says
+
+
+@pytest.mark.parametrize("game", courses())
+def test_every_lesson_is_shown_to_its_end_at_the_table(game):
+    """Each step of each lesson is played by "Show me", or by its true guess, to the end of the course."""
+    table = Table()
+    for lesson in course(game):
+        table.stage.go(learning.address(game, lesson.id))
+        settle(table)
+        while not table.match.teacher.done:
+            teacher = table.match.teacher
+            step, at_step = teacher.step, teacher.at
+            if step.answers:
+                press(table, "pick", value="0")
+                press(table, "guess")
+            else:
+                press(table, "show-me")
+                assert not teacher.missed, (lesson.id, at_step)
+            if teacher.at == at_step and not teacher.done:
+                press(table, "main")
+            assert teacher.at > at_step or teacher.done, (lesson.id, at_step)
+        assert learning.state(table.app.page.met, game, lesson.id)
+    assert learning.course(table.app.page.met, game).id == ""
