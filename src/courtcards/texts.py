@@ -272,6 +272,12 @@ def book(id: str, language: str = "en") -> dict[str, Any]:
     return load(id, language)["book"]
 
 
+def lessons(game: str, language: str = "en") -> dict[str, dict[str, Any]]:
+    """Return the lessons of a game in order, by id: `title`, and how many `seconds` each takes; nothing where it has none."""
+    told: dict[str, dict[str, Any]] = load(game, language).get("lesson", {})
+    return told
+
+
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Join words as a list in a sentence, with `last` before the last of them.
 

@@ -1,7 +1,7 @@
 """The lessons of a game, or of all games: what each is about, how long it takes, whether it was done. No DOM."""
 
 from courtcards.games import GAMES
-from courtcards.texts import said, title
+from courtcards.texts import lessons, said, title
 from table.lessons.courses_page import Course, Row, courses
 from table.page.page import Page
 from table.page.screen import Still
@@ -24,5 +24,5 @@ class Courses(Still):
     def course(self, game: str) -> Course:
         """Return the course of a game."""
         rows = [Row(one["title"], learning.lasts(one["seconds"]), learning.address(game, id), learning.state(self.page.met, game, id))
-                for id, one in learning.lessons(game).items()]
+                for id, one in lessons(game).items()]
         return Course(title(game), tincture(GAMES[game]), f"#/setup/{game}", rows)

@@ -6,7 +6,7 @@ from typing import Any
 
 from courtcards.games import GAMES
 from courtcards.teaching import REACHED, BadLesson, Lesson, course, reply
-from courtcards.texts import said, title
+from courtcards.texts import lessons, said, title
 from table.draw.scene import Scene
 from table.lessons.lesson_acts import LessonActs, ways
 from table.lessons.lesson_page import dressed
@@ -81,7 +81,7 @@ class LessonTable(Match):
 
     def open(self) -> None:
         """Show the first step."""
-        self.page.title(said("lessons", "name", title=title(self.lesson.game), lesson=learning.lessons(self.lesson.game)[self.lesson.id]["title"]))
+        self.page.title(said("lessons", "name", title=title(self.lesson.game), lesson=lessons(self.lesson.game)[self.lesson.id]["title"]))
         self.begin()
 
     def begin(self) -> None:
@@ -139,8 +139,8 @@ class LessonTable(Match):
 
 def open_lesson(page: Page, game: str, id: str) -> LessonTable:
     """Return a lesson at its table; raises BadLesson for one that is not there or cannot be played."""
-    lessons = course(game) if game in GAMES else []
-    lesson = next((one for one in lessons if one.id == id), None)
+    course_ = course(game) if game in GAMES else []
+    lesson = next((one for one in course_ if one.id == id), None)
     if lesson is None:
         raise BadLesson(f"{game} {id}")
-    return LessonTable(page, lesson, lessons)
+    return LessonTable(page, lesson, course_)

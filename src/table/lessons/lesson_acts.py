@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from courtcards.teaching import REACHED, Lesson
-from courtcards.texts import said
+from courtcards.texts import lessons, said
 from table.lessons.teacher import Teacher
 from table.match.answer.buttons import MAIN, Button
 from table.match.match import Match
@@ -99,7 +99,7 @@ class LessonActs:
     def do_play_on(self, _: dict[str, str]) -> None:
         """Play on from here in a match of one's own, where words are looked up with all there are."""
         record = {name: value for name, value in self.session.record.dump().items() if name != "words"}
-        self.page.add(record, learning.lessons(self.lesson.game)[self.lesson.id]["title"])
+        self.page.add(record, lessons(self.lesson.game)[self.lesson.id]["title"])
 
     def do_nothing(self, _: dict[str, str]) -> None:
         """Do nothing: what a match has, and a lesson has not."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from courtcards.teaching import READER, Lesson
-from courtcards.texts import listed, said, title
+from courtcards.texts import lessons, listed, said, title
 from table.draw.blackboard import Blackboard, chips, sentence, verdict
 from table.draw.html import Markup, h
 from table.draw.scene import Button, Scene, Story
@@ -26,7 +26,7 @@ def dressed(scene: Scene, teacher: Teacher, teller: Teller, others: Sequence[Les
     lesson = teacher.lesson
     game, number, waits = title(lesson.game), others.index(lesson), bool(teacher.came or teacher.step.answers)
     back = learning.address(lesson.game), said("lessons", "back", title=game)
-    named = {"title": said("lessons", "of", title=game, number=number + 1, count=len(others)), "subtitle": learning.lessons(lesson.game)[lesson.id]["title"]}
+    named = {"title": said("lessons", "of", title=game, number=number + 1, count=len(others)), "subtitle": lessons(lesson.game)[lesson.id]["title"]}
     asked = {"controls": guesses(teacher.said["answers"], teacher.guess)} if teacher.step.answers and not teacher.guessed else {}
     acts = ways if waits or teacher.shows else [*ways, *answers(scene)]
     lies = board(teacher, teller, back, learning.pips_of(met, lesson.game, number), "" if scene.prompt == scene.question else scene.prompt[0])

@@ -1,8 +1,8 @@
 """Lessons as the start knows them: their titles, where they are, which were done on this device. The lessons themselves come later. No DOM."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from courtcards.texts import load, said
+from courtcards.texts import lessons, said
 from table.books import BOOKS
 from table.draw.blackboard import pips
 from table.draw.html import Markup
@@ -20,12 +20,6 @@ class Next(NamedTuple):
     id: str = ""
     title: str = ""
     lasts: str = ""
-
-
-def lessons(game: str) -> dict[str, dict[str, Any]]:
-    """Return the lessons of a game in order, by id: `title`, and how many `seconds` each takes; nothing where it has none."""
-    told: dict[str, dict[str, Any]] = load(game).get("lesson", {})
-    return told
 
 
 def address(game: str, id: str = "") -> str:
