@@ -30,7 +30,8 @@ def dressed(scene: Scene, teacher: Teacher, teller: Teller, others: Sequence[Les
     asked = {"controls": guesses(teacher.said["answers"], teacher.guess)} if teacher.step.answers and not teacher.guessed else {}
     acts = ways if waits or teacher.shows else [*ways, *answers(scene)]
     lies = board(teacher, teller, back, learning.pips_of(met, lesson.game, number), "" if scene.prompt == scene.question else scene.prompt[0])
-    return scene.but(**PLAIN, **named, acts=acts, lesson=lies, log=told(scene.log), **(NOTHING if waits else {}), **asked)
+    still = NOTHING | {"ready": bool(teacher.came) or not teacher.guessed} if waits else {}
+    return scene.but(**PLAIN, **named, **still, **asked, acts=acts, lesson=lies, log=told(scene.log))
 
 
 def told(log: Story) -> Story:

@@ -1,0 +1,93 @@
+"""Lessons on the page: by mouse, by touch, by keys and by what a screen reader finds; nothing is hidden on small screens."""
+
+import re
+
+from browser.play import answered, begin, flaws, go, hit, press, settled, uncovered
+
+ROOM = {"width": 320, "height": 640}
+
+
+def learn(page, site, lesson):
+    """Come to a lesson by its address."""
+    begin(page, site)
+    go(page, f"#/lesson/ilk/{lesson}")
+    page.wait_for_selector(".play[data-looks]")
+    settled(page)
+
+
+def heading(page):
+    """Return what the step says, as a reader finds it."""
+    return page.get_by_role("heading", level=2).first.inner_text()
+
+
+def test_a_lesson_by_mouse_is_missed_tried_again_and_done(page, site):
+    learn(page, site, "king")
+    assert "Kill the 4-4" in heading(page) and page.locator("[data-lookat]").count() == 1 and flaws(page) == []
+    for card in ("KS", "6H"):
+        page.locator(f".hand [data-key='{card}']").click()
+        answered(page)
+    hit(page, ".creature button[data-do=target], button[data-do=target][data-space]")
+    page.wait_for_selector(".tray[data-lesson=missed]")
+    assert "Not this way" in heading(page) and flaws(page) == []
+    press(page, "Try again")
+    settled(page)
+    for card in ("KS", "4S"):
+        page.locator(f".hand [data-key='{card}']").click()
+        answered(page)
+    hit(page, "button[data-do=target][data-space]")
+    page.wait_for_selector(".tray[data-lesson=well]")
+    assert "without a hint" in heading(page) and flaws(page) == []
+    go(page, "#/lessons/ilk")
+    assert page.locator(".courses__lesson:has([data-done])").count() == 1 and flaws(page) == []
+
+
+def test_a_lesson_by_keys_alone_and_a_hint_and_the_way_that_is_shown(page, site):
+    learn(page, site, "king")
+    page.keyboard.press("n")
+    answered(page)
+    assert "It has 4 life" in page.inner_text(".ask__text")
+    page.keyboard.press("h")
+    page.keyboard.press("Home")
+    for _ in range(20):
+        if page.evaluate("document.activeElement.dataset.key") == "KS":
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    answered(page)
+    assert page.locator(".hand [data-key=KS][aria-pressed=true]").count() == 1
+    page.keyboard.press("u")
+    answered(page)
+    press(page, "Show me")
+    page.wait_for_selector(".tray[data-lesson=well]")
+    page.keyboard.press("Space")
+    page.wait_for_selector(".tray[data-lesson='']")
+    assert re.search("lesson 4 of", page.inner_text("h1"))
+
+
+def test_a_guess_by_touch_on_the_smallest_phone(phone, site):
+    phone.set_viewport_size(ROOM)
+    learn(phone, site, "last-first")
+    assert phone.get_by_role("radiogroup").count() == 1 and flaws(phone) == []
+    press(phone, "This will happen")
+    phone.wait_for_selector(".notice")
+    phone.get_by_role("radio").nth(1).check()
+    press(phone, "This will happen")
+    phone.wait_for_selector(".tray[data-lesson=well]")
+    assert "Just so" in heading(phone) and flaws(phone) == []
+    press(phone, "Next lesson")
+    phone.wait_for_selector(".tray[data-lesson='']")
+
+
+def test_the_lobby_of_somebody_who_has_played_leads_to_lessons_and_back(page, site):
+    begin(page, site)
+    assert page.locator(".learn").count() == 0
+    press(page, "Play now")
+    page.wait_for_selector(".play")
+    uncovered(page)
+    go(page, "#/")
+    assert page.locator(".learn a").count() == 4 and flaws(page) == []
+    press(page, "All lessons")
+    page.wait_for_selector(".courses")
+    assert flaws(page) == []
+    page.go_back()
+    page.wait_for_selector(".lobby")
