@@ -146,7 +146,7 @@ def counts(source: str, stage: Stage, end: Stage, step: Step) -> set[str]:
         return {str(len(ways(stage, step).good) if source == "ways" else step.within)}
     if source.startswith("cards "):
         zones = [one.position.view(READER)["zones"].get(source.removeprefix("cards "), []) for one in (stage, end)]
-        return {str(zone if isinstance(zone, int) else len(zone)) for zone in zones}
+        return {str(len(zone) if isinstance(zone, list) else zone["hidden"] + len(zone["known"])) for zone in zones}
     key, _, detail = source.partition(".")
     told = {str(fact.about[detail]) for fact in (*stage.facts, *end.facts) if fact.key == key and detail in fact.about}
     return told | {str(one.position.counters()[source]) for one in (stage, end) if source in one.position.counters()}
