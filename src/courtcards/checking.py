@@ -7,7 +7,7 @@ from typing import Any
 from .bots import mind_of
 from .game import Game
 from .stage import Stage, finish, misses, stages, true_answers, ways
-from .teaching import READER, BadLesson, Lesson, Step, course
+from .teaching import READER, BadLesson, Lesson, Step, course, happened
 from .texts import load
 
 LONG, MOVES, SECONDS = 220, 40, (20, 60)        # signs of a sentence, moves before a lesson, how long one may take
@@ -80,8 +80,9 @@ def unreached(stage: Stage, step: Step) -> Iterator[str]:
         yield f"is not reached by {found.shortest}"
     if end.rests:
         yield "rests on a reply that is not written"
-    wanted = {one.split()[0] for ways in step.goal for one in ways}
-    if hidden := [fact.key for fact in end.facts if fact.key in wanted and fact.seats is not None and READER not in fact.seats]:
+    wanted = [one for ways in step.goal for one in ways]
+    unseen = [fact for fact in end.facts if fact.seats is not None and READER not in fact.seats]
+    if hidden := [fact.key for fact in unseen if any(happened(one, [fact]) for one in wanted)]:
         yield f"rests on what the reader cannot see: {hidden}"
 
 
