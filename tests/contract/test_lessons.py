@@ -24,7 +24,7 @@ def test_a_file_that_holds_no_lessons_is_refused_in_words(text, why):
 
 
 def test_a_lesson_whose_cards_or_moves_are_altered_is_refused_in_words():
-    lesson = course("ilk")[1]
+    lesson = course("ilk")[0]
     for broken in (lesson._replace(moves=("0 discard 9X",)), lesson._replace(deal={**lesson.deal, "dealt": "8S 8S"}), lesson._replace(deal={})):
         with pytest.raises(BadLesson, match="ilk attack"):
             broken.record(["You", "Margot"])
