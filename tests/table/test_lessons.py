@@ -4,6 +4,7 @@ import pytest
 from helpers.fake_page import Table, pressable
 
 from courtcards.teaching import course, courses
+from courtcards.texts import load
 from table.screens import learning
 
 
@@ -39,7 +40,7 @@ def buttons(table):
 
 def test_the_step_stands_in_the_place_of_the_prompt_and_says_where_to_look():
     table = at("ilk", "fizzle")
-    assert "Ilk, lesson 7 of 9 A target that is gone" in table.says
+    assert f"of {len(course('ilk'))} A target that is gone" in table.says
     assert "<h2>" in table.stage.view and 'data-looks="stack:1 field/1:1 hand/0"' in table.stage.view
     assert {"hint", "show-me"} <= {*buttons(table)} and not {"replay", "share", "redo"} & {*buttons(table)}
 
@@ -86,11 +87,14 @@ def test_a_hint_or_a_way_that_is_shown_leaves_its_mark():
 
 
 def test_a_step_that_says_nothing_at_its_end_is_followed_by_the_next_one():
-    table = at("ilk", "conjure")
-    answer(table, "0 discard 8S")
-    answer(table, "0 conjure 4H 3C")
-    press(table, "main")
-    assert table.match.teacher.at == 1
+    game, silent, place = next((game, lesson.id, place) for game in courses() for lesson in course(game) for place, step in enumerate(lesson.steps[:-1])
+                               if step.goal and "well" not in load(f"lessons/{game}")[lesson.id][place])
+    table = at(game, silent)
+    for _ in range(place):
+        press(table, "show-me")
+        press(table, "main")
+    press(table, "show-me")
+    assert table.match.teacher.at == place + 1 and not table.match.teacher.came
 
 
 def test_undo_takes_a_choice_back_and_else_begins_the_step_once_more_for_nothing():
@@ -111,7 +115,7 @@ def test_a_guess_is_sent_by_its_button_and_what_happens_is_seen():
         press(table, "guess")
         assert "Choose one of the answers first." in table.warns
         press(table, "move", move="0 pass")
-        assert table.match.session.length == len(course("ilk")[4].moves)        # by cards and buttons of the match nobody answers it
+        assert table.match.session.length == len(table.match.lesson.moves)      # by cards and buttons of the match nobody answers it
         press(table, "pick", value=picked)
         press(table, "guess")
         assert word in table.says and "next-lesson" in buttons(table)
@@ -139,9 +143,9 @@ def test_all_lessons_stand_in_their_lists_with_what_was_done():
     table = at("ilk", "king")
     answer(table, "0 field KS 4S > field/1:1")
     table.stage.go("#/lessons/ilk")
-    assert "1 of 9 done" in table.says and "done without a hint" in table.says
+    assert f"1 of {len(course('ilk'))} done" in table.says and "done without a hint" in table.says
     table.stage.go("#/lessons")
-    assert "Learn in minutes" in table.says and "1 of 9 done" in table.says
+    assert "Learn in minutes" in table.says and f"1 of {len(course('ilk'))} done" in table.says
 
 
 @pytest.mark.parametrize("game", courses())

@@ -95,7 +95,8 @@ class LessonTable(Match):
     def show(self, fast: bool = False) -> float:
         """Paint the moment, and first look whether the step has ended with it."""
         timeline, over = self.timeline, self.session.position.outcome is not None
-        if not timeline.reel and self.teacher.judge(timeline.awaited or over or bool(self.teacher.step.answers)):
+        seen = not timeline.reel or (timeline.lasting and timeline.awaited)
+        if seen and self.teacher.judge(timeline.awaited or over or bool(self.teacher.step.answers)):
             self.ended()
         return super().show(fast)
 

@@ -82,8 +82,9 @@ def named(teller: Teller, what: str) -> str:
     if teller.position.called(what) or what in teller.texts.cards:
         return place(teller, what)
     name, _, owner = what.partition(":")[0].partition("/")
-    section = next((section for section in ("counter", "zone") if name in teller.texts.data.get(section, {}) and (section == "zone" or ":" not in what)), "")
-    words = teller.texts.say(section, name) if section else name
+    counted = teller.position.counters()
+    section = "counter" if what in counted else "zone"
+    words = teller.texts.say(section, name, {"n": counted.get(what)}) if name in teller.texts.data.get(section, {}) else name
     return said("lessons", "whose", who="you" if int(owner) == READER else teller.called(int(owner)), what=words) if owner else words
 
 
