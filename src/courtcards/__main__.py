@@ -9,6 +9,7 @@ from random import Random, SystemRandom
 from typing import Any, NoReturn
 
 from .bots import BOTS, agreement, choose, level_of
+from .coverage import gaps
 from .game import Fact, Game
 from .games import GAMES
 from .kit import BadTable
@@ -16,9 +17,12 @@ from .lab import SEER, compare, lab
 from .lab.fit import fit
 from .limits import FILE
 from .mind import LEVELS
+from .mining import mined
+from .moments import home, written
 from .move import IllegalMove
 from .options import BadOption, Option
 from .record import BadRecord, Record, player
+from .scaffold import scaffold
 from .texts import Texts, load
 from .words import at_hand, elsewhere
 
@@ -74,6 +78,14 @@ def parser() -> argparse.ArgumentParser:
     runs.add_argument("--json", action="store_true")
     runs.add_argument("--against", metavar="BOT", help="measure the first of the bots in every seat among others of this level")
     runs.add_argument("--fit", action="store_true", help="fit the weights of the game's judge to such matches")
+    lessons = command("lessons", show_lessons, "find the moments of a game, what has none, or begin a lesson from a match")
+    lessons.add_argument("game", metavar="GAME")
+    what = lessons.add_mutually_exclusive_group(required=True)
+    what.add_argument("--mine", action="store_true", help="play matches and freeze the nearest moment of each key")
+    what.add_argument("--gaps", action="store_true", help="print the keys that are not taught, have no moment and are not plain")
+    what.add_argument("--from", dest="start", nargs=2, metavar=("RECORD", "MOVE"), help="print a move of a match, by its number, as the beginning of a lesson")
+    lessons.add_argument("--seconds", type=float, default=25)
+    lessons.add_argument("--seed", type=int, default=1)
     for sub in (table, runs):
         sub.add_argument("game", metavar="GAME")
         sub.add_argument("--seats", type=int)
@@ -154,11 +166,7 @@ def show_games(given: argparse.Namespace) -> None:
 
 def show_replay(given: argparse.Namespace) -> None:
     """Print the position at the end of a record, as a seat sees it."""
-    try:
-        with Path(given.record).open("rb") as file:
-            record = Record.load(file.read(FILE + 1))
-    except OSError as error:
-        raise Refused(f"cannot read {given.record}: {error.strerror}") from error
+    record = loaded(given.record)
     if given.seat is not None and not 0 <= given.seat < len(record.seats):
         raise Refused(f"no seat {given.seat}; there are 0 to {len(record.seats) - 1}")
     if record.broken:
@@ -168,6 +176,15 @@ def show_replay(given: argparse.Namespace) -> None:
     if seen["question"]:
         seen["question"]["text"] = prompt(texts, seen["question"])
     print(json.dumps(seen, ensure_ascii=False) if given.json else table(texts, seen))
+
+
+def loaded(path: str) -> Record:
+    """Return the record of a file; raises Refused and BadRecord."""
+    try:
+        with Path(path).open("rb") as file:
+            return Record.load(file.read(FILE + 1))
+    except OSError as error:
+        raise Refused(f"cannot read {path}: {error.strerror}") from error
 
 
 def names(record: Record) -> list[str]:
@@ -223,6 +240,33 @@ def show_lab(given: argparse.Namespace) -> None:
         print(f"seat {seat} {bot}: {counts['wins'][seat]} of {given.games} won ({low:.0%} to {high:.0%})")
     print(f"{counts['draws']} drawn; {counts['moves_per_match']['median']} moves a match; {counts['moves_per_second']:.0f} moves a second")
     return None
+
+
+def show_lessons(given: argparse.Namespace) -> None:
+    """Freeze moments, print what has none, or a move of a match as a lesson begins."""
+    game = kind(given.game).id
+    if given.start:
+        return print(begun(game, *given.start))
+    if given.mine:
+        found, place = mined(game, given.seconds, given.seed), Path(str(home(game)))
+        place.parent.mkdir(exist_ok=True)
+        place.write_text(written(found), "utf-8")
+        print(f"{len(found.moments)} moments, {len(found.plain)} plain", file=sys.stderr)
+    print(*sorted(gaps(game)), sep="\n")
+    return None
+
+
+def begun(game: str, path: str, number: str) -> str:
+    """Return a move of a record's file as a lesson begins; raises Refused and BadRecord."""
+    record = loaded(path)
+    if record.kind.id != game:
+        raise Refused(f"{path} is a match of {record.kind.id}")
+    if not number.isdecimal() or not 0 < int(number) <= len(record.moves):
+        raise Refused(f"no move {number!r}; there are 1 to {len(record.moves)}")
+    try:
+        return scaffold(record, int(number))
+    except IllegalMove as error:
+        raise Refused(f"the dice of {path} bring what no deck brings") from error
 
 
 def play(given: argparse.Namespace) -> None:
