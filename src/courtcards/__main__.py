@@ -252,7 +252,8 @@ def show_lessons(given: argparse.Namespace) -> None:
         place.parent.mkdir(exist_ok=True)
         place.write_text(written(found), "utf-8")
         print(f"{len(found.moments)} moments, {len(found.plain)} plain", file=sys.stderr)
-    print(*sorted(gaps(game)), sep="\n")
+    for key in sorted(gaps(game)):
+        print(key)
     return None
 
 

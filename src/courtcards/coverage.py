@@ -3,6 +3,7 @@
 import ast
 import inspect
 import sys
+from functools import cache
 
 from .game import Game
 from .games import GAMES
@@ -11,17 +12,18 @@ from .texts import Texts, load
 
 
 def keys(kind: type[Game]) -> set[str]:
-    """Return the keys of a game of which there should be a moment: what its rules say, and rulings that a house rule changes or a refusal rests on."""
-    data, spoken = Texts(kind).data, constants(kind)
+    """Return the keys of a game: what its rules say, and the rulings that a house rule changes or a refusal rests on."""
+    data, spoken = Texts(kind).data, constants(kind.id)
     said = {f"{section}.{key}" for section in ("fact", "reason", "refusal", "question") for key in data.get(section, {}) if key in spoken}
-    cases = {f"case.{key}.{part[4:]}" for key, parts in data["question"].items() for part in parts if part.startswith("ask-")}
+    cases = {f"case.{key}.{part.partition('-')[2]}" for key, parts in data["question"].items() for part in parts if "-" in part}
     common = {f"refusal.{key}" for key in load("common")["refusal"]}
     return (said | cases | {f"ruling.{number}" for number in {*changeable(kind), *resting(kind).values()}}) - common
 
 
-def constants(kind: type[Game]) -> set[str]:
-    """Return all texts in the modules of a game, and in those beside them that they import: what only other games of its book say is not among them."""
-    left, seen, found = {base.__module__ for base in kind.__mro__ if base.__module__.startswith(f"{__package__}.games.")}, set[str](), set[str]()
+@cache
+def constants(game: str) -> set[str]:
+    """Return all texts in the modules of a game and in those of its book that these import: no other game's own are among them."""
+    left, seen, found = {base.__module__ for base in GAMES[game].__mro__ if base.__module__.startswith(f"{__package__}.games.")}, set[str](), set[str]()
     while left:
         seen.add(name := left.pop())
         for node in ast.walk(ast.parse(inspect.getsource(sys.modules[name]))):
@@ -40,7 +42,7 @@ def changeable(kind: type[Game]) -> dict[int, str]:
 
 def resting(kind: type[Game]) -> dict[str, int]:
     """Return the refusals that rest on a ruling, with its number."""
-    spoken = constants(kind)
+    spoken = constants(kind.id)
     return {key: entry["ruling"] for key, entry in Texts(kind).data["refusal"].items() if "ruling" in entry and key in spoken}
 
 

@@ -1,19 +1,20 @@
 """Mining: matches are played until every key of a game has come; of each the nearest moment is kept. For the command line and tests, no page has it."""
 
-from collections.abc import Callable
+from collections.abc import Iterable
+from contextlib import suppress
 from random import Random
 from time import process_time
-from typing import Any
 
 from .bots import choosing, mind_of
 from .coverage import changeable, keys
 from .dealt import dealt
-from .game import Game
+from .game import Fact, Game
 from .games import GAMES
 from .kit import BadTable
 from .moments import Coming, Frozen, Moment, after, asked, comes, frozen, holds, opened
-from .move import Move
+from .move import IllegalMove, Move
 from .options import BadOption
+from .shrinking import shrunk
 from .tries import ordered, typed, wrong
 
 MOST, CLOSE, TRIES = 1500, 40, 10               # moves of a match; of them those at which all is tried; wrong answers at each
@@ -22,7 +23,7 @@ HOUSE, OTHER, MORE, STILL, SHUFFLED = 10, 10, 5, 20, 5      # by how many moves 
 
 
 class Miner:
-    """Matches of a game are played, with few house rules and many: `best` holds of every key that came the nearest moment, with its price."""
+    """Matches of a game, with few house rules and many: `best` holds the nearest moment of every key that came, with its price."""
 
     def __init__(self, game: str, seed: int = 1):
         self.kind, self.rng, self.wanted = GAMES[game], Random(seed), keys(GAMES[game])
@@ -33,20 +34,39 @@ class Miner:
     def match(self) -> None:
         """Play one match: by rule of thumb, at random, mixed or idly, with a deck of which every card is known or with shuffled dice."""
         try:
-            start = self.table()
+            start = self.table() if self.rng.random() < .5 else self.branch()
             position, heard = opened(start)
         except (BadTable, BadOption):           # house rules that do not go together
             return
+        self.keep(start._replace(moves=()), Coming(position, heard))
+        for text in start.moves:
+            position.play_text(text)
         luck, idle = self.rng.choice((0, .5, 1)), self.rng.random() < .1
-        self.keep(start, Coming(position, heard))
         while position.question is not None and len(start.moves) < MOST:
             seat = self.rng.choice(position.question.seats)
             self.look(start, position, seat)
-            heard.clear()
-            text = str(position.play_text(self.answer(position, seat, luck, idle)))
-            self.keep(start._replace(move=text), Coming(position, heard))
-            start = start._replace(moves=(*start.moves, text))
+            start = self.step(start, position, heard, self.answer(position, seat, luck, idle))
         self.contrast(start)
+
+    def follow(self, played: Moment) -> None:
+        """Play once more what was played elsewhere; raises BadTable, BadOption and IllegalMove."""
+        start = played._replace(moves=(), move="")
+        position, heard = opened(start)
+        self.keep(start, Coming(position, heard))
+        for text in played.moves:
+            if position.question is not None:
+                self.look(start, position, position.question.seat)
+            start = self.step(start, position, heard, text)
+        if played.move:
+            self.keep(played, after(position, heard, played.move))
+        self.contrast(start)
+
+    def step(self, start: Moment, position: Game, heard: list[Fact], text: str) -> Moment:
+        """Play a move, keep what comes of it, and return the moment with it played."""
+        heard.clear()
+        text = str(position.play_text(text))
+        self.keep(start._replace(move=text), Coming(position, heard))
+        return start._replace(moves=(*start.moves, text))
 
     def table(self) -> Moment:
         """Return a table to play at, with nothing played; raises BadTable and BadOption."""
@@ -54,14 +74,21 @@ class Miner:
         seats = kind.fewest if rng.random() < .6 else rng.randint(kind.fewest, kind.most)
         options = rng.sample(kind.options, min(len(kind.options), rng.choice((0, 0, 1, 1, 2, 4))))
         chosen = {option.name: value for option in options if (value := rng.choice(option.values())) != option.default}
+        won_lost = rng.sample(range(seats), 2) if kind.uses_after and rng.random() < .2 else ()
+        before = {name: [seat] for name, seat in zip(("winners", "losers"), won_lost, strict=False)}
         if rng.random() < .25:
-            return Moment(kind.id, "", seats, chosen, seed=rng.getrandbits(16))
+            return Moment(kind.id, "", seats, chosen, seed=rng.getrandbits(16), after=before)
         cards, clumped = dealt(kind, seats, chosen, ()), rng.choice((0, 0, 1, 99))      # cards of a kind lie together now and then, which seldom comes else
         places = {card.kind: rng.random() * clumped for card in kind.cards.values()}
-        return Moment(kind.id, "", seats, chosen, " ".join(sorted(cards, key=lambda id: places[kind.cards[id].kind] + rng.random())))
+        return Moment(kind.id, "", seats, chosen, " ".join(sorted(cards, key=lambda id: places[kind.cards[id].kind] + rng.random())), after=before)
+
+    def branch(self) -> Moment:
+        """Return the position of a moment that was found, to go on in other ways: what is rare is often near to what is rare."""
+        found = [moment for _, moment in self.best.values()]
+        return self.rng.choice(found)._replace(key="", move="", other={}) if found else self.table()
 
     def answer(self, position: Game, seat: int, luck: float, idle: bool) -> str:
-        """Return an answer of a seat, by `luck` at random, `idle` the shortest; now and then the end of a clock, or a free move of anybody."""
+        """Return an answer of a seat, by `luck` at random, `idle` the shortest; now and then a clock's end, or a free move."""
         rng, listed, clock = self.rng, position.moves(seat), position.clock()
         if clock and rng.random() < .05:
             return clock.move
@@ -108,7 +135,7 @@ class Miner:
                 self.part(played._replace(key=key, other=other))
 
     def part(self, played: Moment) -> None:
-        """Keep the move of a match by which it parts from what comes under its other house rules; none if one of them cannot be dealt, or played on."""
+        """Keep the move of a match by which it parts from what comes under its other house rules, if it can be dealt under both."""
         try:
             worlds = [opened(each) for each in (played, played.ruled())]
         except (BadTable, BadOption):
@@ -127,7 +154,7 @@ def far(moment: Moment, coming: Coming) -> int:
     seats = (int(moment.move.split()[0]),) if moment.move else asked_now.seats if asked_now else (0,)
     deaf = moment.key.startswith("fact.") and not any(fact.seats is None or 0 in fact.seats for fact in coming.facts if f"fact.{fact.key}" == moment.key)
     still, more = moment.key.startswith("ruling.") and not moment.move, moment.seats - GAMES[moment.game].fewest
-    return (len(moment.moves) + HOUSE * len(moment.options) + OTHER * (0 not in seats or deaf) + MORE * more + STILL * still
+    return (len(moment.moves) + HOUSE * (len(moment.options) + bool(moment.after)) + OTHER * (0 not in seats or deaf) + MORE * more + STILL * still
             + SHUFFLED * (moment.seed is not None))
 
 
@@ -136,47 +163,19 @@ def in_sight(position: Game) -> int:
     return sum(len(cards) for zone, cards in position.zones() if position.sees(0, zone))
 
 
-# what is kept
+def mined(game: str, seconds: float, seed: int = 1, played: Iterable[Moment] = ()) -> Frozen:
+    """Play a game for so many seconds of a processor; return what is frozen of it, with what was found that is new, or nearer.
 
-def shrunk(moment: Moment) -> Moment:
-    """Return a moment that still holds with house rules, moves and cards left out that it does not need."""
-    for name in moment.options:
-        moment = held(moment, options={other: value for other, value in moment.options.items() if other != name})
-    size = len(moment.moves)
-    while size:
-        for at in range(len(moment.moves) - size, -1, -1):
-            moment = held(moment, moves=moment.moves[:at] + moment.moves[at + size:])
-        size //= 2
-    return shortened(moment, holds)
-
-
-def shortened(moment: Moment, fits: Callable[[Moment], bool]) -> Moment:
-    """Return a moment with no more cards dealt by name than it needs to fit."""
-    cards = moment.dealt.split()
-    low, high = 0, len(cards)
-    while low < high:
-        middle = (low + high) // 2
-        if fits(moment._replace(dealt=" ".join(cards[:middle]))):
-            high = middle
-        else:
-            low = middle + 1
-    other = moment._replace(dealt=" ".join(cards[:high]))
-    return other if fits(other) else moment
-
-
-def held(moment: Moment, **fields: Any) -> Moment:
-    """Return a moment with other fields if it holds so, else as it was."""
-    other = moment._replace(**fields)
-    return other if holds(other) else moment
-
-
-def mined(game: str, seconds: float, seed: int = 1) -> Frozen:
-    """Play a game for so many seconds of a processor; return what is frozen of it, with what was found that is new, or nearer."""
+    `played` are positions of matches that were played elsewhere; what does not hold of them is left out.
+    """
     miner, until, old = Miner(game, seed), process_time() + seconds, frozen(game)
+    for moment in old.moments.values():
+        if moment.key in miner.wanted and holds(moment):
+            miner.offer(moment, comes(moment))
+    for moment in played:
+        with suppress(BadTable, BadOption, IllegalMove):        # cards were moved by hand
+            miner.follow(moment)
     while process_time() < until:
         miner.match()
-    found = {key: moment for key, moment in old.moments.items() if key in miner.wanted and holds(moment)}
-    for key, (price, moment) in miner.best.items():
-        if key not in found or price[0] < far(found[key], comes(found[key])):
-            found[key] = shrunk(moment)
-    return Frozen(dict(sorted(found.items())), tuple(sorted(miner.wanted.intersection(old.plain) - found.keys())))
+    found = {key: moment if old.moments.get(key) == moment else shrunk(moment) for key, (_, moment) in sorted(miner.best.items())}
+    return Frozen(found, tuple(sorted(miner.wanted.intersection(old.plain) - found.keys())))

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, Self
 
 from . import limits
 from .dealt import dealt
-from .door import check, is_options, is_whole
-from .game import Fact, Game
+from .door import check, is_options, is_result, is_whole
+from .game import After, Fact, Game
 from .games import GAMES
 from .kit import BadTable
 from .move import IllegalMove
@@ -24,7 +24,8 @@ class Moment(NamedTuple):
     """A position, and the move by which what its key names happens there; without a `move` it is so already.
 
     Keys: `question.…`, `case.<question>.…`, `fact.…`, `reason.…`; `refusal.…`, the move is refused so; `ruling.<number>`, it comes otherwise
-    with the house rules `other`. Cards that are `dealt` come first, the rest in the order of the pack; with a `seed` all are shuffled.
+    with the house rules `other`. Cards that are `dealt` come first, the rest in the order of the pack; with a `seed` all are shuffled. `after` tells
+    the `winners` and the `losers` of the match before, where there was one.
     """
 
     game: str
@@ -36,12 +37,13 @@ class Moment(NamedTuple):
     moves: tuple[str, ...] = ()
     move: str = ""
     other: Mapping[str, Any] = {}
+    after: Mapping[str, list[int]] = {}
 
     def record(self) -> dict[str, Any]:
         """Return the position as the plain data of a record; raises BadTable and BadOption."""
         kind = GAMES[self.game]
         start = {"deck": dealt(kind, self.seats, self.options, self.dealt.split())} if self.seed is None else {"seed": self.seed}
-        told = {"seats": [""] * self.seats, "options": dict(self.options), **start, "moves": [*self.moves]}
+        told = {"seats": [""] * self.seats, "options": dict(self.options), **start, "moves": [*self.moves], **({"after": self.after} if self.after else {})}
         return {"format": FORMAT, "game": self.game, "rules": kind.rules, **told}
 
     def ruled(self) -> Self:
@@ -63,16 +65,16 @@ class Coming(NamedTuple):
         return {*facts, *ended, *(refused if self.refusal else [])}
 
     def told(self) -> tuple[Any, ...]:
-        """Return all that can differ under other house rules."""
-        asked = self.position.question
-        return self.facts, self.refusal, self.position.outcome, self.position.counters(), asked and (asked.key, asked.seats)
+        """Return all that can come otherwise under other house rules: what was told, and what seat 0 sees then."""
+        return self.facts, self.refusal, self.position.outcome, self.position.view(0, "zones", "counters", "question")
 
 
 def opened(moment: Moment) -> tuple[Game, list[Fact]]:
-    """Deal the match of a moment, with nothing played; return it and what is told of it, also from then on. Raises BadTable and BadOption."""
+    """Deal the match of a moment, with nothing played; return it and what is told, also from then on. Raises BadTable and BadOption."""
     heard, kind = list[Fact](), GAMES[moment.game]
     deck = dealt(kind, moment.seats, moment.options, moment.dealt.split()) if moment.seed is None else None
-    return kind(moment.seats, moment.options, moment.seed or 0, deck, lambda _, fact: heard.append(fact)), heard
+    before = After(*[tuple(moment.after.get(name, ())) for name in After._fields])
+    return kind(moment.seats, moment.options, moment.seed or 0, deck, lambda _, fact: heard.append(fact), before), heard
 
 
 def after(position: Game, heard: list[Fact], text: str) -> Coming:
@@ -127,6 +129,7 @@ SHAPES: Mapping[str, Callable[[Any], bool]] = {
     "other": is_options,
     "options": is_options,
     "seed": lambda value: is_whole(value, 0, limits.SEED),
+    "after": is_result,
 }
 
 

@@ -4,15 +4,18 @@ import json
 from typing import Any
 
 from .game import Fact
-from .mining import shortened
 from .moments import Moment, comes
 from .move import IllegalMove
 from .record import Record
+from .shrinking import shortened
 from .shuffle import roll, shuffle
 
 
 def scaffold(record: Record, number: int) -> str:
-    """Return a move of a match, counted from 1, as the beginning of a lesson; its goal is what was told then. Raises IllegalMove where no deck leads to it."""
+    """Return a move of a match, counted from 1, as the beginning of a lesson, whose goal is what was told then.
+
+    Raises IllegalMove where no deck leads to it: where dice have decided more than the deal.
+    """
     deck = record.deck or [card.id for card in shuffled(record)]
     *moves, move = record.moves[:number]
     whole = Moment(record.kind.id, "", len(record.seats), record.options, " ".join(deck), moves=tuple(moves), move=move)

@@ -10,7 +10,7 @@ from .texts import Texts
 
 
 def wrong(position: Game, seat: int, rng: Random, count: int, calls: Iterable[str] = ()) -> Iterator[Move]:
-    """Yield answers that a hand at the table might try, most of which are refused: other verbs, cards, targets, calls, seats than are listed.
+    """Yield answers that a hand might try, most of which are refused: other verbs, cards, targets, calls, seats than are listed.
 
     `calls` are further ones, which were heard before.
     """
@@ -41,7 +41,7 @@ def typed(position: Game, seat: int, rng: Random) -> Move | None:
 
 
 def ordered(position: Game, seat: int, rng: Random) -> Move | None:
-    """Return all cards that are to be put in order, in any, with letters at random where they bear some; now and then a wrong one, or a card too few."""
+    """Return all cards that are to be put in order, in any, with letters at random; now and then a wrong one, or one too few."""
     row = position.question and position.question.row(position)
     if not row:
         return None
@@ -49,5 +49,5 @@ def ordered(position: Game, seat: int, rng: Random) -> Move | None:
     few = rng.choices(row.few, k=min(row.most, len(cards))) if row.few else []
     letters = few + rng.choices(sorted({*row.letters} - {*row.few}), k=len(cards) - len(few)) if row.letters else []
     if rng.random() < .1:
-        letters = [rng.choice(row.letters + row.few + "E1") for _ in letters]
+        letters = [rng.choice(row.letters + row.few + "E1") for _ in letters[rng.randint(0, 1):]]
     return Move(seat, row.verb, tuple([position.cards[id] for id in cards]), None, "".join(rng.sample(letters, len(letters))) or None)

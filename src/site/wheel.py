@@ -12,7 +12,7 @@ import later
 from base import PACKAGES, SOURCES, files_of
 
 PAGE_ONLY = {"js", "pyscript", "pyodide", "pyodide_js"}
-COMMANDS = {"__main__", "coverage", "mining", "scaffold", "tries"}        # modules of the command line alone
+COMMANDS = {"__main__", "coverage", "mining", "scaffold", "shrinking", "tries"}        # modules of the command line alone
 LONG_AGO = (2020, 1, 1, 0, 0, 0)     # one date for every entry: the same sources give the same bytes
 
 

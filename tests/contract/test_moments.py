@@ -3,18 +3,18 @@
 import json
 
 import pytest
-from helpers.share import share
+from helpers.share import first_of, share
 
 from courtcards.coverage import changeable, gaps, keys
 from courtcards.games import GAMES
 from courtcards.limits import MOVE
-from courtcards.mining import Miner, shrunk
+from courtcards.mining import Miner
 from courtcards.moments import Moment, frozen, holds, moments, thawed, written
 from courtcards.record import BadRecord, Record
+from courtcards.shrinking import shrunk
 
 PLAIN = .15             # of the keys of a game that nothing need show
-GAMES_WITH = ["war"]
-every_game = pytest.mark.parametrize("game", GAMES_WITH)
+every_game = pytest.mark.parametrize("game", GAMES)
 
 
 @every_game
@@ -75,7 +75,7 @@ def test_a_file_that_is_cut_or_altered_is_refused(text, key):
 
 # mining
 
-@pytest.mark.parametrize("game", ["war", "coinquest"])
+@pytest.mark.parametrize("game", first_of("war", "coinquest", "fwords"))
 def test_what_is_mined_comes_true_and_is_no_longer_when_it_is_shrunk(game):
     miner = Miner(game)
     for _ in range(3):
