@@ -9,6 +9,7 @@ from random import Random, SystemRandom
 from typing import Any, NoReturn
 
 from .bots import BOTS, agreement, choose, level_of
+from .coverage import gaps
 from .game import Fact, Game
 from .games import GAMES
 from .kit import BadTable
@@ -16,9 +17,12 @@ from .lab import SEER, compare, lab
 from .lab.fit import fit
 from .limits import FILE
 from .mind import LEVELS
+from .mining import mined
+from .moments import home, written
 from .move import IllegalMove
 from .options import BadOption, Option
 from .record import BadRecord, Record, player
+from .scaffold import scaffold
 from .school import attend, inspect
 from .teaching import BadLesson, course
 from .terminal import prompt, table, told
@@ -77,9 +81,16 @@ def parser() -> argparse.ArgumentParser:
     runs.add_argument("--json", action="store_true")
     runs.add_argument("--against", metavar="BOT", help="measure the first of the bots in every seat among others of this level")
     runs.add_argument("--fit", action="store_true", help="fit the weights of the game's judge to such matches")
-    lessons = command("lessons", show_lessons, "check the lessons of a game and say what they teach, or play one in the terminal")
-    lessons.add_argument("--play", metavar="ID")
+    lessons = command("lessons", show_lessons, "check the lessons of a game and say what they teach, play one, find moments, or begin a lesson from a match")
     lessons.add_argument("game", metavar="GAME")
+    what = lessons.add_mutually_exclusive_group()
+    what.add_argument("--check", action="store_true", help="print what is wrong with the lessons, else what each teaches; so it is without any of these")
+    what.add_argument("--play", metavar="ID", help="play a lesson")
+    what.add_argument("--mine", action="store_true", help="play matches and freeze the nearest moment of each key")
+    what.add_argument("--gaps", action="store_true", help="print the keys that are not taught, have no moment and are not plain")
+    what.add_argument("--from", dest="start", nargs=2, metavar=("RECORD", "MOVE"), help="print a move of a match, by its number, as the beginning of a lesson")
+    lessons.add_argument("--seconds", type=float, default=25)
+    lessons.add_argument("--seed", type=int, default=1)
     for sub in (table, runs):
         sub.add_argument("game", metavar="GAME")
         sub.add_argument("--seats", type=int)
@@ -160,11 +171,7 @@ def show_games(given: argparse.Namespace) -> None:
 
 def show_replay(given: argparse.Namespace) -> None:
     """Print the position at the end of a record, as a seat sees it."""
-    try:
-        with Path(given.record).open("rb") as file:
-            record = Record.load(file.read(FILE + 1))
-    except OSError as error:
-        raise Refused(f"cannot read {given.record}: {error.strerror}") from error
+    record = loaded(given.record)
     if given.seat is not None and not 0 <= given.seat < len(record.seats):
         raise Refused(f"no seat {given.seat}; there are 0 to {len(record.seats) - 1}")
     if record.broken:
@@ -174,6 +181,15 @@ def show_replay(given: argparse.Namespace) -> None:
     if seen["question"]:
         seen["question"]["text"] = prompt(texts, seen["question"])
     print(json.dumps(seen, ensure_ascii=False) if given.json else table(texts, seen))
+
+
+def loaded(path: str) -> Record:
+    """Return the record of a file; raises Refused and BadRecord."""
+    try:
+        with Path(path).open("rb") as file:
+            return Record.load(file.read(FILE + 1))
+    except OSError as error:
+        raise Refused(f"cannot read {path}: {error.strerror}") from error
 
 
 def names(record: Record) -> list[str]:
@@ -208,15 +224,40 @@ def show_lab(given: argparse.Namespace) -> None:
 
 
 def show_lessons(given: argparse.Namespace) -> None:
-    """Print what is wrong with the lessons of a game and what each teaches, or play one."""
+    """Print what is wrong with the lessons of a game, else what each teaches; or play one, begin one, freeze moments."""
     game = kind(given.game).id
+    if given.start:
+        return print(begun(game, *given.start))
+    if given.mine or given.gaps:
+        return show_moments(game, given)
     lessons = {lesson.id: lesson for lesson in course(game)}
     if not lessons or (given.play and given.play not in lessons):
         raise Refused(f"no lesson {given.play!r} of {game}; there are: {', '.join(lessons)}" if lessons else f"{game} has no lessons")
-    if given.play:
-        attend(lessons[given.play])
-    else:
-        inspect(game)
+    return attend(lessons[given.play]) if given.play else inspect(game)
+
+
+def show_moments(game: str, given: argparse.Namespace) -> None:
+    """Print the keys of a game of which nothing is shown, after freezing moments anew if that is asked."""
+    if given.mine:
+        found, place = mined(game, given.seconds, given.seed), Path(str(home(game)))
+        place.parent.mkdir(exist_ok=True)
+        place.write_text(written(found), "utf-8")
+        print(f"{len(found.moments)} moments, {len(found.plain)} plain", file=sys.stderr)
+    for key in sorted(gaps(game)):
+        print(key)
+
+
+def begun(game: str, path: str, number: str) -> str:
+    """Return a move of a record's file as a lesson begins; raises Refused and BadRecord."""
+    record = loaded(path)
+    if record.kind.id != game:
+        raise Refused(f"{path} is a match of {record.kind.id}")
+    if not number.isdecimal() or not 0 < int(number) <= len(record.moves):
+        raise Refused(f"no move {number!r}; there are 1 to {len(record.moves)}")
+    try:
+        return scaffold(record, int(number))
+    except IllegalMove as error:
+        raise Refused(f"the dice of {path} bring what no deck brings") from error
 
 
 def play(given: argparse.Namespace) -> None:

@@ -4,15 +4,19 @@ import io
 import json
 import re
 import sys
+import tomllib
 
 import pytest
 
 from courtcards.__main__ import main, told
 from courtcards.bots import BOTS
+from courtcards.coverage import gaps
+from courtcards.dealt import dealt as deck_from
 from courtcards.game import Fact
 from courtcards.games import GAMES
+from courtcards.moments import holds, moments, thawed
 from courtcards.record import Record
-from courtcards.texts import Texts
+from courtcards.texts import Texts, load
 
 UNLAID = "its list of words is not laid out (build the site once, and have .cache/words on PYTHONPATH)"
 WAR = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["Ada", "bot:squire:Margot"], "seed": 8, "moves": ["0 flip"] * 3}
@@ -282,3 +286,44 @@ def test_hands_beyond_the_deck_are_refused_in_one_line_with_their_bound(capsys):
     given = ["--seats", "6", "--games", "1", "--option", "start_hand=10", "--option", f"deck_list={','.join(small)}"]
     assert main(["lab", "knights-and-ninjas", *given]) == 2
     assert capsys.readouterr().err == "courtcards: option start_hand=10: 6 players get at most 8 cards each\n"
+
+
+# moments and lessons
+
+def test_moments_are_mined_into_the_file_of_their_game_and_what_has_none_is_printed(run, tmp_path, monkeypatch):
+    assert run("lessons", "war", "--gaps") == (0, "", "")
+    for module in ("courtcards.__main__", "courtcards.moments"):
+        monkeypatch.setattr(f"{module}.home", lambda game: tmp_path / "moments" / f"{game}.json")
+    status, out, err = run("lessons", "war", "--mine", "--seconds", "0.1")
+    found = thawed("war", (tmp_path / "moments" / "war.json").read_text("utf-8")).moments
+    assert status == 0 and err == f"{len(found)} moments, 0 plain\n" and "fact.battle" in found and all(map(holds, found.values()))
+    assert out.splitlines() == sorted(gaps("war")) and moments("war") == found and run("lessons", "war", "--gaps")[1] == out
+
+
+def test_a_move_of_a_match_is_printed_as_a_lesson_begins(run, saved):
+    status, out, err = run("lessons", "war", "--from", saved(WAR), "3")
+    lesson = tomllib.loads(out)["lesson"][0]
+    assert (status, err) == (0, "") and lesson["moves"] == ["0 flip"] * 2 and lesson["step"][0]["way"] == ["0 flip"]
+    record = Record("war", ["", ""], deck=deck_from(GAMES["war"], 2, {}, lesson["deal"]["dealt"].split()))
+    told = Record.load(WAR | {"moves": []})
+    for move in [*lesson["moves"], "0 flip"]:
+        record.play(move)
+        told.play(move)
+    assert record.game.view(0)["zones"] == told.game.view(0)["zones"] and lesson["step"][0]["goal"][0] == "battle number=3"
+
+
+def test_a_move_that_there_is_not_begins_no_lesson(run, saved):
+    path = saved(WAR)
+    for game, move in (("ilk", "1"), ("war", "0"), ("war", "4"), ("war", "one")):
+        status, out, err = run("lessons", game, "--from", path, move)
+        assert (status, out) == (2, "") and err.startswith("courtcards: ") and err.count("\n") == 1
+    assert run("lessons", "war", "--from", "nowhere.json", "1")[0] == run("lessons", "war", "--play", "none")[0] == 2
+
+
+def test_lessons_are_checked_and_one_is_played_to_its_end(run, monkeypatch):
+    typed = iter(["h", "end", "field KS 4S > field/1:1"])
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+    _, out, _ = run("lessons", "ilk", "--play", "king")
+    assert load("lessons/ilk")["king"][0]["hint"] in out and load("lessons/ilk")["king"][0]["missed"] in out
+    status, out, err = run("lessons", "war")
+    assert (status, err) == (0, "") and "question.battle" in out
