@@ -53,7 +53,8 @@ class Step(NamedTuple):
 class Lesson(NamedTuple):
     """A beginning, the moves made since, and steps from there.
 
-    `deal` says the seats, the options, the cards that are `dealt` first, and all `words` where such are looked up.
+    `deal` says the seats, the options, the cards that are `dealt` first or the `seed` of a shuffle, how the match before ended (`after`), and all `words`
+    where such are looked up.
     """
 
     game: str
@@ -67,8 +68,9 @@ class Lesson(NamedTuple):
         try:
             words = spelled(self.deal["words"]) if "words" in self.deal else None
             kind, seats, options = GAMES[self.game], self.deal["seats"], self.deal.get("options", {})
-            deck = dealt(kind, seats, options, self.deal["dealt"].split(), words)
-            record = Record(self.game, names[:seats], options, deck=deck, words=words)
+            seed, before = self.deal.get("seed"), self.deal.get("after") or None
+            deck = dealt(kind, seats, options, self.deal["dealt"].split(), words) if seed is None else None
+            record = Record(self.game, names[:seats], options, seed or 0, deck, after=before, words=words)
             for move in self.moves:
                 record.play(move)
         except (KeyError, TypeError, ValueError) as error:

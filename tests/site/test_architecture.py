@@ -18,7 +18,7 @@ SOURCE = Path(courtcards.__file__).parents[1]
 TESTS = Path(__file__).parents[1]
 RULES = sorted((SOURCE / "courtcards").rglob("*.py"))
 TABLE = sorted((SOURCE / "table").rglob("*.py"))
-OPEN_TO_TABLE = {"", "bots", "card", "doom", "dealt", "door", "field", "game", "games", "kit", "lab", "limits", "mind", "move", "options", "own", "pictures", "plain", "position", "question", "record",
+OPEN_TO_TABLE = {"", "bots", "card", "doom", "dealt", "door", "field", "game", "games", "kit", "lab", "limits", "mind", "moments", "move", "options", "own", "pictures", "plain", "position", "question", "record",
                  "sending", "sets", "shuffle", "signs", "stage", "teaching", "texts", "view", "wire", "words"}
 
 
@@ -95,7 +95,7 @@ def test_rules_import_nothing_but_python_and_each_other(path):
 @partial(every, [path for path in RULES if "games" in path.parts])
 def test_games_know_neither_bots_nor_records_nor_texts(path):
     ours = {module for module in imported(path) if module.startswith("courtcards.")}
-    assert {module.split(".")[1] for module in ours} <= {"card", "field", "game", "games", "limits", "mind", "move", "options", "own", "procedure", "question", "sets", "shuffle", "signs"}
+    assert {module.split(".")[1] for module in ours} <= {"card", "field", "game", "games", "limits", "mind", "moments", "move", "options", "own", "procedure", "question", "sets", "shuffle", "signs"}
 
 
 @every_table

@@ -1,9 +1,14 @@
 """Lessons at the table: a step ends by its goal or comes to nothing, help costs nothing but a mark, nothing is kept but that it was done."""
 
+import re
+
 import pytest
 from helpers.fake_page import Table, pressable
+from helpers.share import share
 
-from courtcards.teaching import course, courses
+from courtcards.games import GAMES
+from courtcards.moments import moments
+from courtcards.teaching import REACHED, course, courses
 from courtcards.texts import load
 from table.screens import learning
 
@@ -169,3 +174,42 @@ def test_every_lesson_is_shown_to_its_end_at_the_table(game):
             assert teacher.at > at_step or teacher.done, (lesson.id, at_step)
         assert learning.state(table.app.page.met, game, lesson.id)
     assert learning.course(table.app.page.met, game).id == ""
+
+
+# moments, and where lessons are met
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_moment_is_shown_at_the_table(game):
+    for key in [*moments(game)][::share(9, 1)]:
+        table = Table()
+        table.stage.go(learning.moments_address(game, key))
+        settle(table)
+        press(table, "guess" if table.match.teacher.waits else "show-me")
+        assert table.match.teacher.came == REACHED, key
+        assert learning.moment_name(game, key) in table.app.page.met, key
+
+
+def test_all_moments_of_a_game_stand_in_a_list_by_their_sort():
+    table = Table()
+    table.stage.go("#/moments/ilk")
+    settle(table)
+    assert f"0 of {len(moments('ilk'))} met" in table.says and "What the rule book leaves open" in table.says
+    assert len(set(re.findall("#/moment/ilk/[a-z0-9._-]+", table.stage.view))) == len(moments("ilk"))
+
+
+def test_a_refusal_leads_to_the_lesson_that_has_it_or_to_its_moment():
+    table = Table()
+    table.do("play-now", game="war")
+    table.do("why", card="4K-sun")
+    assert re.search('href="#/(lesson|moment)/war/[^"]+" class="why__see"|class="why__see" href="#/(lesson|moment)/war/', table.stage.view)
+    table = at("ilk", "king")
+    answer(table, "0 field KS > field/1:1")
+    assert "why__see" not in table.stage.view           # in a lesson one stays
+
+
+@pytest.mark.parametrize("address", ["#/moment/ilk/none", "#/moment/none/fact.dies", "#/moment/", "#/moment/ilk"])
+def test_an_address_that_leads_to_no_moment_says_so(address):
+    table = Table()
+    table.stage.go(address)
+    assert "This lesson is not here" in table.says

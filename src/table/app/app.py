@@ -1,13 +1,14 @@
 """The page as a whole: which screen is open, what leads to it, and what an action of the page does. No DOM."""
 
 import json
+from functools import partial
 
 from courtcards.games import GAMES
 from courtcards.texts import said
 from table.app.arrivals import Arrivals, for_person
 from table.app.first_picture import FirstPicture
 from table.app.late_routes import ROUTES as LATE
-from table.app.late_routes import open_late
+from table.app.late_routes import open_late, seen
 from table.app.overlays import Overlays, Topic
 from table.match.loading import Loading
 from table.match.match import Match
@@ -32,6 +33,7 @@ class App:
 
     def __init__(self, browser: Browser, saves: Saves, query: dict[str, str]):
         self.page = Page(browser, saves, query, self.failed, self.overtaken)
+        self.page.see = partial(seen, self.page)
         self.first_picture = FirstPicture(self.page)
         self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.stored)
         self.arrivals = Arrivals(self.page, self.enter, self.back, lambda: self.do("replay", {}))

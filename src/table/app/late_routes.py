@@ -8,7 +8,13 @@ from table.page.page import Page
 from table.page.screen import Screen
 from table.screens.wanted import PartWanted
 
-ROUTES = {"lesson": "lessons", "lessons": "lessons", "print": "printing"}     # by the first word of an address: the part that has its screens
+ROUTES = {**dict.fromkeys(("lesson", "lessons", "moment", "moments"), "lessons"), "print": "printing"}     # the part of a screen, by its address's first word
+
+
+def seen(page: Page, game: str, key: str) -> tuple[str, str]:
+    """Return where a refusal of a game can be seen to happen, and the words of the link; nothing while lessons are not here."""
+    found: tuple[str, str] = import_module(f"{PACKAGES['lessons']}.finder").refused(game, key) if page.parts["lessons"].here else ("", "")
+    return found
 
 
 def open_late(page: Page, enter: Callable[[Screen], None], kind: str, name: str) -> None:

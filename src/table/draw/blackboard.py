@@ -17,7 +17,7 @@ class Blackboard(NamedTuple):
     """
 
     back: tuple[str, str]
-    pips: Markup
+    pips: Markup | None
     say: Markup
     mark: str = ""
     met: Markup | None = None

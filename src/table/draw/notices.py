@@ -37,16 +37,18 @@ def notice(kind: str, text: str, buttons: Sequence[Action] = (), key: str = "") 
     return h("div", icon(drawing), words, acts, close, class_="notice panel", data_kind=kind, data_key=f"notice {key}")
 
 
-def slip(title: str, text: str, rule: str | None = None, settled: int = 0) -> Markup:
+def slip(title: str, text: str, rule: str | None = None, settled: int = 0, see: tuple[str, str] = ("", "")) -> Markup:
     """Return the slip on which a refused card says why, what would work, and where the rulebook says so.
 
-    settled: the number of the ruling of ours that closes a gap there, 0 for none; a button leads to it.
+    settled: the number of the ruling of ours that closes a gap there, 0 for none; a button leads to it. see: the address at which it can be seen to happen,
+    and the words of the link.
     """
     where = h("em", rule) if rule else None
     leads = {"data_do": "howto", "data_page": "rulings", "data_ruling": settled}
     more = h("button", said("howto", "rulings"), type="button", class_="why__rule", **leads) if settled else None
     close = h("button", icon("ui-close"), type="button", class_="btn btn--icon why__close", data_do="close", aria_label=said("sheet", "shut-slip"))
-    return h("div", h("div", h("b", title), text, where, role="alert"), more, close, class_="why", id="why")
+    shown = h("a", see[1], class_="why__see", href=see[0]) if see[0] else None
+    return h("div", h("div", h("b", title), text, where, role="alert"), more, shown, close, class_="why", id="why")
 
 
 def progress(share: float, label: str) -> Markup:

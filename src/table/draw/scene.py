@@ -106,7 +106,7 @@ class Scene(Facts):
     best: frozenset[int]
     tied: frozenset[int]
     moment: tuple[str, str] | None
-    refusal: tuple[str, str, str, int] | None
+    refusal: tuple[str, str, str, int, tuple[str, str]] | None
     refused: frozenset[str]
     result: Markup | None
     log_open: bool

@@ -25,4 +25,4 @@ class Courses(Still):
         """Return the course of a game."""
         rows = [Row(one["title"], learning.lasts(one["seconds"]), learning.address(game, id), learning.state(self.page.met, game, id))
                 for id, one in lessons(game).items()]
-        return Course(title(game), tincture(GAMES[game]), f"#/setup/{game}", rows)
+        return Course(title(game), tincture(GAMES[game]), f"#/setup/{game}", learning.moments_address(game), rows)

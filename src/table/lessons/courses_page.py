@@ -18,11 +18,12 @@ class Row(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The lessons of a game, in order: its title, its tincture, where it is played."""
+    """The lessons of a game, in order: its title, its tincture, where it is played, and where its moments are."""
 
     title: str
     tincture: str
     setup: str
+    moments: str
     rows: Sequence[Row]
 
 
@@ -30,9 +31,8 @@ def courses(title: str, shown: Sequence[Course], several: bool) -> Markup:
     """Return the list of lessons of some games; of `several` each has a heading."""
     home = "#/lessons" if not several else "#/"
     label = said("lessons", "all") if not several else said("lessons", "lobby")
-    bar = h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href=home, aria_label=label, title=label), class_="bar courses__bar")
     words = h("div", h("h1", title), h("p", said("lessons", "line")), class_="courses__words")
-    return h("main", bar, words, [course(one, several) for one in shown], class_="courses")
+    return h("main", head(home, label), words, [course(one, several) for one in shown], class_="courses")
 
 
 def course(one: Course, several: bool) -> Markup:
@@ -41,14 +41,30 @@ def course(one: Course, several: bool) -> Markup:
     done = len([row for row in one.rows if row.state])
     head = h("div", h("h2", one.title) if several else None, pips([row.state for row in one.rows]),
              h("span", said("lessons", "far", done=done, all=len(one.rows))), class_="courses__head")
-    play = h("a", said("lessons", "to-game", title=one.title), class_="btn" if first else "btn btn--main", href=one.setup) if not several else None
+    more = h("a", said("moments", "all"), class_="link", href=one.moments)
+    play = h("div", h("a", said("lessons", "to-game", title=one.title), class_="btn" if first else "btn btn--main", href=one.setup), more,
+             class_="courses__more") if not several else None
     rows = h("ol", [lesson(row, row is first and not several) for row in one.rows], class_="courses__rows")
     return h("section", head, rows, play, class_="courses__course", aria_label=one.title, data_tincture=one.tincture)
 
 
-def lesson(row: Row, next_: bool) -> Markup:
-    """Return the way to a lesson."""
+def listed_moments(title: str, far: str, back: str, parts: Sequence[tuple[str, Sequence[Row]]], more: bool) -> Markup:
+    """Return the list of moments of a game, in parts under headings; `more` are still to come."""
+    bar = head(back, said("lessons", "all"))
+    words = h("div", h("h1", title), h("p", said("moments", "line")), h("p", far), class_="courses__words")
+    sections = [h("section", h("div", h("h2", name), class_="courses__head"), h("ol", [lesson(row, False, "moments") for row in rows], class_="courses__rows"),
+                  class_="courses__course", aria_label=name) for name, rows in parts]
+    return h("main", bar, words, sections, class_="courses", aria_busy="true" if more else None)
+
+
+def head(address: str, label: str) -> Markup:
+    """Return the bar with the way back."""
+    return h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href=address, aria_label=label, title=label), class_="bar courses__bar")
+
+
+def lesson(row: Row, next_: bool, section: str = "lessons") -> Markup:
+    """Return the way to a lesson, or to a moment."""
     mark = h("i", data_done=row.state == "alone", data_half=row.state == "done")
-    told = said("lessons", f"state-{row.state or 'open'}")
+    told = said(section, f"state-{row.state or 'open'}")
     words = [h("span", mark, class_="pips", aria_hidden="true"), h("b", row.title), h("small", row.lasts), h("span", told, class_="vh")]
     return h("li", h("a", words, class_="courses__lesson", href=row.address, data_next=next_))

@@ -5,11 +5,13 @@ from random import Random
 from typing import Any
 
 from courtcards.games import GAMES
-from courtcards.teaching import REACHED, BadLesson, Lesson, course, reply
-from courtcards.texts import lessons, said, title
+from courtcards.moments import moments
+from courtcards.teaching import REACHED, READER, BadLesson, Lesson, course, reply
+from courtcards.texts import said, title
 from table.draw.scene import Scene
 from table.lessons.lesson_acts import LessonActs, ways
 from table.lessons.lesson_page import dressed
+from table.lessons.script import Script, of_lesson, of_moment
 from table.lessons.teacher import Teacher
 from table.match.course.session import Session
 from table.match.course.thoughts import Minds
@@ -18,7 +20,6 @@ from table.match.show.painter import Painter
 from table.match.telling.papers import Papers
 from table.page.page import Page
 from table.page.screen import carry_out
-from table.screens import learning
 from table.screens.dealer import NAMES, own_name
 
 
@@ -34,16 +35,21 @@ class Scrap(Papers):
         """Bear nothing."""
 
 
-class Cast(Minds):
-    """Those who play the others in a lesson: as it is written, at once."""
+class Prompter(Minds):
+    """Answers for the others in a lesson: as it is written, at once."""
 
     lesson: Any
 
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
         """Answer, unless the lesson is over."""
         teacher = self.lesson.teacher
-        if not (teacher.came or (teacher.step.answers and not teacher.guessed)):
-            hear(reply(self.session.deal.after(self.session.length), teacher.then)[0])
+        if teacher.came or teacher.waits:
+            return
+        text, thought = reply(self.session.deal.after(self.session.length), teacher.then)
+        if thought and teacher.give_up():
+            self.lesson.show()
+        else:
+            hear(text)
 
     def agreement(self) -> str:
         """Agree to nothing."""
@@ -58,22 +64,22 @@ class Easel(Painter):
     def scene(self) -> Scene:
         """Work out the whole table and return it."""
         table = self.lesson
-        return dressed(super().scene(), table.teacher, table.teller, table.others, table.page.met, ways(table.acts))
+        return dressed(super().scene(), table.teacher, table.teller, table.script, ways(table.acts))
 
 
 class LessonTable(Match):
-    """One lesson at the table: `teacher` knows how far it is, `others` are all lessons of the game."""
+    """One lesson at the table: `teacher` knows how far it is, `script` what stands around it, `acts` what can be done besides answering."""
 
-    papers_of, minds_of, painter_of = Scrap, Cast, Easel
+    papers_of, minds_of, painter_of = Scrap, Prompter, Easel
 
-    def __init__(self, page: Page, lesson: Lesson, others: list[Lesson]):
+    def __init__(self, page: Page, lesson: Lesson, script: Script):
         """Take a lesson up; raises BadLesson."""
-        record = lesson.record([own_name(page.settings), *[f"bot:page:{name}" for name in NAMES[1:]]])
-        session = Session(record)
-        self.lesson, self.others = lesson, others
+        record = lesson.record([own_name(page.settings), *NAMES[1:]])
+        session = Session(record, range(READER + 1, len(record.seats)))
+        self.lesson, self.script = lesson, script
         super().__init__(page, "", {"title": title(lesson.game)}, session)
-        self.teacher = Teacher(lesson, session)
-        self.acts = LessonActs(self, self.teacher, others, self.begin)
+        self.teacher = Teacher(lesson, script.words, session)
+        self.acts = LessonActs(self, self.teacher, script, self.begin)
         self.painter.lesson = self.timeline.thoughts.minds.lesson = self        # type: ignore[attr-defined]
         self.answering.firsts.any, self.advice.helps = False, ()
 
@@ -81,7 +87,7 @@ class LessonTable(Match):
 
     def open(self) -> None:
         """Show the first step."""
-        self.page.title(said("lessons", "name", title=title(self.lesson.game), lesson=lessons(self.lesson.game)[self.lesson.id]["title"]))
+        self.page.title(said("lessons", "name", title=self.script.title, lesson=self.script.line))
         self.begin()
 
     def begin(self) -> None:
@@ -96,7 +102,7 @@ class LessonTable(Match):
         """Paint the moment, and first look whether the step has ended with it."""
         timeline, over = self.timeline, self.session.position.outcome is not None
         seen = not timeline.reel or (timeline.lasting and timeline.awaited)
-        if seen and self.teacher.judge(timeline.awaited or over or bool(self.teacher.step.answers)):
+        if seen and self.teacher.judge(timeline.awaited or over or self.teacher.shown):
             self.ended()
         return super().show(fast)
 
@@ -106,7 +112,7 @@ class LessonTable(Match):
         self.timeline.halt()
         self.answering.forget()
         if teacher.done:
-            learning.note(self.page.met, self.lesson.game, self.lesson.id, not teacher.helped)
+            self.script.done(not teacher.helped)
         elif teacher.came == REACHED and "well" not in teacher.said:
             self.timeline.course.later(0, lambda: self.acts.do_next_step({}))
 
@@ -133,15 +139,23 @@ class LessonTable(Match):
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action; nobody answers while a step has ended, is shown, or waits for a guess."""
         teacher = self.teacher
-        if act in PLAYS and act not in ("undo", "redo") and (teacher.came or teacher.shows or teacher.step.answers):
+        if act in PLAYS and act not in ("undo", "redo") and (teacher.came or teacher.shows or teacher.shown):
             return True
         return carry_out(act, data, self.acts) or super().do(act, data)
 
 
 def open_lesson(page: Page, game: str, id: str) -> LessonTable:
     """Return a lesson at its table; raises BadLesson for one that is not there or cannot be played."""
-    course_ = course(game) if game in GAMES else []
-    lesson = next((one for one in course_ if one.id == id), None)
+    lessons = course(game) if game in GAMES else []
+    lesson = next((one for one in lessons if one.id == id), None)
     if lesson is None:
         raise BadLesson(f"{game} {id}")
-    return LessonTable(page, lesson, course_)
+    return LessonTable(page, lesson, of_lesson(page, lesson, lessons))
+
+
+def open_moment(page: Page, game: str, key: str) -> LessonTable:
+    """Return a moment at its table; raises BadLesson for one that is not there or cannot be played."""
+    try:
+        return LessonTable(page, *of_moment(page, moments(game)[key]))
+    except (KeyError, ValueError) as error:
+        raise BadLesson(f"{game} {key}") from error

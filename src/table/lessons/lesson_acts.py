@@ -1,22 +1,22 @@
 """What somebody can do in a lesson besides answering: ask for help, begin a step once more, guess, go on. No DOM."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from courtcards.teaching import REACHED, Lesson
-from courtcards.texts import lessons, said
+from courtcards.teaching import REACHED, READER
+from courtcards.texts import said
+from table.lessons.script import Script
 from table.lessons.teacher import Teacher
 from table.match.answer.buttons import MAIN, Button
 from table.match.match import Match
-from table.screens import learning
 
 SHOWN = 900             # ms between the answers of a way that is shown
 
 
 class LessonActs:
-    """The actions of a lesson, one of all `others` of its game, at its `table`; `begin` comes to the question of a step."""
+    """The actions of a lesson at its `table`; `script` says where it leads, `begin` comes to the question of a step."""
 
-    def __init__(self, table: Match, teacher: Teacher, others: Sequence[Lesson], begin: Callable[[], None]):
-        self.table, self.page, self.teacher, self.lesson, self.others, self.begin = table, table.page, teacher, teacher.lesson, others, begin
+    def __init__(self, table: Match, teacher: Teacher, script: Script, begin: Callable[[], None]):
+        self.table, self.page, self.teacher, self.script, self.begin = table, table.page, teacher, script, begin
         self.session, self.timeline, self.answering = table.session, table.timeline, table.answering
 
     # help
@@ -74,12 +74,15 @@ class LessonActs:
 
     def do_guess(self, _: dict[str, str]) -> None:
         """Send the guess, and see what happens; it cannot be sent before something is picked."""
-        teacher = self.teacher
-        if teacher.guess < 0:
+        teacher, step = self.teacher, self.teacher.step
+        if step.answers and teacher.guess < 0:
             return self.page.tell("pick-first")
-        if not teacher.guessed:
+        if teacher.waits:
             teacher.guessed = True
-            self.timeline.advance(teacher.step.plays[0], *teacher.step.plays[1:])
+            if step.plays:
+                self.timeline.advance(step.plays[0], *step.plays[1:])
+            else:
+                self.answering.explain(step.tries[0][0])
         return None
 
     # on
@@ -92,14 +95,14 @@ class LessonActs:
             self.begin()
 
     def do_next_lesson(self, _: dict[str, str]) -> None:
-        """Go to the next lesson, or to all of the game after the last one."""
-        following = self.others[self.others.index(self.lesson) + 1:]
-        self.page.browser.go(learning.address(self.lesson.game, following[0].id if following else ""))
+        """Go to what comes after the lesson."""
+        self.page.browser.go(self.script.next[0])
 
     def do_play_on(self, _: dict[str, str]) -> None:
         """Play on from here in a match of one's own, where words are looked up with all there are."""
-        record = {name: value for name, value in self.session.record.dump().items() if name != "words"}
-        self.page.add(record, lessons(self.lesson.game)[self.lesson.id]["title"])
+        told = self.session.record.dump()
+        seats = [name if seat == READER else f"bot:page:{name}" for seat, name in enumerate(told["seats"])]
+        self.page.add({name: value for name, value in told.items() if name != "words"} | {"seats": seats}, self.script.line)
 
     def do_nothing(self, _: dict[str, str]) -> None:
         """Do nothing: what a match has, and a lesson has not."""
@@ -112,14 +115,13 @@ def ways(acts: LessonActs) -> list[Button]:
     teacher = acts.teacher
     show: Button = ("show-me", said("lessons", "show-me"), {})
     if teacher.done:
-        key = "all-done" if acts.lesson is acts.others[-1] else "next-lesson"
         free: list[Button] = [] if acts.session.position.outcome else [("play-on", said("lessons", "play-on"), {})]
-        return [*free, ("next-lesson", said("lessons", key), MAIN)]
-    if teacher.came == REACHED or (teacher.missed and teacher.step.answers):
+        return [*free, ("next-lesson", acts.script.next[1], MAIN)]
+    if teacher.came == REACHED or (teacher.missed and teacher.shown):
         return [("next-step", said("lessons", "next-step"), MAIN)]
     if teacher.missed:
         return [show, ("try-again", said("lessons", "try-again"), MAIN)]
-    if teacher.step.answers:
-        return [] if teacher.guessed else [("guess", said("lessons", "guess"), MAIN)]
+    if teacher.shown:
+        return [("guess", said("lessons", "guess" if teacher.step.answers else "see"), MAIN)] if teacher.waits else []
     hint: list[Button] = [("hint", said("lessons", "hint"), {})] if teacher.said.get("hint") and not teacher.hint else []
     return [] if teacher.shows else [*hint, show]

@@ -3,16 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from courtcards.teaching import READER, Lesson
-from courtcards.texts import lessons, listed, said, title
+from courtcards.teaching import READER
+from courtcards.texts import listed, said
 from table.draw.blackboard import Blackboard, chips, sentence, verdict
 from table.draw.html import Markup, h
 from table.draw.scene import Button, Scene, Story
+from table.lessons.script import Script
 from table.lessons.teacher import Teacher
 from table.match.answer.naming import place
 from table.match.telling.teller import MARK, Teller
-from table.screens import learning
-from table.store.met import Met
 
 NOTHING: dict[str, Any] = {"moves": [], "presses": {}, "things": {}, "targets": frozenset(), "calls": [], "pills": {}, "chosen": (), "writing": None,
                            "at": frozenset(), "weighed": None, "then": None, "called": "", "dooms": {}, "places": None}      # where nobody can answer
@@ -21,17 +20,15 @@ PLAIN: dict[str, Any] = {"question": None, "link": None, "first": None, "hint": 
                          "pace": ""}
 
 
-def dressed(scene: Scene, teacher: Teacher, teller: Teller, others: Sequence[Lesson], met: Met, ways: list[Button]) -> Scene:
-    """Return the table of a match as a lesson has it, one of all `others` of its game; `ways` are its own buttons."""
-    lesson = teacher.lesson
-    game, number, waits = title(lesson.game), others.index(lesson), bool(teacher.came or teacher.step.answers)
-    back = learning.address(lesson.game), said("lessons", "back", title=game)
-    named = {"title": said("lessons", "of", title=game, number=number + 1, count=len(others)), "subtitle": lessons(lesson.game)[lesson.id]["title"]}
-    asked = {"controls": guesses(teacher.said["answers"], teacher.guess)} if teacher.step.answers and not teacher.guessed else {}
+def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways: list[Button]) -> Scene:
+    """Return the table of a match as a lesson has it; `ways` are its own buttons."""
+    waits = bool(teacher.came or teacher.shown)
+    asked = {"controls": guesses(teacher.said["answers"], teacher.guess)} if teacher.step.answers and teacher.waits else {}
     acts = ways if waits or teacher.shows else [*ways, *answers(scene)]
-    lies = board(teacher, teller, back, learning.pips_of(met, lesson.game, number), "" if scene.prompt == scene.question else scene.prompt[0])
-    still = NOTHING | {"ready": bool(teacher.came) or not teacher.guessed} if waits else {}
-    return scene.but(**PLAIN, **named, **still, **asked, acts=acts, lesson=lies, log=told(scene.log))
+    lies = board(teacher, teller, script, "" if scene.prompt == scene.question else scene.prompt[0])
+    still = NOTHING | {"ready": bool(teacher.came) or teacher.waits} if waits else {}
+    refusal = scene.refusal and (*scene.refusal[:4], ("", ""))
+    return scene.but(**PLAIN, refusal=refusal, **still, **asked, title=script.title, subtitle=script.line, acts=acts, lesson=lies, log=told(scene.log))
 
 
 def told(log: Story) -> Story:
@@ -46,9 +43,9 @@ def answers(scene: Scene) -> list[Button]:
     return acts if begun else [(do, words, {name: value for name, value in more.items() if value is not True and name != "class_"}) for do, words, more in acts]
 
 
-def board(teacher: Teacher, teller: Teller, back: tuple[str, str], pips: Markup, asks: str) -> Blackboard:
+def board(teacher: Teacher, teller: Teller, script: Script, asks: str) -> Blackboard:
     """Return what a lesson puts on the table; `asks` is what is asked next of an answer that is begun."""
-    below = foot(*back)
+    back, pips, below = script.back, script.pips(), foot(*script.back)
     if not teacher.came:
         words = teacher.said
         look = teacher.step.look
@@ -56,7 +53,7 @@ def board(teacher: Teacher, teller: Teller, back: tuple[str, str], pips: Markup,
         say = sentence(words["do"], words.get("why", ""), asks, words.get("hint", "") if teacher.hint else "", where)
         return Blackboard(back, pips, say, look=look, foot=below)
     mark, short = ending(teacher)
-    met = chips(teacher.met) if teacher.done else None
+    met = chips(teacher.met(script.names)) if teacher.done else None
     return Blackboard(back, pips, verdict(mark, short, *closing(teacher)), mark, met, foot=below)
 
 

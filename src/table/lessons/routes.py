@@ -2,13 +2,17 @@
 
 from collections.abc import Callable
 
+from courtcards.games import GAMES
 from courtcards.teaching import BadLesson, courses
 from courtcards.texts import said
 from table.lessons.courses import Courses
-from table.lessons.lesson import open_lesson
+from table.lessons.lesson import open_lesson, open_moment
+from table.lessons.moments_list import MomentList
+from table.page.late_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Screen
 from table.screens.message import Message
+from table.screens.wanted import PartWanted
 
 
 def lesson(page: Page, name: str) -> Screen:
@@ -25,4 +29,25 @@ def lessons(page: Page, name: str) -> Screen:
     return Courses(page, [name] if name in courses() else courses())
 
 
-ROUTES: dict[str, Callable[[Page, str], Screen]] = {"lesson": lesson, "lessons": lessons}     # by the first word of an address; what follows is passed on
+def moment(page: Page, name: str) -> Screen:
+    """Return a moment at its table, by its game and its key; one that is not there, or cannot be played, says so."""
+    game, _, key = name.partition("/")
+    if game in GAMES and lacks_words(GAMES[game]):
+        return PartWanted(page, "words", lambda: page.browser.go(f"#/moment/{name}"))
+    try:
+        return open_moment(page, game, key)
+    except BadLesson:
+        return Message(page.paint, said("lessons", "none-title"), said("lessons", "none-text"), ["lobby"])
+
+
+def moments(page: Page, name: str) -> Screen:
+    """Return the moments of a game, or the lessons of all games where there is no such game."""
+    if name not in GAMES:
+        return Courses(page, courses())
+    if lacks_words(GAMES[name]):
+        return PartWanted(page, "words", lambda: page.browser.go(f"#/moments/{name}"))
+    return MomentList(page, name)
+
+
+ROUTES: dict[str, Callable[[Page, str], Screen]] = {        # by the first word of an address; what follows is passed on
+    "lesson": lesson, "lessons": lessons, "moment": moment, "moments": moments}

@@ -1,11 +1,10 @@
 """How far a lesson is: its step, how that ended, what help was had. No DOM."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from courtcards.stage import Stage, ways
 from courtcards.teaching import REACHED, READER, SPENT, Lesson, Step, happened, verdict
-from courtcards.texts import load
 from table.match.course.session import Session
 
 
@@ -17,9 +16,8 @@ class Teacher:
     shown, in the whole lesson; `hint` whether the step's hint stands, `shows` what is still to be played to show its way.
     """
 
-    def __init__(self, lesson: Lesson, session: Session):
-        self.lesson, self.session = lesson, session
-        self.words: list[dict[str, Any]] = load(f"lessons/{lesson.game}")[lesson.id]
+    def __init__(self, lesson: Lesson, words: Sequence[Mapping[str, Any]], session: Session):
+        self.lesson, self.words, self.session = lesson, words, session
         self.at, self.before, self.helped = 0, len(session.log), False
         self.come_to(0)
 
@@ -40,7 +38,7 @@ class Teacher:
         return self.lesson.steps[self.at]
 
     @property
-    def said(self) -> dict[str, Any]:
+    def said(self) -> Mapping[str, Any]:
         """The words of the step."""
         return self.words[self.at]
 
@@ -57,21 +55,38 @@ class Teacher:
     @property
     def done(self) -> bool:
         """Whether the lesson is over: its last step has ended, a guess also if it was wrong."""
-        return self.last and bool(self.came) and (not self.missed or bool(self.step.answers))
+        return self.last and bool(self.came) and (not self.missed or self.shown)
+
+    @property
+    def shown(self) -> bool:
+        """Whether the step only shows something: what comes of written moves, after a guess or without one, a refusal, or a question as it stands."""
+        return not self.step.goal
+
+    @property
+    def waits(self) -> bool:
+        """Whether what the step shows is not asked for yet."""
+        return self.shown and not self.guessed and bool(self.step.plays or self.step.tries)
 
     # how it goes on
 
     def judge(self, rests: bool) -> bool:
         """Look how it stands; `rests`: the reader is asked again, or the match is over. Return whether the step has ended now."""
-        if self.came or (self.step.answers and not self.guessed):
+        if self.came or self.waits:
             return False
         facts, over = self.session.log[self.told:], self.session.position.outcome is not None
-        if self.step.answers:
-            self.came = "" if not rests else REACHED if happened(self.step.answers[self.guess], facts) else SPENT
+        if self.shown:
+            wrong = self.step.answers and not happened(self.step.answers[self.guess], facts)
+            self.came = "" if not rests else SPENT if wrong else REACHED
         else:
             came = verdict(self.step, facts, self.made, over)
             early = came == REACHED and self.last and not self.step.never
             self.came = came if rests or early else ""
+        return bool(self.came)
+
+    def give_up(self) -> bool:
+        """End a step whose answers are given and whose goal has not come, before somebody replies who has nothing written; return whether it ends so."""
+        if not self.shown and self.made >= self.step.within and verdict(self.step, self.session.log[self.told:], 0, False) != REACHED:
+            self.came = SPENT
         return bool(self.came)
 
     @property
@@ -89,10 +104,8 @@ class Teacher:
 
     # what was met
 
-    @property
-    def met(self) -> list[str]:
-        """What was met since the lesson began, by the names that its words have for keys."""
-        names: dict[str, str] = load(f"lessons/{self.lesson.game}").get("met", {})
+    def met(self, names: Mapping[str, str]) -> list[str]:
+        """Return what was met since the lesson began, by the names of keys."""
         outcome = self.session.position.outcome
         keys = [".".join(("fact", fact.key)) for fact in self.session.log[self.before:]] + ([".".join(("reason", outcome.reason))] if outcome else [])
         return [names[key] for key in dict.fromkeys(keys) if key in names]

@@ -27,6 +27,16 @@ def address(game: str, id: str = "") -> str:
     return f"#/lesson/{game}/{id}" if id else f"#/lessons/{game}"
 
 
+def moments_address(game: str, key: str = "") -> str:
+    """Return the address of a moment, or of all of a game."""
+    return f"#/moment/{game}/{key}" if key else f"#/moments/{game}"
+
+
+def moment_name(game: str, key: str) -> str:
+    """Return under which name it is kept that a moment was met."""
+    return f"{game} moment {key}"
+
+
 def lasts(seconds: int) -> str:
     """Return how long a lesson takes, in words."""
     return said("lessons", "minute") if seconds >= 60 else said("lessons", "seconds", count=seconds)

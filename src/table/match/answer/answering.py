@@ -22,12 +22,13 @@ UNSAID = "not-offered", "not-asked"         # what is no reason why cards do not
 
 
 class Slip(NamedTuple):
-    """A refusal: title, reason, rule, the number of the ruling of ours that stands behind it, or 0, and the card that was pressed."""
+    """A refusal: title, reason, rule, the number of the ruling of ours that stands behind it, or 0, where it can be seen, and the card that was pressed."""
 
     title: str
     why: str
     rule: str
     ruling: int = 0
+    see: tuple[str, str] = "", ""
     card: str = ""
 
 
@@ -185,7 +186,7 @@ class Answering:
         cards = [card] if card in game.cards else [each.id for each in move.cards] if isinstance(move, Move) else []
         known = {"card": cards[0]} if len(cards) == 1 else {}
         refusal = self.texts.refusal(key, {**known, **(asked.denial(game, move) if asked else {})})
-        return Slip(refusal["say"], refusal["why"], refusal["rule"], refusal.get("ruling", 0), card)
+        return Slip(refusal["say"], refusal["why"], refusal["rule"], refusal.get("ruling", 0), self.page.see(game.id, key), card)
 
     def refuse(self, refusal: Slip) -> None:
         """Show a refusal, unless it is of a press that was meant for what is decided already."""

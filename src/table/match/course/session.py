@@ -1,5 +1,6 @@
 """One running match: its record, who sits where, what was told, what stood after every move. No DOM; tested in CPython."""
 
+from collections.abc import Sequence
 from copy import copy
 from typing import Any, Self
 
@@ -28,8 +29,12 @@ class Session(Told):
     that a long record can be taken up in slices; then `play` gives the moments of each move. What else it has Told says.
     """
 
-    def __init__(self, record: Record):
-        """Take up a record from its deal; whatever moves it has are followed. Raises BadRecord for a bot that nobody knows."""
+    def __init__(self, record: Record, pages: Sequence[int] = ()):
+        """Take up a record from its deal; whatever moves it has are followed. Raises BadRecord for a bot that nobody knows.
+
+        In the seats of `pages` such play, though the record names persons: for the rules they are no machines.
+        """
+        self.pages = frozenset(pages)
         self.log: list[Fact] = []
         self.film: Film | None = None
         self.version = self.turned = 0
@@ -83,7 +88,7 @@ class Session(Told):
 
     def bot(self, seat: int) -> str | None:
         """Return the bot of a seat at the level that the game has for it, None for a person."""
-        bot = player(self.record.seats[seat])[1]
+        bot = "page" if seat in self.pages else player(self.record.seats[seat])[1]
         return bot and level_of(self.kind.id, bot)
 
     def level(self, seat: int) -> str:

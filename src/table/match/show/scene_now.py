@@ -64,7 +64,7 @@ def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int
     best, tied = moment.fighters(teller, timeline.frame)
     return {"subtitle": papers.placed(where), "prompt": prompt, "question": question, "link": link, "log": teller.story(coming, more),
             "moment": moment.headline(teller, timeline.frame), "told": moment.told(teller), "now": timeline.frame.facts, "best": best, "tied": tied,
-            "refusal": refusal and refusal[:4], "refused": frozenset([refusal.card] if refusal else ()),
+            "refusal": refusal and refusal[:5], "refused": frozenset([refusal.card] if refusal else ()),
             "result": closing(teller, papers) if over else None}
 
 
