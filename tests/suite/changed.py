@@ -22,6 +22,7 @@ LOOKED_AT = {                                                       # style shee
     "assets/css/(studio|easel|trade|screens)": "test_screens test_studio test_easel test_trade test_lobby test_setup",
     "assets/js/print|assets/css/(print|leaflet)": "test_print",
     "assets/css/(advice|chart)": "test_advice test_win_chance test_looking_back",
+    "assets/css/lessons": "test_lessons",
 }
 
 
