@@ -1,14 +1,13 @@
-"""Dooms: answers that lose the match, or put their seat out, whatever lies hidden. A table tells of them before they are given. Imports nothing but moves."""
+"""Dooms: answers that lose the match, or put their seat out, whatever lies hidden. A table tells of them before they are given. Imports moves and comes."""
 
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from .comes import SURE
 from .move import Move, answer
 
 if TYPE_CHECKING:
     from .game import Fact, Game
-
-WORLDS = 9              # that are imagined, and must agree in all that is told until then, before an answer counts as a doom: it rests on nothing hidden
 
 
 class Doom(NamedTuple):
@@ -21,7 +20,7 @@ class Dooms:
     """Which answers of a seat are dooms, as a position stands.
 
     Each is tried when it is asked about, in imagined deals alone, in which everybody else passes. What rests on a word that is looked up is
-    none: nobody at a table knows the list.
+    none: nobody at a table knows the list. What all are told until then must be the same in all deals, so that it rests on nothing hidden.
     """
 
     def __init__(self, game: "Game", seat: int):
@@ -33,7 +32,7 @@ class Dooms:
         """Return what a listed answer brings in every deal that its seat cannot tell apart, None where that is no doom."""
         if move not in self.known:
             first = self.tried(move, 0)
-            sure = first[0] and all(self.tried(move, number) == first for number in range(1, WORLDS))
+            sure = first[0] and all(self.tried(move, number) == first for number in range(1, SURE))
             self.known[move] = first[0] if sure else None
         return self.known[move]
 

@@ -1,6 +1,7 @@
 """Somebody who plays a match on the page as anybody might, by what the page shows alone: what the players of every game have in common."""
 
 from collections import Counter
+from itertools import cycle
 from random import Random
 
 from browser.play import flaws, log, settled, tap
@@ -18,13 +19,14 @@ class Player:
 
     def __init__(self, page, seed):
         self.page, self.rng, self.seen, self.did, self.story = page, Random(seed), set(), Counter(), ""
+        self.heights = cycle((24, 64))          # px: where the next card has come to the place of the last, a press in the same spot would be the second of a double one
 
     def count(self, selector):
         return self.page.locator(selector).count()
 
     def press(self, spot):
         """Press something; later cards of the hand lie over its right side."""
-        tap(self.page, spot, **({"position": {"x": 20, "y": 40}} if spot.evaluate("one => !!one.closest('.hand')") else {}))
+        tap(self.page, spot, **({"position": {"x": 20, "y": next(self.heights)}} if spot.evaluate("one => !!one.closest('.hand')") else {}))
 
     def hit(self, selector, what=""):
         """Press one of the things of a kind."""

@@ -7,7 +7,26 @@ import zipfile
 import pytest
 from browser.fixtures import ROOT, Site
 from browser.pages import ready
-from browser.play import MOVES, answered, axe, begin, deal, dialog, focus, misfits, moves, open_file, press, prompt, set_up, settled, tab_to, take, walk_to
+from browser.play import (
+    MOVES,
+    answered,
+    axe,
+    begin,
+    deal,
+    dialog,
+    focus,
+    misfits,
+    moves,
+    open_file,
+    press,
+    prompt,
+    set_up,
+    settled,
+    tab_to,
+    take,
+    until,
+    walk_to,
+)
 from helpers import with_toys
 from helpers.share import by_night
 from helpers.toy import CARDS, Pageant, Ramparts
@@ -53,6 +72,11 @@ def plant(page, kind, number):
 def stop_time(page):
     """Let time pass only as the test says."""
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + .5)
+
+
+def meanwhile(page, look):
+    """Let time pass bit by bit until a look at the stored moves finds what is to come: they are stored once they are painted and the page is idle."""
+    until(page, lambda: page.clock.run_for(100) or look(moves(page)))
 
 
 def seconds(page):
@@ -168,7 +192,7 @@ def test_a_bot_joins_a_race_when_the_person_has_had_time(page, site):
     page.clock.run_for(HUMAN - 3000)
     assert not re.fullmatch(r"\d (cry|pass)", moves(page)[-1])
     page.clock.run_for(HUMAN)
-    page.wait_for_function(f"({MOVES})().some(move => /^[12] (cry|pass)$/.test(move))")
+    meanwhile(page, lambda moves: any(re.fullmatch("[12] (cry|pass)", move) for move in moves))
 
 
 @pytest.mark.fresh
@@ -188,10 +212,7 @@ def test_a_clock_that_runs_out_plays_its_move(page, site):
     assert seconds(page) == left - 10
     page.clock.run_for(CLOCK)
     page.wait_for_selector(".writing", state="detached")
-    for _ in range(20):                         # it is stored when the page is idle, which takes longer where much else goes on
-        if len(moves(page)) > 1:
-            break
-        page.clock.run_for(500)
+    meanwhile(page, lambda moves: len(moves) > 1)
     assert moves(page)[:2] == ["0 plant knight-6 > ground:0", "0 timeout"]
 
 
@@ -298,6 +319,7 @@ def test_when_to_be_asked_is_chosen_by_keys_and_shown_as_what_it_is(page, site):
     assert dialog(page).startswith("When are you asked?") and axe(page) == []
     page.get_by_role("button", name="Pass until I or mine is attacked or targeted").press("Enter")
     page.wait_for_function("() => document.querySelector('[data-do=attention]')?.textContent.includes('if aimed at')")
+    page.wait_for_function(f"({MOVES})().length > 2")
     assert moves(page)[2] == "0 pass" and dialog(page) == ""
 
 

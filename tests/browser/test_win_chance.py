@@ -4,7 +4,7 @@ import json
 from random import Random
 
 from browser.pages import SIZES
-from browser.play import answered, axe, begin, choose, escape, flaws, misfits, more, open_file, press, prompt, settled
+from browser.play import answered, axe, begin, choose, escape, flaws, misfits, open_file, press, prompt, settled
 from helpers.share import by_night
 
 from courtcards.bots import choose as answer
@@ -27,7 +27,7 @@ def looked_back(page, site, **options):
     begin(page, site, light="Evening")
     open_file(page, by_squires(**options))
     page.wait_for_selector(".result")
-    more(page, "Look back")
+    press(page, "Look back")
     page.wait_for_selector(".play[data-mode=replay]")
 
 

@@ -34,6 +34,13 @@ def test_what_is_told_of_an_answer_comes_in_every_deal_that_the_seat_cannot_tell
         assert all(fact.seats is None or seat in fact.seats for fact in [*sure, *passed])
 
 
+def test_a_battle_that_one_hidden_card_alone_would_not_lose_is_not_told_as_won():
+    game, seat = decisions("battle-royal", 10)[-1]
+    move = next(move for move in game.moves(seat) if move.cards[0].id == "4A-forest")
+    taken = [any(fact.key == "takes" for fact in told(game.imagine(seat, Random(number)), move).sure) for number in range(60)]
+    assert 30 < sum(taken) < 60 and "takes" not in [fact.key for fact in game.comes(move).sure]
+
+
 def test_what_rests_on_a_hidden_card_is_not_told():
     game, seat = next((game, seat) for game, seat in decisions("coinquest", 12) if any(str(move).endswith("= forge") for move in game.moves(seat)))
     move = next(move for move in game.moves(seat) if move.call == "forge")

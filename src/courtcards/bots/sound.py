@@ -7,18 +7,21 @@ is never certain: no bot knows the list.
 from collections.abc import Sequence
 from random import Random
 
+from ..comes import SURE
 from ..game import Game
 from ..move import Move
 
-WORLDS = 8              # that are imagined, besides the one that is shown, before an answer counts as lost
+WORLDS = 8              # that are imagined, besides the one that is shown, before an answer counts as lost while there are others; where there are none, SURE
 
 
 def sound(world: Game, seat: int, moves: Sequence[Move], rng: Random) -> list[Move]:
     """Return those of a seat's answers in an imagined world that do not give the match away."""
     lost = [move for move in moves if loses(world, seat, move)]
-    for _ in range(WORLDS if lost else 0):
+    tried = 0
+    while lost and tried < (SURE if len(lost) == len(moves) else WORLDS):
         again = world.imagine(seat, rng)
         lost = [move for move in lost if loses(again, seat, move)]
+        tried += 1
     return [move for move in moves if move not in lost]
 
 

@@ -56,6 +56,12 @@ def test_a_page_forgets_now_and_then_to_save_itself():
     assert chosen(game, 1, "page", range(20)) == {"field Q 7 > 1", "pass"}
 
 
+@who_thinks
+def test_who_thinks_does_what_might_save_it_where_passing_certainly_would_not(level):
+    game = ilk.play(ilk.setting(["2-9", ""], ["2", "A"], life=(50, 2)), "0 attack 2-9 > 1")      # nothing is certain while the rival may answer the Ace
+    assert chosen(game, 1, level, range(12)) == {f"field A > {ilk.creature(game, 0, '2-9')}"}
+
+
 def test_no_page_forgets_to_save_itself_where_that_would_end_the_match():
     game = ilk.play(ilk.setting(hands=["K 9", "Q 7"], life=(50, 8)), "0 field K 9 > 1")
     assert chosen(game, 1, "page", range(20)) == {"field Q 7 > 1"}

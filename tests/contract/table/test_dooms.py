@@ -51,6 +51,14 @@ def test_what_is_called_a_doom_loses_the_match_or_puts_the_seat_out_however_the_
             assert winners == doom.winners and move.seat not in winners if doom.winners else out and winners is None
 
 
+def test_gems_that_a_rival_could_rob_on_their_way_are_no_doom():
+    record = Record("knights-and-ninjas", ["Ada", "Bert", "Cleo"], seed=18)
+    for text in ("1 attack king-4 > 2", "2 pass", "2 end", "2 discard princess-3", "0 attack peasant-9 > 2", "2 pass", "1 attack peasant-6 > 0"):
+        record.play(text)
+    robbed = [lasting(record.game.imagine(0, Random(number)), answer(0, "pass"))[0] is None for number in range(60)]
+    assert 0 < sum(robbed) < 30 and record.game.dooms(0).of(answer(0, "pass")) is None
+
+
 def test_an_answer_that_loses_in_some_deals_alone_is_no_doom():
     lost = 0
     for record, moves in walks("battle-royal", 2, 3):
