@@ -19,7 +19,7 @@ from table.page.screen import Still
 from table.screens.catalogue import books, traits
 from table.screens.dealer import NAMES, own_name
 from table.screens.lobby_page import MORE, SHOWN, Lead, Row, hearth, intro, lobby, shelf
-from table.store.saves import match_of
+from table.store.heads import match_of
 from table.store.sets import WORN
 from table.store.volumes import LINES
 
