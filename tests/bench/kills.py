@@ -1,15 +1,18 @@
 """What a browser that is killed has lost: of what was played, drawn, written and traded until a moment before. Prints each kill, and JSON with --json FILE.
 
-    PYTHONPATH=src .cache/venv/bin/python tests/bench/kills.py SITE [--kills 20] [--moment 1.0] [--linger 12] [--seed 1] [--json FILE]
+    PYTHONPATH=src .cache/venv/bin/python tests/bench/kills.py SITE [--volumes] [--kills 20] [--moment 1.0] [--linger 12] [--seed 1] [--json FILE]
 
 SITE is a built folder. One profile goes through all kills: the page is opened, something is done in it by mouse and keys, a moment (s) later all
 processes of the browser are ended at once (SIGKILL), and the page is opened again. Lost is what it does not show then as it did before. What is done
 begins up to --linger s after the start, since the browser writes down the less often the longer it runs.
+With --volumes each kill has a copy of a profile with old matches, some of them bound: it comes while the page binds more, or right after one that is
+bound was played on. Lost is a match that is not as it was, or, where it was played on, as it was then.
 """
 
 import argparse
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -26,14 +29,23 @@ sys.path[:0] = [str(ROOT / "src" / "site"), str(ROOT / "tests")]
 from browser.drawing import draw, inks, on_easel
 from browser.play import another, answered, go, press
 from helpers.engines import CHROMIUM
+from helpers.fake_page import Storage
+from helpers.old_matches import everything, opened
 from playwright.sync_api import Error as Trouble
 from playwright.sync_api import sync_playwright
 from web import Server
+
+from courtcards.record import Record
+from table.store.volumes import VOLUME
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
 PATIENCE = 60_000
 WRITTEN = 70                                # s after which a browser has surely written down what it stores: it does so once a minute
 QUICK = 10_000                              # ms until what is looked for is not there
+OLD, BOUND = 300, 100                       # matches of a profile, and how many of them are bound
+BINDING = 2.0, 9.0                          # s after the start in which the page binds
+PLAYED = 0.3                                # s after a move, at most
+STORED = "() => Object.fromEntries(Object.entries(localStorage))"
 LINE = (200, 300), (700, 300), (700, 800)
 TABLE = """() => [document.title, ...[...document.querySelectorAll('.log')].map(part => part.innerText)].join(' | ').replace(/\\s+/g, ' ')"""
 SETS = """() => [...document.querySelectorAll('.cardlink')].map(card => card.getAttribute('aria-label')).join(' | ')"""
@@ -239,10 +251,72 @@ def measured(playwright, address, asked):
     return kills
 
 
+def old_matches():
+    """Return what is stored of old matches, some of them bound."""
+    saves, record = opened(Storage()), Record("war", ["You", "bot:squire:Margot"], seed=22).dump() | {"moves": ["0 flip"]}
+    for number in range(OLD):
+        saves.write(f"{number:08x}", {"record": record, "title": f"Match {number}", "note": f"Note {number}", "over": True})
+        while number == BOUND and saves.bind():
+            pass
+    return saves.storage.held
+
+
+def matches_of(browser):
+    """Return all matches that a page has stored, and how many volumes they take."""
+    storage = Storage()
+    storage.held = browser.page.evaluate(STORED)
+    return everything(storage), sum(key.startswith(VOLUME) for key in storage.held)
+
+
+def bind_on(browser, rng):
+    """Let the page bind; nothing is played."""
+    time.sleep(rng.uniform(*BINDING))
+
+
+def unbind(browser, rng):
+    """Play on a match that is bound; return its id."""
+    id = f"{rng.randrange(BOUND // 3):08x}"
+    go(browser.page, f"#/match/{id}")
+    browser.page.wait_for_selector("[data-main]")
+    browser.page.keyboard.press("Space")
+    time.sleep(rng.uniform(0, PLAYED))
+    return id
+
+
+def volumes(playwright, address, asked):
+    """Kill again and again while matches are bound, or one is taken out of a volume; return of each kill whether a match was lost."""
+    rng, kills = Random(asked.seed), []
+    with tempfile.TemporaryDirectory() as folder:
+        first, copy = Path(folder) / "first", Path(folder) / "copy"
+        first.mkdir()
+        browser = Browser(playwright, first, address)
+        browser.page.goto(f"{address}manifest.webmanifest")         # of the same site, where nothing binds
+        browser.page.evaluate("held => Object.entries(held).forEach(pair => localStorage.setItem(...pair))", old_matches())
+        before, count = matches_of(browser)
+        time.sleep(WRITTEN)
+        browser.kill()
+        for number in range(asked.kills):
+            shutil.rmtree(copy, ignore_errors=True)
+            shutil.copytree(first, copy, symlinks=True)
+            act = (bind_on, unbind)[number % 2]
+            browser = Browser(playwright, copy, address)
+            id = act(browser, rng)
+            browser.kill()
+            browser = Browser(playwright, copy, address)
+            after, bound = matches_of(browser)
+            browser.kill()
+            moves = after[id]["record"]["moves"] if id in after else []
+            lost = [one for one in before if after.get(one) != before[one] and not (one == id and len(moves) == 2)]
+            kills.append({"act": act.__name__, "lost": lost, "volumes": bound - count, "moved": len(moves) == 2})
+            print(f"{number + 1:3} {act.__name__:10} {'LOST' if lost else 'kept'}, {bound - count} more volumes{', moved' * (len(moves) == 2)}", flush=True)
+    return kills
+
+
 def main():
     """Measure and print."""
     parser = argparse.ArgumentParser(description="Kill a browser and see what is lost.")
     parser.add_argument("site", type=Path)
+    parser.add_argument("--volumes", action="store_true")
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--moment", type=float, default=1.0)
     parser.add_argument("--linger", type=float, default=12.0)
@@ -250,8 +324,8 @@ def main():
     parser.add_argument("--json", type=Path)
     asked = parser.parse_args()
     with sync_playwright() as playwright, served(asked.site) as address:
-        kills = measured(playwright, address, asked)
-    print(f"{sum(kill['lost'] for kill in kills)} of {len(kills)} kills lost something")
+        kills = (volumes if asked.volumes else measured)(playwright, address, asked)
+    print(f"{sum(bool(kill['lost']) for kill in kills)} of {len(kills)} kills lost something")
     if asked.json:
         asked.json.write_text(json.dumps(kills, indent=1))
 

@@ -1,4 +1,4 @@
-"""A storage that ends the page, or is full, at one of its steps; and every way in which the steps of two pages can come."""
+"""A storage that ends the page, or is full, at one of its steps; one that two pages share; and every way in which the steps of two pages can come."""
 
 from itertools import combinations
 
@@ -28,6 +28,25 @@ class Frail(Storage):
     def remove(self, key):
         self.step(key, None)
         super().remove(key)
+
+
+class Shared(Storage):
+    """What one of two pages has of a storage; all that it does goes into `told`, and before each of its operations, reading too, `between` is called."""
+
+    def __init__(self, held, told):
+        super().__init__()
+        self.held, self.told, self.between = held, told, lambda: None
+
+    def open(self):
+        self.between()
+
+    def set(self, key, value):
+        super().set(key, value)
+        self.told.append((self, key, value))
+
+    def remove(self, key):
+        super().remove(key)
+        self.told.append((self, key, None))
 
 
 def interleaved(one, two):

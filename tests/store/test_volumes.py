@@ -8,7 +8,8 @@ from functools import cache
 
 import pytest
 from helpers.fake_page import Storage, Table
-from helpers.frail import Frail, Killed, interleaved
+from helpers.frail import Frail, Killed
+from helpers.old_matches import RECORD, bind_all, everything, filled, opened, slot
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
@@ -16,44 +17,8 @@ from courtcards.record import Record
 from table.store import saves as kept
 from table.store.heads import written
 from table.store.room import GONE, NotSaved
-from table.store.saves import HEAD, MATCH, Saves
+from table.store.saves import HEAD, MATCH
 from table.store.volumes import LINES, VOLUME, bound, unbound
-
-RECORD = {"format": 1, "game": "war", "rules": 2, "seats": ["Ada", "bot:squire:Odo"], "seed": 7}
-
-
-def slot(number, over=True, moves=3):
-    """Return the slot of a match that is told apart by its number."""
-    return {"record": RECORD | {"moves": [f"0 flip {number}"] * moves}, "title": f"Match {number} \ud800\n — \"ours\"", "note": "", "over": over, "tally": {}}
-
-
-def opened(storage, tab="tab", time=10**12):
-    """Return a page on a storage."""
-    return Saves(storage, iter(range(time, 2 * 10**12)).__next__, tab)
-
-
-def filled(count, storage=None, over=lambda number: True):
-    """Return a page on a storage of so many matches, named by their numbers, the last one the newest."""
-    saves = opened(storage or Storage())
-    for number in range(count):
-        saves.write(str(number), slot(number, over(number)))
-    return saves
-
-
-def everything(storage):
-    """Return all that a fresh page has of all matches, in the order of its list; the lobby must show of each what is in it."""
-    saves = opened(storage, "fresh", 10**12 + 10**6)
-    found = {id: saves.read(id) for id in saves.listed()}
-    shown = saves.shown(saves.listed())
-    assert [(head["title"], head["saved"], head["revision"]) for head in shown] == [(one["title"], one["saved"], one["revision"]) for one in found.values()]
-    return found
-
-
-def bind_all(saves):
-    """Bind until nothing is left to be done."""
-    while saves.bind():
-        pass
-    return saves
 
 
 def kinds(storage):
@@ -243,22 +208,6 @@ def replayed(held, steps):
         if value is not None:
             storage.held[key] = value
     return storage
-
-
-@pytest.mark.parametrize("theirs", ACTS)
-def test_two_tabs_that_do_not_see_each_other_lose_no_match(few, theirs):
-    held = dict(filled(3).storage.held)
-    before, mine = everything(replayed(held, [])), steps_of(ACTS["binding"], held)
-    other = steps_of(ACTS[theirs], held)
-    states = [before["0"], everything(replayed(held, other)).get("0")]
-    ways = [*interleaved(mine, other)]
-    assert len(mine) == 6 and len(ways) > 25
-    for way in ways:
-        storage = replayed(held, way)
-        for _ in range(2):
-            left = everything(storage)
-            assert {id: one for id, one in left.items() if id != "0"} == {id: one for id, one in before.items() if id != "0"} and left.get("0") in states
-            bind_all(opened(storage, "next", 10**12 + 2000))
 
 
 # room

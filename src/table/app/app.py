@@ -22,9 +22,10 @@ from table.screens.lobby import LobbyScreen
 from table.screens.message import Message
 from table.screens.setup import SetupScreen
 from table.screens.shared import Shared
-from table.store.heads import marked
+from table.store.heads import marked, match_of
 from table.store.room import NotSaved
-from table.store.saves import Saves, match_of
+from table.store.saves import Saves
+from table.store.unseen import hear
 from table.studio.routes import ROUTES
 
 
@@ -111,8 +112,9 @@ class App:
 
     # what happens around the page
 
-    def stored(self, key: str) -> None:
-        """Take notice of what another tab has stored or deleted; no key means everything."""
+    def stored(self, key: str, text: str | None = None) -> None:
+        """Take notice of what another tab has stored or deleted (no text); no key means everything."""
+        hear(self.page.saves, key, text)
         match, id = self.match, match_of(key)
         if match and (not key or id == match.papers.id):
             self.elsewhere(match)

@@ -20,7 +20,7 @@ from table.screens.catalogue import books, tincture, traits
 from table.screens.dealer import NAMES, own_name
 from table.screens.learning import Next, address, begun
 from table.screens.lobby_page import MORE, SHOWN, Lead, Learning, Row, hearth, intro, lobby, shelf
-from table.store.saves import match_of
+from table.store.heads import match_of
 from table.store.sets import WORN
 from table.store.volumes import LINES
 

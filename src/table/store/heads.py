@@ -14,9 +14,12 @@ from typing import Any
 
 from courtcards.plain import read
 from courtcards.record import MARKS, BadRecord
+from table.store.room import PREFIX
 
 Slot = dict[str, Any]
+Revision = tuple[int, str]
 
+MATCH, HEAD = PREFIX + "match:", PREFIX + "head:"
 BODY = "record", "worn"                             # what of a slot no head repeats
 TIED = ("of", "game", "cut", "moves")               # what a head holds beyond the slot: its body, what is played, how it goes on
 SAVED, TIME, OVER = '"saved":', re.compile(r'\{?"saved": ?([0-9]{1,15})[,}]'), re.compile('"over": ?true')
@@ -128,3 +131,28 @@ def ended(text: str | None) -> bool:
     (False, True, False)
     """
     return OVER.search(text or "") is not None
+
+
+def match_of(key: str) -> str | None:
+    """Return the id of the match that something is stored of under a key, None for anything else.
+
+    >>> match_of(HEAD + "7f"), match_of(MATCH + "7f"), match_of(PREFIX + "settings")
+    ('7f', '7f', None)
+    """
+    return next((key.removeprefix(kind) for kind in (MATCH, HEAD) if key.startswith(kind)), None)
+
+
+def whole(value: Any) -> int:
+    """Return a stored number, 0 for anything that is none."""
+    return value if isinstance(value, int) else 0
+
+
+def revision(slot: dict[str, Any]) -> Revision:
+    """Return a slot's revision: its number and the tab that wrote it. Before tabs had names it was a number alone.
+
+    >>> revision({"revision": [3, "a7"]}), revision({"revision": 3}), revision({})
+    ((3, 'a7'), (3, ''), (0, ''))
+    """
+    found = slot.get("revision")
+    number, tab = found if isinstance(found, list) and len(found) == 2 else (found, "")
+    return whole(number), tab if isinstance(tab, str) else ""

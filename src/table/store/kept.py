@@ -9,8 +9,7 @@ from courtcards.games import GAMES
 from courtcards.limits import SET_MOST
 from courtcards.own import File, OwnSet, landed
 from courtcards.sets import BadSet, CardSet
-from table.store.heads import parsed, written
-from table.store.saves import revision
+from table.store.heads import parsed, revision, written
 
 KEYED = re.compile(r'"key": ?"([0-9a-f]{8})"')       # of a card; a quotation mark inside a text is always escaped
 NAMED = re.compile(r'"name": ?("(?:[^"\\]|\\.)*")')  # of a set; no card has such a field

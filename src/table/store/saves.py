@@ -13,11 +13,10 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from courtcards.mind import LEVELS
-from table.store.heads import Slot, belongs, head, head_of, joined, lone, moves_of, parsed, rank, slot_of, written
+from table.store.heads import HEAD, MATCH, Revision, Slot, belongs, head, head_of, joined, lone, match_of, moves_of, parsed, rank, revision, slot_of, written
 from table.store.room import PREFIX, NotSaved, Room, Storage
 from table.store.volumes import Volumes, bound, unbound
 
-MATCH, HEAD = PREFIX + "match:", PREFIX + "head:"
 AT_MATCH, AT_HEAD = len(MATCH), len(HEAD)
 TAIL = 64                   # moves that a head holds before its match is written whole
 KEPT = 24                   # matches that are over, and others, which are never bound: those that were played last
@@ -27,8 +26,6 @@ DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False
                             "owner": "", "explain": "first", "closes": True, "met": [], "paper": ""}
 CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "normal", "slow"), "sound": (False, True), "letters": (True, False),
            "explain": ("first", "on", "off"), "closes": (True, False), "suits": ("game", "four", "two"), "level": LEVELS, "paper": ("", "a4", "letter")}
-
-Revision = tuple[int, str]
 
 
 class Body(NamedTuple):
@@ -53,6 +50,7 @@ class Saves(Room):
         super().__init__(storage)
         self.now, self.tab = now, tab
         self.bodies: dict[str, Body] = {}
+        self.taken: dict[str, str] = {}         # bodies that this page took away as they are bound, see unseen.py; fewer than the storage can hold
         self.volumes = Volumes(self)
 
     # writing
@@ -96,11 +94,15 @@ class Saves(Room):
         return body.head is not None and body.revision == revision(slot) and self.get(HEAD + id) == body.head
 
     def changed(self, id: str, slot: Slot) -> str:
-        """Return what another tab did with a match since this slot was read or written: `newer`, `gone`, or nothing."""
+        """Return what another tab did with a match since this slot was read or written: `newer`, `gone`, or nothing.
+
+        One that is bound and older was bound by another tab in the moment of the last save: it goes on with the next.
+        """
         known = revision(slot)
         if self.body(id) is None:
             return "gone" if known[0] and self.readable() else ""
-        return "newer" if revision(self.head(id) or {}) != known else ""
+        there = revision(self.head(id) or {})
+        return "newer" if there != known and (there[0] >= known[0] or self.get(MATCH + id) is not None) else ""
 
     # reading
 
@@ -232,6 +234,7 @@ class Saves(Room):
         same = {id for id, slot in slots.items() if written(slot) == self.volumes.text(id)}
         try:
             self.volumes.drop(slots.keys() - same)
+            self.taken |= {id: self.body(id) or "" for id in same}
             for id in same:
                 self.bodies.pop(id, None)
                 self.storage.remove(MATCH + id)
@@ -256,28 +259,3 @@ def settled(text: str) -> dict[str, Any]:
     """Return the settings that a text holds; it is parsed again only when it has changed."""
     stored = parsed(text) or {}
     return DEFAULTS | {name: value for name, value in stored.items() if value in CHOICES.get(name, (value,)) and type(value) is type(DEFAULTS.get(name))}
-
-
-def match_of(key: str) -> str | None:
-    """Return the id of the match that something is stored of under a key, None for anything else.
-
-    >>> match_of(HEAD + "7f"), match_of(MATCH + "7f"), match_of(SETTINGS)
-    ('7f', '7f', None)
-    """
-    return next((key.removeprefix(kind) for kind in (MATCH, HEAD) if key.startswith(kind)), None)
-
-
-def whole(value: Any) -> int:
-    """Return a stored number, 0 for anything that is none."""
-    return value if isinstance(value, int) else 0
-
-
-def revision(slot: dict[str, Any]) -> Revision:
-    """Return a slot's revision: its number and the tab that wrote it. Before tabs had names it was a number alone.
-
-    >>> revision({"revision": [3, "a7"]}), revision({"revision": 3}), revision({})
-    ((3, 'a7'), (3, ''), (0, ''))
-    """
-    found = slot.get("revision")
-    number, tab = found if isinstance(found, list) and len(found) == 2 else (found, "")
-    return whole(number), tab if isinstance(tab, str) else ""

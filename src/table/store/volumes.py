@@ -3,7 +3,7 @@
 A volume lies under two keys: its matches, and their lines, which are what the lobby shows of each. Which matches it holds its lines tell; where
 these are missing they are made of the matches. A volume is made once, under a name that no other has; after that matches are only taken out of it.
 What also lies under keys of its own counts as it is there (see saves.py), so that whatever ends between two writes leaves a match in both places
-rather than in none.
+rather than in none. Of two volumes that hold a match, as two tabs have bound it at the same moment, the one counts in which it is newer.
 """
 
 import re
@@ -14,7 +14,7 @@ from functools import lru_cache
 from secrets import token_hex
 
 from courtcards.limits import UNBOUND
-from table.store.heads import RANK, Slot, lone, rank, slot_of, written
+from table.store.heads import RANK, Slot, head_of, lone, rank, revision, slot_of, written
 from table.store.room import PREFIX, NotSaved, Room
 
 VOLUME, LINES = PREFIX + "volume:", PREFIX + "lines:"
@@ -40,11 +40,22 @@ class Volumes:
         texts = self.room.storage.texts([LINES + name for name in volumes]) if volumes else []
         self.places, ranks = {}, dict[str, str]()
         for name, text in zip(volumes, texts, strict=True):
-            marks = marks_in(text if MARKED.match(text or "") else self.line_up(name, self.slots(name)))
-            found = {mark[RANK:]: mark[:RANK] for mark in marks}
+            found = {mark[RANK:]: mark[:RANK] for mark in marks_in(self.lines(name, text))}
+            for id in found.keys() & ranks.keys():
+                if self.number(name, found[id] + id) <= self.number(self.places[id], ranks[id] + id):
+                    del found[id]
             self.places |= dict.fromkeys(found, name)
             ranks |= found
         return ranks
+
+    def lines(self, name: str, text: str | None) -> str:
+        """Return the lines of a volume, by their text if it is one, else made anew."""
+        return text if text and MARKED.match(text) else self.line_up(name, self.slots(name))
+
+    def number(self, name: str, mark: str) -> int:
+        """Return the number of a match's revision in a volume, 0 where that cannot be read."""
+        line = unbound(self.room.get(LINES + name) or "").get(mark)
+        return revision(head_of(line) or {})[0]
 
     def place(self, id: str) -> str | None:
         """Return the name of the volume that holds a match; where it was seen last is asked first."""
@@ -94,10 +105,8 @@ class Volumes:
     def drop(self, ids: Collection[str]) -> None:
         """Take matches out of all volumes in which they are."""
         wanted = {*ids}
-        if wanted:
-            self.ranks()
-        for name in {*self.places.values()} if wanted else ():
-            text = self.room.get(LINES + name) or ""
+        for name in [key.removeprefix(VOLUME) for key in self.room.names(VOLUME)] if wanted else ():
+            text = self.lines(name, self.room.get(LINES + name))
             left = [mark for mark in marks_in(text) if mark[RANK:] not in wanted]
             if len(left) < len(marks_in(text)):
                 self.shrink(name, text, left)
@@ -109,7 +118,8 @@ class Volumes:
             self.room.storage.remove(VOLUME + name)
             self.room.storage.remove(LINES + name)
             return
-        self.room.storage.set(LINES + name, bound({mark: known.get(mark, "") for mark in left}))
+        with suppress(NotSaved):
+            self.room.write_down(LINES + name, bound({mark: known.get(mark, "") for mark in left}))
         if texts:
             self.room.storage.set(VOLUME + name, bound({id: texts[id] for mark in left if (id := mark[RANK:]) in texts}))
 

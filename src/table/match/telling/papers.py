@@ -8,7 +8,7 @@ from table.match.course.session import Session
 from table.match.telling.teller import Teller
 from table.page.page import Page
 from table.page.wording import renamed
-from table.store.saves import whole
+from table.store.heads import whole
 from table.store.sets import WORN, chosen
 
 

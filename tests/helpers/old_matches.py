@@ -1,0 +1,41 @@
+"""Matches that were left long ago, on a storage; and all that a fresh page has of them."""
+
+from helpers.fake_page import Storage
+
+from table.store.saves import Saves
+
+RECORD = {"format": 1, "game": "war", "rules": 2, "seats": ["Ada", "bot:squire:Odo"], "seed": 7}
+
+
+def slot(number, over=True, moves=3):
+    """Return the slot of a match that is told apart by its number."""
+    return {"record": RECORD | {"moves": [f"0 flip {number}"] * moves}, "title": f"Match {number} \ud800\n — \"ours\"", "note": "", "over": over, "tally": {}}
+
+
+def opened(storage, tab="tab", time=10**12):
+    """Return a page on a storage."""
+    return Saves(storage, iter(range(time, 2 * 10**12)).__next__, tab)
+
+
+def filled(count, storage=None, over=lambda number: True):
+    """Return a page on a storage of so many matches, named by their numbers, the last one the newest."""
+    saves = opened(storage or Storage())
+    for number in range(count):
+        saves.write(str(number), slot(number, over(number)))
+    return saves
+
+
+def everything(storage):
+    """Return all that a fresh page has of all matches, in the order of its list; the lobby must show of each what is in it."""
+    saves = opened(storage, "fresh", 10**12 + 10**6)
+    found = {id: saves.read(id) for id in saves.listed()}
+    shown = saves.shown(saves.listed())
+    assert [(head["title"], head["saved"], head["revision"]) for head in shown] == [(one["title"], one["saved"], one["revision"]) for one in found.values()]
+    return found
+
+
+def bind_all(saves):
+    """Bind until nothing is left to be done."""
+    while saves.bind():
+        pass
+    return saves
