@@ -54,7 +54,10 @@
       names = page.querySelector('.play')?.dataset.looks?.split(' ').filter(Boolean) ?? [],
       wanted = new Set(names.flatMap(name => [...page.querySelectorAll(`.felt :is([data-place="${CSS.escape(name)}"], [data-key="${CSS.escape(name)}"])`)]));
     for (const one of page.querySelectorAll('[data-lookat]')) if (!wanted.has(one)) one.removeAttribute('data-lookat');
-    for (const one of wanted) one.dataset.lookat = '';
+    for (const one of wanted) {
+      if (!('lookat' in one.dataset)) one.scrollIntoView({ block: 'nearest' });
+      one.dataset.lookat = '';
+    }
   }
 
   /** Tell the style sheet which screen is open and how fast it moves; a mark that stays is not written, since writing styles the page anew. */

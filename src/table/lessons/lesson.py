@@ -87,7 +87,7 @@ class LessonTable(Match):
 
     def open(self) -> None:
         """Show the first step."""
-        self.page.title(said("lessons", "name", title=self.script.title, lesson=self.script.line))
+        self.page.title(said("lessons", "name", title=self.script.line, lesson=self.script.title))
         self.begin()
 
     def begin(self) -> None:

@@ -102,7 +102,7 @@ class LessonActs:
         """Play on from here in a match of one's own, where words are looked up with all there are."""
         told = self.session.record.dump()
         seats = [name if seat == READER else f"bot:page:{name}" for seat, name in enumerate(told["seats"])]
-        self.page.add({name: value for name, value in told.items() if name != "words"} | {"seats": seats}, self.script.line)
+        self.page.add({name: value for name, value in told.items() if name != "words"} | {"seats": seats}, self.script.title)
 
     def do_nothing(self, _: dict[str, str]) -> None:
         """Do nothing: what a match has, and a lesson has not."""

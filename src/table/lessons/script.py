@@ -15,8 +15,8 @@ from table.screens import learning
 class Script(NamedTuple):
     """The words of a lesson's steps, and what stands around it.
 
-    `title` and `line` in the bar, `back` the address that it leads to and in words, `next` that of what comes after it, with the words of its button; `names`
-    are short names for keys that may be met; `pips` how far a course is; `done` takes notice that it was done, and whether without help.
+    `title` and the `line` under it in the bar, `back` the address that it leads to and in words, `next` that of what comes after it, with the words of its
+    button; `names` are short names for keys that may be met; `pips` how far a course is; `done` takes notice that it was done, and whether without help.
     """
 
     title: str
@@ -34,7 +34,7 @@ def of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Script:
     game, place, words = title(lesson.game), course.index(lesson), load(f"lessons/{lesson.game}")
     following = course[place + 1:]
     on = learning.address(lesson.game, following[0].id if following else ""), said("lessons", "next-lesson" if following else "all-done")
-    return Script(said("lessons", "of", title=game, number=place + 1, count=len(course)), lessons(lesson.game)[lesson.id]["title"],
+    return Script(lessons(lesson.game)[lesson.id]["title"], said("lessons", "of", title=game, number=place + 1, count=len(course)),
                   (learning.address(lesson.game), said("lessons", "back", title=game)), on, words[lesson.id], words.get("met", {}),
                   lambda: learning.pips_of(page.met, lesson.game, place), lambda alone: learning.note(page.met, lesson.game, lesson.id, alone))
 
@@ -44,7 +44,7 @@ def of_moment(page: Page, moment: Moment) -> tuple[Lesson, Script]:
     game, back = title(moment.game), (learning.moments_address(moment.game), said("moments", "back", title=title(moment.game)))
     step, words = staged(moment)
     deal = {"seats": moment.seats, "options": moment.options, "dealt": moment.dealt, "seed": moment.seed, "after": moment.after}
-    script = Script(said("moments", "of", title=game), words["do"], back, back, [words], {}, lambda: None,
+    script = Script(words["do"], said("moments", "of", title=game), back, back, [words], {}, lambda: None,
                     lambda _: page.met.add(learning.moment_name(moment.game, moment.key)))
     return Lesson(moment.game, moment.key, deal, moment.moves, (step,)), script
 
