@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from courtcards.texts import said
-from table.draw.blackboard import pips
+from table.draw.blackboard import pip, pips
 from table.draw.html import Markup, h, icon
 
 
@@ -48,7 +48,6 @@ def course(one: Course, several: bool) -> Markup:
 
 def lesson(row: Row, next_: bool) -> Markup:
     """Return the way to a lesson."""
-    mark = h("i", data_done=row.state == "alone", data_half=row.state == "done")
     told = said("lessons", f"state-{row.state or 'open'}")
-    words = [h("span", mark, class_="pips", aria_hidden="true"), h("b", row.title), h("small", row.lasts), h("span", told, class_="vh")]
+    words = [h("span", pip(row.state), class_="pips", aria_hidden="true"), h("b", row.title), h("small", row.lasts), h("span", told, class_="vh")]
     return h("li", h("a", words, class_="courses__lesson", href=row.address, data_next=next_))
