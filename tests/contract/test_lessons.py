@@ -3,13 +3,21 @@
 import pytest
 
 from courtcards.checking import flaws
+from courtcards.games import GAMES
 from courtcards.stage import teaches
 from courtcards.teaching import BadLesson, course, courses, read
+from courtcards.texts import Texts, lessons, load
 
 
 @pytest.mark.parametrize("game", courses())
 def test_every_lesson_is_what_it_says(game):
     assert [*flaws(game)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_lesson_stands_in_how_to_play_once(game):
+    for pages in (Texts(GAMES[game]).data["page"], load(game)["page"]):        # as it is usually played, and with what only house rules show
+        assert sorted([block["lesson"] for page in pages for block in page["blocks"] if "lesson" in block]) == sorted(lessons(game))
 
 
 @pytest.mark.parametrize(("text", "why"), [

@@ -16,6 +16,7 @@ from table.draw.html import escape
 from table.page.card_list import all_cards, dealt
 from table.screens.cards import page
 from table.screens.catalogue import books, played
+from table.screens.learning import note
 from table.screens.lobby_page import shelf
 
 PLAYED = [[game for game in book.games if game in GAMES] for book in BOOKS.values() if book.games]
@@ -74,6 +75,15 @@ def test_nobody_is_led_away_from_a_match_to_print(table):
 def test_how_to_play_of_a_game_that_is_not_there_offers_those_that_are(table, game):
     table.do("howto", game=game)
     assert "Kingdom Armies" in table.asks and "moat" not in table.asks
+
+
+def test_from_how_to_play_each_rule_leads_to_its_lesson_and_the_head_to_all_of_them(table):
+    note(table.app.page.met, "coinquest", "armour", True)
+    note(table.app.page.met, "coinquest", "queen", False)
+    table.do("howto", game="coinquest", page="battle")
+    assert re.findall('href="(#/lessons?/[^"]*)"', table.stage.dialog) == ["#/lessons/coinquest", *[f"#/lesson/coinquest/{id}" for id in ("armour", "queen", "spend")]]
+    assert "Lessons, 2 of 10" in table.asks and "What armour leaves Play it · 30 s done without a hint" in table.asks
+    assert "A Queen takes it all Play it · 30 s done with a hint" in table.asks and "Small weapon, big prize Play it · 40 s not done yet" in table.asks
 
 
 PLAYS = [(kind, block["played"]) for kind in GAMES.values() for page in Texts(kind).data["page"] for block in page["blocks"] if "played" in block]

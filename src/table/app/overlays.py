@@ -17,7 +17,7 @@ from table.match.telling.teller import answered
 from table.page import best_scores
 from table.page.card_list import all_cards, dealt, look
 from table.page.page import Page, notice_of
-from table.screens import cards, howto
+from table.screens import cards, howto, learning
 from table.screens.catalogue import books, games, pages
 from table.screens.settings import settings
 from table.store.room import NotSaved
@@ -64,7 +64,8 @@ class Overlays:
         told = pages(GAMES[game], topic.players if game == topic.game else 0, self.page.browser.keyboard(), deal.chosen if deal else None, topic.persons)
         others = [] if topic.played else games(book_of(game))
         paper = "" if topic.played else f"#/print/{game}"
-        drawer = howto.drawer(said("howto", "title", game=title(game)), told, data.get("page", told[0]["id"]), game, others, data.get("ruling", ""), paper)
+        name, open_, states = said("howto", "title", game=title(game)), data.get("page", told[0]["id"]), learning.states(self.page.met, game)
+        drawer = howto.drawer(name, told, open_, game, others, data.get("ruling", ""), paper, states)
         return self.page.open_dialog(drawer)
 
     do_howto_page = do_howto

@@ -46,5 +46,10 @@ def chips(names: Sequence[str]) -> Markup | None:
 def pips(states: Sequence[str], now: int = -1) -> Markup:
     """Return how far a course is, a lozenge a lesson: `alone` (done without a hint), `done`, or "" each; `now` is the open one."""
     done = len([state for state in states if state])
-    marks = [h("i", data_done=state == "alone", data_half=state == "done", data_now=at == now) for at, state in enumerate(states)]
+    marks = [pip(state, at == now) for at, state in enumerate(states)]
     return h("span", marks, class_="pips", role="img", aria_label=said("lessons", "pips", done=done, all=len(states)))
+
+
+def pip(state: str, now: bool = False) -> Markup:
+    """Return the lozenge of one lesson."""
+    return h("i", data_done=state == "alone", data_half=state == "done", data_now=now)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from courtcards.texts import said
-from table.draw.blackboard import pips
+from table.draw.blackboard import pip, pips
 from table.draw.html import Markup, h, icon
 
 
@@ -64,7 +64,6 @@ def head(address: str, label: str) -> Markup:
 
 def lesson(row: Row, next_: bool, section: str = "lessons") -> Markup:
     """Return the way to a lesson, or to a moment."""
-    mark = h("i", data_done=row.state == "alone", data_half=row.state == "done")
     told = said(section, f"state-{row.state or 'open'}")
-    words = [h("span", mark, class_="pips", aria_hidden="true"), h("b", row.title), h("small", row.lasts), h("span", told, class_="vh")]
+    words = [h("span", pip(row.state), class_="pips", aria_hidden="true"), h("b", row.title), h("small", row.lasts), h("span", told, class_="vh")]
     return h("li", h("a", words, class_="courses__lesson", href=row.address, data_next=next_))

@@ -50,7 +50,7 @@ def section(page: dict[str, Any]) -> Markup | None:
 def on_paper(item: dict[str, Any]) -> dict[str, Any] | None:
     """Return a block of a page as it is printed, None for one that is only of use on a screen."""
     ruling = item.get("ruling", {})
-    if "screen" in item or "screen" in ruling:
+    if "screen" in item or "lesson" in item or "screen" in ruling:
         return None
     return {"ruling": ruling | {"settled": ruling["on-paper"]}} if "on-paper" in ruling else item
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from courtcards.dealt import dealt, spelled
 from courtcards.game import Fact, Game
-from courtcards.texts import CardWords, Texts, said, title
+from courtcards.texts import CardWords, Texts, lessons, said, title
 from courtcards.texts import book as told
 from table.books import BOOKS, book_of, layout_of
 from table.books.book import Book
@@ -74,6 +74,8 @@ def drawn(game: type[Game], deck: Deck, block: dict[str, Any]) -> dict[str, Any]
         return {"example": played(game, deck, block["played"])}
     if "anatomy" in block:
         return {"anatomy": {**block["anatomy"], "deck": deck, "traits": traits(game, block["anatomy"]["card"])}}
+    if "lesson" in block:
+        return {"lesson": {"id": block["lesson"], **lessons(game.id)[block["lesson"]]}}
     if "example" not in block:
         return block
     example = block["example"]

@@ -1,13 +1,15 @@
 """How to play: the games of all books to choose among, and a drawer of pages, one of them open, made of blocks. Pure markup."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from courtcards.texts import said
+from table.draw.blackboard import pip
 from table.draw.dialogs import close_button, dialog, sheet
 from table.draw.faces import card, picture
 from table.draw.html import Markup, h, icon, unbroken
 from table.screens.cards import small
+from table.screens.learning import address, lasts
 from table.screens.settings import keyboard
 
 Page = dict[str, Any]
@@ -32,21 +34,29 @@ def to_game(game: dict[str, Any], current: str = "") -> Markup:
 
 
 def drawer(title: str, pages: Sequence[Page], current: str, game: str = "", others: Sequence[dict[str, Any]] = (), ruling: str = "",
-           paper: str = "") -> Markup:
+           paper: str = "", states: Mapping[str, str] | None = None) -> Markup:
     """Return how to play a game, one page open.
 
     pages: id, title, blocks; current: the id of the open page; others: the games (id, title) among which this one is chosen;
-    ruling: the number of the one that is looked for; paper: the address at which the game is printed, if it can be left for that.
-    Blocks: `h`, `p`, `example`, `anatomy`, `row`, `order`, `enemies`, `ruling`, `keys`.
+    ruling: the number of the one that is looked for; paper: the address at which the game is printed, if it can be left for that;
+    states: how each lesson of the game was done, if it has any.
+    Blocks: `h`, `p`, `example`, `anatomy`, `row`, `order`, `enemies`, `ruling`, `lesson`, `keys`.
     """
     place = next((number for number, page in enumerate(pages) if page["id"] == current), 0)
     page = pages[place]
-    body = h("div", [block(marked(item, ruling)) for item in page["blocks"]], class_="drawer__body", role="tabpanel", id="howto-panel",
+    body = h("div", [block(marked(item, game, ruling, states or {})) for item in page["blocks"]], class_="drawer__body", role="tabpanel", id="howto-panel",
              aria_labelledby="howto-tab-" + page["id"], tabindex="0")
     deck = h("button", said("cards", "open"), type="button", class_="btn", data_do="all-cards", data_game=game)
-    head = h("div", h("h2", title, id="howto-title"), deck, close_button(), class_="drawer__head")
+    course = to_course(game, states) if states else None
+    head = h("div", h("h2", title, id="howto-title"), close_button(), deck, course, class_="drawer__head")
     games = h("nav", [to_game(other, game) for other in others], class_="games-tab", aria_label=said("setup", "games")) if len(others) > 1 else None
     return dialog("drawer", "howto-title", [head, games, tabs(pages, page, game), body, turn_page(pages, place, game, paper)])
+
+
+def to_course(game: str, states: Mapping[str, str]) -> Markup:
+    """Return the way to the lessons of a game, with how many of them are done."""
+    done = len([state for state in states.values() if state])
+    return h("a", said("howto", "lessons", done=done, all=len(states)), class_="btn", href=address(game))
 
 
 def tabs(pages: Sequence[Page], current: Page, game: str) -> Markup:
@@ -77,8 +87,11 @@ def turn_page(pages: Sequence[Page], place: int, game: str, paper: str) -> Marku
 # what a page is made of
 
 
-def marked(item: dict[str, Any], ruling: str) -> dict[str, Any]:
-    """Return a block, with a mark if it is the ruling that is looked for."""
+def marked(item: dict[str, Any], game: str, ruling: str, states: Mapping[str, str]) -> dict[str, Any]:
+    """Return a block, with a mark if it is the ruling that is looked for; a lesson with where it is, and how it was done."""
+    if "lesson" in item:
+        lesson = item["lesson"]
+        return {"lesson": lesson | {"address": address(game, lesson["id"]), "state": states.get(lesson["id"], "")}}
     wanted = "ruling" in item and str(item["ruling"]["number"]) == ruling
     return item | {"ruling": item["ruling"] | {"wanted": True}} if wanted else item
 
@@ -135,7 +148,14 @@ def ruling(value: Any, _: str | None) -> Markup:
     return h("section", parts, class_="ruling", tabindex="-1" if wanted else None, data_first=wanted)
 
 
+def lesson(value: Any, _: str | None) -> Markup:
+    """Return the way to a lesson, with how long it takes and a mark of how it was done."""
+    mark = [h("span", pip(value["state"]), class_="pips", aria_hidden="true"), h("span", said("lessons", f"state-{value['state'] or 'open'}"), class_="vh")]
+    words = [h("b", value["title"]), h("small", said("howto", "play-it", lasts=lasts(value["seconds"])))]
+    return h("a", icon("ui-play"), words, mark, class_="play-it", href=value["address"])
+
+
 BLOCKS: dict[str, Callable[[Any, str | None], Markup]] = {
     "h": lambda text, _: h("h3", text), "p": lambda text, _: h("p", text),
-    "example": example, "anatomy": anatomy, "row": row, "enemies": enemies, "order": order, "ruling": ruling, "keys": lambda *_: keyboard(),
+    "example": example, "anatomy": anatomy, "row": row, "enemies": enemies, "order": order, "ruling": ruling, "lesson": lesson, "keys": lambda *_: keyboard(),
 }

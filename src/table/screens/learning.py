@@ -47,6 +47,11 @@ def state(met: Met, game: str, id: str) -> str:
     return next((mark for mark in ("alone", "done") if f"{game} lesson {id} {mark}" in met), "")
 
 
+def states(met: Met, game: str) -> dict[str, str]:
+    """Return how each lesson of a game was done, in order."""
+    return {id: state(met, game, id) for id in lessons(game)}
+
+
 def note(met: Met, game: str, id: str, alone: bool) -> None:
     """Take note that a lesson was done."""
     met.add(f"{game} lesson {id} {'alone' if alone else 'done'}")
@@ -54,7 +59,7 @@ def note(met: Met, game: str, id: str, alone: bool) -> None:
 
 def pips_of(met: Met, game: str, now: int = -1) -> Markup:
     """Return how far the lessons of a game are; `now` is the place of the open one."""
-    return pips([state(met, game, id) for id in lessons(game)], now)
+    return pips([*states(met, game).values()], now)
 
 
 def course(met: Met, game: str) -> Next:
