@@ -6,7 +6,7 @@ from typing import Any
 
 from .bots import mind_of
 from .game import Game
-from .stage import Stage, finish, misses, stages, true_answers, ways
+from .stage import Stage, finish, misses, stages, teaches, true_answers, ways
 from .teaching import READER, BadLesson, Lesson, Step, course, happened
 from .texts import load
 
@@ -21,9 +21,11 @@ def flaws(game: str) -> Iterator[str]:
     lessons, words, titles = course(game), load(f"lessons/{game}"), load(game).get("lesson", {})
     if [*titles] != [lesson.id for lesson in lessons]:
         yield f"titles are for {[*titles]}"
-    for lesson in lessons:
-        for flaw in flaws_of(lesson, words.get(lesson.id, []), titles.get(lesson.id, {})):
-            yield f"{lesson.id}: {flaw}"
+    found = [f"{lesson.id}: {flaw}" for lesson in lessons for flaw in flaws_of(lesson, words.get(lesson.id, []), titles.get(lesson.id, {}))]
+    yield from found
+    # what does not play teaches nothing
+    if not found and (strange := words.get("met", {}).keys() - {key for lesson in lessons for key in teaches(lesson)}):
+        yield f"names what is not met: {sorted(strange)}"
     steps = [step for lesson in lessons for step in lesson.steps]
     if mind_of(game).levels and 4 * sum([step.free for step in steps]) > len(steps):
         yield "more than a quarter of the steps is reached by any answer"

@@ -2,9 +2,11 @@
 
 import pytest
 
+from courtcards import checking
 from courtcards.checking import flaws
 from courtcards.stage import teaches
 from courtcards.teaching import BadLesson, course, courses, read
+from courtcards.texts import load
 
 
 @pytest.mark.parametrize("game", courses())
@@ -34,3 +36,8 @@ def test_what_a_lesson_teaches_is_worked_out_of_its_shortest_way():
     fizzle = next(lesson for lesson in course("ilk") if lesson.id == "fizzle")
     assert {"fact.void", "fact.dies", "case.answer.at-creature"} <= teaches(fizzle)
     assert "fact.heals-creature" not in teaches(fizzle)
+
+
+def test_a_name_for_what_no_lesson_of_the_course_meets_is_a_flaw(monkeypatch):
+    monkeypatch.setattr(checking, "load", lambda name: {**load(name), "met": {"fact.face-off": "A face-off", "fact.never": "Never"}})
+    assert [*flaws("war")] == ["names what is not met: ['fact.never']"]
