@@ -38,7 +38,7 @@ def guess(stage: Stage, step: Step, said: dict[str, list[str]]) -> str:
     for number, words in enumerate(said["answers"], 1):
         print(f"  {number}. {words}")
     typed, true = read(), true_answers(stage, step)
-    return "" if not typed else REACHED if typed == str(true[0] + 1) else said["answers"][true[0]]
+    return "" if not typed else REACHED if typed == str(true[0] + 1) else f"{said['answers'][true[0]]}. {said.get('well', '')}".rstrip()
 
 
 def answer(stage: Stage, step: Step, said: dict[str, str], texts: Texts) -> str:
