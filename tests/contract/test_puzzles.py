@@ -1,0 +1,98 @@
+"""Puzzles: each is proved again by the rules, and every day has one."""
+
+import json
+from importlib import import_module
+
+import pytest
+from helpers.share import share
+
+from courtcards.dealt import dealt
+from courtcards.games import GAMES
+from courtcards.move import parse
+from courtcards.puzzles import BEST, DAYS, HAPPENS, asked, days_ago, heard, of_day, position, proved, puzzles, thawed, wins, written
+from courtcards.record import BadRecord
+from courtcards.teaching import happened
+
+PUZZLED = [game for game in GAMES if puzzles(game)]
+every_game = pytest.mark.parametrize("game", PUZZLED)
+
+
+@every_game
+def test_every_puzzle_is_proved_again(game):
+    assert [puzzle.id for puzzle in puzzles(game)[::share(5, 1)] if not proved(puzzle)] == []
+
+
+@every_game
+def test_what_does_not_happen_would_by_a_wrong_rule_and_all_answers_read_otherwise(game):
+    guesses = [puzzle for puzzle in puzzles(game) if puzzle.sort == HAPPENS]
+    wrong = import_module(f"{GAMES[game].__module__.rpartition('.')[0]}.doubts").DOUBTS[game] if guesses else None
+    for puzzle in guesses[::share(5, 1)]:
+        world, words = position(puzzle), asked(puzzle)["answers"]
+        told = heard(world, puzzle.plays) + [fact for doubt in wrong(world, puzzle.plays) for fact in heard(doubt, puzzle.plays)]
+        assert [answer for answer in puzzle.answers if not happened(answer, told)] == [] and len({*words}) == len(words), puzzle.id
+
+
+@every_game
+def test_a_puzzle_is_asked_in_words(game):
+    for puzzle in puzzles(game)[::share(5, 1)]:
+        words = asked(puzzle)
+        assert words["do"] and (puzzle.sort == BEST or words["well"]) and not any("{" in line for line in (words["do"], words["why"], words["well"], *words["answers"]))
+
+
+@every_game
+def test_a_file_is_written_as_it_is_read(game):
+    assert thawed(game, written(puzzles(game))) == puzzles(game)
+
+
+# what is no puzzle
+
+def test_a_puzzle_that_is_altered_is_not_proved():
+    puzzle = next(puzzle for puzzle in puzzles("ilk") if puzzle.sort == HAPPENS)
+    assert proved(puzzle)
+    right = next(answer for answer in puzzle.answers if happened(answer, heard(position(puzzle), puzzle.plays)))
+    wrong = tuple([answer for answer in puzzle.answers if answer != right])
+    for change in ({"answers": wrong}, {"answers": (right, right, *wrong)}, {"answers": (right, wrong[0])}, {"plays": ("0 fly",)}, {"moves": ("0 fly",)}, {"seats": 9}, {"moves": ()},
+                   {"sort": BEST, "best": ("0 pass",)}, {"sort": BEST, "best": ("0 pass",), "lead": .1}, {"sort": BEST, "best": ("0 fly",), "lead": .3}):
+        assert not proved(puzzle._replace(**change)), change
+
+
+def test_an_answer_wins_only_where_no_hidden_card_and_no_reply_prevents_it():
+    deck = dealt(GAMES["ilk"], 2, {}, "KS 5S 6S 7S 8S 9S 10S QH 2H 3H 4H 5H 6H 7H".split())
+    strikes = {life: GAMES["ilk"](2, {"first_player": "first", "life": {"2": life}}, deck=deck) for life in (5, 6)}
+    assert [wins(game, parse("0 field KS 5S > 1", game.cards)) for game in strikes.values()] == [False, False], "a hidden Queen may heal"
+    bare = strikes[5].copy()
+    bare.hands[1] = []
+    assert wins(bare, parse("0 field KS 5S > 1", bare.cards)) and not wins(bare, parse("0 field KS 5S > 0", bare.cards)) and not wins(bare, parse("0 end", bare.cards))
+
+
+def altered(**fields):
+    """Return the text of a file with one puzzle, of which something is otherwise."""
+    return json.dumps({"1": {"sort": "happens", "seed": 1, "plays": ["0 pass"], "answers": ["dies", "saved", "out"], **fields}})
+
+
+@pytest.mark.parametrize(("text", "key"), [
+    (altered()[:40], "not-json"), ("[]", "no-record"), ('{"1":[]}', "unknown-field"), ('{"1":{}}', "unknown-field"), (altered(game="ilk"), "unknown-field"), (altered(sort="which"), "bad-field"),
+    (altered(seats="2"), "bad-field"), (altered(options=[]), "bad-field"), (altered(seed=-1), "bad-field"), (altered(dealt=["2A"]), "bad-field"), (altered(moves="0 pass"), "bad-field"),
+    (altered(moves=[1]), "bad-field"), (altered(answers=["x" * 601]), "bad-field"), (altered(lead=2), "bad-field"), (altered(chance="1"), "bad-field")])
+def test_a_file_that_is_cut_or_altered_is_refused(text, key):
+    assert thawed("ilk", altered())[0].answers == ("dies", "saved", "out")
+    with pytest.raises(BadRecord) as caught:
+        thawed("ilk", text)
+    assert caught.value.key == key
+
+
+# the day
+
+def test_every_day_has_a_puzzle_the_same_a_list_of_days_later():
+    year = [of_day(number) for number in range(DAYS)]
+    assert {*map(type, year)} == {type(year[0])} and [of_day(number + DAYS) for number in range(9)] == year[:9]
+    whole = {(puzzle.game, puzzle.id) for game in PUZZLED for puzzle in puzzles(game)}
+    assert {(puzzle.game, puzzle.id) for puzzle in year} == whole or len(whole) > DAYS
+    assert not any(before.game == after.game for before, after in zip(year, year[1:], strict=False)) or len(PUZZLED) == 1
+
+
+def test_what_recurs_in_the_year_lies_far_apart_and_is_known():
+    ago = [days_ago(number) for number in range(DAYS)]
+    assert all(of_day(number) == of_day(number - since) for number, since in enumerate(ago) if since)
+    whole = sum(len(puzzles(game)) for game in PUZZLED)
+    assert ago.count(None) == min(whole, DAYS) and min([since for since in ago if since], default=DAYS) > .7 * min(whole, DAYS)
