@@ -4,7 +4,7 @@ Of two sorts: which answer is best, and what happens next. They are mined by `te
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -97,7 +97,7 @@ def proved(puzzle: Puzzle) -> bool:
 
 
 def best_is_best(puzzle: Puzzle, game: Game) -> bool:
-    """Whether the best answers of a position, and no others, win for certain; where a king found them, whether none does, and the lead is enough."""
+    """Whether the best answers, and no others, win for certain; where a king found them, whether none does, by enough of a lead."""
     moves = game.moves(READER)
     winning = tuple([str(move) for move in moves if wins(game, move)])
     legal = set(puzzle.best) < set(map(str, moves)) and FEWEST <= len(moves) <= MOST
@@ -252,7 +252,7 @@ def days_ago(number: int) -> int | None:
 
 # files
 
-SHAPES = {
+SHAPES: dict[str, Callable[[Any], bool]] = {
     "sort": lambda value: value in (BEST, HAPPENS),
     "seats": lambda value: is_whole(value, 1, limits.SEATS),
     "options": is_options,
@@ -260,7 +260,8 @@ SHAPES = {
     "seed": lambda value: is_whole(value, 0, limits.SEED),
     "chance": lambda value: isinstance(value, float) and 0 < value <= 1,
     "lead": lambda value: isinstance(value, float) and 0 < value <= 1,
-    **dict.fromkeys(("moves", "best", "plays", "answers", "shown"), lambda value: isinstance(value, list) and all(isinstance(one, str) and len(one) <= limits.MOVE for one in value)),
+    **dict.fromkeys(("moves", "best", "plays", "answers", "shown"),
+                    lambda value: isinstance(value, list) and all(isinstance(one, str) and len(one) <= limits.MOVE for one in value)),
 }
 
 
@@ -290,7 +291,8 @@ def one(game: str, id: str, told: Any) -> Puzzle:
     wrong = [name for name, value in told.items() if not SHAPES[name](value)]
     if wrong:
         raise BadRecord("bad-field", field=wrong[0])
-    return Puzzle(game, id, **{name: tuple(value) if isinstance(value, list) else value for name, value in told.items()})
+    fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
+    return Puzzle(game, id, **fields)
 
 
 def written(found: tuple[Puzzle, ...]) -> str:

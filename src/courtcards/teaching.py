@@ -31,8 +31,9 @@ class Step(NamedTuple):
     `first` is what others do before it; `look` are zones, counters and cards to look at; `tries` are answers that are refused, and by which key; the `goal` are
     facts, each in one of several ways, which come `within` so many own answers, `never` facts that spoil it, `until` facts after which it comes to nothing.
     `then` are replies, each given once it is legal; a `way` is a way to the goal where there are too many answers to look for one. `plays` is what happens when
-    somebody has guessed which of the `answers`, each a fact, comes true. Every answer may reach a goal that is `free`. `numbers` says what each number in its
-    words counts: `ways`, `within`, a counter, `<fact>.<detail>`, or `rule` where a rule of the game says so.
+    somebody has guessed which of the `answers`, each a fact, comes true; in the place of a goal one of some answers can be the `right` one. Every answer may
+    reach a goal that is `free`. `numbers` says what each number in its words counts: `ways`, `within`, a counter, `<fact>.<detail>`, or `rule` where a rule of
+    the game says so.
     """
 
     first: tuple[str, ...] = ()
@@ -46,6 +47,7 @@ class Step(NamedTuple):
     way: tuple[str, ...] = ()
     plays: tuple[str, ...] = ()
     answers: tuple[str, ...] = ()
+    right: tuple[str, ...] = ()
     free: bool = False
     numbers: Mapping[str, str] = {}
 

@@ -20,7 +20,26 @@ from courtcards.kit import BadTable
 from courtcards.mind import Recipe
 from courtcards.move import IllegalMove, parse
 from courtcards.options import BadOption
-from courtcards.puzzles import BEST, FEWEST, HAPPENS, LEAD, MOST, READER, Puzzle, asked, heard, home, plans, position, proved, puzzles, said, thawed, wins, won, written
+from courtcards.puzzles import (
+    BEST,
+    FEWEST,
+    HAPPENS,
+    LEAD,
+    MOST,
+    READER,
+    Puzzle,
+    asked,
+    heard,
+    home,
+    plans,
+    position,
+    proved,
+    puzzles,
+    thawed,
+    wins,
+    won,
+    written,
+)
 from courtcards.stage import NAMES
 from courtcards.teaching import happened
 from courtcards.terminal import table

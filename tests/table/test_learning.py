@@ -83,7 +83,7 @@ def test_from_how_to_play_each_rule_leads_to_its_lesson_and_the_head_to_all_of_t
     table.do("howto", game="coinquest", page="battle")
     assert re.findall('href="(#/lessons?/[^"]*)"', table.stage.dialog) == ["#/lessons/coinquest", *[f"#/lesson/coinquest/{id}" for id in ("armour", "queen", "spend")]]
     assert "Lessons, 2 of 10" in table.asks and "What armour leaves Play it · 30 s done without a hint" in table.asks
-    assert "A Queen takes it all Play it · 30 s done with a hint" in table.asks and "Small weapon, big prize Play it · 40 s not done yet" in table.asks
+    assert "A Queen takes it all Play it · 30 s done with a hint" in table.asks and "Small weapon, big prize Play it · 30 s not done yet" in table.asks
 
 
 PLAYS = [(kind, block["played"]) for kind in GAMES.values() for page in Texts(kind).data["page"] for block in page["blocks"] if "played" in block]

@@ -8,8 +8,10 @@ from helpers.share import share
 
 from courtcards.games import GAMES
 from courtcards.moments import moments
-from courtcards.teaching import REACHED, course, courses
+from courtcards.teaching import REACHED, Step, course, courses
 from courtcards.texts import load
+from table.lessons.lesson import LessonTable
+from table.lessons.puzzle import signs
 from table.screens import learning
 
 
@@ -213,3 +215,60 @@ def test_an_address_that_leads_to_no_moment_says_so(address):
     table = Table()
     table.stage.go(address)
     assert "This lesson is not here" in table.says
+
+
+# the puzzle of the day
+
+
+def test_the_question_of_a_day_is_the_same_for_everybody_and_its_result_is_given_away_word_for_word():
+    table = Table()
+    table.stage.go("#/day")
+    settle(table)
+    assert "Today’s moment" in table.says and "21 November" in table.says
+    other = Table()
+    other.stage.go("#/day/2026-11-21")
+    settle(other)
+    assert other.match.lesson == table.match.lesson
+    step = table.match.teacher.step
+    if step.answers:
+        press(table, "pick", value="0")
+        press(table, "guess")
+    else:
+        answer(table, step.right[0])
+    assert learning.day_name("2026-11-21") in table.app.page.met
+    press(table, "share-result")
+    assert re.search("Court Cards, 21 November\n[^\n]+ [◇◆]\nhttps://example.org/#/day/2026-11-21", table.stage.dialog)
+
+
+@pytest.mark.parametrize("day", ["tomorrow", "2027-01-01", "2026-13-40", "1/2"])
+def test_a_day_that_is_none_or_has_not_come_is_today(day):
+    table = Table()
+    table.stage.go(f"#/day/{day}")
+    assert "21 November" in table.says
+
+
+def test_the_lobby_offers_todays_question_until_it_is_solved():
+    table = Table()
+    assert "Today’s moment" not in table.says           # not to somebody who has played nothing
+    table.do("play-now", game="war")
+    table.stage.go("#/")
+    assert "Solve it" in table.says
+    table.app.page.met.add(learning.day_name("2026-11-21"))
+    table.stage.go("#/")
+    assert "Solve it" not in table.says and "Done for today" in table.says
+
+
+def test_a_puzzle_with_a_best_answer_is_tried_until_it_is_found_and_each_miss_is_a_sign():
+    table = at("ilk", "king")
+    right = table.match.teacher.way()
+    lesson = table.match.lesson
+    lesson = lesson._replace(steps=(Step(right=right),))
+    page = table.app.page
+    script = table.match.script._replace(words=[{"do": "What is best here?"}])
+    table.app.enter(LessonTable(page, lesson, script))
+    settle(table)
+    answer(table, "0 end")
+    assert "Not this way" in table.says
+    press(table, "main")
+    answer(table, right[0])
+    assert "Well done" in table.says and signs(table.match.teacher) == "◇◆"

@@ -8,7 +8,7 @@ from table.page.page import Page
 from table.page.screen import Screen
 from table.screens.wanted import PartWanted
 
-ROUTES = {**dict.fromkeys(("lesson", "lessons", "moment", "moments"), "lessons"), "print": "printing"}     # the part of a screen, by its address's first word
+ROUTES = {**dict.fromkeys(("lesson", "lessons", "moment", "moments", "day"), "lessons"), "print": "printing"}       # by the first word of an address
 
 
 def seen(page: Page, game: str, key: str) -> tuple[str, str]:

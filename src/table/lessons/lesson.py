@@ -1,16 +1,22 @@
 """A lesson on the ordinary table: its sentence takes the place of the prompt, others reply as it is written, nothing is kept but that it was done. No DOM."""
 
 from collections.abc import Callable
+from datetime import date
 from random import Random
 from typing import Any
 
 from courtcards.games import GAMES
+from courtcards.kit import BadTable
 from courtcards.moments import moments
+from courtcards.move import IllegalMove
+from courtcards.options import BadOption
+from courtcards.record import BadRecord
 from courtcards.teaching import REACHED, READER, BadLesson, Lesson, course, reply
 from courtcards.texts import said, title
 from table.draw.scene import Scene
 from table.lessons.lesson_acts import LessonActs, ways
 from table.lessons.lesson_page import dressed
+from table.lessons.puzzle import of_puzzle, puzzle_of
 from table.lessons.script import Script, of_lesson, of_moment
 from table.lessons.teacher import Teacher
 from table.match.course.session import Session
@@ -20,6 +26,7 @@ from table.match.show.painter import Painter
 from table.match.telling.papers import Papers
 from table.page.page import Page
 from table.page.screen import carry_out
+from table.screens import learning
 from table.screens.dealer import NAMES, own_name
 
 
@@ -159,3 +166,15 @@ def open_moment(page: Page, game: str, key: str) -> LessonTable:
         return LessonTable(page, *of_moment(page, moments(game)[key]))
     except (KeyError, ValueError) as error:
         raise BadLesson(f"{game} {key}") from error
+
+
+def open_day(page: Page, day: date) -> LessonTable:
+    """Return the puzzle of a day at its table; raises BadLesson where there is none, or it cannot be played."""
+    try:
+        puzzle = puzzle_of(day)
+        if puzzle is None:
+            raise BadLesson(str(day))
+        lesson, script = of_puzzle(page, puzzle, day)
+        return LessonTable(page, lesson, script._replace(done=lambda _: page.met.add(learning.day_name(day.isoformat()))))
+    except (BadTable, BadOption, BadRecord, IllegalMove) as error:
+        raise BadLesson(str(day)) from error

@@ -8,6 +8,7 @@ from table.lessons.script import Script
 from table.lessons.teacher import Teacher
 from table.match.answer.buttons import MAIN, Button
 from table.match.match import Match
+from table.page import sharing
 
 SHOWN = 900             # ms between the answers of a way that is shown
 
@@ -49,6 +50,7 @@ class LessonActs:
 
     def again(self) -> None:
         """Go back to where the step's question was asked."""
+        self.teacher.missed_before += self.teacher.missed
         self.session.cut(self.teacher.start)
         for move in self.teacher.step.first:
             self.session.follow(move)
@@ -107,6 +109,11 @@ class LessonActs:
     def do_nothing(self, _: dict[str, str]) -> None:
         """Do nothing: what a match has, and a lesson has not."""
 
+    def do_share_result(self, _: dict[str, str]) -> None:
+        """Offer the result, in a line of signs, with the address of its question."""
+        if self.script.told:
+            self.page.open_dialog(sharing.told(self.script.told(self.teacher), self.page.browser.sends()))
+
     do_redo = do_again = do_replay = do_share = do_nothing
 
 
@@ -116,7 +123,8 @@ def ways(acts: LessonActs) -> list[Button]:
     show: Button = ("show-me", said("lessons", "show-me"), {})
     if teacher.done:
         free: list[Button] = [] if acts.session.position.outcome else [("play-on", said("lessons", "play-on"), {})]
-        return [*free, ("next-lesson", acts.script.next[1], MAIN)]
+        told: list[Button] = [("share-result", said("puzzles", "share"), {})] if acts.script.told else []
+        return [*free, *told, ("next-lesson", acts.script.next[1], MAIN)]
     if teacher.came == REACHED or (teacher.missed and teacher.shown):
         return [("next-step", said("lessons", "next-step"), MAIN)]
     if teacher.missed:

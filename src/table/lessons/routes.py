@@ -6,8 +6,9 @@ from courtcards.games import GAMES
 from courtcards.teaching import BadLesson, courses
 from courtcards.texts import said
 from table.lessons.courses import Courses
-from table.lessons.lesson import open_lesson, open_moment
+from table.lessons.lesson import open_day, open_lesson, open_moment
 from table.lessons.moments_list import MomentList
+from table.lessons.puzzle import day_of
 from table.page.late_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Screen
@@ -49,5 +50,13 @@ def moments(page: Page, name: str) -> Screen:
     return MomentList(page, name)
 
 
+def day(page: Page, name: str) -> Screen:
+    """Return the puzzle of a day at its table, today's where the day is none."""
+    try:
+        return open_day(page, day_of(name, page.stopwatch.today()))
+    except BadLesson:
+        return Message(page.paint, said("lessons", "none-title"), said("lessons", "none-text"), ["lobby"])
+
+
 ROUTES: dict[str, Callable[[Page, str], Screen]] = {        # by the first word of an address; what follows is passed on
-    "lesson": lesson, "lessons": lessons, "moment": moment, "moments": moments}
+    "lesson": lesson, "lessons": lessons, "moment": moment, "moments": moments, "day": day}

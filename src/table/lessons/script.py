@@ -16,7 +16,8 @@ class Script(NamedTuple):
     """The words of a lesson's steps, and what stands around it.
 
     `title` and the `line` under it in the bar, `back` the address that it leads to and in words, `next` that of what comes after it, with the words of its
-    button; `names` are short names for keys that may be met; `pips` how far a course is; `done` takes notice that it was done, and whether without help.
+    button; `names` are short names for keys that may be met; `pips` how far a course is; `done` takes notice that it was done, and whether without help; `told`
+    says the result in a line of signs, of what is shared.
     """
 
     title: str
@@ -27,6 +28,7 @@ class Script(NamedTuple):
     names: Mapping[str, str]
     pips: Callable[[], Markup | None]
     done: Callable[[bool], None]
+    told: Callable[[Any], str] | None = None
 
 
 def of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Script:

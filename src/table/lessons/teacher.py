@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from courtcards.move import parse
 from courtcards.stage import Stage, ways
 from courtcards.teaching import REACHED, READER, SPENT, Lesson, Step, happened, verdict
 from table.match.course.session import Session
@@ -13,12 +14,13 @@ class Teacher:
 
     It stands `at` a step, which began after `start` moves, of which `told` facts were told. `came` is how it ended (REACHED, SPOILED, SPENT), "" while it goes
     on; `guess` what is picked of the answers, -1 for nothing, and `guessed` whether that was sent. `helped` says whether there was a hint, or something was
-    shown, in the whole lesson; `hint` whether the step's hint stands, `shows` what is still to be played to show its way.
+    shown, in the whole lesson, `missed_before` how often a step was begun anew; `hint` whether the step's hint stands, `shows` what is still to be played to
+    show its way.
     """
 
     def __init__(self, lesson: Lesson, words: Sequence[Mapping[str, Any]], session: Session):
         self.lesson, self.words, self.session = lesson, words, session
-        self.at, self.before, self.helped = 0, len(session.log), False
+        self.at, self.before, self.helped, self.missed_before = 0, len(session.log), False, 0
         self.come_to(0)
 
     def come_to(self, at: int) -> None:
@@ -60,7 +62,7 @@ class Teacher:
     @property
     def shown(self) -> bool:
         """Whether the step only shows something: what comes of written moves, after a guess or without one, a refusal, or a question as it stands."""
-        return not self.step.goal
+        return not (self.step.goal or self.step.right)
 
     @property
     def waits(self) -> bool:
@@ -74,7 +76,9 @@ class Teacher:
         if self.came or self.waits:
             return False
         facts, over = self.session.log[self.told:], self.session.position.outcome is not None
-        if self.shown:
+        if self.step.right:
+            self.came = "" if not self.made else REACHED if self.chosen in map(self.choice, self.step.right) else SPENT
+        elif self.shown:
             wrong = self.step.answers and not happened(self.step.answers[self.guess], facts)
             self.came = "" if not rests else SPENT if wrong else REACHED
         else:
@@ -90,6 +94,15 @@ class Teacher:
         return bool(self.came)
 
     @property
+    def chosen(self) -> tuple[Any, ...]:
+        """What was answered first in the step."""
+        return self.choice(self.session.record.moves[self.start + len(self.step.first)])
+
+    def choice(self, text: str) -> tuple[Any, ...]:
+        """Return what an answer that is given as text chooses: equal cards are the same."""
+        return parse(text, self.session.position.cards).choice
+
+    @property
     def made(self) -> int:
         """How many own answers were given in the step."""
         asked = self.start + len(self.step.first)
@@ -97,6 +110,8 @@ class Teacher:
 
     def way(self) -> Sequence[str]:
         """Return a shortest way to the goal from where the step's question was asked."""
+        if self.step.right:
+            return self.step.right[:1]
         stage = Stage(self.lesson)
         stage.take(self.session.deal.after(self.session.length))
         stage.step, stage.then = self.step, self.then[:]

@@ -21,6 +21,14 @@ def dared(title: str, start: str, sends: bool = False) -> Markup:
     return sheet(said("sharing", "title", match=title), [unaddressed(start), address("dare", start, sends)])
 
 
+def told(text: str, sends: bool = False) -> Markup:
+    """Return the dialog of a result in a few lines, word for word as it is given away."""
+    field = h("textarea", text, class_="field-box", id="share-result", rows="3", readonly=True, aria_label=said("sharing", "result"))
+    acts = [*(["send"] if sends else []), "copy"]
+    ways = [h("button", said("sharing", do), type="button", class_="btn", data_do=do, data_field="share-result") for do in acts]
+    return sheet(said("sharing", "result"), [field, h("p", said("sharing", "result-help"), class_="muted")], ways)
+
+
 def saved(key: str, do: str) -> Markup:
     """Return a button that saves a file, and what that holds."""
     words = h("div", h("b", said("sharing", key)), h("small", said("sharing", f"{key}-help")))

@@ -32,6 +32,16 @@ def moments_address(game: str, key: str = "") -> str:
     return f"#/moment/{game}/{key}" if key else f"#/moments/{game}"
 
 
+def day_address(day: str = "") -> str:
+    """Return the address of the puzzle of a day, of today's where none is given."""
+    return f"#/day/{day}" if day else "#/day"
+
+
+def day_name(day: str) -> str:
+    """Return under which name it is kept that the puzzle of a day was solved, or missed."""
+    return f"day {day}"
+
+
 def moment_name(game: str, key: str) -> str:
     """Return under which name it is kept that a moment was met."""
     return f"{game} moment {key}"

@@ -18,8 +18,8 @@ from table.page.page import Page
 from table.page.screen import Still
 from table.screens.catalogue import books, tincture, traits
 from table.screens.dealer import NAMES, own_name
-from table.screens.learning import Next, address, begun
-from table.screens.lobby_page import MORE, SHOWN, Lead, Learning, Row, hearth, intro, lobby, shelf
+from table.screens.learning import Next, address, begun, day_name
+from table.screens.lobby_page import MORE, SHOWN, Lead, Learning, Row, hearth, intro, lobby, shelf, today
 from table.store.heads import match_of
 from table.store.sets import WORN
 from table.store.volumes import LINES
@@ -49,7 +49,7 @@ class LobbyScreen(Still):
         self.apart = int(bool(first and first.row))
         others = [row for row in rows if not (first and row is first.row)][:self.most]
         return self.page.paint(lobby(hearth(first) if first else words, books, others, count, self.apart, courtcards.__version__,
-                                     [learned(one) for one in begun(self.page.met)]))
+                                     [learned(one) for one in begun(self.page.met)], today(day_name(self.page.stopwatch.today()) in self.page.met)))
 
     def stored(self, key: str) -> None:
         """Show what another tab did with the matches; what it takes away of one that it has bound changes nothing here."""

@@ -53,14 +53,15 @@ class Lead(NamedTuple):
 
 
 def lobby(first: Markup, books: Markup, matches: Sequence[Row] = (), count: int = 0, apart: int = 0, version: str = "",
-          courses: Sequence[Learning] = ()) -> Markup:
+          courses: Sequence[Learning] = (), day: Markup | None = None) -> Markup:
     """Return the whole lobby.
 
-    first: what it begins with; books: their shelf; courses: of lessons, a few; matches: those that are listed of all `count`, newest first, without
-        those that stand `apart`.
+    first: what it begins with; day: the puzzle of the day, beside it; books: their shelf; courses: of lessons, a few; matches: those that are listed of
+        all `count`, newest first, without those that stand `apart`.
     """
     rest = listed(matches, count, apart) if count else bring()
-    return h("main", header(), first, learn(courses) if courses else None, books, rest, footer(version), class_="lobby")
+    begins = h("div", first, day, class_="begins") if day else first
+    return h("main", header(), begins, learn(courses) if courses else None, books, rest, footer(version), class_="lobby")
 
 
 def hearth(lead: Lead) -> Markup:
@@ -80,6 +81,12 @@ def hearth(lead: Lead) -> Markup:
 def leading(label: str, title: str, note: str, yours: bool) -> Markup:
     """Return the words on the cloth: why it lies there, what it is, how it stands."""
     return h("div", h("p", label, class_="hearth__label"), h("h1", title), h("p", note, data_yours=yours), class_="hearth__say match__text")
+
+
+def today(solved: bool) -> Markup:
+    """Return the way to the puzzle of the day, or that it was solved."""
+    words = [h("h2", said("puzzles", "title")), h("p", said("puzzles", "done" if solved else "today"))]
+    return h("section", words, h("a", said("puzzles", "solved" if solved else "solve"), class_="btn", href="#/day"), class_="today", aria_label=said("puzzles", "title"))
 
 
 def learn(courses: Sequence[Learning]) -> Markup:

@@ -1,0 +1,56 @@
+"""Puzzles at the table: a lesson of one step whose words the rules make; and the puzzle of a day, the same for everybody. No DOM."""
+
+from datetime import date
+from functools import partial
+
+from courtcards.puzzles import Puzzle, asked, of_day
+from courtcards.teaching import Lesson, Step
+from courtcards.texts import said, title
+from table.lessons.script import Script
+from table.lessons.teacher import Teacher
+from table.page.page import Page
+from table.screens import learning
+
+FIRST = date(2026, 1, 1)            # the day of the first place of the list
+
+
+def day_of(text: str, today: str) -> date:
+    """Return a day that is given as text, today where it is none, or has not come yet."""
+    now = date.fromisoformat(today)
+    try:
+        return min(date.fromisoformat(text), now)
+    except ValueError:
+        return now
+
+
+def of_puzzle(page: Page, puzzle: Puzzle, day: date) -> tuple[Lesson, Script]:
+    """Return the puzzle of a day as a lesson of one step, and what stands around it; raises BadTable, BadOption and IllegalMove."""
+    words = {name: value for name, value in asked(puzzle).items() if value}
+    step = Step(right=puzzle.best) if puzzle.best else Step(plays=puzzle.plays, answers=puzzle.answers)
+    deal = {"seats": puzzle.seats, "options": puzzle.options, "dealt": puzzle.dealt, "seed": puzzle.seed}
+    home = "#/", said("puzzles", "lobby")
+    script = Script(said("puzzles", "title"), said("puzzles", "line", day=called(day), title=title(puzzle.game)), home, home, [words], {}, lambda: None,
+                    lambda _: None, partial(told, page, puzzle.game, day))
+    return Lesson(puzzle.game, puzzle.id, deal, puzzle.moves, (step,)), script
+
+
+def puzzle_of(day: date) -> Puzzle | None:
+    """Return the puzzle of a day, None where there are no puzzles; raises BadRecord."""
+    return of_day((day - FIRST).days)
+
+
+def called(day: date) -> str:
+    """Return a day in words."""
+    return said("puzzles", "day", day=day.day, month=said("puzzles", f"month-{day.month}"))
+
+
+def told(page: Page, game: str, day: date, teacher: Teacher) -> str:
+    """Return a result as it is given away: what it is of, a line of signs, and the address of the question."""
+    address = f"{page.browser.place.home}{learning.day_address(day.isoformat())}"
+    return "\n".join([said("puzzles", "slip", day=called(day)), f"{title(game)} {signs(teacher)}", address])
+
+
+def signs(teacher: Teacher) -> str:
+    """Return how a puzzle went: a hollow lozenge for each miss, a full one for the answer that was found, none where it was shown."""
+    found = not teacher.missed and not teacher.helped
+    return "◇" * min(5, teacher.missed_before + teacher.missed + teacher.helped) + "◆" * found
