@@ -136,7 +136,7 @@ def heard(game: Game, plays: tuple[str, ...]) -> list[Fact]:
 
 
 def wins(game: Game, move: Move) -> bool:
-    """Whether an answer of the reader wins here and now: in every deal that it cannot tell apart, whatever others reply, while it passes itself.
+    """Whether an answer of the reader wins in every deal that it cannot tell apart, whatever others reply, while it passes itself.
 
     What it must answer before anybody else is asked is of the same plan in all deals.
     """

@@ -86,7 +86,8 @@ def leading(label: str, title: str, note: str, yours: bool) -> Markup:
 def today(solved: bool) -> Markup:
     """Return the way to the puzzle of the day, or that it was solved."""
     words = [h("h2", said("puzzles", "title")), h("p", said("puzzles", "done" if solved else "today"))]
-    return h("section", words, h("a", said("puzzles", "solved" if solved else "solve"), class_="btn", href="#/day"), class_="today", aria_label=said("puzzles", "title"))
+    go = h("a", said("puzzles", "solved" if solved else "solve"), class_="btn", href="#/day")
+    return h("section", words, go, class_="today", aria_label=said("puzzles", "title"))
 
 
 def learn(courses: Sequence[Learning]) -> Markup:
