@@ -68,10 +68,10 @@ def closing(teacher: Teacher) -> tuple[str, str]:
     """Return the sentence at the end of a step, and the line under it."""
     words = teacher.said
     if teacher.step.answers:
-        return words.get("well", said("lessons", "so")), ""
+        return words.get("well") or words["answers"][teacher.true], words.get("more", "")
     if teacher.missed:
         return words.get("missed", said("lessons", "not-yet")), said("lessons", "anew")
-    return words.get("well", said("lessons", "done")), ""
+    return words.get("well", said("lessons", "done")), words.get("more", "")
 
 
 def named(teller: Teller, what: str) -> str:

@@ -25,7 +25,7 @@ def day_of(text: str, today: str) -> date:
 
 def of_puzzle(page: Page, puzzle: Puzzle, day: date) -> tuple[Lesson, Script]:
     """Return the puzzle of a day as a lesson of one step, and what stands around it; raises BadTable, BadOption and IllegalMove."""
-    words = {name: value for name, value in asked(puzzle).items() if value}
+    words = {"more" if name == "well" else name: value for name, value in asked(puzzle).items() if value}
     step = Step(right=puzzle.best) if puzzle.best else Step(plays=puzzle.plays, answers=puzzle.answers)
     deal = {"seats": puzzle.seats, "options": puzzle.options, "dealt": puzzle.dealt, "seed": puzzle.seed}
     home = "#/", said("puzzles", "lobby")

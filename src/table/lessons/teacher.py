@@ -13,9 +13,9 @@ class Teacher:
     """The course of one lesson in a session.
 
     It stands `at` a step, which began after `start` moves, of which `told` facts were told. `came` is how it ended (REACHED, SPOILED, SPENT), "" while it goes
-    on; `guess` what is picked of the answers, -1 for nothing, and `guessed` whether that was sent. `helped` says whether there was a hint, or something was
-    shown, in the whole lesson, `missed_before` how often a step was begun anew; `hint` whether the step's hint stands, `shows` what is still to be played to
-    show its way.
+    on; `guess` what is picked of the answers, -1 for nothing, `guessed` whether that was sent, and `true` what came true. `helped` says whether there was a
+    hint, or something was shown, in the whole lesson, `missed_before` how often a step was begun anew; `hint` whether the step's hint stands, `shows` what is
+    still to be played to show its way.
     """
 
     def __init__(self, lesson: Lesson, words: Sequence[Mapping[str, Any]], session: Session):
@@ -30,7 +30,7 @@ class Teacher:
 
     def anew(self) -> None:
         """Begin the step, or begin it once more."""
-        self.came, self.guess, self.guessed, self.hint = "", -1, False, False
+        self.came, self.guess, self.true, self.guessed, self.hint = "", -1, -1, False, False
         self.shows: list[str] = []
         self.then = list(self.step.then)
 
@@ -79,8 +79,8 @@ class Teacher:
         if self.step.right:
             self.came = "" if not self.made else REACHED if self.chosen in map(self.choice, self.step.right) else SPENT
         elif self.shown:
-            wrong = self.step.answers and not happened(self.step.answers[self.guess], facts)
-            self.came = "" if not rests else SPENT if wrong else REACHED
+            self.true = next((number for number, fact in enumerate(self.step.answers) if happened(fact, facts)), -1)
+            self.came = "" if not rests else REACHED if not self.step.answers or self.guess == self.true else SPENT
         else:
             came = verdict(self.step, facts, self.made, over)
             early = came == REACHED and self.last and not self.step.never
