@@ -240,7 +240,7 @@ def days() -> list[Puzzle]:
 
 
 def of_day(number: int) -> Puzzle | None:
-    """Return the puzzle of a day, by its number since the first of January 2026 (UTC); nothing where there are no puzzles. Raises BadRecord."""
+    """Return the puzzle of a day, by its number since 1 January 2026 (UTC); nothing where there are no puzzles. Raises BadRecord."""
     return days()[number % DAYS] if days() else None
 
 

@@ -50,7 +50,7 @@ class Prompter(Minds):
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
         """Answer, unless the lesson is over."""
         teacher = self.lesson.teacher
-        if teacher.came or teacher.waits:
+        if teacher.came or teacher.shown:           # what is shown is written to its end
             return
         text, thought = reply(self.session.deal.after(self.session.length), teacher.then)
         if thought and teacher.give_up():
