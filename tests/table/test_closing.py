@@ -58,7 +58,8 @@ def test_the_end_has_three_buttons_and_at_most_three_quiet_offers(game):
     assert words(acts) == "Play again Change the rules Look back" and acts.count("btn--main") == 1
     levels = mind_of(game).levels
     lost = 0 not in table.match.session.position.outcome.winners
-    wanted = {"dare": not table.match.teller.layout.run, "level": "squire" in levels and (lost or levels[-1] != "squire"), "first-match": True}
+    beaten = lost and bool(levels)
+    wanted = {"replay": beaten, "dare": not (beaten or table.match.teller.layout.run), "level": "squire" in levels and (lost or levels[-1] != "squire"), "first-match": True}
     assert offers(table) == [offer for offer, holds in wanted.items() if holds]
 
 
@@ -163,3 +164,10 @@ def test_no_higher_level_is_offered_where_there_is_none(seats):
 def test_who_has_no_cards_of_the_own_is_still_led_to_the_customary_card():
     table = against("kingdrin")
     assert 'href="#/trade/"' in table.stage.view and "Give a card" in table.says
+
+
+def test_who_has_lost_sees_what_turned_the_match():
+    table = won("ilk", "Ada", "bot:squire:B1", wins=False)
+    offer = next(data for data in pressable(table.stage.view, "replay") if "chances" in data)
+    table.do("replay", **{name: value for name, value in offer.items() if name != "do"})
+    assert table.match.replay.chances.open

@@ -11,9 +11,9 @@ from table.screens.wanted import PartWanted
 ROUTES = {**dict.fromkeys(("lesson", "lessons", "moment", "moments", "day"), "lessons"), "print": "printing"}       # by the first word of an address
 
 
-def seen(page: Page, game: str, key: str) -> tuple[str, str]:
-    """Return where a refusal of a game can be seen to happen, and the words of the link; nothing while lessons are not here."""
-    found: tuple[str, str] = import_module(f"{PACKAGES['lessons']}.finder").refused(game, key) if page.parts["lessons"].here else ("", "")
+def seen(page: Page, game: str, sort: str, key: str) -> tuple[str, str]:
+    """Return where a refusal or a fact of a game can be seen, and the words of the link; nothing while lessons are not here."""
+    found: tuple[str, str] = import_module(f"{PACKAGES['lessons']}.finder").found(game, sort, key) if page.parts["lessons"].here else ("", "")
     return found
 
 

@@ -115,11 +115,12 @@ def advice(text: str, more: str) -> Markup:
     return h("div", icon("crown"), h("div", text, " ", rest), class_="first advice")
 
 
-def first(text: str, wanted: bool) -> Markup:
-    """Return what is explained because it is new, and the switch of such lines."""
+def first(text: str, wanted: bool, see: tuple[str, str]) -> Markup:
+    """Return what is explained because it is new, where it can be tried (an address, and the words of the link), and the switch of such lines."""
     switch = h("button", h("small", said("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=said("settings", "explain"))
-    return h("p", icon("rule-book"), h("span", h("b", said("table", "new")), " ", text), switch, class_="first")
+    tried = h("a", see[1], class_="link", href=see[0]) if see[0] else None
+    return h("p", icon("rule-book"), h("span", h("b", said("table", "new")), " ", text, " ", tried), switch, class_="first")
 
 
 @lru_cache(maxsize=8)

@@ -126,7 +126,7 @@ class Scene(Facts):
     race: bool
     redo: bool
     hint: bool
-    first: tuple[str, bool] | None
+    first: tuple[str, bool, tuple[str, str]] | None
     aiming: bool
     rules: frozenset[str]
     claims: Claims | None

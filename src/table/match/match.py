@@ -259,7 +259,7 @@ class Match:
         self.timeline.go_on()
 
     def do_replay(self, data: dict[str, str]) -> None:
-        """Step through the match from where it stands, or run once more through what has happened `since` the last own decision."""
+        """Step through the match from where it stands, see its `chances`, or run once more through what has happened `since` the last own decision."""
         last = answered(self.session) if "since" in data else None
         self.timeline.settle()
         self.timeline.end(State.CLOSED)
@@ -269,6 +269,8 @@ class Match:
         self.replay = Replay(self.page, self.session, self.papers, self.device.viewer, self.come_back, self.shared)
         if last is not None:
             rerun(self.replay, last + 1)
+        elif "chances" in data:
+            self.replay.chances.do_chances({})
         else:
             self.show()
 

@@ -48,7 +48,7 @@ class Page:
         self.stopwatch, self.keyboard = browser.stopwatch, browser.keyboard
         self.parts = {name: Part(name, browser.parts, self.guard) for name in PACKAGES}
         self.work: Work = lambda what, asked, sets, then: browser.bots.work(what, asked, sets, self.here(then))
-        self.see: Callable[[str, str], tuple[str, str]] = lambda game, key: ("", "")        # where a refusal of a game can be seen to happen, once that is here
+        self.see: Callable[[str, str, str], tuple[str, str]] = lambda game, sort, key: ("", "")     # where something can be seen
         self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
         self.hurry = browser.bots.hurry         # has what bots think of now answered soon
         self.slow = False                       # whether bots have had too little time here

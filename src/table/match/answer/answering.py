@@ -186,7 +186,7 @@ class Answering:
         cards = [card] if card in game.cards else [each.id for each in move.cards] if isinstance(move, Move) else []
         known = {"card": cards[0]} if len(cards) == 1 else {}
         refusal = self.texts.refusal(key, {**known, **(asked.denial(game, move) if asked else {})})
-        return Slip(refusal["say"], refusal["why"], refusal["rule"], refusal.get("ruling", 0), self.page.see(game.id, key), card)
+        return Slip(refusal["say"], refusal["why"], refusal["rule"], refusal.get("ruling", 0), self.page.see(game.id, "refusal", key), card)
 
     def refuse(self, refusal: Slip) -> None:
         """Show a refusal, unless it is of a press that was meant for what is decided already."""

@@ -71,7 +71,14 @@ def compared(papers: Papers) -> tuple[str, str] | None:
 
 def offers(papers: Papers) -> list[Offer]:
     """Return what is offered quietly at the end, three at most."""
-    return [offer for offer in (to_beat(papers), level(papers), another(papers)) if offer]
+    return [offer for offer in (turned(papers) or to_beat(papers), level(papers), another(papers)) if offer]
+
+
+def turned(papers: Papers) -> Offer | None:
+    """Return the offer to see what turned a match that was lost against bots, where chances are worked out."""
+    if not lost(papers.session):
+        return None
+    return Offer(said("next", "turned"), said("next", "turned-help"), said("next", "turned-do"), {"data_do": "replay", "data_chances": "open"})
 
 
 def to_beat(papers: Papers) -> Offer | None:

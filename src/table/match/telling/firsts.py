@@ -15,7 +15,7 @@ KINDS = ("question", "fact", "card")            # what can be new; their texts a
 class Firsts:
     """Explains each new thing once: what is asked, what has happened, the cards in hand. Only what whoever holds the device can see is looked at.
 
-    `told` is the line of a position, and at which version of the session: it stays for as long as that.
+    `told` is the line of a position, what it is about, and at which version of the session: it stays for as long as that.
     """
 
     def __init__(self, met: Met, timeline: Timeline, teller: Teller, show: Callable[[], object]):
@@ -23,33 +23,34 @@ class Firsts:
         self.session, self.device, self.texts = timeline.session, timeline.device, teller.texts
         self.game, self.people = self.session.position.id, len(self.session.people)
         self.any = any(f"first-{kind}" in self.texts.data for kind in ("match", *KINDS))
-        self.told: tuple[int, str] = self.session.version if self.session.length else -1, ""      # a match that is taken up was explained so far
+        self.told = self.session.version if self.session.length else -1, "", "", ""         # a match that is taken up was explained so far
 
-    def line(self) -> tuple[str, bool] | None:
-        """Return what is explained at the open question, and whether such lines are wanted; None while nothing is."""
+    def line(self) -> tuple[str, bool, tuple[str, str]] | None:
+        """Return what is explained at the open question, whether such lines are wanted, and where it can be tried; None while nothing is."""
         version = self.session.version
         if self.any and self.told[0] != version and self.timeline.awaited and self.device.seats:
-            self.told = version, self.choose() if self.wanted else ""
-        known, text = self.told
-        return (text, self.wanted) if text and known == version and self.timeline.awaited and self.device.seats else None
+            self.told = version, *(self.choose() if self.wanted else ("", "", ""))
+        known, text, kind, key = self.told
+        shown = text and known == version and self.timeline.awaited and self.device.seats
+        return (text, self.wanted, self.timeline.page.see(self.game, kind, key)) if shown else None
 
     @property
     def wanted(self) -> bool:
         """Whether what is new is explained here."""
         return self.met.explains(self.game, self.people)
 
-    def choose(self) -> str:
-        """Return the explanation of the first thing that is new, which is met with it: of the match itself before all else; nothing where all is known."""
+    def choose(self) -> tuple[str, str, str]:
+        """Return the explanation of the first thing that is new, and its sort and key, which is met with it: of the match itself before all."""
         if (whole := f"{self.texts.game} match") not in self.met and "first-match" in self.texts.data:
             self.met.add(whole)
             about = self.counted(self.device.seats[0])
-            return "\n".join([self.texts.say("first-match", part, about) for part in ("aim", "turn")])
+            return "\n".join([self.texts.say("first-match", part, about) for part in ("aim", "turn")]), "", ""
         for kind, key, about in self.seen():
             section, name = f"first-{kind}", f"{self.texts.game} {kind} {key}"
             if key in self.texts.data.get(section, {}) and name not in self.met:
                 self.met.add(name)
-                return self.texts.say(section, key, about)
-        return ""
+                return self.texts.say(section, key, about), kind, key
+        return "", "", ""
 
     def counted(self, seat: int) -> About:
         """Return the numbers that everybody may know of all, and of a seat, by name."""
