@@ -1,5 +1,7 @@
 """Lessons on the page: by mouse, by touch, by keys and by what a screen reader finds; nothing is hidden on small screens."""
 
+import re
+
 from browser.play import answered, begin, flaws, go, hit, press, settled, uncovered
 
 ROOM = {"width": 320, "height": 640}
@@ -88,3 +90,33 @@ def test_the_lobby_of_somebody_who_has_played_leads_to_lessons_and_back(page, si
     assert flaws(page) == []
     page.go_back()
     page.wait_for_selector(".lobby")
+
+
+def test_todays_question_on_a_phone_and_its_result_as_it_is_given_away(phone, site):
+    begin(phone, site)
+    go(phone, "#/day")
+    phone.wait_for_selector(".play[data-looks]")
+    assert flaws(phone) == []
+    if phone.get_by_role("radio").count():
+        phone.get_by_role("radio").first.check()
+        press(phone, "This will happen")
+    else:
+        press(phone, "Show me")
+    phone.wait_for_selector(":is(.tray[data-lesson=well], .tray[data-lesson=missed]) [data-do=share-result]")
+    assert flaws(phone) == []
+    press(phone, "Share it")
+    assert re.fullmatch(r"Court Cards, \d+ \w+\n[^\n]+ [◇◆]\nhttp\S+#/day/\d{4}-\d\d-\d\d", phone.input_value("#share-result"))
+    assert flaws(phone) == []
+
+
+def test_how_to_play_leads_to_a_lesson_and_back_leads_back_to_it(page, site):
+    begin(page, site)
+    press(page, "Play now")
+    page.wait_for_selector(".play")
+    press(page, "How to play")
+    page.locator(".play-it").first.focus()
+    assert flaws(page) == []
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".play[data-looks]")
+    page.go_back()
+    page.wait_for_selector(".play:not([data-looks])")

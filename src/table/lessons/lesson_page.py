@@ -27,8 +27,10 @@ def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways
     acts = ways if waits or teacher.shows else [*ways, *answers(scene)]
     lies = board(teacher, teller, script, "" if scene.prompt == scene.question else scene.prompt[0])
     still = NOTHING | {"ready": bool(teacher.came) or teacher.waits} if waits else {}
+    view = {name: part for name, part in scene.view.items() if name != "foretold"} if teacher.waits else scene.view      # it would tell what is asked
     refusal = scene.refusal and (*scene.refusal[:4], ("", ""))
-    return scene.but(**PLAIN, refusal=refusal, **still, **asked, title=script.title, subtitle=script.line, acts=acts, lesson=lies, log=told(scene.log))
+    told_there = {"view": view, "refusal": refusal, "log": told(scene.log), "title": script.title, "subtitle": script.line}
+    return scene.but(**PLAIN, **told_there, **still, **asked, acts=acts, lesson=lies)
 
 
 def told(log: Story) -> Story:
