@@ -54,6 +54,7 @@ class Prompter(Minds):
             return
         text, thought = reply(self.session.deal.after(self.session.length), teacher.then)
         if thought and teacher.give_up():
+            self.lesson.ended()
             self.lesson.show()
         else:
             hear(text)

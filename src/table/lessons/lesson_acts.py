@@ -31,7 +31,8 @@ class LessonActs:
     def do_show_me(self, _: dict[str, str]) -> None:
         """Begin the step once more and play a way to its goal."""
         self.again()
-        self.teacher.helped, self.teacher.shows = True, [*self.teacher.way()]
+        self.teacher.helped = self.teacher.shown_how = True
+        self.teacher.shows = [*self.teacher.way()]
         self.table.show()
         self.show_on()
 
@@ -73,6 +74,8 @@ class LessonActs:
         """Choose one of the answers of a guess."""
         if data["value"].isdecimal() and int(data["value"]) < len(self.teacher.step.answers):
             self.teacher.guess = int(data["value"])
+            self.page.drop("pick-first")
+            self.table.show()
 
     def do_guess(self, _: dict[str, str]) -> None:
         """Send the guess, and see what happens; it cannot be sent before something is picked."""
@@ -130,6 +133,7 @@ def ways(acts: LessonActs) -> list[Button]:
     if teacher.missed:
         return [show, ("try-again", said("lessons", "try-again"), MAIN)]
     if teacher.shown:
-        return [("guess", said("lessons", "guess" if teacher.step.answers else "see"), MAIN)] if teacher.waits else []
+        dimmed = {"aria_disabled": "true"} if teacher.step.answers and teacher.guess < 0 else {}
+        return [("guess", said("lessons", "guess" if teacher.step.answers else "see"), {**MAIN, **dimmed})] if teacher.waits else []
     hint: list[Button] = [("hint", said("lessons", "hint"), {})] if teacher.said.get("hint") and not teacher.hint else []
     return [] if teacher.shows else [*hint, show]

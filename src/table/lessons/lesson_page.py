@@ -24,7 +24,7 @@ def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways
     """Return the table of a match as a lesson has it; `ways` are its own buttons."""
     waits = bool(teacher.came or teacher.shown)
     asked = {"controls": guesses(teacher.said["answers"], teacher.guess)} if teacher.step.answers and teacher.waits else {}
-    acts = ways if waits or teacher.shows else [*ways, *answers(scene)]
+    acts = ways if waits or teacher.shows else [*ways, *answers(scene, "" if teacher.made else f"{teacher.at} {teacher.tries}")]
     lies = board(teacher, teller, script, "" if scene.prompt == scene.question else scene.prompt[0])
     still = NOTHING | {"ready": bool(teacher.came) or teacher.waits} if waits else {}
     view = {name: part for name, part in scene.view.items() if name != "foretold"} if teacher.waits else scene.view      # it would tell what is asked
@@ -38,11 +38,16 @@ def told(log: Story) -> Story:
     return log._replace(pages=tuple([(number, tuple([line for line in lines if line[1] is not MARK])) for number, lines in log.pages]))
 
 
-def answers(scene: Scene) -> list[Button]:
-    """Return the buttons of a match that answer; until something is chosen none of them is the main one, as that would tell the answer."""
+def answers(scene: Scene, when: str) -> list[Button]:
+    """Return the buttons of a match that answer; until something is chosen none of them is the main one, as that would tell the answer.
+
+    Of a step that has only just begun, called `when`, they come where another was pressed, and are not meant by a second press.
+    """
     begun = scene.chosen or scene.weighed or scene.at
     acts = [act for act in scene.acts if act[0] not in ASIDE]
-    return acts if begun else [(do, words, {name: value for name, value in more.items() if value is not True and name != "class_"}) for do, words, more in acts]
+    bare = [(do, words, {name: value for name, value in more.items() if value is not True and name != "class_"}) for do, words, more in acts]
+    plain = acts if begun else bare
+    return [(do, words, {**more, "data_late": True, "data_key": f"late {when} {place}"}) for place, (do, words, more) in enumerate(plain)] if when else plain
 
 
 def board(teacher: Teacher, teller: Teller, script: Script, asks: str) -> Blackboard:
@@ -63,7 +68,8 @@ def ending(teacher: Teacher) -> tuple[str, str]:
     """Return how a step ended, as its mark and in short."""
     if teacher.missed:
         return "missed", said("lessons", "wrong" if teacher.step.answers else "missed")
-    return "well", said("lessons", "right" if teacher.step.answers else "well" if not teacher.done or teacher.helped else "alone")
+    key = "right" if teacher.step.answers else "shown" if teacher.shown_how else "well" if not teacher.done or teacher.helped else "alone"
+    return "well", said("lessons", key)
 
 
 def closing(teacher: Teacher) -> tuple[str, str]:

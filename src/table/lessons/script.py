@@ -35,7 +35,8 @@ def of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Script:
     """Return what stands around a lesson of a course."""
     game, place, words = title(lesson.game), course.index(lesson), load(f"lessons/{lesson.game}")
     following = course[place + 1:]
-    on = learning.address(lesson.game, following[0].id if following else ""), said("lessons", "next-lesson" if following else "all-done")
+    play = f"#/setup/{lesson.game}", said("lessons", "play", title=game)
+    on = (learning.address(lesson.game, following[0].id), said("lessons", "next-lesson")) if following else play
     return Script(lessons(lesson.game)[lesson.id]["title"], said("lessons", "of", title=game, number=place + 1, count=len(course)),
                   (learning.address(lesson.game), said("lessons", "back", title=game)), on, words[lesson.id], words.get("met", {}),
                   lambda: learning.pips_of(page.met, lesson.game, place), lambda alone: learning.note(page.met, lesson.game, lesson.id, alone))

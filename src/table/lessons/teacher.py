@@ -14,13 +14,13 @@ class Teacher:
 
     It stands `at` a step, which began after `start` moves, of which `told` facts were told. `came` is how it ended (REACHED, SPOILED, SPENT), "" while it goes
     on; `guess` what is picked of the answers, -1 for nothing, `guessed` whether that was sent, and `true` what came true. `helped` says whether there was a
-    hint, or something was shown, in the whole lesson, `missed_before` how often a step was begun anew; `hint` whether the step's hint stands, `shows` what is
-    still to be played to show its way.
+    hint, or something was shown, in the whole lesson, `tries` how often a step was begun, `missed_before` how often a step was begun anew; `hint` and
+    `shown_how` whether the step's hint stands, `shows` what is still to be played to show its way.
     """
 
     def __init__(self, lesson: Lesson, words: Sequence[Mapping[str, Any]], session: Session):
         self.lesson, self.words, self.session = lesson, words, session
-        self.at, self.before, self.helped, self.missed_before = 0, len(session.log), False, 0
+        self.at, self.before, self.helped, self.missed_before, self.tries = 0, len(session.log), False, 0, 0
         self.come_to(0)
 
     def come_to(self, at: int) -> None:
@@ -32,6 +32,8 @@ class Teacher:
         """Begin the step, or begin it once more."""
         self.came, self.guess, self.true, self.guessed, self.hint = "", -1, -1, False, False
         self.shows: list[str] = []
+        self.shown_how = False
+        self.tries += 1
         self.then = list(self.step.then)
 
     @property
@@ -88,8 +90,11 @@ class Teacher:
         return bool(self.came)
 
     def give_up(self) -> bool:
-        """End a step whose answers are given and whose goal has not come, before somebody replies who has nothing written; return whether it ends so."""
-        if not self.shown and self.made >= self.step.within and verdict(self.step, self.session.log[self.told:], 0, False) != REACHED:
+        """End a step before somebody replies who has nothing written: the last one whose goal has come, or whose answers are given."""
+        reached = verdict(self.step, self.session.log[self.told:], 0, False) == REACHED
+        if reached and self.last:
+            self.came = REACHED
+        elif not reached and not self.shown and self.made >= self.step.within:
             self.came = SPENT
         return bool(self.came)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from courtcards.field import Field
 from courtcards.limits import TYPED_NAME
-from courtcards.texts import said
+from courtcards.texts import lessons, said
 from table.draw.faces import picture
 from table.draw.forms import Shown, choice, select
 from table.draw.html import Markup, h, icon
@@ -12,6 +12,7 @@ from table.draw.icons import banner
 from table.draw.notices import progress
 from table.page.late_parts import Part
 from table.screens import levels
+from table.screens.learning import address
 
 MANY = 7            # numbers of players that fit in one row on a phone
 
@@ -42,7 +43,8 @@ def first(game: Shown, words: Part | None) -> Markup:
     text = h("div", h("h2", head), h("p", game["tagline"]), h("ul", [h("li", icon("check-mark"), mark) for mark in marks]))
     deal = h("button", said("setup", "first-deal"), type="button", class_="btn btn--main btn--big", data_do="first-match", data_game=game["id"],
              disabled=words is not None)
-    return h("section", text, deal, class_="firstly", aria_label=head)
+    learn = h("a", said("setup", "learn"), class_="link", href=address(game["id"])) if lessons(game["id"]) else None
+    return h("section", text, h("div", deal, learn, class_="firstly__ways"), class_="firstly", aria_label=head)
 
 
 def side(game: Shown, art: Shown) -> Markup:
