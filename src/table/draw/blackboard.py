@@ -34,7 +34,7 @@ def sentence(do: str, why: str = "", asks: str = "", hint: str = "", look: str =
 
 def verdict(mark: str, short: str, words: str, line: str = "") -> Markup:
     """Return how a step ended: `missed` or `well`, in short, in a sentence as a heading, and a line under it."""
-    head = h("h2", h("span", icon(SIGNS[mark]), short, class_="verdict"), words)
+    head = h("h2", h("span", icon(SIGNS[mark]), short, class_="lesson__verdict"), words)
     return join([head, h("span", line) if line else None])
 
 

@@ -82,8 +82,8 @@ def course(met: Met, game: str) -> Next:
     return Next(game, pips_of(met, game), done, left[0], told[left[0]]["title"], lasts(told[left[0]]["seconds"]))
 
 
-def begun(met: Met) -> list[Next]:
-    """Return the courses that the lobby shows: those that are begun and not done, then those of games that were played to their end; a few."""
+def begun(met: Met, last: str) -> list[Next]:
+    """Return a few courses for the lobby: those that are begun and not done, that of the game that was played last, then those of others."""
     courses = [course(met, game) for book in BOOKS.values() for game in book.games if lessons(game)]
     open_ = [one for one in courses if one.id]
-    return sorted(open_, key=lambda one: (not one.done, not met.finished(one.game)))[:BEGUN]
+    return sorted(open_, key=lambda one: (not one.done, one.game != last, met.finished(one.game)))[:BEGUN]
