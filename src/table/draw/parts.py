@@ -162,11 +162,11 @@ def fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup:
 
 
 def pile(scene: Scene, place: str, name: str, *, who: str = "", top: str | None = None, act: dict[str, Any] | None = None, state: str = "",
-         bare: bool = False, **marks: Any) -> Markup:
+         bare: bool = False, wordless: bool = False, **marks: Any) -> Markup:
     """Return a pile with its number and its name: face down, or open with its top card shown; a slot where there is none.
 
     `who`: whose it is, said before the name; `top`: the card on top of an open pile; `act`: what makes it a button, in a `state`
-    of the design; `bare`: also while there is none.
+    of the design; `bare`: also while there is none; `wordless`: that there is none is shown, not written.
     """
     number = size(scene.zone(place))
     about: dict[str, Any] = {"pile": f"{who}: {name.lower()}" if who else name, "count": number}
@@ -177,7 +177,7 @@ def pile(scene: Scene, place: str, name: str, *, who: str = "", top: str | None 
     thick = sum(number >= least for least in THICK[1:]) + 1
     full = h("div", drawn, h("span", number, class_="pile__n", aria_hidden="true"), class_="pile", data_thick=thick)
     named: dict[str, Any] = {"as_": "button", "type": "button", "data_state": state or None, **act} if act and bare else {"tabindex": "-1", "role": "img"}
-    empty = slot(said("table", "empty"), data_pile=True, aria_label=label, **named)
+    empty = slot("" if wordless else said("table", "empty"), data_pile=True, aria_label=label, **named)
     return h("div", full if number else empty, h("div", name, class_="zone-name"), data_place=place, **marks)
 
 

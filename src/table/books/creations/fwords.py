@@ -94,7 +94,8 @@ def heap(scene: Scene, seat: Seat, zone: str) -> Markup:
     place, cards = f"{zone}/{seat.number}", scene.zone(zone, seat)
     act = {"data_do": "look", "data_zone": place} if cards and type(cards) is list else None
     top = cards[-1] if cards and zone == DITCH else None
-    return pile(scene, place, scene.say(zone, "zone"), who="" if seat == scene.own else seat.name, top=top, act=act, class_="fw-pile", data_zone=zone)
+    who = "" if seat == scene.own else seat.name
+    return pile(scene, place, scene.say(zone, "zone"), who=who, top=top, act=act, wordless=True, class_="fw-pile", data_zone=zone)
 
 
 # the field

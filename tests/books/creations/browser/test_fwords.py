@@ -5,7 +5,7 @@ from books.coinquest.browser.test_play import sit
 from books.creations.fwords_table import record
 from books.ilk.browser.test_play import handed
 from browser.pages import ready
-from browser.play import answered, at_once, axe, begin, faint, flaws, focus, follow, hit, misfits, more, moves, press, prompt, set_up, settled, tap, walk_to
+from browser.play import answered, at_once, axe, begin, faint, flaws, focus, follow, hit, misfits, moves, press, prompt, set_up, settled, tap, walk_to
 from browser.test_arranging import carry
 from browser.test_layers import hold
 from browser.test_screens import LIGHTS, crowded
@@ -388,7 +388,7 @@ def moments(page, site):
     answer(page, "spare")
     page.wait_for_selector(".result")
     yield "result"
-    more(page, "Look back")
+    press(page, "Look back")
     page.wait_for_selector(".slider")
     yield "look back"
 
