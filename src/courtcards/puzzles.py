@@ -17,7 +17,7 @@ from .game import Fact, Game
 from .games import GAMES
 from .kit import BadTable
 from .moments import Moment, dumped, opened
-from .move import IllegalMove, Move, answer
+from .move import IllegalMove, Move, answer, parse
 from .options import BadOption
 from .plain import read
 from .record import BadRecord
@@ -145,10 +145,11 @@ def wins(game: Game, move: Move) -> bool:
 
 
 def plans(world: Game, made: tuple[Move, ...]) -> Iterator[tuple[Move, ...]]:
-    """Yield all ways in which the reader can go on after an answer until somebody else is asked, or it could pass."""
+    """Yield all ways in which the reader can go on after an answer until somebody else is asked, it could pass, or is asked the same again."""
     after = world.copy()
     after.play(made[-1])
-    if after.question is None or READER not in after.question.seats or after.question.quiet or len(made) > 2:
+    question = after.question
+    if question is None or READER not in question.seats or question.quiet or len(made) > 2 or question.key == (world.question and world.question.key):
         yield made
     else:
         for move in after.moves(READER):
@@ -198,7 +199,7 @@ def asked(puzzle: Puzzle) -> dict[str, Any]:
     Raises BadTable, BadOption and IllegalMove.
     """
     game, texts = position(puzzle), Texts(GAMES[puzzle.game], NAMES[:puzzle.seats], READER, chosen=puzzle.options)
-    facts = heard(game, puzzle.plays or puzzle.best[:1])
+    facts = heard(game, puzzle.plays) if puzzle.plays else game.foretell(parse(puzzle.best[0], game.cards))
     sort = puzzle.sort if puzzle.sort == HAPPENS or puzzle.lead else "wins"
     before = [said(texts, told) for told in facts if told.key in puzzle.shown]
     return {"do": said(texts, Fact(f"do-{sort}", {})), "why": sentences(before), "answers": [said(texts, fact(told)) for told in puzzle.answers],
