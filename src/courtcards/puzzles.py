@@ -4,7 +4,7 @@ Of two sorts: which answer is best, and what happens next. They are mined by `te
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -28,7 +28,7 @@ from .texts import Texts
 
 BEST, HAPPENS = "best", "happens"
 FEWEST, MOST = 3, 15        # answers among which there is a choice
-WORLDS = 30                 # imagined deals in all of which what is certain must come
+WORLDS = 100                # imagined deals in all of which what is certain must come
 REPLIES = 3000              # positions after an answer, in one deal, beyond which nothing is certain
 LEAD = .15                  # by how much a king's chance to win is better with the best answer than with any other, where nothing wins for certain
 WHOLE = re.compile(r"-?[0-9]+")
@@ -136,49 +136,23 @@ def heard(game: Game, plays: tuple[str, ...]) -> list[Fact]:
 
 
 def wins(game: Game, move: Move) -> bool:
-    """Whether an answer of the reader wins here and now: in every deal that it cannot tell apart, whatever others reply, while it passes itself.
-
-    What it must answer before anybody else is asked is of the same plan in all deals.
-    """
-    worlds = [game.imagine(READER, Random(number)) for number in range(WORLDS)]
-    return any(all(won(world, plan) for world in worlds) for plan in plans(worlds[0], (move,)))
+    """Whether an answer of the reader wins here and now: in every deal that it cannot tell apart, whatever others reply, while it passes itself."""
+    return all(won(game.imagine(READER, Random(number)), move) for number in range(WORLDS))
 
 
-def plans(world: Game, made: tuple[Move, ...]) -> Iterator[tuple[Move, ...]]:
-    """Yield all ways in which the reader can go on after an answer until somebody else is asked, it could pass, or is asked the same again."""
-    after = world.copy()
-    after.play(made[-1])
-    question = after.question
-    if question is None or READER not in question.seats or question.quiet or len(made) > 2 or question.key == (world.question and world.question.key):
-        yield made
-    else:
-        for move in after.moves(READER):
-            yield from plans(after, (*made, move))
-
-
-def won(world: Game, plan: tuple[Move, ...]) -> bool:
-    """Whether a plan of the reader wins in one deal, whatever others reply."""
-    world = world.copy()
-    for move in plan:
-        if world.why_not(move):
-            return False
-        world.play(move)
-    near = [world]
+def won(world: Game, move: Move) -> bool:
+    """Whether an answer of the reader wins in one deal, whatever others reply."""
+    near = [(world, move)]
     for _ in range(REPLIES):
         if not near:
             return True
-        before = near.pop()
-        if before.outcome is not None:
-            if before.outcome.winners != (READER,):
-                return False
-            continue
-        replies = follows(before)
-        if not replies:
+        before, reply = near.pop()
+        after = before.copy()
+        after.play(reply)
+        replies = follows(after)
+        if not replies and (after.outcome is None or after.outcome.winners != (READER,)):
             return False
-        for move in replies:
-            after = before.copy()
-            after.play(move)
-            near.append(after)
+        near += [(after, each) for each in replies]
     return False
 
 

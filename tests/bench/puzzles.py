@@ -21,7 +21,7 @@ from courtcards.kit import BadTable
 from courtcards.mind import Recipe
 from courtcards.move import IllegalMove, parse
 from courtcards.options import BadOption
-from courtcards.puzzles import BEST, FEWEST, HAPPENS, LEAD, MOST, READER, Puzzle, asked, heard, home, plans, position, proved, puzzles, said, thawed, wins, won, written
+from courtcards.puzzles import BEST, FEWEST, HAPPENS, LEAD, MOST, READER, Puzzle, asked, heard, home, position, proved, puzzles, said, thawed, wins, won, written
 from courtcards.stage import NAMES
 from courtcards.teaching import happened
 from courtcards.terminal import table
@@ -30,7 +30,7 @@ from courtcards.texts import Texts
 FOUND = ROOT / ".cache" / "puzzles"
 TRIES = 5               # squires that must not see it
 LONG = {"happens": 60, "wins": 150, "king": 110}     # moves of a match
-MANY = 50               # puzzles that somebody looks through in one go
+MANY = 36               # puzzles that somebody looks through in one go
 SEATS = {"battle-royal": (3, 4)}     # where few seats show little
 HOUSE = {"battle-royal": ({"coins_buy_keys": True}, {})}
 # of each game the facts that answer "what comes of it", with the details that an answer names; what is told before
@@ -122,8 +122,8 @@ def interest_in_royal(world, puzzle):
 
 
 def interest_in_coinquest(world, puzzle):
-    """Return how much there is to be confused: a Queen, and armour beside her."""
-    return len(puzzle.answers) + sum(told.startswith("queen") for told in puzzle.answers) - puzzle.seats / 4
+    """Return how much there is to be confused: a Queen, and armour beside her, recruited by another card."""
+    return len(puzzle.answers) + max([len(cards) for cards in world.knight[1:]]) + sum(told.startswith("queen") for told in puzzle.answers) - puzzle.seats / 4
 
 
 INTEREST = {"ilk": interest_in_ilk, "coinquest": interest_in_coinquest, "minkingi": interest_in_minkingi, "knights-and-ninjas": interest_in_knights, "battle-royal": interest_in_royal}
@@ -230,7 +230,7 @@ def certain(game, puzzle, position, rng):
 def hopeful(position, moves, rng):
     """Return the answers that win in one deal."""
     world = position.imagine(READER, rng)
-    return [move for move in moves if any(won(world, plan) for plan in plans(world, (move,)))]
+    return [move for move in moves if won(world, move)]
 
 
 def reckoning(game, puzzle, position, rng):
