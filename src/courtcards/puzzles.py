@@ -4,7 +4,7 @@ Of two sorts: which answer is best, and what happens next. They are mined by `te
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -227,7 +227,7 @@ def days_ago(number: int) -> int | None:
 
 # files
 
-SHAPES = {
+SHAPES: Mapping[str, Callable[[Any], bool]] = {
     "sort": lambda value: value in (BEST, HAPPENS),
     "seats": lambda value: is_whole(value, 1, limits.SEATS),
     "options": is_options,
@@ -235,7 +235,7 @@ SHAPES = {
     "seed": lambda value: is_whole(value, 0, limits.SEED),
     "chance": lambda value: isinstance(value, float) and 0 < value <= 1,
     "lead": lambda value: isinstance(value, float) and 0 < value <= 1,
-    **dict.fromkeys(("moves", "best", "plays", "answers", "shown"), lambda value: isinstance(value, list) and all(isinstance(one, str) and len(one) <= limits.MOVE for one in value)),
+    **dict.fromkeys(("moves", "best", "plays", "answers", "shown"), lambda value: are_texts(value)),
 }
 
 
@@ -258,6 +258,11 @@ def thawed(game: str, text: str) -> tuple[Puzzle, ...]:
     return tuple([one(game, id, told) for id, told in data.items()])
 
 
+def are_texts(value: Any) -> bool:
+    """Return whether a value is a list of moves or facts, by their size."""
+    return isinstance(value, list) and all(isinstance(one, str) and len(one) <= limits.MOVE for one in value)
+
+
 def one(game: str, id: str, told: Any) -> Puzzle:
     """Read a puzzle from plain data; raises BadRecord."""
     if not isinstance(told, dict) or not told.keys() <= SHAPES.keys() or "sort" not in told:
@@ -265,7 +270,8 @@ def one(game: str, id: str, told: Any) -> Puzzle:
     wrong = [name for name, value in told.items() if not SHAPES[name](value)]
     if wrong:
         raise BadRecord("bad-field", field=wrong[0])
-    return Puzzle(game, id, **{name: tuple(value) if isinstance(value, list) else value for name, value in told.items()})
+    plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
+    return Puzzle(game, id, **plain)
 
 
 def written(found: tuple[Puzzle, ...]) -> str:

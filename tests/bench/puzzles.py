@@ -13,15 +13,15 @@ from time import process_time
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "src"), str(ROOT / ".cache" / "words")]
 
+from helpers.reckoning import ranked
+
 from courtcards.bots import choosing, mind_of
-from courtcards.bots.search import Search
 from courtcards.games import GAMES
 from courtcards.games.knights_and_ninjas.deck import STRENGTH
 from courtcards.kit import BadTable
-from courtcards.mind import Recipe
 from courtcards.move import IllegalMove, parse
 from courtcards.options import BadOption
-from courtcards.puzzles import BEST, FEWEST, HAPPENS, LEAD, MOST, READER, Puzzle, asked, heard, home, position, proved, puzzles, said, thawed, wins, won, written
+from courtcards.puzzles import BEST, FEWEST, HAPPENS, LEAD, MOST, READER, Puzzle, asked, heard, home, position, proved, puzzles, thawed, wins, won, written
 from courtcards.stage import NAMES
 from courtcards.teaching import happened
 from courtcards.terminal import table
@@ -108,11 +108,6 @@ def interest_in_knights(world, puzzle):
     return len(puzzle.answers) + 2 * ("peasant" in puzzle.plays[0] and len(puzzle.plays[0].split()) > 3) + ("jester" in puzzle.plays[0]) + 2 * (world.gems[READER] < 3) - puzzle.seats / 2
 
 
-def alike_in_royal(world):
-    """Return what makes positions alike: the house rule, and the items of the highest number and of the next among those that were sent, and held."""
-    return world.coins, world.seats
-
-
 def interest_in_royal(world, puzzle):
     """Return how much there is to be confused: Keys and Coins of one number, answers, a circle."""
     told = heard(world, puzzle.plays)
@@ -134,7 +129,7 @@ def alike_in_coinquest(world):
 
 
 EAGER = {"ilk": eager_in_ilk}
-ALIKE = {"ilk": alike_in_ilk, "coinquest": alike_in_coinquest, "battle-royal": alike_in_royal}
+ALIKE = {"ilk": alike_in_ilk, "coinquest": alike_in_coinquest}
 
 
 # what happens
@@ -202,19 +197,13 @@ def surprising(mind, position, moves, right):
     return all(mind.squire(position, READER, moves, Random(number)).choice not in right for number in range(TRIES))
 
 
-def reckoned(mind, puzzle, position, moves, rng):
-    """Yield what a king finds best by far and a squire does not see, looked at twice."""
-    def ranked(among, playouts, horizon):
-        search = Search(lambda: position.imagine(READER, rng), READER, among, rng, mind, Recipe(playouts, horizon))
-        while search.step():
-            pass
-        return search.ranked
-    horizon = 2 if mind.rests else 12
-    first = ranked(moves, 5 * len(moves), horizon)
-    if not surprising(mind, position.imagine(READER, rng), moves, [first[0][0].choice]) or first[0][1] - first[1][1] < .08:
+def reckoned(puzzle, position, moves, rng):
+    """Yield what a king finds best by far, roughly and then twice thoroughly, and a squire does not see."""
+    mind, first = mind_of(position.id), ranked(position, moves, rng, 5)
+    if first[0][1] - first[1][1] < LEAD / 2 or not surprising(mind, position.imagine(READER, rng), moves, [first[0][0].choice]):
         return
-    (move, chance), (_, less), *_ = ranked([one for one, _ in first[:4]], 160, horizon)
-    if move == first[0][0] and chance - less >= LEAD and chance > .3:
+    (move, chance), (_, less), *_ = ranked(position, moves, rng)
+    if move == first[0][0] == ranked(position, moves, rng)[0][0] and chance - less >= LEAD:
         yield puzzle._replace(sort=BEST, best=(str(move),), chance=round(chance, 2), lead=round(chance - less, 2))
 
 
@@ -237,7 +226,7 @@ def reckoning(game, puzzle, position, rng):
     """Yield puzzles of what a king finds best, where nothing wins even in one deal."""
     mind, moves = mind_of(game), position.moves(READER)
     if mind.judge and FEWEST <= len(moves) <= MOST and CLEAR[game](position) and not hopeful(position, moves, rng):
-        yield from reckoned(mind, puzzle, position, moves, rng)
+        yield from reckoned(puzzle, position, moves, rng)
 
 
 def asked_to_answer(position):
@@ -306,10 +295,10 @@ def dullness(puzzle):
 def alike_of(puzzle):
     """Return what makes puzzles alike: how their position looks, and which answers there are."""
     world = position(puzzle)
+    if puzzle.game == "battle-royal":           # the house rule, the items of the highest number, and how many numbers come next
+        ranks = sorted([world.cards[fact.about["card"]].rank for fact in heard(world, puzzle.plays) if fact.key == "shows"], reverse=True)
+        return world.coins, *[rank % 4 if rank // 4 == ranks[0] // 4 else rank // 4 == ranks[1] // 4 for rank in ranks]
     keys = sorted([told.split()[0] for told in puzzle.answers])
-    if puzzle.game == "battle-royal":
-        shown = sorted([world.cards[fact.about["card"]].rank for fact in heard(world, puzzle.plays) if fact.key == "shows"], reverse=True)
-        return world.coins, *["KASC"[3 - rank % 4] if rank // 4 == shown[0] // 4 else rank // 4 == shown[1] // 4 for rank in shown]
     return puzzle.seats, *keys, puzzle.best and parse(puzzle.best[0], world.cards).choice[:2], ALIKE[puzzle.game](world) if puzzle.game in ALIKE else puzzle.answers
 
 

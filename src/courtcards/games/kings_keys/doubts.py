@@ -1,4 +1,4 @@
-"""What newcomers believe of the highest card: worlds in which a wrong rule holds. Puzzles take from them what does not happen. Imports nothing from bots or table."""
+"""What newcomers believe of the highest card: worlds in which a wrong rule holds. Puzzles take what does not happen from them. No bots, no table."""
 
 from collections.abc import Iterator
 
