@@ -129,10 +129,15 @@ def playable(game: Game, plays: tuple[str, ...]) -> bool:
 def heard(game: Game, plays: tuple[str, ...]) -> list[Fact]:
     """Return what the reader is told of moves, which are played in a copy; raises IllegalMove."""
     facts, world = list[Fact](), game.copy()
-    world.story = lambda _, fact: facts.append(fact) if fact.seats is None or READER in fact.seats else None
+    world.story = lambda _, fact: facts.append(fact)
     for text in plays:
         world.play_text(text)
-    return facts
+    return seen(facts)
+
+
+def seen(facts: list[Fact]) -> list[Fact]:
+    """Return those of some facts that the reader is told."""
+    return [fact for fact in facts if fact.seats is None or READER in fact.seats]
 
 
 def wins(game: Game, move: Move) -> bool:
@@ -173,7 +178,7 @@ def asked(puzzle: Puzzle) -> dict[str, Any]:
     Raises BadTable, BadOption and IllegalMove.
     """
     game, texts = position(puzzle), Texts(GAMES[puzzle.game], NAMES[:puzzle.seats], READER, chosen=puzzle.options)
-    facts = heard(game, puzzle.plays) if puzzle.plays else game.foretell(parse(puzzle.best[0], game.cards))
+    facts = heard(game, puzzle.plays) if puzzle.plays else seen(game.foretell(parse(puzzle.best[0], game.cards)))
     sort = puzzle.sort if puzzle.sort == HAPPENS or puzzle.lead else "wins"
     before = [said(texts, told) for told in facts if told.key in puzzle.shown]
     return {"do": said(texts, Fact(f"do-{sort}", {})), "why": sentences(before), "answers": [said(texts, fact(told)) for told in puzzle.answers],
