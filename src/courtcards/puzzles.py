@@ -97,7 +97,7 @@ def proved(puzzle: Puzzle) -> bool:
 
 
 def best_is_best(puzzle: Puzzle, game: Game) -> bool:
-    """Whether the best answers of a position, and no others, win for certain; where a king found them, whether none does, and the lead is enough."""
+    """Whether the best answers of a position, and no others, win for certain; where a king found them, whether none does."""
     moves = game.moves(READER)
     winning = tuple([str(move) for move in moves if wins(game, move)])
     legal = set(puzzle.best) < set(map(str, moves)) and FEWEST <= len(moves) <= MOST

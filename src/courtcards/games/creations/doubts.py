@@ -8,7 +8,10 @@ LAST = 200              # the highest Speed
 
 
 def doubts(game: Minkingi, _: tuple[str, ...]) -> Iterator[Minkingi]:
-    """Yield the same position as it would be if the slowest struck first, if all struck together, if who is defeated struck all the same, or did not."""
+    """Yield the same position under wrong rules.
+
+    The slowest strike first; all strike together; who is defeated strikes all the same, or does not where it would.
+    """
     for speed in (lambda lying: LAST - lying.speed, lambda lying: 0):
         world = game.copy()
         world.laid = [lying and lying._replace(speed=speed(lying)) for lying in game.laid]

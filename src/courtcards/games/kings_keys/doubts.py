@@ -33,7 +33,10 @@ class ItemsTurned(BattleRoyal):
 
 
 def doubts(game: BattleRoyal, _: tuple[str, ...]) -> Iterator[BattleRoyal]:
-    """Yield the same position as it would be if Coins bought Keys, or did not, if the item went first, counted for nothing, or the other way."""
+    """Yield the same position under wrong rules.
+
+    Coins buy Keys, or do not where they would; the item goes before the number, counts for nothing, or the other way round.
+    """
     for coins, kind in ((not game.coins, BattleRoyal), (game.coins, ItemFirst), (game.coins, NumberOnly), (game.coins, ItemsTurned)):
         world = game.copy()
         world.coins, world.__class__ = coins, kind

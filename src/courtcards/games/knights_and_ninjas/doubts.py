@@ -9,7 +9,10 @@ from .game import Knights
 
 
 def doubts(game: Knights, plays: tuple[str, ...]) -> Iterator[Knights]:
-    """Yield the same position as it would be if any answer stopped it all, or none of it, or each card counted for one, or a treasury had no bottom."""
+    """Yield the same position under wrong rules.
+
+    Any answer stops all of an attack, or nothing; each card that attacks counts for one; a treasury has no bottom.
+    """
     move = parse(plays[0], game.cards)
     power = STRENGTH[move.call or move.cards[0].kind] * len(move.cards)
     for strength, gems in ((lambda attack: 1, 0), (lambda attack: attack.strength + power, 0), (lambda attack: attack.count + power - len(move.cards), 0),
