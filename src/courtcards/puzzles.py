@@ -4,7 +4,7 @@ Of two sorts: which answer is best, and what happens next. They are mined by `te
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -17,7 +17,7 @@ from .game import Fact, Game
 from .games import GAMES
 from .kit import BadTable
 from .moments import Moment, dumped, opened
-from .move import IllegalMove, Move, answer
+from .move import IllegalMove, Move, answer, parse
 from .options import BadOption
 from .plain import read
 from .record import BadRecord
@@ -28,7 +28,7 @@ from .texts import Texts
 
 BEST, HAPPENS = "best", "happens"
 FEWEST, MOST = 3, 15        # answers among which there is a choice
-WORLDS = 30                 # imagined deals in all of which what is certain must come
+WORLDS = 100                # imagined deals in all of which what is certain must come
 REPLIES = 3000              # positions after an answer, in one deal, beyond which nothing is certain
 LEAD = .15                  # by how much a king's chance to win is better with the best answer than with any other, where nothing wins for certain
 WHOLE = re.compile(r"-?[0-9]+")
@@ -97,7 +97,7 @@ def proved(puzzle: Puzzle) -> bool:
 
 
 def best_is_best(puzzle: Puzzle, game: Game) -> bool:
-    """Whether the best answers, and no others, win for certain; where a king found them, whether none does, by enough of a lead."""
+    """Whether the best answers of a position, and no others, win for certain; where a king found them, whether none does."""
     moves = game.moves(READER)
     winning = tuple([str(move) for move in moves if wins(game, move)])
     legal = set(puzzle.best) < set(map(str, moves)) and FEWEST <= len(moves) <= MOST
@@ -129,55 +129,35 @@ def playable(game: Game, plays: tuple[str, ...]) -> bool:
 def heard(game: Game, plays: tuple[str, ...]) -> list[Fact]:
     """Return what the reader is told of moves, which are played in a copy; raises IllegalMove."""
     facts, world = list[Fact](), game.copy()
-    world.story = lambda _, fact: facts.append(fact) if fact.seats is None or READER in fact.seats else None
+    world.story = lambda _, fact: facts.append(fact)
     for text in plays:
         world.play_text(text)
-    return facts
+    return seen(facts)
+
+
+def seen(facts: list[Fact]) -> list[Fact]:
+    """Return those of some facts that the reader is told."""
+    return [fact for fact in facts if fact.seats is None or READER in fact.seats]
 
 
 def wins(game: Game, move: Move) -> bool:
-    """Whether an answer of the reader wins in every deal that it cannot tell apart, whatever others reply, while it passes itself.
-
-    What it must answer before anybody else is asked is of the same plan in all deals.
-    """
-    worlds = [game.imagine(READER, Random(number)) for number in range(WORLDS)]
-    return any(all(won(world, plan) for world in worlds) for plan in plans(worlds[0], (move,)))
+    """Whether an answer of the reader wins in every deal that it cannot tell apart, whatever others reply, while it passes itself."""
+    return all(won(game.imagine(READER, Random(number)), move) for number in range(WORLDS))
 
 
-def plans(world: Game, made: tuple[Move, ...]) -> Iterator[tuple[Move, ...]]:
-    """Yield all ways in which the reader can go on after an answer until somebody else is asked, or it could pass."""
-    after = world.copy()
-    after.play(made[-1])
-    if after.question is None or READER not in after.question.seats or after.question.quiet or len(made) > 2:
-        yield made
-    else:
-        for move in after.moves(READER):
-            yield from plans(after, (*made, move))
-
-
-def won(world: Game, plan: tuple[Move, ...]) -> bool:
-    """Whether a plan of the reader wins in one deal, whatever others reply."""
-    world = world.copy()
-    for move in plan:
-        if world.why_not(move):
-            return False
-        world.play(move)
-    near = [world]
+def won(world: Game, move: Move) -> bool:
+    """Whether an answer of the reader wins in one deal, whatever others reply."""
+    near = [(world, move)]
     for _ in range(REPLIES):
         if not near:
             return True
-        before = near.pop()
-        if before.outcome is not None:
-            if before.outcome.winners != (READER,):
-                return False
-            continue
-        replies = follows(before)
-        if not replies:
+        before, reply = near.pop()
+        after = before.copy()
+        after.play(reply)
+        replies = follows(after)
+        if not replies and (after.outcome is None or after.outcome.winners != (READER,)):
             return False
-        for move in replies:
-            after = before.copy()
-            after.play(move)
-            near.append(after)
+        near += [(after, each) for each in replies]
     return False
 
 
@@ -198,7 +178,7 @@ def asked(puzzle: Puzzle) -> dict[str, Any]:
     Raises BadTable, BadOption and IllegalMove.
     """
     game, texts = position(puzzle), Texts(GAMES[puzzle.game], NAMES[:puzzle.seats], READER, chosen=puzzle.options)
-    facts = heard(game, puzzle.plays or puzzle.best[:1])
+    facts = heard(game, puzzle.plays) if puzzle.plays else seen(game.foretell(parse(puzzle.best[0], game.cards)))
     sort = puzzle.sort if puzzle.sort == HAPPENS or puzzle.lead else "wins"
     before = [said(texts, told) for told in facts if told.key in puzzle.shown]
     return {"do": said(texts, Fact(f"do-{sort}", {})), "why": sentences(before), "answers": [said(texts, fact(told)) for told in puzzle.answers],
@@ -252,7 +232,7 @@ def days_ago(number: int) -> int | None:
 
 # files
 
-SHAPES: dict[str, Callable[[Any], bool]] = {
+SHAPES: Mapping[str, Callable[[Any], bool]] = {
     "sort": lambda value: value in (BEST, HAPPENS),
     "seats": lambda value: is_whole(value, 1, limits.SEATS),
     "options": is_options,
@@ -260,8 +240,7 @@ SHAPES: dict[str, Callable[[Any], bool]] = {
     "seed": lambda value: is_whole(value, 0, limits.SEED),
     "chance": lambda value: isinstance(value, float) and 0 < value <= 1,
     "lead": lambda value: isinstance(value, float) and 0 < value <= 1,
-    **dict.fromkeys(("moves", "best", "plays", "answers", "shown"),
-                    lambda value: isinstance(value, list) and all(isinstance(one, str) and len(one) <= limits.MOVE for one in value)),
+    **dict.fromkeys(("moves", "best", "plays", "answers", "shown"), lambda value: are_texts(value)),
 }
 
 
@@ -284,6 +263,11 @@ def thawed(game: str, text: str) -> tuple[Puzzle, ...]:
     return tuple([one(game, id, told) for id, told in data.items()])
 
 
+def are_texts(value: Any) -> bool:
+    """Return whether a value is a list of moves or facts, by their size."""
+    return isinstance(value, list) and all(isinstance(one, str) and len(one) <= limits.MOVE for one in value)
+
+
 def one(game: str, id: str, told: Any) -> Puzzle:
     """Read a puzzle from plain data; raises BadRecord."""
     if not isinstance(told, dict) or not told.keys() <= SHAPES.keys() or "sort" not in told:
@@ -291,8 +275,8 @@ def one(game: str, id: str, told: Any) -> Puzzle:
     wrong = [name for name, value in told.items() if not SHAPES[name](value)]
     if wrong:
         raise BadRecord("bad-field", field=wrong[0])
-    fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
-    return Puzzle(game, id, **fields)
+    plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
+    return Puzzle(game, id, **plain)
 
 
 def written(found: tuple[Puzzle, ...]) -> str:

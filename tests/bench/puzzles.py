@@ -1,4 +1,4 @@
-"""Mine puzzles: `python3 tests/bench/puzzles.py GAME SORT SECONDS [SEED]` prints what is found, readable, to be rated; `keep GAME ID…` freezes those of them.
+"""Mine puzzles: `python3 tests/bench/puzzles.py GAME happens|wins|king SECONDS [SEED]` prints what is found, readable, to be rated; `keep GAME ID…` freezes those of them.
 
 What is found lies in `.cache/puzzles/<game>-<sort>.json`, as the file of puzzles has it. Nothing is kept that a person has not looked at.
 """
@@ -13,33 +13,15 @@ from time import process_time
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "src"), str(ROOT / ".cache" / "words")]
 
+from helpers.reckoning import ranked
+
 from courtcards.bots import choosing, mind_of
-from courtcards.bots.search import Search
 from courtcards.games import GAMES
+from courtcards.games.knights_and_ninjas.deck import STRENGTH
 from courtcards.kit import BadTable
-from courtcards.mind import Recipe
 from courtcards.move import IllegalMove, parse
 from courtcards.options import BadOption
-from courtcards.puzzles import (
-    BEST,
-    FEWEST,
-    HAPPENS,
-    LEAD,
-    MOST,
-    READER,
-    Puzzle,
-    asked,
-    heard,
-    home,
-    plans,
-    position,
-    proved,
-    puzzles,
-    thawed,
-    wins,
-    won,
-    written,
-)
+from courtcards.puzzles import BEST, FEWEST, HAPPENS, LEAD, MOST, READER, Puzzle, asked, heard, home, position, proved, puzzles, thawed, wins, won, written
 from courtcards.stage import NAMES
 from courtcards.teaching import happened
 from courtcards.terminal import table
@@ -47,15 +29,21 @@ from courtcards.texts import Texts
 
 FOUND = ROOT / ".cache" / "puzzles"
 TRIES = 5               # squires that must not see it
-LONG = {HAPPENS: 40, BEST: 400}     # moves of a match
-MANY = 70               # puzzles that somebody looks through in one go
+LONG = {"happens": 60, "wins": 150, "king": 110}     # moves of a match
+MANY = 36               # puzzles that somebody looks through in one go
+SEATS = {"battle-royal": (3, 4)}     # where few seats show little
+HOUSE = {"battle-royal": ({"coins_buy_keys": True}, {})}
 # of each game the facts that answer "what comes of it", with the details that an answer names; what is told before
 SUBJECTS = {
     "ilk": {"dies": ("rival", "damage", "life"), "saved": ("rival", "damage", "life"), "void": ("seat", "card"), "hits-player": ("seat", "rival", "count", "life"),
             "heals-player": ("seat", "rival", "count", "life"), "hits-creature": ("seat", "rival", "count", "left", "damage", "life"), "out": ("seat",),
             "lands": ("seat", "rival", "count", "life")},
+    "coinquest": {"wounds": ("rival", "count", "health"), "queen-absorbs": ("rival", "card", "count"), "unhurt": ("rival",)},
+    "minkingi": {"takes": ("seat", "card", "other", "victim")},
+    "battle-royal": {"takes": ("seat", "count", "card"), "face-off": (), "circle": ()},
+    "knights-and-ninjas": {"blocks": ("seat", "kind", "left")},
 }
-SHOWN = {}
+SHOWN = {"coinquest": ("attacks",), "minkingi": ("declares",), "battle-royal": ("shows",), "knights-and-ninjas": ()}
 
 
 def doubts(game):
@@ -105,29 +93,87 @@ def interest_in_ilk(world, puzzle):
     return 2 * min(3, len(aims)) + 2 * sum(isinstance(aim, str) for aim in aims) + (3 if true in ("dies", "void", "out") else true == "saved") + (len(set(aims)) < len(aims)) - len(world.creatures()) - 2 * puzzle.seats
 
 
-INTEREST = {"ilk": interest_in_ilk}
+def interest_in_minkingi(world, puzzle):
+    """Return how much there is to be confused, with few cards beside, and whether a card is taken and taken back."""
+    if puzzle.sort == BEST:
+        return 0
+    told = [fact.about for fact in heard(world, puzzle.plays) if fact.key == "takes"]
+    return len(puzzle.answers) - len([lying for lying in world.laid if lying]) / 2 + 2 * (len({about["other"] for about in told}) < len(told))
+
+
+def interest_in_knights(world, puzzle):
+    """Return how much there is to be confused: a revolt, a Jester, a treasury that is nearly empty."""
+    if puzzle.sort == BEST:
+        return 0
+    return len(puzzle.answers) + 2 * ("peasant" in puzzle.plays[0] and len(puzzle.plays[0].split()) > 3) + ("jester" in puzzle.plays[0]) + 2 * (world.gems[READER] < 3) - puzzle.seats / 2
+
+
+def interest_in_royal(world, puzzle):
+    """Return how much there is to be confused: Keys and Coins of one number, answers, a circle."""
+    told = heard(world, puzzle.plays)
+    shown = [world.cards[fact.about["card"]] for fact in told if fact.key == "shows"]
+    best = [card.traits["item"] for card in shown if card.traits["number"] == max(card.traits["number"] for card in shown)]
+    return len(puzzle.answers) + 2 * len({*best}) + 2 * ({"K", "C"} <= {*best}) * world.coins + 2 * any(fact.key == "circle" for fact in told)
+
+
+def interest_in_coinquest(world, puzzle):
+    """Return how much there is to be confused: a Queen, and armour beside her, recruited by another card."""
+    return len(puzzle.answers) + max([len(cards) for cards in world.knight[1:]]) + sum(told.startswith("queen") for told in puzzle.answers) - puzzle.seats / 4
+
+
+INTEREST = {"ilk": interest_in_ilk, "coinquest": interest_in_coinquest, "minkingi": interest_in_minkingi, "knights-and-ninjas": interest_in_knights, "battle-royal": interest_in_royal}
+def alike_in_coinquest(world):
+    """Return what makes positions alike: weapons, and what each kingdom defends itself with."""
+    value = [cards[-1].value if cards else 0 for cards in (*world.peasant, *world.knight)]
+    return *value, *map(bool, world.queen)
+
+
 EAGER = {"ilk": eager_in_ilk}
-ALIKE = {"ilk": alike_in_ilk}
+ALIKE = {"ilk": alike_in_ilk, "coinquest": alike_in_coinquest}
 
 
 # what happens
 
 
-def plays_of(game, position):
-    """Return the moves that may be asked about in a position: with a stack of two or more cards, that all pass."""
-    question = position.question
-    if game == "ilk" and question.quiet and len(position.stack) > 1 and len({item.seat for item in position.stack}) > 1:
-        world, passes = position.copy(), []
-        while world.question is not None and world.question.quiet:
-            passes.append(f"{world.question.seat} pass")
-            world.play_text(passes[-1])
-        return [tuple(passes)]
-    return []
+def passes_in_ilk(world):
+    """Return that all pass, where the stack holds cards of several."""
+    if not world.question.quiet or len({item.seat for item in world.stack}) < 2:
+        return []
+    then, passes = world.copy(), []
+    while then.question is not None and then.question.quiet:
+        passes.append(f"{then.question.seat} pass")
+        then.play_text(passes[-1])
+    return [tuple(passes)]
+
+
+def attacks_in_coinquest(world):
+    """Return the reader's attacks."""
+    return [(str(move),) for move in world.moves(READER) if move.verb == "attack"]
+
+
+def battles_in_minkingi(world):
+    """Return the reader's battles of three or four cards."""
+    return [(str(move),) for move in world.moves(READER) if move.verb == "battle" and 2 <= len(move.cards) <= 3]
+
+
+def last_cards_in_royal(world):
+    """Return what the reader can send after all others."""
+    sealed = [bool(cards) for cards in world.sealed]
+    return [(str(move),) for move in world.moves(READER) if move.verb == "send"] if sum(sealed) == world.seats - 1 and not sealed[READER] else []
+
+
+def answers_in_knights(world):
+    """Return what the reader can answer an attack with that is strong."""
+    return [(str(move),) for move in world.moves(READER) if move.verb == "answer" and (move.call or move.cards[0].kind) in STRENGTH]
+
+
+PLAYS = {"ilk": passes_in_ilk, "coinquest": attacks_in_coinquest, "minkingi": battles_in_minkingi, "battle-royal": last_cards_in_royal,
+         "knights-and-ninjas": answers_in_knights}
 
 
 def happens(game, puzzle, position, rng):
     """Yield puzzles of what happens in a position."""
-    for plays in plays_of(game, position):
+    for plays in PLAYS[game](position):
         truth = told(game, heard(position, plays))
         wrong = [told(game, wrongly(world, plays)) for world in doubts(game)(position, plays)]
         false = [one for one in dict.fromkeys([one for each in wrong for one in each]) if one not in truth]
@@ -151,38 +197,50 @@ def surprising(mind, position, moves, right):
     return all(mind.squire(position, READER, moves, Random(number)).choice not in right for number in range(TRIES))
 
 
-def best(game, puzzle, position, rng):
-    """Yield puzzles of what is best in a position."""
-    mind, moves = mind_of(game), position.moves(READER)
-    if not FEWEST <= len(moves) <= MOST:
+def reckoned(puzzle, position, moves, rng):
+    """Yield what a king finds best by far, roughly and then twice thoroughly, and a squire does not see."""
+    mind, first = mind_of(position.id), ranked(position, moves, rng, 5)
+    if first[0][1] - first[1][1] < LEAD / 2 or not surprising(mind, position.imagine(READER, rng), moves, [first[0][0].choice]):
         return
-    world = position.imagine(READER, rng)
-    hopeful = [move for move in moves if any(won(world, plan) for plan in plans(world, (move,)))]
-    winning = [move for move in hopeful if wins(position, move)]
-    if winning:
-        if len(winning) < len(moves) / 2 and surprising(mind, world, moves, [move.choice for move in winning]):
-            yield puzzle._replace(sort=BEST, best=tuple(map(str, winning)))
-    elif mind.judge and not hopeful:
-        yield from reckoned(mind, puzzle, position, moves, rng)
-
-
-def reckoned(mind, puzzle, position, moves, rng):
-    """Yield what a king finds best by far and a squire does not see, looked at twice."""
-    def ranked(among, playouts, horizon):
-        search = Search(lambda: position.imagine(READER, rng), READER, among, rng, mind, Recipe(playouts, horizon))
-        while search.step():
-            pass
-        return search.ranked
-    horizon = 2 if mind.rests else 12
-    first = ranked(moves, 5 * len(moves), horizon)
-    if not surprising(mind, position.imagine(READER, rng), moves, [first[0][0].choice]) or first[0][1] - first[1][1] < .08:
-        return
-    (move, chance), (_, less), *_ = ranked([one for one, _ in first[:4]], 160, horizon)
-    if move == first[0][0] and chance - less >= LEAD and chance > .3:
+    (move, chance), (_, less), *_ = ranked(position, moves, rng)
+    if move == first[0][0] == ranked(position, moves, rng)[0][0] and chance - less >= LEAD:
         yield puzzle._replace(sort=BEST, best=(str(move),), chance=round(chance, 2), lead=round(chance - less, 2))
 
 
-SORTS = {HAPPENS: happens, BEST: best}
+def certain(game, puzzle, position, rng):
+    """Yield puzzles of what wins for certain in a position."""
+    mind, moves = mind_of(game), position.moves(READER)
+    if FEWEST <= len(moves) <= MOST and (winning := hopeful(position, moves, rng)):
+        winning = [move for move in winning if wins(position, move)]
+        if 0 < len(winning) < len(moves) / 2 and surprising(mind, position.imagine(READER, rng), moves, [move.choice for move in winning]):
+            yield puzzle._replace(sort=BEST, best=tuple(map(str, winning)))
+
+
+def hopeful(position, moves, rng):
+    """Return the answers that win in one deal."""
+    world = position.imagine(READER, rng)
+    return [move for move in moves if won(world, move)]
+
+
+def reckoning(game, puzzle, position, rng):
+    """Yield puzzles of what a king finds best, where nothing wins even in one deal."""
+    mind, moves = mind_of(game), position.moves(READER)
+    if mind.judge and FEWEST <= len(moves) <= MOST and CLEAR[game](position) and not hopeful(position, moves, rng):
+        yield from reckoned(puzzle, position, moves, rng)
+
+
+def asked_to_answer(position):
+    """Whether what an answer leads to is told at once, if all pass."""
+    return position.question.quiet
+
+
+def asked_to_play(position):
+    """Whether a Play Move is asked for."""
+    return position.question.key == "play"
+
+
+CLEAR = {"ilk": asked_to_answer, "coinquest": asked_to_play, "knights-and-ninjas": lambda position: position.question.key in ("respond", "turn")}
+SORTS = {"happens": happens, "wins": certain, "king": reckoning}
 
 
 # matches
@@ -191,7 +249,7 @@ SORTS = {HAPPENS: happens, BEST: best}
 def start(game, rng):
     """Return a match to begin with, with few seats; special cards come early in some games."""
     kind = GAMES[game]
-    return Puzzle(game, "", "", rng.choice((kind.fewest, kind.fewest, min(kind.most, 3))), seed=rng.getrandbits(16))
+    return Puzzle(game, "", "", rng.choice(SEATS.get(game, (kind.fewest, kind.fewest, min(kind.most, 3)))), rng.choice(HOUSE.get(game, ({},))), seed=rng.getrandbits(16))
 
 
 def walk(game, sort, rng, luck):
@@ -202,9 +260,9 @@ def walk(game, sort, rng, luck):
     except (BadTable, BadOption):
         return
     while world.question is not None and len(puzzle.moves) < LONG[sort]:
-        seat = READER if READER in world.question.seats else rng.choice(world.question.seats)
+        seat = rng.choice(world.question.seats)
         moves = world.moves(seat)
-        if seat == READER and not world.question.presumes:
+        if READER in world.question.seats and not world.question.presumes:
             yield from SORTS[sort](game, puzzle, world, rng)
         by_luck = rng.random() < luck or not choosing(world, moves)
         move = rng.choice(moves) if by_luck else mind.squire(world, seat, moves, rng)
@@ -237,6 +295,9 @@ def dullness(puzzle):
 def alike_of(puzzle):
     """Return what makes puzzles alike: how their position looks, and which answers there are."""
     world = position(puzzle)
+    if puzzle.game == "battle-royal":           # the house rule, the items of the highest number, and how many numbers come next
+        ranks = sorted([world.cards[fact.about["card"]].rank for fact in heard(world, puzzle.plays) if fact.key == "shows"], reverse=True)
+        return world.coins, *[rank % 4 if rank // 4 == ranks[0] // 4 else rank // 4 == ranks[1] // 4 for rank in ranks]
     keys = sorted([told.split()[0] for told in puzzle.answers])
     return puzzle.seats, *keys, puzzle.best and parse(puzzle.best[0], world.cards).choice[:2], ALIKE[puzzle.game](world) if puzzle.game in ALIKE else puzzle.answers
 
@@ -254,9 +315,8 @@ def show(puzzle):
     print(f"--- {puzzle.id}: {len(puzzle.moves)} moves, {puzzle.seats} seats")
     print(table(texts, game.view(READER)))
     print("  ", {name: value for name, value in game.counters().items() if name.partition("/")[0] in ("life", "health", "control", "gems", "points")})
-    if hasattr(game, "stack"):
-        for item in game.stack:
-            print("   stack:", item.seat, [card.id for card in item.cards], ">", item.aim)
+    for item in game.stack if puzzle.game == "ilk" else ():
+        print("   stack:", item.seat, [card.id for card in item.cards], ">", item.aim)
     print("   ASKED:", words["why"], words["do"])
     true = [happened(told, heard(game, puzzle.plays)) for told in puzzle.answers]
     for answer, right in zip(words["answers"], true, strict=True):

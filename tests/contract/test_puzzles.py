@@ -3,14 +3,16 @@
 import json
 from importlib import import_module
 from itertools import pairwise
+from random import Random
 
 import pytest
+from helpers.reckoning import ranked
 from helpers.share import share
 
 from courtcards.dealt import dealt
 from courtcards.games import GAMES
 from courtcards.move import parse
-from courtcards.puzzles import BEST, DAYS, HAPPENS, asked, days_ago, heard, of_day, position, proved, puzzles, thawed, wins, written
+from courtcards.puzzles import BEST, DAYS, HAPPENS, LEAD, READER, asked, days_ago, heard, of_day, position, proved, puzzles, thawed, wins, written
 from courtcards.record import BadRecord
 from courtcards.teaching import happened
 
@@ -21,6 +23,14 @@ every_game = pytest.mark.parametrize("game", PUZZLED)
 @every_game
 def test_every_puzzle_is_proved_again(game):
     assert [puzzle.id for puzzle in puzzles(game)[::share(5, 1)] if not proved(puzzle)] == []
+
+
+@every_game
+def test_what_a_king_finds_best_it_finds_again(game):
+    for puzzle in [puzzle for puzzle in puzzles(game) if puzzle.lead][::share(5, 1)]:
+        world = position(puzzle)
+        (move, chance), (_, less), *_ = ranked(world, world.moves(READER), Random(7))
+        assert str(move) == puzzle.best[0] and chance - less > LEAD / 2, puzzle.id
 
 
 @every_game

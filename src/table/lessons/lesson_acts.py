@@ -126,7 +126,7 @@ def ways(acts: LessonActs) -> list[Button]:
     show: Button = ("show-me", said("lessons", "show-me"), {})
     if teacher.done:
         free: list[Button] = [] if acts.session.position.outcome else [("play-on", said("lessons", "play-on"), {})]
-        told: list[Button] = [("share-result", said("puzzles", "share"), {})] if acts.script.told else []
+        told: list[Button] = [("share-result", said("today", "share"), {})] if acts.script.told else []
         return [*free, *told, ("next-lesson", acts.script.next[1], MAIN)]
     if teacher.came == REACHED or (teacher.missed and teacher.shown):
         return [("next-step", said("lessons", "next-step"), MAIN)]

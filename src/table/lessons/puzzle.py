@@ -28,8 +28,8 @@ def of_puzzle(page: Page, puzzle: Puzzle, day: date) -> tuple[Lesson, Script]:
     words = {"more" if name == "well" else name: value for name, value in asked(puzzle).items() if value}
     step = Step(right=puzzle.best) if puzzle.best else Step(plays=puzzle.plays, answers=puzzle.answers)
     deal = {"seats": puzzle.seats, "options": puzzle.options, "dealt": puzzle.dealt, "seed": puzzle.seed}
-    home = "#/", said("puzzles", "lobby")
-    script = Script(said("puzzles", "title"), said("puzzles", "line", day=called(day), title=title(puzzle.game)), home, home, [words], {}, lambda: None,
+    home = "#/", said("today", "lobby")
+    script = Script(said("today", "title"), said("today", "line", day=called(day), title=title(puzzle.game)), home, home, [words], {}, lambda: None,
                     lambda _: None, partial(told, page, puzzle.game, day))
     return Lesson(puzzle.game, puzzle.id, deal, puzzle.moves, (step,)), script
 
@@ -41,13 +41,13 @@ def puzzle_of(day: date) -> Puzzle | None:
 
 def called(day: date) -> str:
     """Return a day in words."""
-    return said("puzzles", "day", day=day.day, month=said("puzzles", f"month-{day.month}"))
+    return said("today", "day", day=day.day, month=said("today", f"month-{day.month}"))
 
 
 def told(page: Page, game: str, day: date, teacher: Teacher) -> str:
     """Return a result as it is given away: what it is of, a line of signs, and the address of the question."""
     address = f"{page.browser.place.home}{learning.day_address(day.isoformat())}"
-    return "\n".join([said("puzzles", "slip", day=called(day)), f"{title(game)} {signs(teacher)}", address])
+    return "\n".join([said("today", "slip", day=called(day)), f"{title(game)} {signs(teacher)}", address])
 
 
 def signs(teacher: Teacher) -> str:

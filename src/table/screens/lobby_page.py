@@ -85,9 +85,9 @@ def leading(label: str, title: str, note: str, yours: bool) -> Markup:
 
 def today(solved: bool) -> Markup:
     """Return the way to the puzzle of the day, or that it was solved."""
-    words = [h("h2", said("puzzles", "title")), h("p", said("puzzles", "done" if solved else "today"))]
-    go = h("a", said("puzzles", "solved" if solved else "solve"), class_="btn", href="#/day")
-    return h("section", words, go, class_="today", aria_label=said("puzzles", "title"))
+    words = [h("h2", said("today", "title")), h("p", said("today", "done" if solved else "today"))]
+    go = h("a", said("today", "solved" if solved else "solve"), class_="btn", href="#/day")
+    return h("section", words, go, class_="today", aria_label=said("today", "title"))
 
 
 def learn(courses: Sequence[Learning]) -> Markup:
