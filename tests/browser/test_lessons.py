@@ -67,7 +67,7 @@ def test_a_guess_by_touch_on_the_smallest_phone(phone, site):
     phone.set_viewport_size(ROOM)
     learn(phone, site, "last-first")
     assert phone.get_by_role("radiogroup").count() == 1 and flaws(phone) == []
-    press(phone, "This will happen")
+    press(phone, "This will happen", force=True)            # it is dimmed, and says why
     phone.wait_for_selector(".notice")
     phone.get_by_role("radio").nth(1).check()
     press(phone, "This will happen")
