@@ -16,13 +16,15 @@ sys.path.insert(0, str(TESTS))
 import run
 from suite import parts, times
 
+MATCHES, IN_ENGINES = "tests/bench/matches", "tests/bench/matches/test_engines.py"
 WHOLE = os.environ | {"COURTCARDS_TESTS": "whole"}
 NOTHING_COLLECTED = 5
 
 
 def main():
     """Run it all, whatever fails on the way; return 0 only if nothing did."""
-    steps = {"the suite": suite, "campaigns whole": campaigns, "every test on a page": pages, "whole matches, every game in three engines": engines, "every file by itself": alone}
+    steps = {"the suite": suite, "campaigns whole": campaigns, "every test on a page": pages, "whole matches": matches, "every game in three engines": engines,
+             "every file by itself": alone}
     failed = [name for name, step in steps.items() if not step()]
     print(f"nightly: {', '.join(failed)} failed" if failed else "nightly: all of it passed")
     return 1 if failed else 0
@@ -48,9 +50,14 @@ def pages():
     return not bad
 
 
+def matches():
+    """Play whole matches."""
+    return passes([str(run.PYTHON), "-m", "pytest", "-q", MATCHES, f"--ignore={IN_ENGINES}"], WHOLE)
+
+
 def engines():
-    """Play whole matches, and in each engine all that it can show."""
-    return passes([str(run.PYTHON), "-m", "pytest", "-q", "tests/bench/matches", *parts.EVERYWHERE], WHOLE)
+    """Show in each engine all that it can show, whole matches too: by themselves, for the browser that other tests share lets no second one start beside it."""
+    return passes([str(run.PYTHON), "-m", "pytest", "-q", IN_ENGINES, *parts.EVERYWHERE], WHOLE)
 
 
 def alone():
