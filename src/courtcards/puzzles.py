@@ -141,7 +141,7 @@ def seen(facts: list[Fact]) -> list[Fact]:
 
 
 def wins(game: Game, move: Move) -> bool:
-    """Whether an answer of the reader wins here and now: in every deal that it cannot tell apart, whatever others reply, while it passes itself."""
+    """Whether an answer of the reader wins here and now: in every deal that it imagines, whatever others reply, while it passes."""
     return all(won(game.imagine(READER, Random(number)), move) for number in range(WORLDS))
 
 
