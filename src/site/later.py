@@ -5,8 +5,9 @@ from wordlist import PACKAGE, WORDS
 
 PARTS = {           # where a part lies, and its places there
     "words": (WORDS, (PACKAGE.name,)),
-    "lessons": (SOURCES, ("table/lessons", "courtcards/teaching.py", "courtcards/stage.py", "courtcards/moments.py", "courtcards/games/*/lessons",
-                          "courtcards/games/*/moments", "courtcards/texts/*/lessons")),
+    "lessons": (SOURCES, ("table/lessons", "courtcards/teaching.py", "courtcards/stage.py", "courtcards/moments.py", "courtcards/puzzles.py",
+                          "courtcards/games/*/lessons", "courtcards/games/*/moments", "courtcards/games/*/puzzles", "courtcards/games/*/doubts.py",
+                          "courtcards/texts/*/lessons")),
     "printing": (SOURCES, ("table/printing", "table/books/*/sheets*", "table/books/leaf.py", "table/draw/paper.py")),
 }
 
