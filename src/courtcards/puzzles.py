@@ -173,7 +173,7 @@ def follows(game: Game) -> list[Move]:
 
 
 def asked(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle in words: what to `do`, `why` (what is told before), the `answers` to choose among, and what has happened (`well`).
+    """Return a puzzle in words: what to `do`, `why` (what is told before), the `answers` to choose among, what has happened (`well`).
 
     Raises BadTable, BadOption and IllegalMove.
     """
@@ -204,7 +204,7 @@ def sentences(lines: list[str]) -> str:
 
 @cache
 def days() -> list[Puzzle]:
-    """Return the puzzles of the days in their order: each game has its share, never twice in a row while there are others; raises BadRecord."""
+    """Return the puzzles of the days in order: each game has its share, never twice in a row if there are others; raises BadRecord."""
     dice, left, order = DICE, dict[str, list[Puzzle]](), list[Puzzle]()
     for game in GAMES:
         if found := [*puzzles(game)]:
@@ -220,7 +220,7 @@ def days() -> list[Puzzle]:
 
 
 def of_day(number: int) -> Puzzle | None:
-    """Return the puzzle of a day, by its number since the first of January 2026 (UTC); nothing where there are no puzzles. Raises BadRecord."""
+    """Return the puzzle of a day, by its number since the first of January 2026 (UTC), None without puzzles; raises BadRecord."""
     return days()[number % DAYS] if days() else None
 
 
