@@ -141,7 +141,7 @@ def seen(facts: list[Fact]) -> list[Fact]:
 
 
 def wins(game: Game, move: Move) -> bool:
-    """Whether an answer of the reader wins in every deal that it cannot tell apart, whatever others reply, while it passes itself."""
+    """Whether an answer of the reader wins here and now: in every deal that it imagines, whatever others reply, while it passes."""
     return all(won(game.imagine(READER, Random(number)), move) for number in range(WORLDS))
 
 
@@ -173,7 +173,7 @@ def follows(game: Game) -> list[Move]:
 
 
 def asked(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle in words: what to `do`, `why` (what is told before), the `answers` to choose among, what happens (`well`).
+    """Return a puzzle in words: what to `do`, `why` (what is told before), the `answers` to choose among, what has happened (`well`).
 
     Raises BadTable, BadOption and IllegalMove.
     """
@@ -204,7 +204,7 @@ def sentences(lines: list[str]) -> str:
 
 @cache
 def days() -> list[Puzzle]:
-    """Return the puzzles of the days in order: each game has its share, not twice in a row if there are others; raises BadRecord."""
+    """Return the puzzles of the days in order: each game has its share, never twice in a row if there are others; raises BadRecord."""
     dice, left, order = DICE, dict[str, list[Puzzle]](), list[Puzzle]()
     for game in GAMES:
         if found := [*puzzles(game)]:
@@ -220,7 +220,7 @@ def days() -> list[Puzzle]:
 
 
 def of_day(number: int) -> Puzzle | None:
-    """Return the puzzle of a day, by its number since 1 January 2026 (UTC); nothing where there are no puzzles. Raises BadRecord."""
+    """Return the puzzle of a day, by its number since the first of January 2026 (UTC), None without puzzles; raises BadRecord."""
     return days()[number % DAYS] if days() else None
 
 
