@@ -317,6 +317,7 @@
     else if ((event.key in STEPS || event.key === 'Home' || event.key === 'End') && !inField(target)) walk(event);
     else if (letters(target) && !event.repeat && letter in ACTS) send(event.shiftKey && letter === 'u' ? 'redo' : ACTS[letter]);
     else if (letters(target) && letter in LETTERS && onTable()) go(letter);
+    else if (letters(target) && !event.repeat && letter === 'e') app.querySelector('.ask__say h2')?.focus();
     else if (letters(target) && !event.repeat && letter === 'r') app.querySelector('[data-turn]')?.click();
   }
 
