@@ -107,7 +107,7 @@ def by_keys(page, rng):
     elif page.locator(".calls button").count():
         keys(page, "h", "Shift+Tab", *["ArrowRight"] * rng.randrange(4), "Enter")
         assert not at(page, ".hand .card[aria-pressed=true]")
-    elif page.locator(".hand .card[aria-pressed=true]").count():
+    elif page.locator(".hand .card[aria-pressed=true]").count() and page.locator(".ask__acts button:not([data-do=take-back])").count():
         keys(page, "h", "Shift+Tab", "End", "Enter")
     elif page.locator(".hand .card[data-state~=legal]").count() and rng.random() < .9:
         keys(page, "h", *["ArrowRight"] * rng.randrange(4))

@@ -16,7 +16,7 @@ def test_a_match_by_touch(phone, site):
     play_now(phone, site)
     while not phone.locator(".result").is_visible():
         phone.locator("[data-main]").tap()
-    assert "24\nto\n40" in phone.inner_text(".result__score") and "Battle 24" in log(phone)
+    assert phone.inner_text(".result__score") == "24\nYou\nto\n40\nMargot" and "Battle 24" in log(phone)
 
 
 def test_two_at_one_phone(phone, site):
