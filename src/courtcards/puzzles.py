@@ -186,8 +186,13 @@ def asked(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def said(texts: Texts, told: Fact) -> str:
-    """Return what a fact is in a puzzle: in the words of puzzles where there are any, else in its own."""
-    return texts.say("puzzles" if told.key in texts.data["puzzles"] else "fact", told.key, told.about)
+    """Return what a fact is in a puzzle: in the words of puzzles where there are any, else in its own.
+
+    The words of puzzles may say all that is printed on its card (`full`), as where a player has two of a kind on a stack.
+    """
+    card = told.about.get("card")
+    about = {**told.about, "full": texts.card(card, "full")} if card in texts.cards else told.about
+    return texts.say("puzzles" if told.key in texts.data["puzzles"] else "fact", told.key, about)
 
 
 def sentences(lines: list[str]) -> str:
