@@ -190,7 +190,7 @@ def said(texts: Texts, told: Fact) -> str:
 
     The words of puzzles may say all that is printed on its card (`full`), as where a player has two of a kind on a stack.
     """
-    card = told.about.get("card")
+    card = told.about.get("card", "")
     about = {**told.about, "full": texts.card(card, "full")} if card in texts.cards else told.about
     return texts.say("puzzles" if told.key in texts.data["puzzles"] else "fact", told.key, about)
 
