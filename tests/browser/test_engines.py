@@ -187,6 +187,7 @@ class Elsewhere:
         hand.until(DRAWN.replace("WHERE", ".easel__small[aria-current]"))
         self.picture(hand, "easel")
         hand.say("Back to the set")
+        hand.see(".cardset")
         hand.say("Use in a game")
         hand.say("Minkingi")
         hand.see(".setup")

@@ -1,6 +1,7 @@
 """Lessons at the table: a step ends by its goal or comes to nothing, help costs nothing but a mark, nothing is kept but that it was done."""
 
 import re
+import sys
 
 import pytest
 from helpers.fake_page import Table, pressable
@@ -10,6 +11,7 @@ from courtcards.games import GAMES
 from courtcards.moments import moments
 from courtcards.teaching import REACHED, Step, course, courses
 from courtcards.texts import load
+from table.app.late_routes import seen
 from table.lessons.lesson import LessonTable
 from table.lessons.puzzle import signs
 from table.screens import learning
@@ -204,7 +206,7 @@ def test_a_refusal_leads_to_the_lesson_that_has_it_or_to_its_moment():
     table = Table()
     table.do("play-now", game="war")
     table.do("why", card="4K-sun")
-    assert re.search('href="#/(lesson|moment)/war/[^"]+" class="why__see"|class="why__see" href="#/(lesson|moment)/war/', table.stage.view)
+    assert re.search('class="why__see" href="#/lesson/war/', table.stage.view)
     table = at("ilk", "king")
     answer(table, "0 field KS > field/1:1")
     assert "why__see" not in table.stage.view           # in a lesson one stays
@@ -215,6 +217,20 @@ def test_an_address_that_leads_to_no_moment_says_so(address):
     table = Table()
     table.stage.go(address)
     assert "This lesson is not here" in table.says
+
+
+@pytest.mark.parametrize(("where", "there"), [("ilk/needs-price", "A King strikes"), ("ilk/out-already", "moment"), ("ilk/none", "Moments of Ilk"), ("none/x", "Learn in minutes")])
+def test_where_a_refusal_can_be_seen_is_found_when_the_link_is_followed(where, there):
+    table = Table()
+    table.stage.go(f"#/see/{where}")
+    settle(table)
+    assert there in table.says
+
+
+def test_before_the_lessons_are_at_work_a_refusal_of_the_game_leads_there_and_one_of_the_table_does_not(monkeypatch):
+    monkeypatch.delitem(sys.modules, "table.lessons.finder")
+    assert seen("war", "refusal", "flip-only")[0] == "#/see/war/flip-only"
+    assert seen("war", "refusal", "not-offered") == seen("war", "fact", "takes") == ("", "")
 
 
 # the puzzle of the day

@@ -1,7 +1,6 @@
 """The page as a whole: which screen is open, what leads to it, and what an action of the page does. No DOM."""
 
 import json
-from functools import partial
 
 from courtcards.games import GAMES
 from courtcards.texts import said
@@ -34,7 +33,7 @@ class App:
 
     def __init__(self, browser: Browser, saves: Saves, query: dict[str, str]):
         self.page = Page(browser, saves, query, self.failed, self.overtaken)
-        self.page.see = partial(seen, self.page)
+        self.page.see = seen
         self.first_picture = FirstPicture(self.page)
         self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.stored)
         self.arrivals = Arrivals(self.page, self.enter, self.back, lambda: self.do("replay", {}))

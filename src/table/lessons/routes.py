@@ -6,6 +6,7 @@ from courtcards.games import GAMES
 from courtcards.teaching import BadLesson, courses
 from courtcards.texts import said
 from table.lessons.courses import Courses
+from table.lessons.finder import found
 from table.lessons.lesson import open_day, open_lesson, open_moment
 from table.lessons.moments_list import MomentList
 from table.lessons.puzzle import day_of
@@ -41,6 +42,13 @@ def moment(page: Page, name: str) -> Screen:
         return Message(page.paint, said("lessons", "none-title"), said("lessons", "none-text"), ["lobby"])
 
 
+def see(page: Page, name: str) -> Screen:
+    """Return the lesson, or the moment, in which an answer is refused so, by a game and the key; else all moments of the game."""
+    game, _, key = name.partition("/")
+    kind, _, there = (found(game, "refusal", key)[0] if game in GAMES else "").removeprefix("#/").partition("/")
+    return {"lesson": lesson, "moment": moment}[kind](page, there) if kind else moments(page, game)
+
+
 def moments(page: Page, name: str) -> Screen:
     """Return the moments of a game, or the lessons of all games where there is no such game."""
     if name not in GAMES:
@@ -59,4 +67,4 @@ def day(page: Page, name: str) -> Screen:
 
 
 ROUTES: dict[str, Callable[[Page, str], Screen]] = {        # by the first word of an address; what follows is passed on
-    "lesson": lesson, "lessons": lessons, "moment": moment, "moments": moments, "day": day}
+    "lesson": lesson, "lessons": lessons, "moment": moment, "moments": moments, "see": see, "day": day}

@@ -42,6 +42,11 @@ def day_name(day: str) -> str:
     return f"day {day}"
 
 
+def seen_address(game: str, key: str) -> str:
+    """Return the address that leads to where a refusal can be seen to happen."""
+    return f"#/see/{game}/{key}"
+
+
 def moment_name(game: str, key: str) -> str:
     """Return under which name it is kept that a moment was met."""
     return f"{game} moment {key}"
