@@ -206,7 +206,7 @@ def test_a_refusal_leads_to_the_lesson_that_has_it_or_to_its_moment():
     table = Table()
     table.do("play-now", game="war")
     table.do("why", card="4K-sun")
-    assert re.search('class="why__see" href="#/lesson/war/', table.stage.view)
+    assert re.search('class="why__rule why__see" href="#/lesson/war/', table.stage.view)
     table = at("ilk", "king")
     answer(table, "0 field KS > field/1:1")
     assert "why__see" not in table.stage.view           # in a lesson one stays

@@ -47,7 +47,7 @@ def slip(title: str, text: str, rule: str | None = None, settled: int = 0, see: 
     leads = {"data_do": "howto", "data_page": "rulings", "data_ruling": settled}
     more = h("button", said("howto", "rulings"), type="button", class_="why__rule", **leads) if settled else None
     close = h("button", icon("ui-close"), type="button", class_="btn btn--icon why__close", data_do="close", aria_label=said("sheet", "shut-slip"))
-    shown = h("a", see[1], class_="why__see", href=see[0]) if see[0] else None
+    shown = h("a", see[1], class_="why__rule why__see", href=see[0]) if see[0] else None
     return h("div", h("div", h("b", title), text, where, role="alert"), more, shown, close, class_="why", id="why")
 
 
