@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple, Self
 
@@ -12,7 +11,7 @@ from . import limits
 from .dealt import dealt
 from .door import check, is_options, is_result, is_whole
 from .game import After, Fact, Game
-from .games import GAMES
+from .games import GAMES, beside
 from .kit import BadTable
 from .move import IllegalMove
 from .options import BadOption
@@ -142,7 +141,7 @@ class Frozen(NamedTuple):
 
 def home(game: str) -> Traversable:
     """Return where what is frozen of a game lies: in the folder of its book."""
-    return files(GAMES[game].__module__.rpartition(".")[0]) / "moments" / f"{game}.json"
+    return beside(game, "moments", f"{game}.json")
 
 
 def frozen(game: str) -> Frozen:

@@ -6,16 +6,15 @@ Of two sorts: which answer is best, and what happens next. They are mined by `te
 import re
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from random import Random
 from typing import Any, NamedTuple
 
 from . import limits
-from .door import is_options, is_whole
 from .game import Fact, Game
-from .games import GAMES
+from .games import GAMES, beside
 from .kit import BadTable
+from .moments import SHAPES as POSITIONS
 from .moments import Moment, dumped, opened
 from .move import IllegalMove, Move, answer, parse
 from .options import BadOption
@@ -239,10 +238,7 @@ def days_ago(number: int) -> int | None:
 
 SHAPES: Mapping[str, Callable[[Any], bool]] = {
     "sort": lambda value: value in (BEST, HAPPENS),
-    "seats": lambda value: is_whole(value, 1, limits.SEATS),
-    "options": is_options,
-    "dealt": lambda value: isinstance(value, str) and len(value) <= limits.DECK * limits.CARD,
-    "seed": lambda value: is_whole(value, 0, limits.SEED),
+    **{name: POSITIONS[name] for name in ("seats", "options", "dealt", "seed")},
     "chance": lambda value: isinstance(value, float) and 0 < value <= 1,
     "lead": lambda value: isinstance(value, float) and 0 < value <= 1,
     **dict.fromkeys(("moves", "best", "plays", "answers", "shown"), lambda value: are_texts(value)),
@@ -251,7 +247,7 @@ SHAPES: Mapping[str, Callable[[Any], bool]] = {
 
 def home(game: str) -> Traversable:
     """Return where the puzzles of a game lie: in the folder of its book."""
-    return files(GAMES[game].__module__.rpartition(".")[0]) / "puzzles" / f"{game}.json"
+    return beside(game, "puzzles", f"{game}.json")
 
 
 def puzzles(game: str) -> tuple[Puzzle, ...]:

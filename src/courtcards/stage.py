@@ -13,10 +13,9 @@ MOST = 60_000           # positions among which a way is looked for
 
 
 class Ways(NamedTuple):
-    """The first answers that can lead to a goal, of how many, and a shortest way."""
+    """The first answers that can lead to a goal, and a shortest way."""
 
     good: tuple[str, ...]
-    all: int
     shortest: tuple[str, ...]
 
 
@@ -80,11 +79,10 @@ def ways(stage: Stage, step: Step) -> Ways:
 
     Raises BadLesson where there are too many to look for one.
     """
-    firsts = stage.position.moves(READER)
     if step.way:
-        return Ways(step.way[:1], len(firsts), step.way)
-    found = {str(move): way for move in firsts if (way := shortest(stage, step, move))}
-    return Ways(tuple(found), len(firsts), min(found.values(), key=len, default=()))
+        return Ways(step.way[:1], step.way)
+    found = {str(move): way for move in stage.position.moves(READER) if (way := shortest(stage, step, move))}
+    return Ways(tuple(found), min(found.values(), key=len, default=()))
 
 
 def shortest(stage: Stage, step: Step, first: Move) -> tuple[str, ...]:

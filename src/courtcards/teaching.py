@@ -3,17 +3,15 @@
 A lesson lies in the folder of its book (`lessons/<game>.toml`), its words in that of a language (`texts/en/lessons/<game>.toml`).
 """
 
-import sys
 import tomllib
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from random import Random
 from typing import Any, NamedTuple
 
 from .bots import mind_of
 from .dealt import dealt, spelled
 from .game import Fact, Game
-from .games import GAMES
+from .games import GAMES, beside
 from .move import answer
 from .record import Record
 
@@ -90,7 +88,7 @@ def courses() -> list[str]:
 
 def place(game: str) -> Any:
     """Return where the lessons of a game lie: in the folder of its book."""
-    return files(sys.modules[GAMES[game].__module__].__package__ or "") / "lessons" / f"{game}.toml"
+    return beside(game, "lessons", f"{game}.toml")
 
 
 def course(game: str) -> list[Lesson]:

@@ -4,6 +4,8 @@ Imports the games and nothing else.
 """
 
 from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pkgutil import iter_modules
 
 from ..game import Game
@@ -12,3 +14,8 @@ from ..sets import NONE, Sets
 BOOKS = [import_module(f"{__name__}.{book.name}") for book in iter_modules(__path__) if book.ispkg]
 GAMES: dict[str, type[Game]] = {game.id: game for book in BOOKS for game in book.GAMES}
 SETS: Sets = NONE.joined(*[getattr(book, "SETS", NONE) for book in BOOKS])
+
+
+def beside(game: str, folder: str, name: str) -> Traversable:
+    """Return where something of a game lies, in a folder beside its rules."""
+    return files(GAMES[game].__module__.rpartition(".")[0]) / folder / name

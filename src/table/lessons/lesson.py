@@ -6,11 +6,7 @@ from random import Random
 from typing import Any
 
 from courtcards.games import GAMES
-from courtcards.kit import BadTable
 from courtcards.moments import moments
-from courtcards.move import IllegalMove
-from courtcards.options import BadOption
-from courtcards.record import BadRecord
 from courtcards.teaching import REACHED, READER, BadLesson, Lesson, course, reply
 from courtcards.texts import said, title
 from table.draw.scene import Scene
@@ -26,7 +22,6 @@ from table.match.show.painter import Painter
 from table.match.telling.papers import Papers
 from table.page.page import Page
 from table.page.screen import carry_out
-from table.screens import learning
 from table.screens.dealer import NAMES, own_name
 
 
@@ -173,9 +168,8 @@ def open_day(page: Page, day: date) -> LessonTable:
     """Return the puzzle of a day at its table; raises BadLesson where there is none, or it cannot be played."""
     try:
         puzzle = puzzle_of(day)
-        if puzzle is None:
-            raise BadLesson(str(day))
-        lesson, script = of_puzzle(page, puzzle, day)
-        return LessonTable(page, lesson, script._replace(done=lambda _: page.met.add(learning.day_name(day.isoformat()))))
-    except (BadTable, BadOption, BadRecord, IllegalMove) as error:
+        if puzzle:
+            return LessonTable(page, *of_puzzle(page, puzzle, day))
+    except ValueError as error:
         raise BadLesson(str(day)) from error
+    raise BadLesson(str(day))

@@ -30,7 +30,7 @@ def of_puzzle(page: Page, puzzle: Puzzle, day: date) -> tuple[Lesson, Script]:
     deal = {"seats": puzzle.seats, "options": puzzle.options, "dealt": puzzle.dealt, "seed": puzzle.seed}
     home = "#/", said("today", "lobby")
     script = Script(said("today", "title"), said("today", "line", day=called(day), title=title(puzzle.game)), home, home, [words], {}, lambda: None,
-                    lambda _: None, partial(told, page, puzzle.game, day))
+                    lambda _: page.met.add(learning.day_name(day.isoformat())), partial(told, page, puzzle.game, day))
     return Lesson(puzzle.game, puzzle.id, deal, puzzle.moves, (step,)), script
 
 

@@ -60,9 +60,8 @@ def staged(moment: Moment) -> tuple[Step, dict[str, str]]:
         return Step(tries=((moment.move, coming.refusal),)), words
     if not moment.move:
         return Step(), words
-    if sort in ("fact", "reason") and moment.move.startswith(f"{READER} "):
-        goal = f"{key}" if sort == "fact" else ""
-        return (Step(goal=((goal,),), way=(moment.move,)) if goal else Step(plays=(moment.move,))), words
+    if sort == "fact" and moment.move.startswith(f"{READER} "):
+        return Step(goal=((key,),), way=(moment.move,)), words
     return Step(plays=(moment.move,)), words
 
 
