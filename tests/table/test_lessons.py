@@ -1,7 +1,6 @@
 """Lessons at the table: a step ends by its goal or comes to nothing, help costs nothing but a mark, nothing is kept but that it was done."""
 
 import re
-import sys
 
 import pytest
 from helpers.fake_page import Table, pressable
@@ -206,7 +205,7 @@ def test_a_refusal_leads_to_the_lesson_that_has_it_or_to_its_moment():
     table = Table()
     table.do("play-now", game="war")
     table.do("why", card="4K-sun")
-    assert re.search('class="why__rule why__see" href="#/lesson/war/', table.stage.view)
+    assert re.search('class="why__rule why__see" href="#/see/war/refusal.flip-only"', table.stage.view)
     table = at("ilk", "king")
     answer(table, "0 field KS > field/1:1")
     assert "why__see" not in table.stage.view           # in a lesson one stays
@@ -219,18 +218,20 @@ def test_an_address_that_leads_to_no_moment_says_so(address):
     assert "This lesson is not here" in table.says
 
 
-@pytest.mark.parametrize(("where", "there"), [("ilk/needs-price", "A King strikes"), ("ilk/out-already", "moment"), ("ilk/none", "Moments of Ilk"), ("none/x", "Learn in minutes")])
-def test_where_a_refusal_can_be_seen_is_found_when_the_link_is_followed(where, there):
+@pytest.mark.parametrize(("where", "there"), [
+    ("ilk/refusal.needs-price", "A King strikes"), ("ilk/refusal.out-already", "moment"), ("ilk/fact.void", "A target that is gone"), ("ilk/none", "Moments of Ilk"),
+    ("none/x", "Learn in minutes")])
+def test_where_something_can_be_seen_is_found_when_the_link_is_followed(where, there):
     table = Table()
     table.stage.go(f"#/see/{where}")
     settle(table)
     assert there in table.says
 
 
-def test_before_the_lessons_are_at_work_a_refusal_of_the_game_leads_there_and_one_of_the_table_does_not(monkeypatch):
-    monkeypatch.delitem(sys.modules, "table.lessons.finder")
-    assert seen("war", "refusal", "flip-only")[0] == "#/see/war/flip-only"
-    assert seen("war", "refusal", "not-offered") == seen("war", "fact", "takes") == ("", "")
+def test_what_all_games_share_leads_nowhere_and_a_games_own_to_where_it_can_be_seen():
+    assert seen("war", "refusal", "flip-only") == ("#/see/war/refusal.flip-only", "See it happen")
+    assert seen("war", "fact", "takes") == ("#/see/war/fact.takes", "Try it")
+    assert seen("war", "refusal", "not-offered") == seen("war", "question", "battle") == ("", "")
 
 
 # the puzzle of the day

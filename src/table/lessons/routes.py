@@ -13,6 +13,7 @@ from table.lessons.puzzle import day_of
 from table.page.late_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Screen
+from table.screens import learning
 from table.screens.message import Message
 from table.screens.wanted import PartWanted
 
@@ -43,10 +44,10 @@ def moment(page: Page, name: str) -> Screen:
 
 
 def see(page: Page, name: str) -> Screen:
-    """Return the lesson, or the moment, in which an answer is refused so, by a game and the key; else all moments of the game."""
+    """Return the lesson, or the moment, in which a refusal or a fact comes, by its game and its name; else all moments of the game."""
     game, _, key = name.partition("/")
-    kind, _, there = (found(game, "refusal", key)[0] if game in GAMES else "").removeprefix("#/").partition("/")
-    return {"lesson": lesson, "moment": moment}[kind](page, there) if kind else moments(page, game)
+    kind, _, there = (found(game, key) if game in GAMES else learning.moments_address(game)).removeprefix("#/").partition("/")
+    return ROUTES[kind](page, there)
 
 
 def moments(page: Page, name: str) -> Screen:

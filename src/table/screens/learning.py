@@ -42,9 +42,9 @@ def day_name(day: str) -> str:
     return f"day {day}"
 
 
-def seen_address(game: str, key: str) -> str:
-    """Return the address that leads to where a refusal can be seen to happen."""
-    return f"#/see/{game}/{key}"
+def seen_address(game: str, sort: str, key: str) -> str:
+    """Return the address that leads to where a refusal, or a fact, can be seen to happen."""
+    return f"#/see/{game}/{sort}.{key}"
 
 
 def moment_name(game: str, key: str) -> str:
