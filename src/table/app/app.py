@@ -33,7 +33,7 @@ class App:
 
     def __init__(self, browser: Browser, saves: Saves, query: dict[str, str]):
         self.page = Page(browser, saves, query, self.failed, self.overtaken)
-        self.page.see = seen
+        self.page.see, self.page.open_anew = seen, self.route
         self.first_picture = FirstPicture(self.page)
         self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.stored)
         self.arrivals = Arrivals(self.page, self.enter, self.back, lambda: self.do("replay", {}))

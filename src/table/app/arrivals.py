@@ -9,6 +9,7 @@ from courtcards.limits import ALL_FILE, TITLE
 from courtcards.plain import read as parsed
 from courtcards.record import BadRecord, Record, player, unplayed
 from courtcards.texts import said
+from table.app.late_routes import open_late
 from table.draw import dialogs
 from table.files.all_file import all_of_file
 from table.files.files import import_card, import_match, import_set, pick, read
@@ -70,6 +71,8 @@ class Arrivals:
         if slot is None:
             stored = self.page.saves.raw(id)
             return self.refuse(said("page", "match-none" if stored is None else "match-damaged"), stored or "")
+        if "post" in slot:
+            return open_late(self.page, self.enter, "post", id)
         if id in self.taken:
             session, cut, self.page.unread = self.taken.pop(id)
             return self.at_table(id, slot, session, cut)

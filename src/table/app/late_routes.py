@@ -11,7 +11,8 @@ from table.page.screen import Screen
 from table.screens.learning import seen_address
 from table.screens.wanted import PartWanted
 
-ROUTES = {**dict.fromkeys(("lesson", "lessons", "moment", "moments", "see", "day"), "lessons"), "print": "printing"}       # by the first word of an address
+ROUTES = {              # the parts of screens by the first word of an address
+    **dict.fromkeys(("lesson", "lessons", "moment", "moments", "see", "day"), "lessons"), **dict.fromkeys(("letter", "post"), "post"), "print": "printing"}
 
 SEEN = "refusal", "fact"            # the sorts of which every key has a lesson, or a moment
 

@@ -81,6 +81,15 @@ OWN = {
     "ui-rename": (
         '<path fill="none" stroke="currentColor" stroke-width="44" stroke-linejoin="round" d="m96 416 22-106L332 96l84 '
         '84-214 214z"/>'),
+    "ui-share": (
+        '<path fill="none" stroke="currentColor" stroke-width="44" stroke-linecap="round" stroke-linejoin="round" '
+        'd="M256 320V56M168 140l88-88 88 88M104 248v200h304V248"/>'),
+    "ui-copy": (
+        '<path fill="none" stroke="currentColor" stroke-width="44" stroke-linejoin="round" d="M176 176h264v264H176zM336 176V72H72v264h104"/>'),
+    "ui-code": (
+        '<path fill="none" stroke="currentColor" stroke-width="40" stroke-linejoin="round" d="M72 72h140v140H72zM300 72h140v140H300zM72 300h140v140H72z"/>'
+        '<path fill="currentColor" d="M122 122h40v40h-40zM350 122h40v40h-40z'
+        'M122 350h40v40h-40zM300 300h56v56h-56zM384 384h56v56h-56zM384 300h56v40h-56zM300 400h40v40h-40z"/>'),
 }
 
 ICONS = {name: name for name in [*CHARGES.values(), *PICKED.split()]} | OWN

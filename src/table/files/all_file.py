@@ -19,6 +19,7 @@ from table.files.parcels import BadFile
 from table.match.course.pace import PACES
 from table.store.dare import dare_of
 from table.store.heads import Slot, parted, slot_of, written
+from table.store.post import Post
 from table.store.scores import MOST, Score, score_of
 from table.store.sets import chosen
 
@@ -159,4 +160,5 @@ KEPT: Mapping[str, Callable[[Any], bool]] = {
     "undone": is_undone,
     "standing": is_standing,
     "dare": lambda value: dare_of({"dare": value}) is not None,
+    "post": lambda value: Post.load(value) is not None,
 }

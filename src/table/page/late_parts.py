@@ -8,7 +8,8 @@ from courtcards.game import Game
 from courtcards.words import at_hand
 from table.page.ports import Source
 
-PACKAGES = {"words": "courtcards_words", "lessons": "table.lessons", "printing": "table.printing"}       # of each part, by which one knows that it is here
+PACKAGES = {                # of each part, by which one knows that it is here
+    "words": "courtcards_words", "lessons": "table.lessons", "post": "table.post", "printing": "table.printing"}
 STEP = 0.04             # of the whole, until it is worth telling
 
 

@@ -49,6 +49,7 @@ class Page:
         self.parts = {name: Part(name, browser.parts, self.guard) for name in PACKAGES}
         self.work: Work = lambda what, asked, sets, then: browser.bots.work(what, asked, sets, self.here(then))
         self.see: Callable[[str, str, str], tuple[str, str]] = lambda game, sort, key: ("", "")     # where something can be seen
+        self.open_anew: Callable[[str], None] = lambda route: None      # opens an address, be it the one that is open
         self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
         self.hurry = browser.bots.hurry         # has what bots think of now answered soon
         self.slow = False                       # whether bots have had too little time here

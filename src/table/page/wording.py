@@ -10,7 +10,7 @@ from courtcards.games import GAMES
 from courtcards.limits import TITLE
 from courtcards.record import BadRecord, player
 from courtcards.sets import BadSet
-from courtcards.texts import Texts, filled, listed, said
+from courtcards.texts import Texts, filled, listed, load, said
 from courtcards.texts import title as title_of
 from courtcards.words import at_hand, differing
 
@@ -62,3 +62,13 @@ def file_name(title: str) -> str:
 def as_file(record: dict[str, Any]) -> str:
     """Return a record as the text of its file."""
     return json.dumps(record, ensure_ascii=False, indent=1)
+
+
+def day(text: str) -> str:
+    """Return a day in words.
+
+    >>> day("2026-11-21")
+    '21 November 2026'
+    """
+    year, month, number = text.split("-")
+    return f"{int(number)} {load('common')['trade']['months'][int(month) - 1]} {year}"

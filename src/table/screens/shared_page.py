@@ -19,13 +19,15 @@ class Sitting(NamedTuple):
     number: int = 0
 
 
-def shared(title: str, line: str, claim: str, rows: Sequence[Sitting], first: Sequence[int], ways: Sequence[Markup], notes: Sequence[str]) -> Markup:
+def shared(title: str, line: str, claim: str, rows: Sequence[Sitting], first: Sequence[int], ways: Sequence[Markup], notes: Sequence[str],
+           more: Markup | None = None) -> Markup:
     """Return the frame.
 
-    claim: what its sender says of the result, or nothing; first: the seats of those who share it, whose banners are larger; ways: the buttons.
+    claim: what its sender says of the result, or nothing; first: the seats of those who share it, whose banners are larger; ways: the buttons;
+    more: what is asked before them.
     """
     inner = [h("div", flags([row.seat for row in rows], first), class_="frame__flags", aria_hidden="true"), h("h1", title), h("p", line),
-             h("p", claim, class_="frame__claim") if claim else None, h("ul", [sitting(row) for row in rows], class_="sittings"),
+             h("p", claim, class_="frame__claim") if claim else None, h("ul", [sitting(row) for row in rows], class_="sittings"), more,
              h("div", ways, class_="frame__acts", role="toolbar", aria_label=said("shared", "ways")),
              h("p", " ".join(notes), class_="muted"), h("a", said("table", "back"), class_="btn btn--quiet", href="#/")]
     return h("main", h("section", inner, class_="frame__in"), class_="frame")

@@ -1,7 +1,7 @@
 """What is kept of a match by letter beside its record: who plays where, what each device gave to the deal, what was sent. No DOM, no storage."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from secrets import token_hex
 from typing import Any, NamedTuple, Self
 
@@ -10,32 +10,33 @@ from courtcards.limits import MOVES, SEATS
 from courtcards.pledge import SHARE, pledged
 
 BOTS = -1                       # the home of a bot: it plays wherever a letter is written
-ID = re.compile(r"[0-9a-f]{16}")
-LATEST = 10**13                 # a time in ms that is not reached
+DAY = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-[0-3][0-9]")
 
 
 class Post(NamedTuple):
     """A match by letter as a device keeps it.
 
-    `id` names the match on every device; `homes` says for each seat at which device it is played, from 0 on, BOTS for a bot; `home` is this one.
-    `shares` are what the devices gave to the deal, "" for one that is not told yet; `own` is what this one gave, `pledge` the hash of what the first
-    gave. `sent` is how many moves had been written when a letter went or came last, `since` when that was (ms).
+    A match by letter has the same id on every device. `homes` says for each seat at which device it is played, from 0 on, BOTS for a bot; `home` is
+    this one. `shares` are what the devices gave to the deal, "" for one that is not told yet; `own` is what this one gave, `pledge` the hash of what the
+    first gave. `sent` is how many moves the last letter held that went or came, -1 before the first of the deal, `since` the day of it, or ""; `seen` is
+    how many moves were told here. `ended` is a match that was put aside here.
     """
 
-    id: str
     homes: tuple[int, ...]
     home: int
     shares: tuple[str, ...]
     own: str
     pledge: str
-    sent: int = 0
-    since: int = 0
+    sent: int = -1
+    since: str = ""
+    seen: int = 0
+    ended: bool = False
 
     @classmethod
     def begun(cls, homes: Sequence[int]) -> Self:
         """Return a fresh match of the first device, which pledges what it will give."""
         own = fresh_share()
-        return cls(token_hex(8), tuple(homes), 0, ("",) * (max(homes) + 1), own, pledged(own))
+        return cls(tuple(homes), 0, ("",) * (max(homes) + 1), own, pledged(own))
 
     @classmethod
     def load(cls, data: Any) -> Self | None:
@@ -53,6 +54,11 @@ class Post(NamedTuple):
     def dealt(self) -> bool:
         """Whether every device has given to the deal, and the first has opened what it gave."""
         return all(self.shares)
+
+    @property
+    def next(self) -> int:
+        """The device that an invitation goes to: the first that has given nothing yet, at last the one that invites."""
+        return next((home for home, share in enumerate(self.shares) if home and not share), 0)
 
     @property
     def far(self) -> tuple[int, ...]:
@@ -75,11 +81,6 @@ def is_share(value: Any) -> bool:
     return isinstance(value, str) and re.fullmatch(rf"[0-9a-f]{{{SHARE}}}", value) is not None
 
 
-def is_id(value: Any) -> bool:
-    """Whether something names a match by letter."""
-    return isinstance(value, str) and ID.fullmatch(value) is not None
-
-
 def is_pledge(value: Any) -> bool:
     """Whether something is the hash of a share."""
     return isinstance(value, str) and re.fullmatch(r"[0-9a-f]{64}", value) is not None
@@ -95,5 +96,12 @@ def are_shares(value: Any) -> bool:
     return isinstance(value, list) and len(value) <= SEATS and all(share == "" or is_share(share) for share in value)
 
 
-FITS = {"id": is_id, "homes": are_homes, "home": lambda value: is_whole(value, 0, SEATS), "shares": are_shares, "own": is_share, "pledge": is_pledge,
-        "sent": lambda value: is_whole(value, 0, MOVES), "since": lambda value: is_whole(value, 0, LATEST)}
+def is_day(value: Any) -> bool:
+    """Whether something is a day, or none."""
+    return value == "" or (isinstance(value, str) and DAY.fullmatch(value) is not None)
+
+
+FITS: dict[str, Callable[[Any], bool]] = {
+        "homes": are_homes, "home": lambda value: is_whole(value, 0, SEATS), "shares": are_shares, "own": is_share, "pledge": is_pledge,
+        "sent": lambda value: is_whole(value, -1, MOVES), "since": is_day, "seen": lambda value: is_whole(value, 0, MOVES),
+        "ended": lambda value: type(value) is bool}

@@ -4,19 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from courtcards.limits import HISTORY
-from courtcards.texts import load, said
+from courtcards.texts import said
+from table.page.wording import day
 
 Entry = Mapping[str, Any]
-
-
-def day(text: str) -> str:
-    """Return a day in words.
-
-    >>> day("2026-11-21")
-    '21 November 2026'
-    """
-    year, month, number = text.split("-")
-    return f"{int(number)} {load('common')['trade']['months'][int(month) - 1]} {year}"
 
 
 def told(history: Sequence[Entry]) -> list[str]:

@@ -29,12 +29,13 @@ class Session(Told):
     that a long record can be taken up in slices; then `play` gives the moments of each move. What else it has Told says.
     """
 
-    def __init__(self, record: Record, pages: Sequence[int] = ()):
+    def __init__(self, record: Record, pages: Sequence[int] = (), far: Sequence[int] = ()):
         """Take up a record from its deal; whatever moves it has are followed. Raises BadRecord for a bot that nobody knows.
 
-        In the seats of `pages` such play, though the record names persons: for the rules they are no machines.
+        In the seats of `pages` such play, though the record names persons: for the rules they are no machines. The seats of `far` persons play elsewhere.
         """
-        self.pages = frozenset(pages)
+        self.pages, self.far = frozenset(pages), frozenset(far)
+        self.fixed = 0                          # how many moves can no longer be taken back: they were sent
         self.log: list[Fact] = []
         self.film: Film | None = None
         self.version = self.turned = 0
@@ -45,7 +46,7 @@ class Session(Told):
         self.deal = Deal(self.record, self.history)
         self.history.keep(self.record.game, len(self.log))
         self.names = [player(name)[0] for name in record.seats]
-        self.people = tuple([seat for seat in range(len(record.seats)) if self.bot(seat) is None])       # the seats that persons play
+        self.people = tuple([seat for seat in range(len(record.seats)) if self.bot(seat) is None and seat not in self.far])       # persons here
         self.reader = self.people[0] if len(self.people) == 1 else None         # whom texts call "you": nobody when several share the device
         self.windows = any(option.name == "poker_faced" for option in record.kind.options)
         headings, self.single = marked(self.texts(), "heading"), marked(self.texts(), "single")
@@ -184,17 +185,17 @@ class Session(Told):
     def undo(self) -> bool:
         """Go back to before the last decision of a person; return whether there was one. Cards on numbered places are one, and agreements together.
 
-        What the table has let pass is none; whoever is asked again by it is asked from then on.
+        What the table has let pass is none; whoever is asked again by it is asked from then on. What was sent stays.
         """
         length = self.length
         while length and self.people and (length - 1 in self.standing.made or self.mover(length - 1) not in self.people):
             length -= 1
-        if not length:
+        if length <= self.fixed:
             return False
         taken = self.record.moves[length - 1:]
         self.cut(length - 1)
         self.standing.ask_again()
-        start = begun(self)
+        start = max(begun(self), self.fixed)
         taken = self.record.moves[start:] + taken
         self.cut(start)
         self.undone.append(taken)

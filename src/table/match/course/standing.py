@@ -9,9 +9,10 @@ from courtcards.position import Position
 
 
 class Going(Protocol):
-    """What passes rest on of a match as it goes on: how it stands, how many moves there were, what was told, which seats persons play."""
+    """What passes rest on of a match as it goes on: how it stands, how many moves there were, what was told, which seats persons play here and elsewhere."""
 
     people: tuple[int, ...]
+    far: frozenset[int]
     log: list[Fact]
 
     @property
@@ -120,5 +121,5 @@ class Standing:
 
     def by_seat(self, stored: Any) -> dict[int, Any]:
         """Return what was stored by the seats of persons."""
-        people = {str(seat): seat for seat in self.match.people}
+        people = {str(seat): seat for seat in (*self.match.people, *self.match.far)}
         return {people[key]: value for key, value in stored.items() if key in people} if isinstance(stored, dict) else {}

@@ -96,7 +96,7 @@ class Thoughts:
         Where all can only do the same together, one of them is enough. For a person whose pass stands no thought is needed. What is asked
         again and again while a moment stays is `hidden` by that: it needs no time of its own.
         """
-        if self.session.asks_bots and (passed := [seat for seat in self.session.asked if seat in self.session.people]):
+        if self.session.asks_bots and (passed := [seat for seat in self.session.asked if seat in self.session.people or seat in self.session.far]):
             return self.heard(self.session.standing.let_pass(passed[0]))
         bots = [seat for seat in self.session.asked if seat not in self.session.people]
         asked = self.rng.sample(bots, len(bots)) if self.session.race else bots[:1]

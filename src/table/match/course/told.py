@@ -13,9 +13,10 @@ from table.match.course.whose_turn import Asking
 class Told(Asking):
     """A match as it is told at this device: how it stands, its story, who is asked. A Session is one, which deals as well.
 
-    `people` are the seats that persons play here; `reader` is whom texts call "you"; `log` every fact so far; `version` grows with every move
-    and undo, and at `turned` cards that were laid in secret were last turned up for all; `undone` is what was taken back; `windows` whether a
-    pause must not tell who was asked; a match is `bare` once several persons have raced with open hands.
+    `people` are the seats that persons play here, `far` those that persons play elsewhere; `reader` is whom texts call "you"; `log` every fact so
+    far; `version` grows with every move and undo, and at `turned` cards that were laid in secret were last turned up for all; `undone` is what was
+    taken back, `fixed` how many moves no longer can be; `windows` whether a pause must not tell who was asked; a match is `bare` once several persons have
+    raced with open hands.
     """
 
     names: list[str]
@@ -23,6 +24,7 @@ class Told(Asking):
     log: list[Fact]
     turned: int
     undone: list[list[str]]
+    fixed: int
     windows: bool
     bare: bool
     history: History

@@ -41,6 +41,7 @@ class Asking(ABC):
     standing: Standing
     version: int
     people: tuple[int, ...]
+    far: frozenset[int]
     worked: tuple[tuple[int, int], dict[str, Any]]
 
     @property
@@ -62,14 +63,14 @@ class Asking(ABC):
         """The seats of the open question; none when the match is over.
 
         Where each of them answers, in any order, it is one after the other: the person who answered last, so that nobody hands
-        the device over in vain, before other persons, and those before bots.
+        the device over in vain, before other persons here, those before bots, and those before persons elsewhere.
         """
         question = self.position.question
         if question is None or not question.each:
             return question.seats if question else ()
         movers = map(self.mover, range(self.length - 1, -1, -1))
         last = next((seat for seat in movers if seat in self.people), None)
-        return (min(question.seats, key=lambda seat: (seat != last, seat not in self.people)),)
+        return (min(question.seats, key=lambda seat: (seat != last, seat not in self.people, seat in self.far)),)
 
     @settled
     def persons(self) -> tuple[int, ...]:
@@ -82,10 +83,16 @@ class Asking(ABC):
         question = self.position.question
         return question is not None and question.fast and 0 < len(self.people) <= CROWD
 
+    @settled
+    def afar(self) -> int | None:
+        """The seat of a person elsewhere that is waited for; None while anybody here, or a bot, is to answer."""
+        waited = [seat for seat in self.asked if seat in self.far and not self.standing.passes(seat)]
+        return waited[0] if waited and len(waited) == len(self.asked) else None
+
     @property
     def asks_bots(self) -> bool:
-        """Whether nobody here is to answer: bots are, or the table for a person whose pass stands; in a race by the clock bots come by themselves."""
-        return bool(self.asked) and not self.persons and not self.fast
+        """Whether no person is to answer: bots are, or the table for a person whose pass stands; in a race by the clock bots come by themselves."""
+        return bool(self.asked) and not self.persons and not self.fast and self.afar is None
 
     @property
     def assent(self) -> str:

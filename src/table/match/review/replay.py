@@ -36,6 +36,7 @@ class Replay:
 
     Before a match is over, only the one person's own eyes, or what is open to all, may be used freely; for other eyes
     everybody at the device must agree (`agreed`). `leave` goes back to the match, and is told whether hidden cards were seen.
+    The hands of who plays elsewhere stay closed until then (`closed`).
     A match that somebody `shared` is told to a reader who did not play it, and there is nothing to go back to; one that was played
     with words that are not here can only be looked at.
     """
@@ -48,6 +49,7 @@ class Replay:
         self.length = session.length
         self.over = session.position.outcome is not None
         self.own = str(session.people[0]) if len(session.people) == 1 else PUBLIC
+        self.closed = frozenset([*map(str, session.far), ALL]) if session.far and not self.over else frozenset()
         self.eyes, self.agreed, self.seen_hidden = self.own, self.over, False
         self.running, self.ticket = False, 0
         self.returns = False                    # whether it goes back to the match where it ends by itself
@@ -126,6 +128,8 @@ class Replay:
 
     def do_eyes(self, data: dict[str, str]) -> None:
         """See the match with other eyes; before the end everybody at the device must agree."""
+        if data["value"] in self.closed:
+            return
         if data["value"] in (PUBLIC, self.own) or self.agreed:
             return self.look(data["value"])
         self.show()                             # the choice goes back until it is agreed
@@ -151,7 +155,7 @@ class Replay:
 
     def do_branch(self, _: dict[str, str]) -> None:
         """Play on from the step that is shown, as a match of its own."""
-        if self.foreign:
+        if self.foreign or self.closed:
             return
         self.stop()
         self.chances.stop()
@@ -216,7 +220,8 @@ class Replay:
         chances: list[Button] = [] if shown else [("chances", [icon("ui-chances"), self.say("chances")], {})]
         if self.shared:
             return [*chances, ("branch", branch, {}), deal]
-        return [("leave-replay", self.say("leave"), {}), *chances, ("branch", branch, {} if self.chances.open else {"class_": "btn btn--main"})]
+        on: list[Button] = [] if self.closed else [("branch", branch, {} if self.chances.open else {"class_": "btn btn--main"})]
+        return [("leave-replay", self.say("leave"), {}), *chances, *on]
 
     def controls(self) -> Markup:
         """Return the hands that the eyes see, and below them what stands still at every step."""
@@ -234,7 +239,8 @@ def rerun(replay: Replay, at: int) -> None:
 def sight(replay: Replay) -> Markup:
     """Return the choice of whose eyes see the match."""
     seats = [(str(seat.number), replay.say("cards", name=seat.name)) for seat in replay.teller.seats]
-    return choice("eyes", replay.say("eyes"), [(PUBLIC, replay.say("public")), *seats, (ALL, replay.say("all"))], replay.eyes)
+    eyes = [(PUBLIC, replay.say("public")), *seats, (ALL, replay.say("all"))]
+    return choice("eyes", replay.say("eyes"), [(key, words) for key, words in eyes if key not in replay.closed], replay.eyes)
 
 
 def forward(replay: Replay) -> None:

@@ -94,13 +94,16 @@ class Papers:
 
     def write(self) -> None:
         """Save how it stands; where moves took the place of others since the last time, those that were left between are handed over first."""
-        moves, fewest = self.session.record.moves, self.fewest
-        state = {"note": self.teller.note(), "over": bool(self.session.position.outcome), "undone": ["\n".join(moves) for moves in self.session.undone],
-                 "standing": self.session.standing.dump(), "times": dict(self.times)}
+        moves, fewest, state = self.session.record.moves, self.fewest, self.state()
         no_words = {"no_words": words} if (words := self.session.record.no_words) else {}
         for held in [*([moves[:fewest]] if fewest < min(self.handed, len(moves)) else []), moves]:
             self.slot = self.page.save(self.id, self.slot | state | {"record": self.start | {"moves": held} | no_words})
         self.handed = self.fewest = len(moves)
+
+    def state(self) -> dict[str, Any]:
+        """Return what is saved with the moves."""
+        return {"note": self.teller.note(), "over": bool(self.session.position.outcome), "undone": ["\n".join(moves) for moves in self.session.undone],
+                "standing": self.session.standing.dump(), "times": dict(self.times)}
 
     def save_times(self) -> None:
         """Save the times that are left; nothing was played for that."""

@@ -1,0 +1,59 @@
+"""The frame of a letter that has come: who plays what with whom, what has happened since, whose turn it is; then one button. No DOM."""
+
+from courtcards.texts import listed, said
+from table.match.course.session import Session
+from table.match.telling.teller import Teller
+from table.page.page import Page
+from table.page.screen import Still
+from table.screens.shared_page import Sitting, main, shared, way
+from table.store.post import BOTS, Post
+
+TOLD = 2                # sentences of what has happened since the last own answer
+
+
+class Arrived(Still):
+    """A letter that is kept already: `take` opens its match."""
+
+    def __init__(self, page: Page, id: str, session: Session, post: Post, known: bool):
+        """Begin; `known`: the match was here before."""
+        self.page, self.id, self.session, self.post, self.known, self.teller = page, id, session, post, known, Teller(session)
+
+    def open(self) -> None:
+        """Show it."""
+        seats = [seat for seat, home in enumerate(self.post.homes) if home not in (self.post.home, BOTS)]
+        words = said("post", "plays", who=listed([self.session.names[seat] for seat in seats]), game=self.teller.texts.data["title"])
+        ways = [main("answer", said("post", "answer" if self.session.persons else "see")), way("howto", said("shared", "what"), data_game=self.session.kind.id)]
+        notes = [*([] if self.session.position.outcome else [said("post", "honour")]), *([said("post", "goes-on")] if self.known else [])]
+        self.page.title(said("page", "name-titled", title=words))
+        self.page.paint(shared(words, " ".join([self.turn(), *self.told()]), "", self.rows(), seats, ways, notes))
+
+    def turn(self) -> str:
+        """Return whose turn it is."""
+        if self.session.position.outcome:
+            return said("post", "over")
+        if self.session.persons:
+            return said("post", "your-turn")
+        return said("post", "not-turn", who=self.session.names[self.session.asked[0]])
+
+    def told(self) -> list[str]:
+        """Return what has happened since the last own answer, the latest of it."""
+        teller, since = self.teller, self.session.history.told(min(self.post.seen, self.session.length))
+        said_ = [words for fact in self.session.log[since:] if not teller.heads(fact) and (words := teller.say(fact))][-TOLD:]
+        return [said("post", "since" if self.post.seen else "first-told", told=f"{'. '.join(said_)}.")] if said_ else []
+
+    def rows(self) -> list[Sitting]:
+        """Return who sits where, with what everybody may count."""
+        teller, position = self.teller, self.session.position
+        counted, tally, here = position.counters(), teller.layout.tally, self.session.people
+        held = {seat.number: counted[f"{tally}/{seat.number}"] for seat in teller.seats if f"{tally}/{seat.number}" in counted}
+        words = {number: teller.texts.say("counter", tally) for number in held}
+        return [Sitting(seat, said("post", "here") if seat.number in here else seat.kind, seat.number in here, words.get(seat.number, ""),
+                        held.get(seat.number, 0)) for seat in teller.seats]
+
+    def do_answer(self, _: dict[str, str]) -> None:
+        """Open the match."""
+        self.page.go_to(self.id)
+
+    def do_main(self, data: dict[str, str]) -> None:
+        """Do what the main button does."""
+        self.do_answer(data)

@@ -1,0 +1,126 @@
+"""The letter that a match goes on by: when one is due, what is said of it, how it goes out; and how the match ends here without the others. No DOM."""
+
+from collections.abc import Callable
+
+from courtcards.mind import LEVELS
+from courtcards.record import player
+from courtcards.texts import listed, said
+from table.draw.dialogs import confirm, sheet
+from table.draw.html import h
+from table.match.answer.buttons import MAIN, Button
+from table.match.course.timeline import Timeline
+from table.page.page import Page
+from table.page.wording import day
+from table.post.outgoing import Outgoing
+from table.post.post_papers import LetterPapers
+
+
+class Mailing:
+    """The letters of a match: `papers` keep it, `timeline` tells how far it is; `show` paints it."""
+
+    def __init__(self, page: Page, papers: LetterPapers, timeline: Timeline, show: Callable[[], object]):
+        self.page, self.papers, self.session, self.timeline, self.show = page, papers, papers.session, timeline, show
+        self.outgoing = Outgoing(page, papers.letter, lambda: papers.reader, self.went)
+        self.looked = False             # whether the end is looked at before it is sent
+
+    # how it stands
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has come to its end."""
+        return self.session.position.outcome is not None
+
+    @property
+    def ended(self) -> bool:
+        """Whether the match was put aside here."""
+        return self.papers.post.ended
+
+    @property
+    def still(self) -> bool:
+        """Whether everything is told, and nobody here, nor a bot, is to answer."""
+        return not (self.timeline.reel or self.timeline.pausing) and (self.session.afar is not None or self.over)
+
+    @property
+    def due(self) -> bool:
+        """Whether a letter is to be sent: somebody far is asked, or has not seen the end."""
+        return self.still and not self.ended and self.papers.post.sent < self.session.length and not (self.over and self.looked)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the letter is sent, and its answer is awaited."""
+        return self.still and not self.ended and not self.over and not self.due
+
+    # what is said
+
+    def prompt(self) -> tuple[str, str]:
+        """Return what stands in the place of the question, and the line under it."""
+        who, post = self.papers.reader, self.papers.post
+        if self.ended:
+            return said("post", "ended"), said("post", "ended-help")
+        if self.over:
+            return f"{self.papers.teller.winner()}.", said("post", "end-help", who=who)
+        if self.waits:
+            return said("post", "waits", who=who), said("post", "waits-help", since=day(post.since)) if post.since else said("post", "theirs", who=who)
+        return said("post", "due", who=who), said("post", "due-help" if self.session.length else "first-help", who=who)
+
+    def acts(self) -> list[Button]:
+        """Return the buttons in the place of answers."""
+        if self.ended:
+            return [("letter-on", said("post", "on"), MAIN)]
+        look: list[Button] = [("letter-look", said("post", "look"), {})] if self.over else []
+        return [*look, *self.outgoing.ways(self.waits)]
+
+    # how it goes out
+
+    def went(self) -> None:
+        """Take notice that the letter is out: what it holds can no longer be taken back."""
+        self.session.undone.clear()
+        self.papers.turned(sent=self.session.length, since=self.page.stopwatch.today())
+        self.show()
+
+    def do_letter_look(self, _: dict[str, str]) -> None:
+        """Show how the match ended."""
+        self.looked = True
+        self.show()
+
+    # without the others
+
+    def do_share(self, _: dict[str, str]) -> None:
+        """Offer what can be done with the match: to let a bot play for who is far, or to end it here; what is over can be shared as any other."""
+        if self.over:
+            return self.papers.do_share({})
+        rows = [h("p", said("post", "honour"))]
+        for do, who in (("letter-bots", listed([self.session.names[seat] for seat in self.papers.post.far])), ("letter-end", "")):
+            words = h("div", h("b", said("post", do, who=who)), h("small", said("post", f"{do}-help", who=who)))
+            rows.append(h("div", words, h("button", said("post", f"{do}-do"), type="button", class_="btn", data_do=do), class_="setting"))
+        return self.page.open_dialog(sheet(said("post", "title"), rows))
+
+    def do_letter_bots(self, _: dict[str, str]) -> None:
+        """Ask whether bots are to play for those who are far."""
+        who = listed([self.session.names[seat] for seat in self.papers.post.far])
+        self.page.ask(confirm(said("post", "letter-bots", who=who), said("post", "letter-bots-help", who=who), said("post", "yes"), said("post", "no")),
+                      lambda _: self.replace())
+
+    def replace(self) -> None:
+        """Have bots play for those who are far from now on: it is a match of this device alone then."""
+        level, record = self.page.settings["level"], self.session.record.dump()
+        seats = [f"bot:{level if level in LEVELS else 'squire'}:{player(name)[0]}" if seat in self.session.far else name
+                 for seat, name in enumerate(record["seats"])]
+        self.page.matches.settle()
+        slot = {name: value for name, value in self.papers.slot.items() if name != "post"}
+        self.page.save(self.papers.id, slot | {"record": record | {"seats": seats}})
+        self.page.open_anew(f"#/match/{self.papers.id}")
+
+    def do_letter_end(self, _: dict[str, str]) -> None:
+        """Ask whether the match is to end here."""
+        self.page.ask(confirm(said("post", "letter-end"), said("post", "letter-end-help"), said("post", "yes"), said("post", "no"), danger=True),
+                      lambda _: self.end(True))
+
+    def do_letter_on(self, _: dict[str, str]) -> None:
+        """Go on with a match that was ended here."""
+        self.end(False)
+
+    def end(self, ended: bool) -> None:
+        """End the match here, or go on with it; nobody else hears of it."""
+        self.papers.turned(ended=ended)
+        self.show()

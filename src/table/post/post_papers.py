@@ -1,0 +1,70 @@
+"""What is kept of a match by letter, and what of it is said and sent. No DOM."""
+
+from typing import Any
+
+from courtcards.texts import listed, said
+from table.match.course.session import Session
+from table.match.telling.papers import Papers
+from table.match.telling.teller import Teller
+from table.page.page import Page
+from table.page.wording import day
+from table.post.letter import written
+from table.store.post import Post
+
+
+class LetterPapers(Papers):
+    """The papers of a match by letter: `post` says who plays where, and what was sent."""
+
+    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Teller):
+        super().__init__(page, id, slot, session, teller)
+        self.post = Post(**slot["post"])
+        session.fixed = max(0, self.post.sent)
+
+    def state(self) -> dict[str, Any]:
+        """Return what is saved with the moves: whose letter is awaited, too, and what was told here."""
+        state = super().state()
+        return state | {"note": noted(self.session, self.post, state["note"]), "over": state["over"] or self.post.ended,
+                        "post": self.post._replace(seen=len(self.session.record.moves)).dump()}
+
+    def placed(self, where: str) -> str:
+        """Return how far the match has come, and with whom it is played by letter."""
+        return said("post", "with", where=super().placed(where), who=listed([self.session.names[seat] for seat in self.post.far]))
+
+    def turned(self, **changes: Any) -> None:
+        """Save that something about the letters has changed."""
+        self.post = self.post._replace(**changes)
+        self.session.fixed = max(0, self.post.sent)
+        self.save()
+
+    def letter(self) -> str | None:
+        """Return the letter that goes out, None where the match is too long for one."""
+        return written(self.id, self.post, self.to, self.session.record.dump(), self.session.standing.dump())
+
+    @property
+    def to(self) -> int:
+        """The device that the letter goes to: of who is asked, at the end the next one."""
+        seat = self.session.afar
+        return self.post.homes[seat] if seat is not None else (self.post.home + 1) % len(self.post.shares)
+
+    @property
+    def reader(self) -> str:
+        """Who the letter goes to."""
+        return listed([self.session.names[seat] for seat, home in enumerate(self.post.homes) if home == self.to])
+
+    def do_again(self, _: dict[str, str]) -> None:
+        """Set up the same match once more: it begins with an invitation."""
+        self.page.browser.go(f"#/setup/{self.session.kind.id}")
+
+    def do_keep_copy(self, _: dict[str, str]) -> None:
+        """Keep the match as it is shown here as a match of its own, hands covered as they are."""
+        self.page.add(self.session.record.dump(), self.copied, post=self.post.dump(), **self.worn)
+
+
+def noted(session: Session, post: Post, note: str) -> str:
+    """Return in a few words how a match by letter stands, for the lobby: whose letter is awaited, and since when."""
+    if post.ended:
+        return said("post", "note-ended")
+    if session.afar is None:
+        return note if session.position.outcome or not session.persons else said("post", "note-yours", note=note)
+    who = session.names[session.afar]
+    return said("post", "note-sent", who=who, since=day(post.since)) if post.since else said("post", "note-due", who=who)

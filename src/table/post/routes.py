@@ -1,0 +1,159 @@
+"""The addresses of matches by letter: a letter that comes, and a match that is kept. No DOM."""
+
+from collections.abc import Callable
+from typing import Any
+
+from courtcards.door import admit
+from courtcards.games import GAMES
+from courtcards.record import BadRecord, Record
+from courtcards.texts import said
+from table.match.course.session import Session
+from table.match.telling.teller import Teller
+from table.page.late_parts import lacks_words
+from table.page.page import Page
+from table.page.screen import Screen
+from table.page.wording import complaint, first_name, renamed
+from table.post.coming import Fate, begun, fate, taken
+from table.post.desk import LetterTable
+from table.post.frame import Arrived
+from table.post.inviting import Inviting, Joining, called
+from table.post.letter import Letter
+from table.post.post_papers import noted
+from table.screens.message import Message
+from table.screens.wanted import PartWanted
+from table.store.heads import Slot, marked, parted
+from table.store.matches import new_id
+from table.store.post import Post
+
+LATEST = 60             # matches among which an invitation is looked for that was never dealt
+
+
+def letter(page: Page, text: str) -> Screen:
+    """Take in a letter and return its frame; one that cannot be taken in says why, and changes nothing."""
+    try:
+        found = Letter.read(text)
+        if lacks_words(GAMES[found.record["game"]]):
+            return PartWanted(page, "words", lambda: page.open_anew(f"#/letter/{text}"))
+        slot = page.matches.slot(found.id)
+        return FATES[fate(found, slot)](page, found, slot)
+    except BadRecord as error:
+        return Message(page.paint, said("page", "letter-title"), complaint(error), ["lobby"])
+
+
+def invited(page: Page, found: Letter, _: Slot | None) -> Screen:
+    """Return the frame of an invitation."""
+    host = called(found.post, found.record, 0)
+    return Joining(page, found, any(unbegun(page, id, head, found, host) for id, head in page.matches.listed(LATEST)[1]))
+
+
+def unbegun(page: Page, id: str, head: Slot | None, found: Letter, host: str) -> bool:
+    """Whether a match is one of the same person and game that was joined here and never dealt."""
+    post = Post.load(head.get("post")) if head else None
+    if post is None or post.dealt or post.home == 0 or (head or {}).get("game") != found.record["game"]:
+        return False
+    slot = page.matches.slot(id)
+    return slot is not None and called(post, slot["record"], 0) == host
+
+
+def dealt(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Deal the match that all have joined, and open it."""
+    assert slot is not None
+    record, post = begun(found, slot)
+    return goes(page, found.id, slot | {"record": record, "title": first_name(record), "post": post.dump()})
+
+
+def goes(page: Page, id: str, slot: Slot) -> Screen:
+    """Keep a match and return its table, as it stands here."""
+    table = at_table(page, id, slot)
+    table.papers.save()
+    page.browser.replace(f"#/match/{id}")
+    return table
+
+
+def goes_on(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Keep what a letter has brought, and return its frame."""
+    post = taken(found, slot)
+    session = seated(page, found.record, slot, post)
+    bare, marks = parted(found.record)
+    before = slot or page.matches.new(found.record, first_name(found.record))[1]
+    title = before["title"] if slot and Post(**slot["post"]).dealt else first_name(found.record)
+    kept = before | {"record": bare, **marks, "title": title, "post": post.dump(), "standing": standing(session, found, before), "undone": [],
+                     "over": session.position.outcome is not None, "note": noted(session, post, Teller(session).note())}
+    page.save(found.id, kept)
+    return Arrived(page, found.id, session, post, slot is not None)
+
+
+def standing(session: Session, found: Letter, before: Slot) -> dict[str, Any]:
+    """Return the passes that stand: of others as the letter says, of who is here as they stood here."""
+    session.standing.load(found.standing, session.record.moves)
+    theirs = session.standing.dump()
+    session.standing.load(before.get("standing"), session.record.moves)
+    ours, here = session.standing.dump(), {*map(str, session.people)}
+    return ours | {name: {seat: value for seat, value in theirs[name].items() if seat not in here} |
+                   {seat: value for seat, value in ours[name].items() if seat in here} for name in ("kept", "skips")}
+
+
+def told_again(page: Page, found: Letter, _: Slot | None) -> Screen:
+    """Open the match of a letter that holds nothing new, and say so."""
+    page.browser.replace(f"#/match/{found.id}")
+    screen = post(page, found.id)
+    page.tell("letter-same")
+    return screen
+
+
+def older(page: Page, found: Letter, _: Slot | None) -> Screen:
+    """Open the match of a letter that was answered, and say so."""
+    page.browser.replace(f"#/match/{found.id}")
+    screen = post(page, found.id)
+    page.tell("letter-older")
+    return screen
+
+
+def apart(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Keep a letter that went otherwise as a match of its own, and say so."""
+    kept = taken(found, slot)
+    seated(page, found.record, slot, kept)
+    _, fresh = page.matches.new(found.record, renamed(lambda title: said("match", "copy", title=title), first_name(found.record)), post=kept.dump())
+    id = new_id()
+    screen = goes(page, id, fresh)
+    page.tell("letter-apart")
+    return screen
+
+
+def post(page: Page, id: str) -> Screen:
+    """Return a match by letter as it is kept: at its table, or before it is dealt; one that cannot be opened says why, and is kept."""
+    slot = page.matches.slot(id)
+    found = Post.load(slot.get("post")) if slot else None
+    if slot is None or found is None or len(found.homes) != len(slot["record"].get("seats", ())):
+        page.unread = page.saves.raw(id) or ""
+        return Message(page.paint, said("page", "match-title"), said("page", "match-damaged"), ["lobby", *(["export-raw"] if page.unread else [])])
+    if not found.dealt:
+        return Inviting(page, id, slot)
+    if lacks_words(GAMES[slot["record"]["game"]]):
+        return PartWanted(page, "words", lambda: page.open_anew(f"#/match/{id}"))
+    try:
+        return at_table(page, id, slot)
+    except BadRecord as error:
+        page.unread = page.saves.raw(id) or ""
+        return Message(page.paint, said("page", "match-title"), complaint(error), ["lobby", "export-raw"])
+
+
+def seated(page: Page, record: dict[str, Any], slot: Slot | None, kept: Post) -> Session:
+    """Return the session of a record whose moves all hold; raises BadRecord."""
+    whole = admit(record, sets=page.sets(slot))
+    if whole.broken:
+        raise BadRecord("bad-letter")
+    return Session(whole, far=kept.far)
+
+
+def at_table(page: Page, id: str, slot: Slot) -> LetterTable:
+    """Return a match at its table as far as it was told here, with what is still to be told; raises BadRecord."""
+    kept = Post(**slot["post"])
+    whole: Record = admit(marked(slot), sets=page.sets(slot))
+    seen = min(kept.seen, len(whole.moves))
+    return LetterTable(page, id, slot, Session(whole.up_to(seen), far=kept.far), tuple(whole.moves[seen:]))
+
+
+FATES: dict[Fate, Callable[[Page, Letter, Slot | None], Screen]] = {
+    Fate.INVITES: invited, Fate.DEALS: dealt, Fate.GOES_ON: goes_on, Fate.SAME: told_again, Fate.OLDER: older, Fate.APART: apart}
+ROUTES: dict[str, Callable[[Page, str], Screen]] = {"letter": letter, "post": post}

@@ -1,0 +1,112 @@
+"""Devices that write to each other: fake pages, each with a storage of its own, and letters as their pages offer them."""
+
+import html
+import re
+from random import Random
+
+from courtcards.bots import choose
+from courtcards.games import GAMES
+from helpers.fake_page import Table
+
+from table.store.post import Post
+
+OFFERED = re.compile(r'id="letter" value="([^"]*)"')
+
+
+def device(**query):
+    """Return a device on which nothing takes time."""
+    return Table(speed="0", seed=None, **query)
+
+
+def quiet(table):
+    """Let everything happen that was planned."""
+    while table.stage.tick():
+        pass
+
+
+def offered(table):
+    """Return the route of the letter that a page offers to send, "" where it offers none."""
+    found = OFFERED.search(table.stage.view)
+    return html.unescape(found[1]).partition("#")[2] if found else ""
+
+
+def sent(table):
+    """Send the letter that a page offers, as by its button; return its route."""
+    route = offered(table)
+    table.do("letter-copy")
+    table.stage.copied(True)
+    quiet(table)
+    return "#" + route
+
+
+def come(table, route):
+    """Open a letter at a device, and answer it if its frame is shown."""
+    table.stage.go(route)
+    quiet(table)
+    for act in ("join", "answer"):
+        if f'data-do="{act}"' in table.stage.view:
+            table.do(act)
+            quiet(table)
+
+
+def invited(game, homes, names=("Ada", "Ben", "Cleo", "Dora"), options=None):
+    """Invite to a match by letter; return the inviting device."""
+    table = device()
+    seats = [f"bot:squire:{name}" if home < 0 else name for name, home in zip(names, homes, strict=False)]
+    record = {"format": 1, "game": game, "rules": GAMES[game].rules, "options": options or {}, "seed": 0, "seats": seats, "moves": []}
+    table.app.page.deal(record, post=Post.begun(homes).dump())
+    quiet(table)
+    return table
+
+
+def joined(game, homes, **more):
+    """Return the devices of a match that all have joined and that is dealt, and the first letter proper, where one is due."""
+    host = invited(game, homes, **more)
+    tables, route = [host], sent(host)
+    for _ in range(max(homes)):
+        tables.append(device())
+        come(tables[-1], route)
+        route = sent(tables[-1])
+    come(host, route)
+    return tables
+
+
+def answer(table, rng):
+    """Have whoever is asked at a device answer as a squire, until the page offers a letter or the match waits; bots answer as their pages ask."""
+    match = table.match
+    for _ in range(400):
+        quiet(table)
+        if table.stage.asked:
+            asked, then = table.stage.asked.pop(0)
+            seat = asked["seat"]
+            then(str(choose(match.session.record, seat, "squire", rng)))
+        elif match.device.state.value != "open":
+            table.do("take-seat")
+        elif match.timeline.awaited and match.session.persons:
+            seat = match.session.persons[0]
+            table.do("move", move=str(choose(match.session.record, seat, "squire", rng)))
+        else:
+            return
+    raise AssertionError("it does not come to a letter")
+
+
+def played(game, homes, most=400, look=lambda table: None, **more):
+    """Play a match by letter to its end; return the devices and how many letters it took. `look` is called with each device whenever it has answered."""
+    tables, rng, letters = joined(game, homes, **more), Random(game), 0
+    at = 0
+    for _ in range(most):
+        table = tables[at]
+        answer(table, rng)
+        look(table)
+        if not offered(table):
+            return tables, letters
+        to = table.match.papers.to
+        over = table.match.session.position.outcome is not None
+        route = sent(table)
+        letters += 1
+        look(table)
+        come(tables[to], route)
+        if over:
+            return tables, letters
+        at = to
+    raise AssertionError("it does not end")
