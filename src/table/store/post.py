@@ -1,7 +1,7 @@
 """What is kept of a match by letter beside its record: who plays where, what each device gave to the deal, what was sent. No DOM, no storage."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from secrets import token_hex
 from typing import Any, NamedTuple, Self
 
@@ -95,5 +95,7 @@ def are_shares(value: Any) -> bool:
     return isinstance(value, list) and len(value) <= SEATS and all(share == "" or is_share(share) for share in value)
 
 
-FITS = {"id": is_id, "homes": are_homes, "home": lambda value: is_whole(value, 0, SEATS), "shares": are_shares, "own": is_share, "pledge": is_pledge,
-        "sent": lambda value: is_whole(value, 0, MOVES), "since": lambda value: is_whole(value, 0, LATEST)}
+FITS: dict[str, Callable[[Any], bool]] = {
+    "id": is_id, "homes": are_homes, "home": lambda value: is_whole(value, 0, SEATS), "shares": are_shares, "own": is_share, "pledge": is_pledge,
+    "sent": lambda value: is_whole(value, 0, MOVES), "since": lambda value: is_whole(value, 0, LATEST),
+}
