@@ -26,6 +26,7 @@ from .words import at_hand, elsewhere, named
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")         # what a remark of several lines does not hold either
 
 WORD = re.compile(rf"[A-Z]{{1,{limits.WORD}}}")
+SEED = re.compile(rf"[0-9a-f]{{{limits.SEED_DIGITS}}}")
 HASH = re.compile(rf"[0-9a-f]{{8,{limits.HASH}}}")
 
 
@@ -167,6 +168,11 @@ def is_seats(value: Any) -> bool:
         isinstance(seat, str) and len(seat) <= limits.SEAT and writable(seat) for seat in value)
 
 
+def is_seed(value: Any) -> bool:
+    """Return whether a value is a seed: a number, or the digits of one that nobody chose."""
+    return is_whole(value, 0, limits.SEED) or (isinstance(value, str) and SEED.fullmatch(value) is not None)
+
+
 def is_options(value: Any) -> bool:
     """Return whether a value can be house rules; the game itself looks at their values."""
     return isinstance(value, dict) and len(value) <= limits.OPTIONS and all(isinstance(name, str) for name in value)
@@ -197,7 +203,7 @@ def is_marks(value: Any) -> bool:
 SHAPES: dict[str, Callable[[Any], bool]] = {
     "options": is_options,
     "seats": is_seats,
-    "seed": lambda value: is_whole(value, 0, limits.SEED),
+    "seed": is_seed,
     "deck": texts(limits.DECK, limits.CARD),
     "moves": texts(limits.MOVES, limits.MOVE),
     "after": is_result,

@@ -21,7 +21,7 @@ from .options import Option, choose
 from .procedure import Procedure
 from .question import Question
 from .sets import CardSet, WordList
-from .shuffle import MASK, below, mingle, roll, shuffle
+from .shuffle import Dice, below, mingle, roll, shuffle
 
 
 class Outcome(NamedTuple):
@@ -97,19 +97,19 @@ class Game(Kit):
     active_field: Field | None = None           # the field of spaces on which cards are laid, in games that have one
     quick = True                                # seats that can only pass are not asked
 
-    def __init__(self, seats: int = 2, options: Mapping[str, Any] | None = None, seed: int = 0,
+    def __init__(self, seats: int = 2, options: Mapping[str, Any] | None = None, seed: Dice = 0,
                  deck: Iterable[str] | None = None, story: "Story | None" = None, after: After = NOTHING_BEFORE,
                  cards: CardSet | None = None, words: WordList | None = None, machines: Iterable[int] = ()):
         """Deal a match.
 
-        `seats` from `fewest` to `most`; `options` by name; `seed` any whole number; `deck` card ids in dealing order
-        instead of a shuffle; `story` is called with the game and every fact; `after` is how the match ended that
+        `seats` from `fewest` to `most`; `options` by name; `seed` any whole number, or 32 hexadecimal digits; `deck` card
+        ids in dealing order instead of a shuffle; `story` is called with the game and every fact; `after` is how the match ended that
         this one follows; `cards` and `words` are what is played with, for games that take them; `machines` are the seats that
         machines play, for rules that ask. Raises BadTable and BadOption.
         """
         if not self.fewest <= seats <= self.most:
             raise BadTable(f"{self.id} takes {self.fewest} to {self.most} players, not {seats}")
-        self.seats, self.dice, self.chosen = seats, roll(seed & MASK), choose(self.options, options or {})
+        self.seats, self.dice, self.chosen = seats, roll(seed), choose(self.options, options or {})
         self.agenda: list[Procedure] = []
         self.known: dict[Card, tuple[int, ...]] = {}
         self.question: Question | None = None

@@ -1,6 +1,6 @@
 """Every limit of what comes from outside, each number once. Imports nothing but the dice."""
 
-from .shuffle import MASK
+from .shuffle import MASK, WIDE
 
 FILE = 2_000_000            # characters of a record's file, and of what is stored of a match
 UNBOUND = 2_000_000         # bytes of a volume of matches when it is unpacked
@@ -24,7 +24,8 @@ MOVE = 600                  # characters of a move; a revolt of all forty cards 
 REMARKS = 2_000             # remarks of a record
 REMARK = 1_000              # characters of a remark
 ALL_REMARKS = 50_000        # characters of all remarks together
-SEED = MASK                 # the highest seed
+SEED = MASK                 # the highest seed that is a number
+SEED_DIGITS = WIDE          # hexadecimal digits of one that is a text
 SCORE = 1_000_000           # the highest score that a link may tell of, and below nothing the lowest
 HASH = 64                   # characters of the hash of a card set or a word list
 WORD = 18                   # letters of a word

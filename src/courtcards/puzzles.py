@@ -20,7 +20,7 @@ from .move import IllegalMove, Move, answer, parse
 from .options import BadOption
 from .plain import read
 from .record import BadRecord
-from .shuffle import shuffle
+from .shuffle import Dice, shuffle
 from .stage import NAMES
 from .teaching import READER, happened
 from .texts import Texts
@@ -209,7 +209,8 @@ def sentences(lines: list[str]) -> str:
 @cache
 def days() -> list[Puzzle]:
     """Return the puzzles of the days in order: each game has its share, never twice in a row if there are others; raises BadRecord."""
-    dice, left, order = DICE, dict[str, list[Puzzle]](), list[Puzzle]()
+    left, order = dict[str, list[Puzzle]](), list[Puzzle]()
+    dice: Dice = DICE
     for game in GAMES:
         if found := [*puzzles(game)]:
             dice = shuffle(found, dice)

@@ -11,7 +11,7 @@ from .game import After, Game, Story
 from .games import GAMES, SETS
 from .move import Refusal
 from .sets import CardSet, Sets, WordList
-from .shuffle import MASK
+from .shuffle import MASK, Dice
 
 FORMAT = 1
 MARKS = "practice", "hinted", "retried"         # hidden cards were seen, there were hints, something was taken back; what a match has borne it bears for ever
@@ -42,7 +42,7 @@ class Record:
     bears, of MARKS. `broken` says where a record of older rules was cut.
     """
 
-    def __init__(self, game: str, seats: Sequence[str], options: dict[str, Any] | None = None, seed: int = 0,
+    def __init__(self, game: str, seats: Sequence[str], options: dict[str, Any] | None = None, seed: Dice = 0,
                  deck: Sequence[str] | None = None, story: Story | None = None, after: dict[str, list[int]] | None = None,
                  cards: CardSet | None = None, words: WordList | None = None):
         """Deal a match; raises KeyError for an unknown game, BadTable and BadOption.
@@ -51,7 +51,8 @@ class Record:
         `cards` and `words` are what it is played with, for games that take them.
         """
         self.kind = GAMES[game]
-        self.seats, self.options, self.seed, self.deck = list(seats), dict(options or {}), seed & MASK, deck and list(deck)
+        self.seats, self.options, self.deck = list(seats), dict(options or {}), deck and list(deck)
+        self.seed: Dice = seed & MASK if isinstance(seed, int) else seed
         self.moves: list[str] = []
         self.remarks: dict[str, str] = {}
         self.marks: tuple[str, ...] = ()

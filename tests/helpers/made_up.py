@@ -16,8 +16,8 @@ from courtcards.door import Arrival
 from courtcards.games import GAMES
 from courtcards.mind import LEVELS
 from courtcards.record import BadRecord, Record
-from courtcards.texts import load
 from table.browser.bot_worker import at_once
+from table.page.wording import complaint
 from table.store.links import MARK, pack
 
 NAMES = ("Ada", "", "  ", "\x00", "a\x07b", "\ud83d", "x\ud83dy", "\U0001f469\u200d\U0001f469", "bot:squire:Z", "::", "<b>&'\"", "y" * 90, "\u202eabc", "a\nb", "\u0645\u0644\u0643\u0629", "{0}", "%s", "2", "Ada 2", "\u00ad")
@@ -31,7 +31,7 @@ def played(rng, moves=30):
     """Return the plain data of a record that somebody played."""
     kind = GAMES[rng.choice(list(GAMES))]
     seats = rng.randint(kind.fewest, kind.most)
-    record = Record(kind.id, [rng.choice(("Ada", "Odo", "bot:squire:M", "bot:random")) for _ in range(seats)], seed=rng.getrandbits(48))
+    record = Record(kind.id, [rng.choice(("Ada", "Odo", "bot:squire:M", "bot:random")) for _ in range(seats)], seed=rng.choice((rng.getrandbits(48), f"{rng.getrandbits(128):032x}")))
     for _ in range(rng.randrange(moves)):
         if record.game.question:
             record.play(str(rng.choice(record.game.moves())))
@@ -66,7 +66,7 @@ def admitted(source):
             assert arrival.done <= arrival.total
     except BadRecord as error:
         assert error.key != "our-mistake", error.about
-        assert load("common")["record"][error.key].format(**error.about).encode()
+        assert complaint(error).encode()
         return None
     record = arrival.record
     again = Record.load(json.dumps(record.dump()))

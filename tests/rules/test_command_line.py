@@ -300,12 +300,13 @@ def test_moments_are_mined_into_the_file_of_their_game_and_what_has_none_is_prin
     assert out.splitlines() == sorted(gaps("war")) and moments("war") == found and run("lessons", "war", "--gaps")[1] == out
 
 
-def test_a_move_of_a_match_is_printed_as_a_lesson_begins(run, saved):
-    status, out, err = run("lessons", "war", "--from", saved(WAR), "3")
+@pytest.mark.parametrize("seed", [8, "0123456789abcdef" * 2])
+def test_a_move_of_a_match_is_printed_as_a_lesson_begins(run, saved, seed):
+    status, out, err = run("lessons", "war", "--from", saved(WAR | {"seed": seed}), "3")
     lesson = tomllib.loads(out)["lesson"][0]
     assert (status, err) == (0, "") and lesson["moves"] == ["0 flip"] * 2 and lesson["step"][0]["way"] == ["0 flip"]
     record = Record("war", ["", ""], deck=deck_from(GAMES["war"], 2, {}, lesson["deal"]["dealt"].split()))
-    told = Record.load(WAR | {"moves": []})
+    told = Record.load(WAR | {"seed": seed, "moves": []})
     for move in [*lesson["moves"], "0 flip"]:
         record.play(move)
         told.play(move)

@@ -21,6 +21,7 @@ from table.page.wording import complaint
 
 GOOD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {"long_game": True}, "seats": ["Ada", "bot:squire"], "seed": 8, "moves": ["0 flip", "1 flip"]}
 DECK = list(GAMES["war"].cards)
+SEED = "0123456789abcdef" * 2
 UNSEEN = ["\u200b", "\u200e\u200f", "\u202e", "\u2066\u2069", "\ufeff", "\u00ad\u2060", "\u3164", "\u115f\u1160", "\uffa0", "\u2800", "\u0301\u0302", "\ufe0f", "\U000e0041", "\u180e",
           "\u00a0\u3000", "\x07", "\ud800"]
 
@@ -50,7 +51,7 @@ def test_a_stacked_deck_takes_the_place_of_the_seed():
     assert Record.load(stacked(DECK)).dump() == stacked(DECK)
 
 
-@pytest.mark.parametrize("data", [GOOD, stacked(DECK), GOOD | {"remarks": {"1": "They meet."}}, GOOD | {"marks": ["practice", "hinted", "retried"]}, GOOD | {"moves": []}])
+@pytest.mark.parametrize("data", [GOOD, stacked(DECK), GOOD | {"remarks": {"1": "They meet."}}, GOOD | {"marks": ["practice", "hinted", "retried"]}, GOOD | {"moves": []}, GOOD | {"seed": SEED}])
 def test_loading_is_replaying(data):
     record = Record.load(data)
     assert record.dump() == data and Record.load(json.dumps(data)).dump() == data
@@ -168,7 +169,8 @@ def test_another_version_of_the_rules_is_refused(value):
 BAD = {
     "options": [None, [], "long_game", 1],
     "seats": [None, ["Ada", "O\u202edo"], "Ada", {}, ["Ada", 1], ["Ada", "O\ud800"], ["Ada", "\x1b[2J"], ["Ada", "Odo\n"], ["Ada", "x" * 57], ["Ada"] * 13, [["Ada"], "Odo"]],
-    "seed": [None, True, False, -1, 1 << 48, 7.0, float("nan"), float("inf"), "7", [7]],
+    "seed": [None, True, False, -1, 1 << 48, 7.0, float("nan"), float("inf"), "7", [7], "", SEED[1:], SEED + "0", SEED.upper(), SEED + "\n", " " + SEED[1:], "-" + SEED[1:], "0x" + SEED[2:],
+             SEED[:15] + "_" + SEED[16:], SEED[1:] + "g", SEED[1:] + "\u0663", "\u0663" * 32, SEED[1:] + "\ud800", [SEED], {SEED: 1}, int("1" * 32)],
     "moves": [None, ["0 flip\n"], ["0 \ud83d"], {}, "0 flip", [1], [None], [["0 flip"]], ["x" * (limits.MOVE + 1)], ["0 flip"] * (limits.MOVES + 1)],
     "marks": [None, "hinted", {}, {"hinted": True}, [1], [None], [["hinted"]], ["drawn"], ["Hinted"], ["hinted", "hinted"], ["practice"] * 4],
     "remarks": [None, [], "Look.", {"1": 1}, {"1": None}, {"1": "half a sign: \ud83d"}, {"\ud83d": "x"}, {"1": "\x1b[2J"}, {"1": "x" * (limits.REMARK + 1)}, {1: "x"},

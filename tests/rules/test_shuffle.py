@@ -1,40 +1,46 @@
-"""The shuffle never changes: these permutations were checked against another drand48."""
+"""The shuffle never changes: these permutations were checked against another drand48, and against another SHA-256."""
 
 from collections import Counter
 
 import pytest
 
 from courtcards.games import GAMES
-from courtcards.shuffle import below, roll, shuffle
+from courtcards.shuffle import below, beside, roll, shuffle
+
+WIDE = "0123456789abcdef" * 2
+both = pytest.mark.parametrize("dice", [1, WIDE])
 
 
 @pytest.mark.parametrize("count, dice, after, order", [
     (5, 0, 49720483695876, [1, 2, 3, 4, 0]),
     (10, 1, 44061996164032, [3, 9, 7, 5, 1, 4, 2, 8, 6, 0]),
     (16, 123456789, 239541444514050, [0, 13, 1, 8, 2, 10, 12, 5, 7, 14, 9, 11, 15, 3, 4, 6]),
+    (10, WIDE, "a539131915a6281287cf5e844cd38fe5", [6, 4, 3, 9, 1, 8, 7, 5, 0, 2]),
 ])
 def test_a_shuffle_gives_the_same_order_for_ever(count, dice, after, order):
     cards = list(range(count))
     assert (shuffle(cards, dice), cards) == (after, order)
 
 
-def test_the_dice_are_a_48_bit_generator():
-    dice = 7
+@pytest.mark.parametrize("dice, after", [(7, 152088406229391), (WIDE, "20116e47f09c5c0db9bceffa8a4035ad")])
+def test_the_dice_are_a_generator_of_48_bits_or_of_128(dice, after):
     for _ in range(1000):
         dice = roll(dice)
-    assert dice == 152088406229391
+    assert dice == after
 
 
-def test_a_number_below_takes_every_value_and_no_other():
-    dice, seen = 1, Counter()
+@both
+def test_a_number_below_takes_every_value_and_no_other(dice):
+    seen = Counter()
     for _ in range(6000):
         dice = roll(dice)
         seen[below(dice, 6)] += 1
     assert set(seen) == set(range(6)) and all(850 < count < 1150 for count in seen.values())
 
 
-def test_every_order_comes_up_about_as_often():
-    seen, dice = Counter(), 3
+@both
+def test_every_order_comes_up_about_as_often(dice):
+    seen = Counter()
     for _ in range(6000):
         cards = [1, 2, 3]
         dice = shuffle(cards, dice)
@@ -47,5 +53,11 @@ def test_neighbouring_seeds_deal_different_cards():
     assert len(last) == 64 and max(last.values()) < 30
 
 
-def test_nothing_to_shuffle_leaves_the_dice_alone():
-    assert shuffle([], 9) == shuffle([1], 9) == 9
+@pytest.mark.parametrize("dice", [9, WIDE])
+def test_nothing_to_shuffle_leaves_the_dice_alone(dice):
+    assert shuffle([], dice) == shuffle([1], dice) == dice
+
+
+def test_dice_beside_others_are_theirs_for_ever_and_of_their_kind():
+    assert (beside(7), beside(beside(7))) == ((1 << 48) - 8, 7)
+    assert beside(WIDE) == "1e25b89eb9a5821ffa1e4e8d15dabf3a" != roll(WIDE)

@@ -63,6 +63,20 @@ def test_the_deal_alone_opens_at_the_start():
     assert table.app.match.session.record.moves == [] and "Hand the table to Ada" in table.says
 
 
+def test_a_match_whose_seed_nobody_chose_goes_out_and_comes_in_and_another_is_dealt_after_it():
+    record = RECORD | {"game": "war", "rules": GAMES["war"].rules, "options": {"long_game": True}, "seed": "0123456789abcdef" * 2, "moves": ["0 flip", "0 concede"]}
+    table, other = opened(pack(record)), Table()
+    assert table.match.session.record.dump() == record
+    assert opened(shared(table, "deal"), "deal").match.session.record.dump() == record | {"moves": []}
+    table.do("export")
+    other.do("choose-file")
+    other.stage.picked(table.stage.files[0][1])
+    assert other.stored["record"] == record
+    other.do("again")
+    again = other.stored["record"]
+    assert type(again["seed"]) is int and again == record | {"seed": again["seed"], "moves": []}
+
+
 def bomb(size):
     """Return a link that unfolds to so many characters."""
     squeezer = zlib.compressobj(9, wbits=-15)

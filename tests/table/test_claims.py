@@ -96,3 +96,5 @@ def test_a_bot_reacts_by_level_match_move_and_seat_alone():
     assert times["squire"][0] >= 700 and len(set(times["squire"])) > 150
     record.play("0 flip")
     assert reaction(record, 1, "squire") != reaction(same, 1, "squire")
+    wide = {reaction(Record("war", ["Ada", "bot:squire"], seed=f"{seed:032x}"), 1, "squire") for seed in range(20)}
+    assert len(wide) == 20 and min(wide) >= 700

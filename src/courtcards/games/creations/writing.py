@@ -5,7 +5,7 @@ from typing import Any
 
 from ...card import Card
 from ...move import Move
-from ...shuffle import MASK
+from ...shuffle import beside
 from . import house_rules, letters
 from .battle import Laid
 from .fields import ground
@@ -68,7 +68,7 @@ class Writing(CreationGame):
     def drawn(self) -> tuple[str, ...]:
         """Return letters for each seat, drawn with dice of their own: who goes first does not hang on them."""
         lots = self.copy()
-        lots.dice = ~self.dice & MASK
+        lots.dice = beside(self.dice)
         return tuple([letters.lot(lots.shuffle) for _ in range(self.seats)])
 
     def ask_letters(self, seats: tuple[int, ...]) -> None:

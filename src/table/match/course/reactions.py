@@ -22,7 +22,8 @@ REACTIONS = {"random": Reaction(3200, .35, 1200), "page": Reaction(2600, .34, 10
 
 def reaction(record: Record, seat: int, level: str) -> float:
     """Return in how many ms a bot reacts to what is shown now: by its level, the match, the move and its seat alone, never by what it holds."""
-    dealt = record.seed if record.deck is None else crc32(" ".join(record.deck).encode())
+    start = record.seed if record.deck is None else " ".join(record.deck)
+    dealt = start if isinstance(start, int) else crc32(start.encode())
     known = REACTIONS[level]
     dice = Random((dealt << 20 | len(record.moves)) << 4 | seat)
     return max(known.least, known.median * exp(dice.gauss(0, known.spread)))

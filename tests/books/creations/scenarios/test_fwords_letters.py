@@ -175,6 +175,17 @@ def test_what_is_written_is_told_to_all_and_with_which_letters_to_its_seat_alone
     assert all("letters" not in fact.about for fact in told if fact.seats is None)
 
 
+@pytest.mark.parametrize("seed, lots", [(7, ("BRRCIEUEF", "YIOMGITDR")), ("0123456789abcdef" * 2, ("OSRORDAMW", "TRATOSEVW"))])
+def test_the_letters_of_a_seed_are_the_same_for_ever(seed, lots):                       # [2]
+    assert FWORDS(2, seed=seed).lots == lots
+
+
+def test_each_digit_of_a_seed_counts_for_the_letters():                                 # [2]
+    seed = "0123456789abcdef" * 2
+    drawn = [FWORDS(2, seed=seed[:at] + digit + seed[at + 1:]).lots for at, digit in enumerate("fedcba9876543210" * 2)]
+    assert len({lot for lots in drawn for lot in lots}) == 64
+
+
 # who begins
 
 def test_who_goes_first_is_drawn_by_lot():                                              # [4]

@@ -1,0 +1,69 @@
+"""A deal that nobody chose: what is pledged and given makes the seed, and whatever is changed of it is named."""
+
+from random import Random
+
+from courtcards.pledge import SHARE, kept, lie, pledged, seed_of
+
+ONE, OTHER = "0123456789abcdef" * 2, "fedcba9876543210" * 2
+
+
+def digits(rng, count=SHARE):
+    """Return some hexadecimal digits."""
+    return f"{rng.getrandbits(4 * count):0{count}x}"
+
+
+def changed(text, rng):
+    """Return a text with one of its digits another."""
+    at = rng.randrange(len(text))
+    return text[:at] + rng.choice([digit for digit in "0123456789abcdef" if digit != text[at]]) + text[at + 1:]
+
+
+def deal(rng):
+    """Return a deal among two to six devices, as one of them that is not the first knows it: what `lie` is told of it."""
+    shares = [digits(rng) for _ in range(rng.randint(2, 6))]
+    home = rng.randrange(1, len(shares))
+    return {"seed": seed_of(shares), "shares": shares, "pledge": pledged(shares[0]), "home": home, "own": shares[home]}
+
+
+def with_share(true, place, share):
+    """Return the shares of a deal with another in one place."""
+    return [share if at == place else each for at, each in enumerate(true["shares"])]
+
+
+def tampered(true, rng):
+    """Yield everything that can be changed of a deal: by what it is named, and what is other."""
+    shares, home = true["shares"], true["home"]
+    yield "pledge", {"pledge": changed(true["pledge"], rng)}
+    yield "pledge", {"shares": with_share(true, 0, changed(shares[0], rng))}
+    yield "pledge", {"shares": (liked := with_share(true, 0, digits(rng))), "seed": seed_of(liked)}
+    yield "pledge", {"shares": [shares[home], *shares[1:]]}
+    yield "share", {"shares": with_share(true, home, changed(shares[home], rng))}
+    yield "share", {"shares": (liked := with_share(true, home, digits(rng))), "seed": seed_of(liked)}
+    yield "share", {"shares": shares[:home], "seed": seed_of(shares[:home])}
+    yield "seed", {"seed": changed(true["seed"], rng)}
+    yield "seed", {"seed": rng.getrandbits(48)}
+    yield "seed", {"seed": None}
+    for other in range(1, len(shares)):
+        if other != home:
+            yield "seed", {"shares": with_share(true, other, changed(shares[other], rng))}
+
+
+def test_a_seed_is_made_of_all_shares_in_their_order_and_stays_so_for_ever():
+    assert seed_of([ONE, OTHER]) == "eeb0be86891f6fb4ce11c649ee3e13b3"
+    assert seed_of([OTHER, ONE]) == "202841c4bb58371a3a5ad7e3cc0db934"
+    assert len({seed_of(shares) for shares in ([ONE], [ONE, ONE], [ONE, OTHER], [OTHER, ONE], [ONE, OTHER, ONE])}) == 5
+
+
+def test_a_pledge_is_kept_by_its_own_share_alone():
+    assert pledged(ONE) == "3eb1bd439947eb762998e566ccc2e099c791118b2f40579cc4f7da2b5061b7f9"
+    assert kept(pledged(ONE), [ONE, OTHER]) and not kept(pledged(ONE), [OTHER, ONE])
+
+
+def test_of_a_thousand_tampered_deals_each_is_named_and_of_the_true_ones_none():
+    rng, named = Random(1), 0
+    while named < 1000:
+        true = deal(rng)
+        assert lie(**true) == ""
+        for what, other in tampered(true, rng):
+            assert lie(**true | other) == what, other
+            named += 1
