@@ -4,10 +4,10 @@ import html
 import re
 from random import Random
 
-from courtcards.bots import choose
-from courtcards.games import GAMES
 from helpers.fake_page import Table
 
+from courtcards.bots import choose
+from courtcards.record import Record
 from table.store.post import Post
 
 OFFERED = re.compile(r'id="letter" value="([^"]*)"')
@@ -53,8 +53,7 @@ def invited(game, homes, names=("Ada", "Ben", "Cleo", "Dora"), options=None):
     """Invite to a match by letter; return the inviting device."""
     table = device()
     seats = [f"bot:squire:{name}" if home < 0 else name for name, home in zip(names, homes, strict=False)]
-    record = {"format": 1, "game": game, "rules": GAMES[game].rules, "options": options or {}, "seed": 0, "seats": seats, "moves": []}
-    table.app.page.deal(record, post=Post.begun(homes).dump())
+    table.app.page.deal(Record(game, seats, options).dump(), post=Post.begun(homes).dump())
     quiet(table)
     return table
 
@@ -71,20 +70,20 @@ def joined(game, homes, **more):
     return tables
 
 
-def answer(table, rng):
-    """Have whoever is asked at a device answer as a squire, until the page offers a letter or the match waits; bots answer as their pages ask."""
+def answer(table, rng, level="squire"):
+    """Have whoever is asked at a device answer as a bot of a level would, until the page offers a letter or the match waits; bots answer as their pages ask."""
     match = table.match
     for _ in range(400):
         quiet(table)
         if table.stage.asked:
             asked, then = table.stage.asked.pop(0)
             seat = asked["seat"]
-            then(str(choose(match.session.record, seat, "squire", rng)))
+            then(str(choose(match.session.record.game, seat, "squire", rng)))
         elif match.device.state.value != "open":
             table.do("take-seat")
         elif match.timeline.awaited and match.session.persons:
             seat = match.session.persons[0]
-            table.do("move", move=str(choose(match.session.record, seat, "squire", rng)))
+            table.do("move", move=str(choose(match.session.record.game, seat, level, rng)))
         else:
             return
     raise AssertionError("it does not come to a letter")

@@ -28,8 +28,8 @@ def fate(letter: Letter, slot: Slot | None) -> Fate:
     """Return what a letter is to what is kept under its id; raises BadRecord where it belongs to another match, or its deal is not what was pledged."""
     if slot is None:
         return Fate.GOES_ON if letter.post.dealt else Fate.INVITES
-    post = Post.load(slot.get("post"))
-    if post is None or post.homes != letter.post.homes or any(slot["record"].get(name) != letter.record.get(name) for name in ASKED):
+    post = Post.of(slot)
+    if post.homes != letter.post.homes or any(slot["record"].get(name) != letter.record.get(name) for name in ASKED):
         raise BadRecord("other-letter")
     if not letter.honest(post):
         raise BadRecord("false-letter")
@@ -58,7 +58,7 @@ def grown(letter: Letter, record: dict[str, Any]) -> Fate:
 
 def begun(letter: Letter, slot: Slot) -> tuple[dict[str, Any], Post]:
     """Return the record and the post with which the first device deals: it opens what it had pledged."""
-    post = Post(**slot["post"])
+    post = Post.of(slot)
     shares = (post.own, *letter.post.shares[1:])
     record = letter.record | {"seed": seed_of(shares), "seats": named(letter, slot)}
     return record, post._replace(homes=letter.post.homes, shares=shares, sent=-1, since="", seen=0)
@@ -71,7 +71,6 @@ def named(letter: Letter, slot: Slot) -> list[str]:
 
 def taken(letter: Letter, slot: Slot | None) -> Post:
     """Return the post of a match after a letter has come that goes on: where nothing of it was here, it is that of whom the letter is for."""
-    post = Post.load(slot.get("post")) if slot else None
     shares = letter.post.shares
-    here = post or Post(letter.post.homes, letter.to, shares, shares[letter.to], pledged(shares[0]))
+    here = Post.of(slot) if slot else Post(letter.post.homes, letter.to, shares, shares[letter.to], pledged(shares[0]))
     return here._replace(shares=shares, sent=len(letter.moves), since="", ended=False)

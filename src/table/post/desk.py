@@ -35,7 +35,7 @@ class LetterTable(Match):
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, coming: tuple[str, ...]):
         super().__init__(page, id, slot, session)
-        self.coming = coming
+        self.coming, self.timeline.lasting = coming, False      # what a letter brings is told before anybody is asked
         self.mailing = Mailing(page, self.papers, self.timeline, self.show)
         self.painter.mailing = self.mailing          # type: ignore[attr-defined]
 

@@ -45,7 +45,7 @@ class Inviting(Still):
     """A match that is not dealt yet, on the device that invites or on one that has joined: its next letter, and who has joined."""
 
     def __init__(self, page: Page, id: str, slot: Slot):
-        self.page, self.id, self.slot, self.post = page, id, slot, Post(**slot["post"])
+        self.page, self.id, self.slot, self.post = page, id, slot, Post.of(slot)
         self.record: dict[str, Any] = slot["record"]
         self.outgoing = Outgoing(page, self.text, lambda: self.reader, self.went)
         self.parts = (self.outgoing,)
@@ -127,8 +127,9 @@ class Joining(Still):
         taken = {player(name)[0] for seat, name in enumerate(letter.record["seats"]) if seat != self.seat}
         name = tidy(clean(self.name), TYPED_NAME) or own_name(self.page.settings)
         name = name if name not in taken else f"{name} {self.seat + 1}"
-        record = letter.record | UNDEALT | {"seats": [name if seat == self.seat else other for seat, other in enumerate(letter.record["seats"])]}
-        _, slot = self.page.matches.new(record, first_name(record), post=post.dump())
+        seats = [name if seat == self.seat else other for seat, other in enumerate(letter.record["seats"])]
+        record: dict[str, Any] = letter.record | UNDEALT | {"seats": seats}
+        slot = self.page.matches.new(record, first_name(record), post=post.dump())[1]
         self.page.save(letter.id, slot | {"note": waiting(post, record)})
         self.page.go_to(letter.id)
 

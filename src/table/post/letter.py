@@ -6,14 +6,14 @@ from typing import Any, NamedTuple, Self
 from courtcards.door import check, is_whole
 from courtcards.limits import SEATS
 from courtcards.plain import read as parsed
-from courtcards.pledge import kept, seed_of
+from courtcards.pledge import lie, seed_of
 from courtcards.record import BadRecord, player
 from table.files.all_file import is_standing
 from table.store.links import pack, unpack
 from table.store.post import BOTS, Post, are_homes, are_shares, at_home, is_pledge
 
 ID = re.compile(r"[0-9a-f]{8}")
-UNDEALT = {"seed": 0, "moves": list[str]()}         # how an invitation stands in the storage: nothing is dealt by it
+UNDEALT: dict[str, Any] = {"seed": 0, "moves": list[str]()}         # how an invitation stands in the storage: nothing is dealt by it
 
 
 class Letter(NamedTuple):
@@ -55,7 +55,7 @@ class Letter(NamedTuple):
     def honest(self, post: Post) -> bool:
         """Whether its shares are those that were given here, and that were pledged."""
         shares = self.post.shares
-        return kept(post.pledge, shares) and shares[post.home] == post.own if self.post.dealt else self.post.pledge == post.pledge
+        return not lie(self.record["seed"], shares, post.pledge, post.home, post.own) if self.post.dealt else self.post.pledge == post.pledge
 
 
 def written(id: str, post: Post, to: int, record: dict[str, Any], standing: dict[str, Any]) -> str | None:

@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 from courtcards.mind import LEVELS
 from courtcards.record import player
-from courtcards.texts import listed, said
-from table.draw.dialogs import confirm, sheet
-from table.draw.html import h
+from courtcards.texts import said
+from table.draw.dialogs import confirm
 from table.match.answer.buttons import MAIN, Button
 from table.match.course.timeline import Timeline
 from table.page.page import Page
@@ -85,19 +84,9 @@ class Mailing:
 
     # without the others
 
-    def do_share(self, _: dict[str, str]) -> None:
-        """Offer what can be done with the match: to let a bot play for who is far, or to end it here; what is over can be shared as any other."""
-        if self.over:
-            return self.papers.do_share({})
-        rows = [h("p", said("post", "honour"))]
-        for do, who in (("letter-bots", listed([self.session.names[seat] for seat in self.papers.post.far])), ("letter-end", "")):
-            words = h("div", h("b", said("post", do, who=who)), h("small", said("post", f"{do}-help", who=who)))
-            rows.append(h("div", words, h("button", said("post", f"{do}-do"), type="button", class_="btn", data_do=do), class_="setting"))
-        return self.page.open_dialog(sheet(said("post", "title"), rows))
-
     def do_letter_bots(self, _: dict[str, str]) -> None:
         """Ask whether bots are to play for those who are far."""
-        who = listed([self.session.names[seat] for seat in self.papers.post.far])
+        who = self.papers.named(self.papers.post.far)
         self.page.ask(confirm(said("post", "letter-bots", who=who), said("post", "letter-bots-help", who=who), said("post", "yes"), said("post", "no")),
                       lambda _: self.replace())
 

@@ -1,8 +1,11 @@
 """What is kept of a match by letter, and what of it is said and sent. No DOM."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from courtcards.texts import listed, said
+from table.draw.dialogs import sheet
+from table.draw.html import h
 from table.match.course.session import Session
 from table.match.telling.papers import Papers
 from table.match.telling.teller import Teller
@@ -17,7 +20,7 @@ class LetterPapers(Papers):
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Teller):
         super().__init__(page, id, slot, session, teller)
-        self.post = Post(**slot["post"])
+        self.post = Post.of(slot)
         session.fixed = max(0, self.post.sent)
 
     def state(self) -> dict[str, Any]:
@@ -28,7 +31,7 @@ class LetterPapers(Papers):
 
     def placed(self, where: str) -> str:
         """Return how far the match has come, and with whom it is played by letter."""
-        return said("post", "with", where=super().placed(where), who=listed([self.session.names[seat] for seat in self.post.far]))
+        return said("post", "with", where=super().placed(where), who=self.named(self.post.far))
 
     def turned(self, **changes: Any) -> None:
         """Save that something about the letters has changed."""
@@ -42,14 +45,29 @@ class LetterPapers(Papers):
 
     @property
     def to(self) -> int:
-        """The device that the letter goes to: of who is asked, at the end the next one."""
+        """The device that the letter goes to: of who is asked, at the end the next one, and all others may open it."""
         seat = self.session.afar
         return self.post.homes[seat] if seat is not None else (self.post.home + 1) % len(self.post.shares)
 
     @property
     def reader(self) -> str:
         """Who the letter goes to."""
-        return listed([self.session.names[seat] for seat, home in enumerate(self.post.homes) if home == self.to])
+        return self.named([seat for seat in self.post.far if self.session.position.outcome or self.post.homes[seat] == self.to])
+
+    def named(self, seats: Sequence[int]) -> str:
+        """Return the names of seats."""
+        return listed([self.session.names[seat] for seat in seats])
+
+    def do_share(self, data: dict[str, str]) -> None:
+        """Offer what can be done with the match: to let a bot play for who is far, or to end it here; what is over can be shared as any other."""
+        if self.session.position.outcome:
+            return super().do_share(data)
+        rows = [h("p", said("post", "honour"))]
+        for do in ("letter-bots", "letter-end"):
+            about = {"who": self.named(self.post.far)}
+            words = h("div", h("b", said("post", do, **about)), h("small", said("post", f"{do}-help", **about)))
+            rows.append(h("div", words, h("button", said("post", f"{do}-do"), type="button", class_="btn", data_do=do), class_="setting"))
+        return self.page.open_dialog(sheet(said("post", "title"), rows))
 
     def do_again(self, _: dict[str, str]) -> None:
         """Set up the same match once more: it begins with an invitation."""

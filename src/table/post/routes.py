@@ -13,9 +13,9 @@ from table.page.late_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Screen
 from table.page.wording import complaint, first_name, renamed
+from table.post.arrived import Arrived
 from table.post.coming import Fate, begun, fate, taken
 from table.post.desk import LetterTable
-from table.post.frame import Arrived
 from table.post.inviting import Inviting, Joining, called
 from table.post.letter import Letter
 from table.post.post_papers import noted
@@ -76,7 +76,7 @@ def goes_on(page: Page, found: Letter, slot: Slot | None) -> Screen:
     session = seated(page, found.record, slot, post)
     bare, marks = parted(found.record)
     before = slot or page.matches.new(found.record, first_name(found.record))[1]
-    title = before["title"] if slot and Post(**slot["post"]).dealt else first_name(found.record)
+    title = before["title"] if slot and Post.of(slot).dealt else first_name(found.record)
     kept = before | {"record": bare, **marks, "title": title, "post": post.dump(), "standing": standing(session, found, before), "undone": [],
                      "over": session.position.outcome is not None, "note": noted(session, post, Teller(session).note())}
     page.save(found.id, kept)
@@ -123,19 +123,17 @@ def apart(page: Page, found: Letter, slot: Slot | None) -> Screen:
 def post(page: Page, id: str) -> Screen:
     """Return a match by letter as it is kept: at its table, or before it is dealt; one that cannot be opened says why, and is kept."""
     slot = page.matches.slot(id)
-    found = Post.load(slot.get("post")) if slot else None
-    if slot is None or found is None or len(found.homes) != len(slot["record"].get("seats", ())):
-        page.unread = page.saves.raw(id) or ""
-        return Message(page.paint, said("page", "match-title"), said("page", "match-damaged"), ["lobby", *(["export-raw"] if page.unread else [])])
-    if not found.dealt:
-        return Inviting(page, id, slot)
-    if lacks_words(GAMES[slot["record"]["game"]]):
-        return PartWanted(page, "words", lambda: page.open_anew(f"#/match/{id}"))
     try:
+        if slot is None:
+            raise BadRecord("no-record")
+        if not Post.of(slot).dealt:
+            return Inviting(page, id, slot)
+        if lacks_words(GAMES[slot["record"]["game"]]):
+            return PartWanted(page, "words", lambda: page.open_anew(f"#/match/{id}"))
         return at_table(page, id, slot)
     except BadRecord as error:
         page.unread = page.saves.raw(id) or ""
-        return Message(page.paint, said("page", "match-title"), complaint(error), ["lobby", "export-raw"])
+        return Message(page.paint, said("page", "match-title"), complaint(error), ["lobby", *(["export-raw"] if page.unread else [])])
 
 
 def seated(page: Page, record: dict[str, Any], slot: Slot | None, kept: Post) -> Session:
@@ -148,7 +146,7 @@ def seated(page: Page, record: dict[str, Any], slot: Slot | None, kept: Post) ->
 
 def at_table(page: Page, id: str, slot: Slot) -> LetterTable:
     """Return a match at its table as far as it was told here, with what is still to be told; raises BadRecord."""
-    kept = Post(**slot["post"])
+    kept = Post.of(slot)
     whole: Record = admit(marked(slot), sets=page.sets(slot))
     seen = min(kept.seen, len(whole.moves))
     return LetterTable(page, id, slot, Session(whole.up_to(seen), far=kept.far), tuple(whole.moves[seen:]))

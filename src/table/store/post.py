@@ -1,13 +1,14 @@
 """What is kept of a match by letter beside its record: who plays where, what each device gave to the deal, what was sent. No DOM, no storage."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from secrets import token_hex
 from typing import Any, NamedTuple, Self
 
 from courtcards.door import is_whole
 from courtcards.limits import MOVES, SEATS
 from courtcards.pledge import SHARE, pledged
+from courtcards.record import BadRecord
 
 BOTS = -1                       # the home of a bot: it plays wherever a letter is written
 DAY = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-[0-3][0-9]")
@@ -45,6 +46,14 @@ class Post(NamedTuple):
             return None
         post = cls(**data | {name: tuple(data[name]) for name in ("homes", "shares")})
         return post if at_home(post.homes, len(post.shares)) and post.home < len(post.shares) else None
+
+    @classmethod
+    def of(cls, slot: Mapping[str, Any]) -> Self:
+        """Return what a slot keeps of a match by letter; raises BadRecord where that is damaged, or there is nothing."""
+        post = cls.load(slot.get("post"))
+        if post is None or len(post.homes) != len(slot["record"].get("seats", ())):
+            raise BadRecord("bad-post")
+        return post
 
     def dump(self) -> dict[str, Any]:
         """Return it as plain data."""

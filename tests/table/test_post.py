@@ -1,0 +1,288 @@
+"""Matches by letter, on fake pages that write to each other: who joins, what a letter does to the match that it belongs to, what stays covered."""
+
+import re
+from random import Random
+
+import pytest
+from helpers.by_letter import answer, come, device, invited, joined, offered, played, quiet, sent
+from helpers.fake_page import pressable
+from helpers.share import share, some_games
+
+from courtcards.games import GAMES
+from courtcards.pledge import seed_of
+from courtcards.record import BadRecord
+from table.post.letter import Letter, written
+from table.store.post import Post
+
+ATTRIBUTE = re.compile(r'\b(data-card|data-look|data-key|data-id|id)="([^"]*)"')
+
+
+def covered(session):
+    """Return the ids of the cards that the persons at a device cannot know."""
+    game = session.record.game
+    seen = {id for zone in session.look(session.people[0])["zones"].values() for id in (zone if type(zone) is list else zone["known"])}
+    return {id for id in game.cards if id not in seen}
+
+
+def letter_of(route):
+    return Letter.read(route.rpartition("/")[2])
+
+
+def acts(table):
+    return {data["do"] for data in pressable(table.stage.view)}
+
+
+def turn(tables):
+    """Return the device at which somebody is asked, and another."""
+    first = next(table for table in tables if table.match and table.match.session.persons)
+    return first, next(table for table in tables if table is not first)
+
+
+def dealt(game="coinquest", homes=(0, 1)):
+    """Return the devices of a match that all know to be dealt, whoever begins first."""
+    tables = joined(game, list(homes))
+    if not tables[0].match.session.persons:
+        route = sent(tables[0])
+        for table in tables[1:]:
+            come(table, route)
+    first, other = turn(tables)
+    return first, other
+
+
+class TestInvitation:
+    def test_an_invitation_holds_a_pledge_and_no_cards(self):
+        host = invited("coinquest", [0, 1])
+        letter = letter_of(sent(host))
+        assert letter.post.pledge == Post.of(host.stored).pledge
+        assert (letter.record["seed"], letter.record["moves"], any(letter.post.shares)) == (0, [], False)
+        assert "Ask" not in host.says and "You ask Ben to play Kingdom Coinquest" in host.says
+
+    def test_whoever_opens_it_is_asked_and_joins_under_a_name_of_their_own(self):
+        host, guest = invited("coinquest", [0, 1]), device()
+        guest.stage.go(sent(host))
+        assert "Ada asks you to play Kingdom Coinquest" in guest.says and not guest.saves.ids()
+        guest.do("post-name", value="Benedict")
+        guest.do("join")
+        assert "You have joined Ada" in guest.says and guest.stored["record"]["seats"] == ["Ada", "Benedict"]
+
+    def test_the_deal_is_made_of_what_both_have_given(self):
+        host, guest = joined("coinquest", [0, 1])
+        posts = [Post.of(table.stored) for table in (host, guest)]
+        assert host.stored["record"]["seed"] == seed_of([post.own for post in posts])
+        assert posts[0].pledge == posts[1].pledge and not posts[1].dealt
+
+    def test_with_three_it_goes_round_once(self):
+        host, second, third = joined("coinquest", [0, 1, 2])
+        assert host.match.session.names == ["Ada", "Ben", "Cleo"]
+        assert len({Post.of(table.stored).own for table in (host, second, third)}) == 3
+
+    def test_bots_play_where_the_letter_is_written(self):
+        tables, _ = played("kingdrin", [0, -1, 1])
+        assert {len(table.played) for table in tables} == {len(tables[0].played)}
+
+    def test_a_second_invitation_after_one_that_was_joined_and_never_dealt_says_so(self):
+        guest = device()
+        come(guest, sent(invited("coinquest", [0, 1])))
+        guest.stage.go(sent(invited("minkingi", [0, 1])))
+        assert "never dealt" not in guest.says
+        guest.stage.go(sent(invited("coinquest", [0, 1])))
+        assert "You have joined a match of Ada that was never dealt" in guest.says
+
+    def test_a_share_that_was_not_pledged_is_told(self):
+        host, guest = joined("coinquest", [0, 1])
+        route = offered(host) and sent(host)
+        if not route:
+            answer(host, Random(1))
+            route = sent(host)
+        letter = letter_of("#" + route.lstrip("#"))
+        other = letter.post._replace(shares=("0" * 32, letter.post.shares[1]))
+        guest.stage.go("#/letter/" + written(letter.id, other, 1, letter.record | {"moves": []}, {}))
+        assert "not those that you were pledged" in guest.says
+        assert not Post.of(guest.saves.read(letter.id)).dealt
+
+    def test_the_lobby_says_whose_letter_is_awaited(self):
+        host = invited("coinquest", [0, 1])
+        sent(host)
+        host.stage.go("#/")
+        assert "Asks Ben: not dealt yet" in host.says
+
+
+class TestLetters:
+    def test_after_the_answer_the_tray_offers_the_letter(self):
+        first, _ = dealt()
+        answer(first, Random(1))
+        assert "Send it to" in first.says and "On your honour" in first.says and "letter-copy" in acts(first)
+
+    def test_a_letter_goes_on_in_the_match_that_it_belongs_to_and_tells_what_has_happened(self):
+        first, other = dealt()
+        answer(first, Random(1))
+        other.stage.go(sent(first))
+        assert "plays Kingdom Coinquest with you" in other.says and "It is your turn." in other.says and "On your honour" in other.says
+        other.do("answer")
+        quiet(other)
+        assert other.played == first.played and other.match.session.persons
+        assert len(other.saves.ids()) == 1
+
+    def test_a_match_that_was_told_is_told_once(self):
+        first, other = dealt()
+        answer(first, Random(1))
+        route = sent(first)
+        other.stage.go(route)
+        assert Post.of(other.saves.read(first.id)).seen < len(first.played)
+        other.do("answer")
+        quiet(other)
+        assert Post.of(other.stored).seen == len(first.played)
+
+    def test_the_same_letter_twice_does_nothing(self):
+        first, other = dealt()
+        answer(first, Random(1))
+        route = sent(first)
+        come(other, route)
+        stored = other.stored
+        come(other, route)
+        assert "nothing that is not here already" in other.warns and other.stored["record"] == stored["record"] and len(other.saves.ids()) == 1
+
+    def test_an_older_letter_is_told(self):
+        first, other = dealt()
+        answer(first, Random(1))
+        route = sent(first)
+        come(other, route)
+        answer(other, Random(2))
+        played = list(other.played)
+        come(other, route)
+        assert "You have answered this one already" in other.warns and other.played == played
+
+    def test_one_that_went_otherwise_is_kept_as_a_match_of_its_own(self):
+        first, other = dealt()
+        answer(first, Random(1))
+        letter = letter_of(sent(first))
+        come(other, "#/letter/" + written(letter.id, letter.post, letter.to, letter.record, {}))
+        answer(other, Random(2))
+
+        def gone_on(seed):
+            fork = device()
+            come(fork, "#/letter/" + written(letter.id, letter.post, 1 - letter.to, letter.record | {"moves": []}, {}))
+            answer(fork, Random(seed), "random")
+            return fork
+        fork = next(fork for fork in map(gone_on, range(30)) if fork.played[:len(letter.moves)] != letter.moves)
+        route = sent(fork)
+        known = list(other.played)
+        come(other, route)
+        assert "kept as a match of its own" in other.warns and len(other.saves.ids()) == 2
+        assert other.saves.read(letter.id)["record"]["moves"] == known
+
+    def test_a_device_that_has_lost_the_match_takes_it_up_from_a_letter(self):
+        first, _ = dealt()
+        answer(first, Random(1))
+        route, fresh = sent(first), device()
+        come(fresh, route)
+        assert fresh.played == first.played and fresh.match.session.persons
+
+    def test_once_it_is_sent_nothing_is_played_and_nothing_taken_back(self):
+        first, _ = dealt()
+        answer(first, Random(1))
+        first.do("undo")
+        quiet(first)
+        assert first.match.session.persons, "before it is sent an answer can be taken back"
+        answer(first, Random(1))
+        sent(first)
+        played = list(first.played)
+        first.do("undo")
+        assert "It has been sent" in first.says and first.played == played
+        assert "Waiting for" in first.says and "Sent on 21 November 2026" in first.says
+        first.stage.go("#/")
+        assert "Waiting for" in first.says and "since 21 November 2026" in first.says
+
+    def test_it_is_the_same_after_the_page_is_loaded_anew(self):
+        first, _ = dealt()
+        answer(first, Random(1))
+        sent(first)
+        again = first.tab()
+        assert "Waiting for" in again.says and again.played == first.played
+
+    def test_marks_go_along(self):
+        first, other = dealt()
+        first.match.papers.mark("hinted")
+        answer(first, Random(1))
+        come(other, sent(first))
+        assert other.match.session.record.marks == ("hinted",) and "with hints" in other.says
+
+    def test_passes_that_stand_go_along(self):
+        first, other = dealt("ilk")
+        seat = first.match.session.people[0]
+        first.do("stand", value="concerned", seat=str(seat))
+        answer(first, Random(1))
+        come(other, sent(first))
+        assert other.match.session.standing.dump()["kept"] == {str(seat): "concerned"}
+
+
+class TestCovered:
+    @pytest.mark.parametrize("game", some_games(GAMES))
+    def test_whoever_plays_elsewhere_shows_nothing_here_at_any_step(self, game):
+        steps = []
+
+        def look(table):
+            shown = {value for name, value in ATTRIBUTE.findall(table.stage.view)}
+            hidden = covered(table.match.session)
+            assert not shown & hidden, (game, shown & hidden)
+            steps.append((bool(hidden), bool(shown & table.match.session.position.cards.keys())))
+        played(game, list(range(max(2, GAMES[game].fewest))), look=look)
+        assert any(hidden and (seen or game == "war") for hidden, seen in steps), "cards were covered, and others seen"
+
+
+class TestWithoutTheOthers:
+    def test_a_match_can_be_ended_on_one_side_and_a_letter_takes_it_up_again(self):
+        first, other = dealt()
+        answer(first, Random(1))
+        come(other, sent(first))
+        other.do("share")
+        other.do("letter-end")
+        other.do("yes")
+        assert "You have ended this match here" in other.says and other.stored["over"]
+        other.do("letter-on")
+        assert not other.stored["over"] and other.match.session.persons
+
+    def test_a_bot_takes_the_seat_of_who_is_far(self):
+        first, _ = dealt()
+        answer(first, Random(1))
+        sent(first)
+        first.do("share")
+        first.do("letter-bots")
+        first.do("yes")
+        quiet(first)
+        assert "post" not in first.stored and len(first.match.session.people) == 1
+        answer(first, Random(3))
+        assert len(first.played) > 1
+
+    def test_the_others_hands_stay_closed_in_look_back(self):
+        first, _ = dealt()
+        answer(first, Random(1))
+        first.do("replay")
+        eyes = first.match.replay
+        assert "branch" not in acts(first) and eyes.own == str(first.match.session.people[0])
+        first.do("eyes", value="all")
+        first.do("branch")
+        assert eyes.eyes == eyes.own and len(first.saves.ids()) == 1
+
+
+class TestBadLetters:
+    def test_a_letter_that_is_changed_is_refused_and_the_match_stays(self):
+        first, other = dealt()
+        answer(first, Random(1))
+        route = sent(first)
+        text, rng, refused = route.rpartition("/")[2], Random(3), 0
+        before = dict(other.storage.held)
+        for _ in range(share(1000, 10_000)):
+            at = rng.randrange(len(text))
+            changed = rng.choice((text[:at], text[:at] + rng.choice("abcXYZ019-_") + text[at + 1:], text[:at] + text[at + 1:]))
+            if changed == text:
+                continue
+            try:
+                Letter.read(changed)
+            except BadRecord:
+                refused += 1
+        assert refused > .8 * share(1000, 10_000)
+        for text in (route[:-9], route + "AA", "#/letter/1xyz"):
+            other.stage.go(text)
+            assert "This letter cannot be opened" in other.says
+        assert other.storage.held == before
