@@ -67,11 +67,11 @@ class Dealer:
     def chosen(self) -> dict[str, Any]:
         """Return the value of every house rule: what the person has chosen, else what is proposed, else as the rule book has it."""
         chosen = {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
-        return chosen | {option.name: option.crowd[1] for option in self.kind.options if option.crowd and self.crowded(option, chosen[option.name])}
+        return chosen | {option.name: option.calm for option in self.kind.options if self.crowded(option, chosen[option.name])}
 
     def crowded(self, option: Option, value: Any) -> bool:
-        """Return whether a value takes fewer persons at one screen than play here."""
-        return option.crowd is not None and value == option.crowd[0] and self.persons > CROWD
+        """Return whether a value is a race for fewer persons at one screen than play here."""
+        return option.race and value in option.clock and self.persons > CROWD
 
     @property
     def persons(self) -> int:
@@ -80,7 +80,7 @@ class Dealer:
 
     def is_proposed(self, option: Option) -> bool:
         """Return whether a house rule is switched on by itself: it is proposed where several persons play."""
-        return option.proposed == "persons" and option.name not in self.options and self.persons > 1
+        return option.proposed != "" and option.name not in self.options and self.persons > 1
 
     def set_option(self, name: str, text: str | None) -> None:
         """Set a house rule from the page's text, None turns a switch over; says so when the value is not allowed."""
