@@ -4,18 +4,12 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from courtcards.bots import level_of
-from courtcards.door import tidy
 from courtcards.game import Game
-from courtcards.games import GAMES
 from courtcards.kit import BadTable
-from courtcards.limits import TYPED_NAME
-from courtcards.mind import LEVELS
 from courtcards.options import BadOption, Option, choose
-from courtcards.record import Record, player
+from courtcards.record import Record
 from courtcards.sets import BadSet, CardSet
-from courtcards.signs import is_seen
-from courtcards.texts import Texts, load, said
+from courtcards.texts import Texts, said
 from table.books import book_of, layout_of
 from table.draw.icons import CHARGES, TINCTURES
 from table.match.course.whose_turn import CROWD
@@ -23,37 +17,27 @@ from table.page.card_list import dealt
 from table.page.seed import fresh_seed, number
 from table.screens.catalogue import games, tincture, traits
 from table.screens.levels import levels_of
+from table.screens.setup_seats import Seating, clean
 from table.screens.setup_sets import CardSets
 
-NAMES = load("common")["setup"]["names"]
 NO_SETS: Mapping[str, CardSet] = {}
 
 
-class Dealer:
+class Dealer(Seating):
     """What is chosen for a match before it is dealt."""
 
     def __init__(self, game: str, name: str = "", sets: Mapping[str, CardSet] = NO_SETS, level: str = "squire"):
         """Begin with one person, bots of a level, and the rule book's own rules and cards; `sets` are own ones that can be played with, by their ids."""
-        self.kind: type[Game] = GAMES[game]
-        self.level = level              # the one that was chosen last
-        self.name, self.cards = name, CardSets(self.kind, sets)
+        super().__init__(game, name, level)
+        self.cards = CardSets(self.kind, sets)
         self.options: dict[str, Any] = {}
         self.seed, self.error = "", ""
-        self.seats: list[dict[str, str]] = []
-        self.resize(layout_of(game).seats or self.kind.fewest)
 
     def take_up(self, record: Record) -> None:
         """Begin with the seats and the house rules of a match."""
         chosen = {option.name: record.game.chosen[option.name] for option in self.kind.options if option.kind != "counts"}
         self.options = chosen | record.options
-        self.seats = [{"name": name, "kind": "bot" if bot else "person", "level": level_of(self.kind.id, bot if bot in LEVELS else self.level)}
-                      for name, bot in map(player, record.seats)]
-
-    def resize(self, number: int) -> None:
-        """Set how many play."""
-        fresh = [{"name": name, "kind": "bot", "level": level_of(self.kind.id, self.level)} for name in NAMES]
-        fresh[0] |= {"name": self.name if self.name not in ("", said("setup", "you")) else NAMES[0], "kind": "person"}
-        self.seats = self.seats[:number] + fresh[len(self.seats):number]
+        self.sit(record)
 
     def fit(self) -> None:
         """Seat as many as there are cards for, if that is fewer."""
@@ -72,11 +56,6 @@ class Dealer:
     def crowded(self, option: Option, value: Any) -> bool:
         """Return whether a value is a race for fewer persons at one screen than play here."""
         return option.race and value in option.clock and self.persons > CROWD
-
-    @property
-    def persons(self) -> int:
-        """How many persons play."""
-        return sum(seat["kind"] == "person" for seat in self.seats)
 
     def is_proposed(self, option: Option) -> bool:
         """Return whether a house rule is switched on by itself: it is proposed where several persons play."""
@@ -134,23 +113,6 @@ class Dealer:
         with suppress(BadSet):
             return dealt(self.kind, len(self.seats), self.changed(), self.cards.whole())
         return None
-
-    def own_name(self) -> str:
-        """Return the name of the first person, if it is not the one that is proposed to everybody."""
-        name = next((clean(seat["name"]) for seat in self.seats if seat["kind"] == "person"), "")
-        return "" if name in (NAMES[0], said("setup", "you")) and not self.name else name
-
-    def named(self) -> list[str]:
-        """Return the seats as a record writes them; no two players have the same name. Raises ValueError, with a sentence, for one that cannot be seen."""
-        names: list[str] = []
-        for place, seat in enumerate(self.seats):
-            if seat["name"].strip() and not is_seen(seat["name"]):
-                raise ValueError(said("setup", "unseen", number=place + 1))
-            name = clean(seat["name"]) or NAMES[place]
-            while name in names:
-                name = f"{name} {place + 1}"
-            names.append(name)
-        return [name if seat["kind"] == "person" else f"bot:{seat['level']}:{name}" for name, seat in zip(names, self.seats, strict=True)]
 
     def forbidden(self, option: str, allowed: str) -> str:
         """Return in words that a house rule does not take a value."""
@@ -210,11 +172,6 @@ class Dealer:
         counts = [{"item": item, "label": names[item], "usual": usual, "value": value.get(item, "")} for item, usual in option.choices if item in names]
         return {"name": option.name, "kind": "counts", "label": texts["label"], "help": texts["help"], "counts": counts, "low": option.low,
                 "high": option.high, "default": {}, "value": value, "advanced": option.expert}
-
-
-def clean(name: str) -> str:
-    """Return a typed name without what a record cannot hold."""
-    return tidy(name.replace(":", " "), TYPED_NAME)
 
 
 def own_name(settings: Mapping[str, Any]) -> str:

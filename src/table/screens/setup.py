@@ -13,7 +13,7 @@ from table.page.late_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Still
 from table.page.wording import complaint
-from table.screens.dealer import NAMES, Dealer, clean
+from table.screens.dealer import Dealer
 from table.screens.levels import choices, levels_of
 from table.screens.setup_page import setup
 from table.screens.wanted import bring
@@ -109,7 +109,7 @@ class SetupScreen(Still):
         """Ask how well a bot is to play."""
         number = int(data["seat"])
         seat = self.dealer.seats[number]
-        self.page.open_dialog(choices(levels_of(self.dealer.kind.id), seat["level"], number, clean(seat["name"]) or NAMES[number]))
+        self.page.open_dialog(choices(levels_of(self.dealer.kind.id), seat["level"], number, self.dealer.called(number)))
 
     def do_seat_level(self, data: dict[str, str]) -> None:
         """Choose how well a bot plays."""
