@@ -1,6 +1,6 @@
 """The set-up of a match: which seats, which house rules, which deal. No DOM."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -21,6 +21,7 @@ from table.screens.setup_seats import Seating, clean
 from table.screens.setup_sets import CardSets
 
 NO_SETS: Mapping[str, CardSet] = {}
+MANY = 60           # letters of a match that takes weeks
 
 
 class Dealer(Seating):
@@ -33,11 +34,11 @@ class Dealer(Seating):
         self.options: dict[str, Any] = {}
         self.seed, self.error = "", ""
 
-    def take_up(self, record: Record) -> None:
-        """Begin with the seats and the house rules of a match."""
+    def take_up(self, record: Record, far: Collection[int] = ()) -> None:
+        """Begin with the seats and the house rules of a match; seats that are `far` play by letter."""
         chosen = {option.name: record.game.chosen[option.name] for option in self.kind.options if option.kind != "counts"}
         self.options = chosen | record.options
-        self.sit(record)
+        self.sit(record, far)
 
     def fit(self) -> None:
         """Seat as many as there are cards for, if that is fewer."""
@@ -51,15 +52,17 @@ class Dealer(Seating):
     def chosen(self) -> dict[str, Any]:
         """Return the value of every house rule: what the person has chosen, else what is proposed, else as the rule book has it."""
         chosen = {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
-        return chosen | {option.name: option.calm for option in self.kind.options if self.crowded(option, chosen[option.name])}
+        return chosen | {option.name: option.calm for option in self.kind.options if self.puts_aside(option, chosen[option.name])}
 
-    def crowded(self, option: Option, value: Any) -> bool:
-        """Return whether a value is a race for fewer persons at one screen than play here."""
-        return option.race and value in option.clock and self.persons > CROWD
+    def puts_aside(self, option: Option, value: Any) -> bool:
+        """Return whether a value goes by a clock by which nobody can play: by letter, or where it is a race for fewer persons than are at this screen."""
+        return value in option.clock and (self.by_letter or (option.race and self.persons > CROWD))
 
     def is_proposed(self, option: Option) -> bool:
-        """Return whether a house rule is switched on by itself: it is proposed where several persons play."""
-        return option.proposed != "" and option.name not in self.options and self.persons > 1
+        """Return whether a house rule is switched on by itself: it is proposed where several persons play, or where all of them are at one screen."""
+        if option.proposed == "screen" and self.by_letter:
+            return False
+        return option.proposed != "" and option.name not in self.options and self.persons + len(self.invited) > 1
 
     def set_option(self, name: str, text: str | None) -> None:
         """Set a house rule from the page's text, None turns a switch over; says so when the value is not allowed."""
@@ -98,15 +101,25 @@ class Dealer(Seating):
         """Return the record of the match that is dealt; raises ValueError, with a sentence, for what cannot be dealt."""
         changed = self.changed()
         why = self.cards.bars(len(self.seats), changed)
-        if why:
-            raise ValueError(why)
-        seed = number(self.seed) if self.seed else fresh_seed()
+        if why or self.unattended:
+            raise ValueError(why or self.unattended)
+        seed = fresh_seed() if self.drawn else number(self.seed)
         try:
             return Record(self.kind.id, self.named(), changed, seed, cards=self.cards.whole()).dump()
         except BadTable as error:
             raise ValueError(str(error)) from error
         except BadOption as error:
             raise ValueError(self.forbidden(error.name, error.allowed)) from error
+
+    @property
+    def unattended(self) -> str:
+        """Why this cannot go out by letter, nobody being here to write them, or nothing."""
+        return said("setup", "unattended") if self.by_letter and not self.persons else ""
+
+    @property
+    def drawn(self) -> bool:
+        """Whether nobody chooses the deal: by letter no seed counts."""
+        return self.by_letter or not self.seed
 
     def dealt(self) -> Game | None:
         """Return a deal of what is set up, to be asked for its cards; None where it cannot be dealt so."""
@@ -125,17 +138,24 @@ class Dealer(Seating):
     def page(self) -> dict[str, Any]:
         """Return what the set-up screen shows, as the arguments of its markup."""
         texts, layout = self.texts(), layout_of(self.kind.id, len(self.seats))
-        minutes = layout.minutes(len(self.seats), self.chosen()) if layout.minutes else 0
         seats = [{**seat, "tincture": TINCTURES[place], "charge": CHARGES[TINCTURES[place]]} for place, seat in enumerate(self.seats)]
         return {
             "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": tincture(self.kind),
                      "siblings": games(book_of(self.kind.id)), "fewest": self.kind.fewest, "most": self.kind.most,
-                     "levels": levels_of(self.kind.id), "minutes": minutes, "first": self.first(), "note": texts["note"]},
+                     "levels": levels_of(self.kind.id), "kinds": self.kinds, "first": self.first(), "note": texts["note"], "lasts": self.lasts()},
             "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
-            "values": {"seed": self.seed, "error": self.error, "sets": self.cards.rows(),
+            "values": {"seed": self.seed, "error": self.error or self.unattended, "invited": self.invited, "sets": self.cards.rows(),
                        "short": self.cards.bars(len(self.seats), self.changed())},
             "art": {"deck": layout.deck, "cards": [traits(self.kind, card) for card in layout.art]},
         }
+
+    def lasts(self) -> str:
+        """Return in words how long the match will be: its minutes, or its letters, the fewer the more of those who play are at this device; "" if unknown."""
+        layout, players = layout_of(self.kind.id), len(self.seats)
+        if layout.letters and self.by_letter:
+            letters = round(layout.letters(players, self.chosen()) * len(self.invited) / (players - 1))
+            return said("setup", "many-letters" if letters >= MANY else "letters", letters=letters)
+        return said("setup", "minutes", minutes=layout.minutes(players, self.chosen())) if layout.minutes else ""
 
     def first(self) -> dict[str, int]:
         """Return how many pages play in a first match, and for how many minutes."""
@@ -161,9 +181,10 @@ class Dealer(Seating):
         """Return why a house rule is switched on or put aside by itself, or what several persons are told while it is off; mostly nothing."""
         if self.is_proposed(option):
             return said("setup", "proposed")
-        if self.crowded(option, self.options.get(option.name, option.default)):
-            return said("setup", "crowd", most=CROWD)
-        return Texts(self.kind).telling(self.chosen(), self.persons).get(option.name, "")
+        if self.puts_aside(option, self.options.get(option.name, option.default)):
+            return said("setup", "crowd", most=CROWD) if not self.by_letter else said("setup", "no-race" if option.race else "no-clock")
+        costs = said("setup", "costs-letters") if option.proposed == "screen" and self.by_letter else ""
+        return Texts(self.kind).telling(self.chosen(), self.persons).get(option.name, costs)
 
     def shown_counts(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
         """Return a house rule of many numbers as the set-up screen shows it: of cards by their names, or of seats by the players'."""

@@ -1,4 +1,7 @@
-"""Who sits at the match that is set up. No DOM."""
+"""Who sits at the match that is set up, and at which device. No DOM."""
+
+from collections.abc import Collection
+from itertools import count
 
 from courtcards.bots import level_of
 from courtcards.door import tidy
@@ -10,12 +13,14 @@ from courtcards.record import Record, player
 from courtcards.signs import is_seen
 from courtcards.texts import load, said
 from table.books import layout_of
+from table.store.post import BOTS
 
 NAMES = load("common")["setup"]["names"]
+HERE = 0            # the home of the persons at this device
 
 
 class Seating:
-    """Who sits where: a name, a kind and, for bots, a level for each seat."""
+    """Who sits where: a name, a kind (`person` at this device, `bot`, `letter` for a person elsewhere) and a bot's level for each seat."""
 
     def __init__(self, game: str, name: str, level: str):
         """Begin with one person, of a name if it is known, and bots of a level, as many as usual."""
@@ -25,21 +30,44 @@ class Seating:
         self.seats: list[dict[str, str]] = []
         self.resize(layout_of(game).seats or self.kind.fewest)
 
-    def sit(self, record: Record) -> None:
-        """Begin with the seats of a match."""
-        self.seats = [{"name": name, "kind": "bot" if bot else "person", "level": level_of(self.kind.id, bot if bot in LEVELS else self.level)}
-                      for name, bot in map(player, record.seats)]
+    def sit(self, record: Record, far: Collection[int]) -> None:
+        """Begin with the seats of a match, of which some are `far`."""
+        self.seats = [{"name": name, "kind": "bot" if bot else "letter" if place in far else "person",
+                       "level": level_of(self.kind.id, bot if bot in LEVELS else self.level)}
+                      for place, (name, bot) in enumerate(map(player, record.seats))]
 
     def resize(self, number: int) -> None:
-        """Set how many play."""
+        """Set how many play; who is alone plays here."""
         fresh = [{"name": name, "kind": "bot", "level": level_of(self.kind.id, self.level)} for name in NAMES]
         fresh[0] |= {"name": self.name if self.name not in ("", said("setup", "you")) else NAMES[0], "kind": "person"}
         self.seats = self.seats[:number] + fresh[len(self.seats):number]
+        if self.by_letter and "letter" not in self.kinds:
+            self.seats[0]["kind"] = "person"
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds that a seat can be of: by letter nobody plays alone, nor what is not played so."""
+        return ("person", "bot", "letter") if len(self.seats) > 1 and layout_of(self.kind.id).letters else ("person", "bot")
 
     @property
     def persons(self) -> int:
-        """How many persons play."""
+        """How many persons play at this device."""
         return sum(seat["kind"] == "person" for seat in self.seats)
+
+    @property
+    def invited(self) -> list[str]:
+        """The names of those who play by letter."""
+        return [self.called(place) for place, seat in enumerate(self.seats) if seat["kind"] == "letter"]
+
+    @property
+    def by_letter(self) -> bool:
+        """Whether anybody plays by letter."""
+        return bool(self.invited)
+
+    def homes(self) -> list[int]:
+        """Return the device at which each seat is played: this one, BOTS for a bot, one of its own for each seat by letter, from 1 on."""
+        devices = count(HERE + 1)
+        return [next(devices) if seat["kind"] == "letter" else BOTS if seat["kind"] == "bot" else HERE for seat in self.seats]
 
     def called(self, place: int) -> str:
         """Return the name that a seat was given, else the one that is proposed."""
@@ -60,7 +88,7 @@ class Seating:
             while name in names:
                 name = f"{name} {place + 1}"
             names.append(name)
-        return [name if seat["kind"] == "person" else f"bot:{seat['level']}:{name}" for name, seat in zip(names, self.seats, strict=True)]
+        return [f"bot:{seat['level']}:{name}" if seat["kind"] == "bot" else name for name, seat in zip(names, self.seats, strict=True)]
 
 
 def clean(name: str) -> str:
