@@ -112,11 +112,6 @@ class Dealer(Seating):
             raise ValueError(self.forbidden(error.name, error.allowed)) from error
 
     @property
-    def unattended(self) -> str:
-        """Why this cannot go out by letter, nobody being here to write them, or nothing."""
-        return said("setup", "unattended") if self.by_letter and not self.persons else ""
-
-    @property
     def drawn(self) -> bool:
         """Whether nobody chooses the deal: by letter no seed counts."""
         return self.by_letter or not self.seed
@@ -150,7 +145,7 @@ class Dealer(Seating):
         }
 
     def lasts(self) -> str:
-        """Return in words how long the match will be: its minutes, or its letters, the fewer the more of those who play are at this device; "" if unknown."""
+        """Return in words how long the match will be: its minutes, or its letters in the share of those who play far away; "" if unknown."""
         layout, players = layout_of(self.kind.id), len(self.seats)
         if layout.letters and self.by_letter:
             letters = round(layout.letters(players, self.chosen()) * len(self.invited) / (players - 1))

@@ -64,6 +64,11 @@ class Seating:
         """Whether anybody plays by letter."""
         return bool(self.invited)
 
+    @property
+    def unattended(self) -> str:
+        """Why this cannot go out by letter, nobody being here to write them, or nothing."""
+        return said("setup", "unattended") if self.by_letter and not self.persons else ""
+
     def homes(self) -> list[int]:
         """Return the device at which each seat is played: this one, BOTS for a bot, one of its own for each seat by letter, from 1 on."""
         devices = count(HERE + 1)
