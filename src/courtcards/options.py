@@ -16,14 +16,15 @@ class BadOption(ValueError):
 class Option(NamedTuple):
     """One house rule; `expert` ones are shown last, and `proposed` names a table at which set-up proposes it to be on.
 
-    `proposed="persons"`: where two or more persons sit. The rules themselves only know the default. What it tells them while it is off is
-    said in its texts as `telling`, if anything.
+    `proposed="persons"`: where two or more persons play; `"screen"`: where they do so at one screen, and nobody by letter. The rules themselves
+    only know the default. What it tells those at one screen while it is off is said in its texts as `telling`, if anything.
 
     `kind` is `bool`, `choice` (one of `choices`), `int` (`low` to `high`), or `counts`: numbers from `low` to `high` by name, of
     which only the changed ones are given; `choices` are then the names with their usual numbers.
 
     `players` are the numbers of players for whom it matters, none for all; `needs` is another option with the value without which it does not.
-    `crowd` is a value that only a few persons at one screen can play, and the value that set-up puts in its place for more.
+    `clock` are the values that go by the clock, as nobody can by letter; where that is a `race`, only a few persons at one screen can.
+    In their place set-up puts the first choice without a clock.
     """
 
     name: str
@@ -36,11 +37,17 @@ class Option(NamedTuple):
     proposed: str = ""
     players: range | None = None
     needs: tuple[str, Any] | None = None
-    crowd: tuple[Any, Any] | None = None
+    clock: tuple[Any, ...] = ()
+    race: bool = False
 
     def matters(self, players: int, chosen: Mapping[str, Any]) -> bool:
         """Whether its value can make a difference for a number of players, as the other options are chosen."""
         return (self.players is None or players in self.players) and (self.needs is None or chosen[self.needs[0]] == self.needs[1])
+
+    @property
+    def calm(self) -> Any:
+        """The first choice that does not go by the clock."""
+        return next(choice for choice in self.choices if choice not in self.clock)
 
     @property
     def allowed(self) -> str:

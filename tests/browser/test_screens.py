@@ -76,9 +76,12 @@ def lists(page):
     page.evaluate("location.hash = '#/match/none'")
     page.wait_for_selector(".message")
     yield "message"
-    page.evaluate("location.hash = '#/setup/war'")
+    page.evaluate("location.hash = '#/setup/kingdrin'")
     page.wait_for_selector(".setup")
-    yield "set-up"
+    page.locator("[data-do=seat-kind][data-seat='1'][data-value=letter]").click()
+    yield "set-up by letter"
+    page.evaluate("location.hash = '#/setup/war'")
+    page.wait_for_selector(".setup [data-name=long_game]")
     press(page, "More options")
     press(page, "Long game")
     yield "set-up with all rules"

@@ -40,8 +40,14 @@ def test_a_long_game_with_names_house_rules_and_a_seed(page, site):
     assert "Mo <b> wins" in page.inner_text(".result") and "One army gave up." in page.inner_text(".result")
 
 
-def test_two_persons_share_a_phone(phone, site):
+def test_two_persons_share_a_phone_or_one_invites_by_letter(phone, site):
     begin(phone, site)
+    set_up(phone, "coinquest")
+    phone.locator("[data-do=seat-kind][data-value=letter][data-seat='1']").tap()
+    phone.fill("[aria-label='Name of seat 2']", "Ben")
+    phone.keyboard.press("Tab")
+    named(phone, "Invite Ben").wait_for()
+    assert "about 66 letters, a long match" in phone.inner_text(".setup__go") and phone.locator("[data-do=seed]").count() == 0
     set_up(phone, "war")
     phone.locator("[data-do=seat-kind][data-value=person][data-seat='1']").tap()
     press(phone, "Deal the cards")

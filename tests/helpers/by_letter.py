@@ -91,21 +91,17 @@ def answer(table, rng, level="squire"):
 
 def played(game, homes, most=400, look=lambda table: None, **more):
     """Play a match by letter to its end; return the devices and how many letters it took. `look` is called with each device whenever it has answered."""
-    tables, rng, letters = joined(game, homes, **more), Random(game), 0
-    at = 0
-    for _ in range(most):
+    tables, rng, at = joined(game, homes, **more), Random(game), 0
+    for letters in range(most):
         table = tables[at]
         answer(table, rng)
         look(table)
         if not offered(table):
             return tables, letters
-        to = table.match.papers.to
-        over = table.match.session.position.outcome is not None
+        at, over = table.match.papers.to, table.match.session.position.outcome is not None
         route = sent(table)
-        letters += 1
         look(table)
-        come(tables[to], route)
+        come(tables[at], route)
         if over:
-            return tables, letters
-        at = to
+            return tables, letters + 1
     raise AssertionError("it does not end")

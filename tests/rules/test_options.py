@@ -39,8 +39,14 @@ def test_a_value_that_an_option_does_not_take_is_refused(name, value):
 
 def test_what_set_up_proposes_is_a_switch_that_is_off_by_itself():
     proposed = {(id, option.name): option for id, kind in GAMES.items() for option in kind.options if option.proposed}
-    assert {(option.kind, option.default, option.proposed) for option in proposed.values()} == {("bool", False, "persons")}
-    assert ("knights-and-ninjas", "poker_faced") in proposed
+    assert {(option.kind, option.default, option.proposed) for option in proposed.values()} == {("bool", False, "persons"), ("bool", False, "screen")}
+    assert proposed["knights-and-ninjas", "poker_faced"].proposed == "screen"
+
+
+def test_what_goes_by_the_clock_can_be_chosen_and_so_can_something_that_does_not():
+    clocked = {(id, option.name): option for id, kind in GAMES.items() for option in kind.options if option.clock}
+    assert all(option.kind == "choice" and {*option.clock} < {*option.choices} and option.calm not in option.clock for option in clocked.values())
+    assert {name for name, option in clocked.items() if option.race} == {("kingdrin", "pace"), ("kingdrin", "opening")} and ("fwords", "timer") in clocked
 
 
 def test_a_rule_without_which_windows_are_quick_says_what_that_tells_and_only_a_proposed_one_does():

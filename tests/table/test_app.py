@@ -10,7 +10,8 @@ from courtcards.limits import FILE, SEED
 from courtcards.record import BadRecord, Record
 from table.match.match import Match
 from table.page.seed import number
-from table.screens.dealer import Dealer, clean
+from table.screens.dealer import Dealer
+from table.screens.setup_seats import clean
 from table.store.saves import MATCH, SETTINGS, Saves
 
 RECORD = Record("war", ["Ada", "bot:squire:Maud"], seed=22).dump()

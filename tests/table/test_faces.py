@@ -73,13 +73,13 @@ LEVELS = [Level("page", "Page", "feather", "at once", "Forgets"), Level("king", 
 def set_up(**changes):
     """Return a set-up screen of two seats with one option of each kind."""
     game = {"id": "war", "title": "War", "tagline": "Two armies", "tincture": "or", "siblings": [], "fewest": 2, "most": 2,
-            "levels": LEVELS, "minutes": 10, "note": "32 cards each"} | changes
+            "levels": LEVELS, "kinds": ("person", "bot", "letter"), "note": "32 cards each", "lasts": "about 5 minutes"} | changes
     seat = {"name": '"Ada"', "level": "page", "tincture": "or", "charge": "lion"}
-    seats = [seat | {"kind": kind} for kind in ("person", "bot")]
+    seats = [seat | {"kind": kind} for kind in ("person", "bot", "letter")]
     plain = {"help": "", "choices": [], "low": 0, "high": 9, "advanced": False}
     options = [plain | {"name": "long", "kind": "bool", "label": "Long", "default": False, "value": True},
                plain | {"name": "limit", "kind": "int", "label": "Limit", "default": 3, "value": 3, "advanced": True}]
-    return setup_page.setup(game, seats, options, {}, {"deck": KEYS_DECK, "cards": KEYS[:4]})
+    return setup_page.setup(game, seats, options, {"invited": ['"Ada"']}, {"deck": KEYS_DECK, "cards": KEYS[:4]})
 
 
 def every_screen():

@@ -1,6 +1,7 @@
 """What set-up proposes by itself, and what persons make of it."""
 
 import json
+import re
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from table.match.course.session import Session
 from table.screens.dealer import Dealer
 from table.screens.levels import choices, levels_of
 from table.screens.setup_page import setup
+from table.store.post import Post
 from table.store.saves import SETTINGS
 
 GAME, RULE = "knights-and-ninjas", "poker_faced"
@@ -33,6 +35,91 @@ def test_a_rule_is_proposed_where_several_persons_play(persons, proposed):
     opened = dealer(persons)
     assert opened.chosen()[RULE] is proposed and (opened.record()["options"].get(RULE, False)) is proposed
     assert ("Proposed because several people play." in setup(**opened.page())) is proposed
+
+
+def by_letter(game, *kinds, **options):
+    """Return a set-up with seats of some kinds and house rules by what is chosen."""
+    opened = Dealer(game)
+    opened.resize(len(kinds))
+    for seat, kind in zip(opened.seats, kinds, strict=True):
+        seat["kind"] = kind
+    for name, value in options.items():
+        opened.set_option(name, value)
+    return opened
+
+
+def test_each_seat_by_letter_is_played_at_a_device_of_its_own_and_is_a_person_in_the_record():
+    opened = by_letter("coinquest", "letter", "person", "bot", "letter")
+    opened.seats[3]["name"] = " Ben: "
+    assert opened.homes() == [1, 0, -1, 2] and opened.record()["seats"] == ["Ada", "Margot", "bot:squire:Osric", "Ben"]
+    assert "Invite Ada and Ben" in setup(**opened.page()) and Post.load(Post.begun(opened.homes()).dump())
+    assert by_letter("coinquest", "person", "bot").by_letter is False
+
+
+def test_by_letter_somebody_writes_here_and_that_is_said_before_anybody_is_invited():
+    opened = by_letter("coinquest", "letter", "bot")
+    assert "give a seat to a person" in setup(**opened.page())
+    with pytest.raises(ValueError, match="give a seat to a person"):
+        opened.record()
+    opened.seats[1]["kind"] = "person"
+    assert "give a seat to a person" not in setup(**opened.page())
+
+
+@pytest.mark.parametrize("game, seats, offered", [("coinquest", 2, True), ("fwords", 2, True), ("fwords", 1, False), ("war", 2, False)])
+def test_by_letter_nobody_plays_alone_nor_where_nothing_is_chosen(game, seats, offered):
+    opened = by_letter(game, *["person"] * seats)
+    assert ('data-value="letter"' in setup(**opened.page())) is offered
+
+
+def test_who_is_left_alone_plays_here():
+    opened = by_letter("fwords", "letter", "person")
+    opened.resize(1)
+    assert opened.persons == 1 and not opened.by_letter
+
+
+@pytest.mark.parametrize("game, rule, kinds, proposed", [
+    ("ilk", "poker_faced", ("person", "person"), True), ("ilk", "poker_faced", ("person", "letter"), False), ("ilk", "poker_faced", ("person", "person", "letter"), False),
+    ("fwords", "failed_challenge", ("person", "letter"), True), ("fwords", "failed_challenge", ("person", "bot"), False)])
+def test_by_letter_no_rule_is_proposed_that_costs_letters_but_others_are(game, rule, kinds, proposed):
+    opened = by_letter(game, *kinds)
+    assert opened.chosen()[rule] is proposed
+    assert ("one letter more" in setup(**opened.page())) is (rule == "poker_faced" and "letter" in kinds and kinds.count("person") == 1)
+
+
+@pytest.mark.parametrize("game, kinds, options, played, remark", [
+    ("kingdrin", ("person", "letter"), {"opening": "race"}, {}, "nobody races by the clock: in turns"),
+    ("kingdrin", ("person", "bot", "letter"), {"speed": "true"}, {"speed": True, "pace": "drawn"}, "nobody races by the clock: in turns"),
+    ("fwords", ("person", "letter"), {"timer": "five"}, {"failed_challenge": True}, "By letter no clock runs.")])
+def test_by_letter_nothing_goes_by_the_clock_and_that_is_said(game, kinds, options, played, remark):
+    opened = by_letter(game, *kinds, **options)
+    assert opened.record()["options"] == played and setup(**opened.page()).count(remark) == 1
+    for seat in opened.seats:
+        seat["kind"] = "person" if seat is opened.seats[0] else "bot"
+    assert opened.record()["options"] == {name: True if value == "true" else value for name, value in options.items()} and remark not in setup(**opened.page())
+
+
+def test_the_number_of_letters_is_told_in_the_place_of_minutes_and_of_a_long_match_that_it_is_one():
+    opened = by_letter("kingdrin", "person", "letter", "letter")
+    assert "letters, a long match" not in setup(**opened.page()) and "minutes" not in opened.page()["game"]["lasts"]
+    several = lasts(opened)
+    opened.seats[1]["kind"] = "bot"                                     # two devices write to each other less often than three
+    assert lasts(opened) < several
+    opened = by_letter("battle-royal", "person", "letter")
+    assert "letters, a long match" in setup(**opened.page())
+    opened.set_option("army_size", "4")
+    assert "a long match" not in setup(**opened.page())
+
+
+def test_a_match_by_letter_is_begun_with_what_this_device_pledges_and_by_no_seed():
+    table = Table()
+    table.stage.go("#/setup/minkingi")
+    table.do("seed", value="zero")
+    table.do("seat-kind", seat="1", value="letter")
+    table.do("seat-name", seat="1", value="Ben")
+    assert "Invite Ben" in table.says and 'data-do="seed"' not in table.stage.view and "somebody far away, by any messenger" in table.says
+    table.do("deal")
+    kept = Post.load(table.stored["post"])
+    assert (kept.homes, kept.home, kept.dealt) == ((0, 1), 0, False) and table.stored["drawn"] and table.stored["record"]["seats"] == ["Ada", "Ben"]
 
 
 @pytest.mark.parametrize("name", ["\u200b", "\u3164\u3164", "\u2800", "\u202e\u200f", "\u0301", "\x07"])
@@ -111,6 +198,13 @@ def test_who_changes_the_rules_of_a_match_begins_with_those_that_it_had():
     assert table.stored["record"]["options"] == {"start_hand": 3, "gems": {"1": 3}, "multi_respond": True}
 
 
+def test_who_changes_the_rules_of_a_match_by_letter_has_those_by_letter_who_are_far_from_here():
+    table, post = Table(), Post.begun([0, 1, -1])
+    table.app.page.deal(Record("coinquest", ["Ada", "Ben", "bot:page:Osric"], seed=5).dump(), post=post._replace(home=1, shares=(post.own, post.own)).dump())
+    table.stage.go("#/setup/coinquest")
+    assert "Invite Ada" in table.says and [seat["kind"] for seat in table.app.screen.dealer.seats] == ["letter", "person", "bot"]
+
+
 def test_a_bot_of_no_level_gets_one_that_can_be_set_up():
     table = left(["Zoe", "bot:random:Quill"], "battle-royal")
     table.do("deal")
@@ -185,15 +279,16 @@ def test_a_rule_of_another_rule_is_shown_with_it():
 
 
 def lasts(opened):
-    """Return the minutes that set-up tells."""
-    return opened.page()["game"]["minutes"]
+    """Return the minutes or letters that set-up tells."""
+    told = re.search("about ([0-9]+) (minutes|letters)", setup(**opened.page()))
+    return int(told[1])
 
 
 def test_the_length_told_fits_the_variant():
     opened = Dealer("war")
     short = lasts(opened)
     opened.set_option("long_game", None)
-    assert lasts(opened) > short and f"about {lasts(opened)} minutes" in setup(**opened.page())
+    assert lasts(opened) > short
     opened = Dealer("battle-royal")
     whole = lasts(opened)
     opened.set_option("army_size", "4")

@@ -24,10 +24,10 @@ class Layout(NamedTuple):
     whether those of a hand lie by the letters that they bear; `part` the counter of the part of a turn that the bar names, in the words of the
     game, with the seat that is `active`;
     `lasting` whether the cards of the last moment stay while the next answer is asked for; `art` (card ids) is for the set-up, and so are
-    `minutes`, how long a match lasts for a number of players and with its house rules, and `seats`, how many play unless somebody chooses
-    (0: as few as can). Of who plays alone the best scores are kept, a list for each value of the options `scores` and each set of cards;
-    None: there are no such lists. A match with one of the values of options that are `unranked` is listed apart. `first` is a first match of the
-    game, None where any is as good.
+    `minutes`, how long a match lasts for a number of players and with its house rules, `letters`, how many it takes if all play by letter
+    (None: it is not played so, as where nobody chooses anything), and `seats`, how many play unless somebody chooses (0: as few as can).
+    Of who plays alone the best scores are kept, a list for each value of the options `scores` and each set of cards; None: there are no such lists.
+    A match with one of the values of options that are `unranked` is listed apart. `first` is a first match of the game, None where any is as good.
     """
 
     deck: Deck
@@ -47,6 +47,7 @@ class Layout(NamedTuple):
     lasting: bool = False
     art: tuple[str, ...] = ()
     minutes: Callable[[int, Mapping[str, Any]], int] | None = None
+    letters: Callable[[int, Mapping[str, Any]], int] | None = None
     seats: int = 0
     scores: tuple[str, ...] | None = None
     unranked: tuple[tuple[str, Any], ...] = ()

@@ -22,7 +22,8 @@ from table.match.show.painter import Painter
 from table.match.telling.papers import Papers
 from table.page.page import Page
 from table.page.screen import carry_out
-from table.screens.dealer import NAMES, own_name
+from table.screens.dealer import own_name
+from table.screens.setup_seats import NAMES
 
 
 class Scrap(Papers):

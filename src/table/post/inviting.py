@@ -15,7 +15,8 @@ from table.page.screen import Still
 from table.page.wording import day, first_name
 from table.post.letter import UNDEALT, Letter, written
 from table.post.outgoing import Outgoing
-from table.screens.dealer import clean, own_name
+from table.screens.dealer import own_name
+from table.screens.setup_seats import clean
 from table.screens.shared_page import Sitting, main, shared, way
 from table.store.heads import Slot
 from table.store.post import BOTS, Post, fresh_share

@@ -1,21 +1,15 @@
 """The set-up of a match: which seats, which house rules, which deal. No DOM."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from typing import Any
 
-from courtcards.bots import level_of
-from courtcards.door import tidy
 from courtcards.game import Game
-from courtcards.games import GAMES
 from courtcards.kit import BadTable
-from courtcards.limits import TYPED_NAME
-from courtcards.mind import LEVELS
 from courtcards.options import BadOption, Option, choose
-from courtcards.record import Record, player
+from courtcards.record import Record
 from courtcards.sets import BadSet, CardSet
-from courtcards.signs import is_seen
-from courtcards.texts import Texts, load, said
+from courtcards.texts import Texts, said
 from table.books import book_of, layout_of
 from table.draw.icons import CHARGES, TINCTURES
 from table.match.course.whose_turn import CROWD
@@ -23,37 +17,28 @@ from table.page.card_list import dealt
 from table.page.seed import fresh_seed, number
 from table.screens.catalogue import games, tincture, traits
 from table.screens.levels import levels_of
+from table.screens.setup_seats import Seating, clean
 from table.screens.setup_sets import CardSets
 
-NAMES = load("common")["setup"]["names"]
 NO_SETS: Mapping[str, CardSet] = {}
+MANY = 60           # letters of a match that takes weeks
 
 
-class Dealer:
+class Dealer(Seating):
     """What is chosen for a match before it is dealt."""
 
     def __init__(self, game: str, name: str = "", sets: Mapping[str, CardSet] = NO_SETS, level: str = "squire"):
         """Begin with one person, bots of a level, and the rule book's own rules and cards; `sets` are own ones that can be played with, by their ids."""
-        self.kind: type[Game] = GAMES[game]
-        self.level = level              # the one that was chosen last
-        self.name, self.cards = name, CardSets(self.kind, sets)
+        super().__init__(game, name, level)
+        self.cards = CardSets(self.kind, sets)
         self.options: dict[str, Any] = {}
         self.seed, self.error = "", ""
-        self.seats: list[dict[str, str]] = []
-        self.resize(layout_of(game).seats or self.kind.fewest)
 
-    def take_up(self, record: Record) -> None:
-        """Begin with the seats and the house rules of a match."""
+    def take_up(self, record: Record, far: Collection[int] = ()) -> None:
+        """Begin with the seats and the house rules of a match; seats that are `far` play by letter."""
         chosen = {option.name: record.game.chosen[option.name] for option in self.kind.options if option.kind != "counts"}
         self.options = chosen | record.options
-        self.seats = [{"name": name, "kind": "bot" if bot else "person", "level": level_of(self.kind.id, bot if bot in LEVELS else self.level)}
-                      for name, bot in map(player, record.seats)]
-
-    def resize(self, number: int) -> None:
-        """Set how many play."""
-        fresh = [{"name": name, "kind": "bot", "level": level_of(self.kind.id, self.level)} for name in NAMES]
-        fresh[0] |= {"name": self.name if self.name not in ("", said("setup", "you")) else NAMES[0], "kind": "person"}
-        self.seats = self.seats[:number] + fresh[len(self.seats):number]
+        self.sit(record, far)
 
     def fit(self) -> None:
         """Seat as many as there are cards for, if that is fewer."""
@@ -67,20 +52,17 @@ class Dealer:
     def chosen(self) -> dict[str, Any]:
         """Return the value of every house rule: what the person has chosen, else what is proposed, else as the rule book has it."""
         chosen = {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
-        return chosen | {option.name: option.crowd[1] for option in self.kind.options if option.crowd and self.crowded(option, chosen[option.name])}
+        return chosen | {option.name: option.calm for option in self.kind.options if self.puts_aside(option, chosen[option.name])}
 
-    def crowded(self, option: Option, value: Any) -> bool:
-        """Return whether a value takes fewer persons at one screen than play here."""
-        return option.crowd is not None and value == option.crowd[0] and self.persons > CROWD
-
-    @property
-    def persons(self) -> int:
-        """How many persons play."""
-        return sum(seat["kind"] == "person" for seat in self.seats)
+    def puts_aside(self, option: Option, value: Any) -> bool:
+        """Return whether a value goes by a clock by which nobody can play: by letter, or where it is a race for fewer persons than are at this screen."""
+        return value in option.clock and (self.by_letter or (option.race and self.persons > CROWD))
 
     def is_proposed(self, option: Option) -> bool:
-        """Return whether a house rule is switched on by itself: it is proposed where several persons play."""
-        return option.proposed == "persons" and option.name not in self.options and self.persons > 1
+        """Return whether a house rule is switched on by itself: it is proposed where several persons play, or where all of them are at one screen."""
+        if option.proposed == "screen" and self.by_letter:
+            return False
+        return option.proposed != "" and option.name not in self.options and self.persons + len(self.invited) > 1
 
     def set_option(self, name: str, text: str | None) -> None:
         """Set a house rule from the page's text, None turns a switch over; says so when the value is not allowed."""
@@ -119,9 +101,9 @@ class Dealer:
         """Return the record of the match that is dealt; raises ValueError, with a sentence, for what cannot be dealt."""
         changed = self.changed()
         why = self.cards.bars(len(self.seats), changed)
-        if why:
-            raise ValueError(why)
-        seed = number(self.seed) if self.seed else fresh_seed()
+        if why or self.unattended:
+            raise ValueError(why or self.unattended)
+        seed = fresh_seed() if self.drawn else number(self.seed)
         try:
             return Record(self.kind.id, self.named(), changed, seed, cards=self.cards.whole()).dump()
         except BadTable as error:
@@ -129,28 +111,16 @@ class Dealer:
         except BadOption as error:
             raise ValueError(self.forbidden(error.name, error.allowed)) from error
 
+    @property
+    def drawn(self) -> bool:
+        """Whether nobody chooses the deal: by letter no seed counts."""
+        return self.by_letter or not self.seed
+
     def dealt(self) -> Game | None:
         """Return a deal of what is set up, to be asked for its cards; None where it cannot be dealt so."""
         with suppress(BadSet):
             return dealt(self.kind, len(self.seats), self.changed(), self.cards.whole())
         return None
-
-    def own_name(self) -> str:
-        """Return the name of the first person, if it is not the one that is proposed to everybody."""
-        name = next((clean(seat["name"]) for seat in self.seats if seat["kind"] == "person"), "")
-        return "" if name in (NAMES[0], said("setup", "you")) and not self.name else name
-
-    def named(self) -> list[str]:
-        """Return the seats as a record writes them; no two players have the same name. Raises ValueError, with a sentence, for one that cannot be seen."""
-        names: list[str] = []
-        for place, seat in enumerate(self.seats):
-            if seat["name"].strip() and not is_seen(seat["name"]):
-                raise ValueError(said("setup", "unseen", number=place + 1))
-            name = clean(seat["name"]) or NAMES[place]
-            while name in names:
-                name = f"{name} {place + 1}"
-            names.append(name)
-        return [name if seat["kind"] == "person" else f"bot:{seat['level']}:{name}" for name, seat in zip(names, self.seats, strict=True)]
 
     def forbidden(self, option: str, allowed: str) -> str:
         """Return in words that a house rule does not take a value."""
@@ -163,17 +133,24 @@ class Dealer:
     def page(self) -> dict[str, Any]:
         """Return what the set-up screen shows, as the arguments of its markup."""
         texts, layout = self.texts(), layout_of(self.kind.id, len(self.seats))
-        minutes = layout.minutes(len(self.seats), self.chosen()) if layout.minutes else 0
         seats = [{**seat, "tincture": TINCTURES[place], "charge": CHARGES[TINCTURES[place]]} for place, seat in enumerate(self.seats)]
         return {
             "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": tincture(self.kind),
                      "siblings": games(book_of(self.kind.id)), "fewest": self.kind.fewest, "most": self.kind.most,
-                     "levels": levels_of(self.kind.id), "minutes": minutes, "first": self.first(), "note": texts["note"]},
+                     "levels": levels_of(self.kind.id), "kinds": self.kinds, "first": self.first(), "note": texts["note"], "lasts": self.lasts()},
             "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
-            "values": {"seed": self.seed, "error": self.error, "sets": self.cards.rows(),
+            "values": {"seed": self.seed, "error": self.error or self.unattended, "invited": self.invited, "sets": self.cards.rows(),
                        "short": self.cards.bars(len(self.seats), self.changed())},
             "art": {"deck": layout.deck, "cards": [traits(self.kind, card) for card in layout.art]},
         }
+
+    def lasts(self) -> str:
+        """Return in words how long the match will be: its minutes, or its letters in the share of those who play far away; "" if unknown."""
+        layout, players = layout_of(self.kind.id), len(self.seats)
+        if layout.letters and self.by_letter:
+            letters = round(layout.letters(players, self.chosen()) * len(self.invited) / (players - 1))
+            return said("setup", "many-letters" if letters >= MANY else "letters", letters=letters)
+        return said("setup", "minutes", minutes=layout.minutes(players, self.chosen())) if layout.minutes else ""
 
     def first(self) -> dict[str, int]:
         """Return how many pages play in a first match, and for how many minutes."""
@@ -199,9 +176,10 @@ class Dealer:
         """Return why a house rule is switched on or put aside by itself, or what several persons are told while it is off; mostly nothing."""
         if self.is_proposed(option):
             return said("setup", "proposed")
-        if self.crowded(option, self.options.get(option.name, option.default)):
-            return said("setup", "crowd", most=CROWD)
-        return Texts(self.kind).telling(self.chosen(), self.persons).get(option.name, "")
+        if self.puts_aside(option, self.options.get(option.name, option.default)):
+            return said("setup", "crowd", most=CROWD) if not self.by_letter else said("setup", "no-race" if option.race else "no-clock")
+        costs = said("setup", "costs-letters") if option.proposed == "screen" and self.by_letter else ""
+        return Texts(self.kind).telling(self.chosen(), self.persons).get(option.name, costs)
 
     def shown_counts(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
         """Return a house rule of many numbers as the set-up screen shows it: of cards by their names, or of seats by the players'."""
@@ -210,11 +188,6 @@ class Dealer:
         counts = [{"item": item, "label": names[item], "usual": usual, "value": value.get(item, "")} for item, usual in option.choices if item in names]
         return {"name": option.name, "kind": "counts", "label": texts["label"], "help": texts["help"], "counts": counts, "low": option.low,
                 "high": option.high, "default": {}, "value": value, "advanced": option.expert}
-
-
-def clean(name: str) -> str:
-    """Return a typed name without what a record cannot hold."""
-    return tidy(name.replace(":", " "), TYPED_NAME)
 
 
 def own_name(settings: Mapping[str, Any]) -> str:

@@ -4,7 +4,8 @@ from courtcards.bots import level_of
 from courtcards.games import GAMES
 from table.books import layout_of
 from table.page.page import Page
-from table.screens.dealer import NAMES, own_name
+from table.screens.dealer import own_name
+from table.screens.setup_seats import NAMES
 
 
 def deal_first(page: Page, id: str) -> None:

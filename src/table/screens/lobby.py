@@ -17,9 +17,10 @@ from table.draw.html import Markup, join
 from table.page.page import Page
 from table.page.screen import Still
 from table.screens.catalogue import books, tincture, traits
-from table.screens.dealer import NAMES, own_name
+from table.screens.dealer import own_name
 from table.screens.learning import Next, address, begun, day_name
 from table.screens.lobby_page import MORE, SHOWN, Lead, Learning, Row, hearth, intro, lobby, shelf, today
+from table.screens.setup_seats import NAMES
 from table.store.heads import match_of
 from table.store.sets import WORN
 from table.store.volumes import LINES

@@ -13,10 +13,11 @@ from table.page.late_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Still
 from table.page.wording import complaint
-from table.screens.dealer import NAMES, Dealer, clean
+from table.screens.dealer import Dealer
 from table.screens.levels import choices, levels_of
 from table.screens.setup_page import setup
 from table.screens.wanted import bring
+from table.store.post import Post
 from table.store.room import NotSaved
 from table.store.scores import key_of
 
@@ -38,7 +39,8 @@ class SetupScreen(Still):
         else:
             self.dealer = Dealer(game, page.settings["name"], sets, page.settings["level"])
             if papers:
-                self.dealer.take_up(papers.session.record)
+                post = Post.load(papers.slot.get("post"))
+                self.dealer.take_up(papers.session.record, post.far if post else ())
                 self.dealer.cards.only(*papers.sets)
             self.dealer.cards.only(own)
             self.dealer.fit()
@@ -97,19 +99,20 @@ class SetupScreen(Still):
         self.again()
 
     def do_seat_name(self, data: dict[str, str]) -> None:
-        """Name a player."""
+        """Name a player; the button invites by names."""
         self.dealer.seats[int(data["seat"])]["name"] = data["value"]
+        self.again()
 
     def do_seat_kind(self, data: dict[str, str]) -> None:
-        """Give a seat to a person or a bot."""
+        """Give a seat to a person here, a bot, or somebody far away."""
         self.dealer.seats[int(data["seat"])]["kind"] = data["value"]
-        self.open()
+        self.again()
 
     def do_levels(self, data: dict[str, str]) -> None:
         """Ask how well a bot is to play."""
         number = int(data["seat"])
         seat = self.dealer.seats[number]
-        self.page.open_dialog(choices(levels_of(self.dealer.kind.id), seat["level"], number, clean(seat["name"]) or NAMES[number]))
+        self.page.open_dialog(choices(levels_of(self.dealer.kind.id), seat["level"], number, self.dealer.called(number)))
 
     def do_seat_level(self, data: dict[str, str]) -> None:
         """Choose how well a bot plays."""
@@ -144,14 +147,15 @@ class SetupScreen(Still):
         self.dealer.seed, self.dealer.error = data["value"].strip(), ""
 
     def do_deal(self, _: dict[str, str]) -> None:
-        """Deal the match that is set up."""
+        """Deal the match that is set up, or begin one by letter, whose deal is made of what all devices give."""
         if self.dealer.error:           # it was shown just now; the next press deals what the page shows
             self.dealer.error = ""
             return
         self.dealer.seed = self.dealer.seed or self.page.query.get("seed", "")
         try:
-            cards = self.dealer.cards
-            self.page.deal(self.dealer.record(), drawn=not self.dealer.seed, **self.page.shelf.wear(cards.laid, cards.own))
+            dealer, cards = self.dealer, self.dealer.cards
+            post = {"post": Post.begun(dealer.homes()).dump()} if dealer.by_letter else {}
+            self.page.deal(dealer.record(), drawn=dealer.drawn, **post, **self.page.shelf.wear(cards.laid, cards.own))
             self.keep("name", self.dealer.own_name())
             self.keep("level", self.dealer.level)
         except BadRecord as error:

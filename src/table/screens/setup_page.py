@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from courtcards.field import Field
 from courtcards.limits import TYPED_NAME
-from courtcards.texts import lessons, said
+from courtcards.texts import lessons, listed, said
 from table.draw.faces import picture
 from table.draw.forms import Shown, choice, select
 from table.draw.html import Markup, h, icon
@@ -20,11 +20,11 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
           best: Markup | None = None) -> Markup:
     """Return the whole set-up screen.
 
-    game: id, title, tagline, tincture, siblings (id, title), fewest, most, levels, minutes, note.
-    seats: name, kind (`person` or `bot`), level, tincture, charge; in the order of the table.
+    game: id, title, tagline, tincture, siblings (id, title), fewest, most, levels, kinds (of which a seat can be), note, lasts (how long, in words).
+    seats: name, kind (`person`, `bot` or `letter`), level, tincture, charge; in the order of the table.
     options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value),
         default, value, low, high, advanced, proposed (why it is switched on, or nothing), plan (the field of spaces that is chosen, or None).
-    values: whether the game is `new` here, and whether what is new `explains` itself;
+    values: whether the game is `new` here, and whether what is new `explains` itself; who is `invited` to play by letter, by their names;
         what else was typed: `seed` (text), `error` (a sentence, or None); `sets` (value, label, count, on) of cards to choose among, `short` why
         so many cannot play with those chosen, or nothing.
     art: deck and cards (traits) of the fan. words: those that the game waits for, if it does. best: the best scores of who plays alone.
@@ -70,33 +70,36 @@ def tab(game: Shown, other: Shown) -> Markup:
 
 
 def who(game: Shown, seats: Sequence[Shown]) -> Markup:
-    """Return how many play, and a row for each seat."""
+    """Return how many play, a row for each seat, and what it means to play by letter."""
     fewest, most = game["fewest"], game["most"]
     numbers = [choice("seats", number, number, number == len(seats)) for number in range(fewest, most + 1)]
     how_many = h("div", numbers, class_="seg", role="group", aria_label=said("setup", "how-many"), data_many=len(numbers) > MANY) if fewest != most else None
-    rows = [seat_row(number, seat, game["levels"]) for number, seat in enumerate(seats)]
+    rows = [seat_row(number, seat, game["kinds"], game["levels"]) for number, seat in enumerate(seats)]
     head = h("div", h("h2", said("setup", "who")), how_many, class_="setup__head")
-    return h("section", head, h("ul", rows), levels.seated(seats, game["levels"]), aria_label=said("setup", "seats"))
+    far = any(seat["kind"] == "letter" for seat in seats)
+    letter = h("p", said("setup", "by-letter"), class_="muted") if far else None
+    return h("section", head, h("ul", rows), letter, levels.seated(seats, game["levels"]), aria_label=said("setup", "seats"))
 
 
-def seat_row(number: int, seat: Shown, choice_of: Sequence[levels.Level]) -> Markup:
-    """Return a seat: its flag, its name, person or bot, and the bot's level."""
+def seat_row(number: int, seat: Shown, kinds: Sequence[str], choice_of: Sequence[levels.Level]) -> Markup:
+    """Return a seat: its flag, its name, who plays it, and the bot's level."""
     place = said("setup", "seat", number=number + 1)
     name = h("input", value=seat["name"], aria_label=said("setup", "name-of", seat=place), maxlength=TYPED_NAME, autocomplete="off", enterkeyhint="done",
              data_do="seat-name", data_seat=number)
-    kinds = [choice("seat-kind", kind, said("setup", kind), seat["kind"] == kind, data_seat=number) for kind in ("person", "bot")]
-    kind = h("div", kinds, class_="seg", role="group", aria_label=said("setup", "plays", seat=place))
+    choices = [choice("seat-kind", kind, said("setup", kind), seat["kind"] == kind, data_seat=number) for kind in kinds]
+    kind = h("div", choices, class_="seg", role="group", aria_label=said("setup", "plays", seat=place))
     level = levels.button(choice_of, seat["level"], number, place) if seat["kind"] == "bot" else None
     return h("li", banner(seat["tincture"], seat["charge"]), name, kind, level, class_="seatrow", data_kind=seat["kind"])
 
 
 def rules(options: Sequence[Shown], values: Shown) -> Markup:
-    """Return the house rules, the rare ones and the seed folded away."""
+    """Return the house rules, the rare ones and the seed folded away; by letter there is no seed."""
     plain = [option(item) for item in options if not item["advanced"]]
     rare = [option(item) for item in options if item["advanced"]]
     changed = any(item["value"] != item["default"] for item in options if item["advanced"])
+    folded = rare if values.get("invited") else [*rare, seed(values)]
     summary = h("summary", icon("ui-next"), said("setup", "more"), class_="btn btn--quiet")
-    more = h("details", summary, h("div", rare, seed(values), class_="opts"), class_="more", open=bool(changed or values.get("seed")))
+    more = h("details", summary, h("div", folded, class_="opts"), class_="more", open=bool(changed or values.get("seed"))) if folded else None
     title = said("setup", "rules")
     return h("section", h("h2", title), h("div", plain, explains(values), class_="opts"), more, aria_label=title)
 
@@ -181,14 +184,15 @@ def seed(values: Shown) -> Markup:
 
 
 def go(game: Shown, values: Shown, words: Part | None) -> Markup:
-    """Return the button that deals, and what to expect; it waits for the words that the game needs."""
-    note = ", ".join(part for part in (game["note"], said("setup", "minutes", minutes=game["minutes"]) if game["minutes"] else "") if part)
+    """Return the button that deals or invites, and what to expect; it waits for the words that the game needs."""
+    expects = h("span", ", ".join(filter(None, (game["note"], game["lasts"]))), class_="muted", data_letters=bool(values.get("invited")))
     error = h("p", values["error"], class_="setup__error", role="alert") if values.get("error") else None
     style = "btn btn--big" if values.get("new") else "btn btn--main btn--big"
-    deal = h("button", said("setup", "deal"), type="button", class_=style, data_do="deal", data_game=game["id"], disabled=words is not None)
-    label = said("howto", "open")
-    teach = h("button", icon("rule-book"), h("span", label), type="button", class_="btn", data_do="howto", aria_label=label)
-    return h("div", error, waiting(words) if words else None, deal, teach, h("span", class_="bar__space"), h("span", note, class_="muted"), class_="setup__go")
+    label = said("setup", "invite", names=listed(values["invited"])) if values.get("invited") else said("setup", "deal")
+    deal = h("button", label, type="button", class_=style, data_do="deal", data_game=game["id"], disabled=words is not None)
+    how = said("howto", "open")
+    teach = h("button", icon("rule-book"), h("span", how), type="button", class_="btn", data_do="howto", aria_label=how)
+    return h("div", error, waiting(words) if words else None, deal, teach, h("span", class_="bar__space"), expects, class_="setup__go")
 
 
 def waiting(words: Part) -> Markup:

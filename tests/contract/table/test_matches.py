@@ -9,6 +9,7 @@ from helpers.hotseat import NAMES, act, bots, dealt, labels
 from helpers.share import share, some_games
 from helpers.short import short_match
 
+from courtcards.bots import mind_of
 from courtcards.games import GAMES
 from table.books import layout_of
 from table.draw.html import figure
@@ -25,6 +26,7 @@ def test_every_game_has_a_layout_and_zones_for_it(game):
     layout, seen = layout_of(game), dealt(game, "pb").match.session.position.view(0)
     places = {zone.partition("/")[0] for zone in seen["zones"]}
     assert {*layout.look, *filter(None, [layout.colours])} <= places and layout.minutes and layout.art
+    assert (layout.letters is None) == (not mind_of(game).levels)              # by letter something is to be chosen
     assert all(f"{counter}/0" in seen["counters"] for counter in (layout.tally, *layout.pieces))
 
 

@@ -14,11 +14,10 @@ MINKINGI = (FIELD, ADJACENCY, SQUARE_CARDS, Option("defeated_attack", "bool", Tr
 
 SPEED = ("speed", True)
 MANY = range(3, 11)
-CLOCK = "race", "drawn"         # what only a few persons at one screen can play, and what more of them do
 KINGDRIN = (
     Option("speed", "bool", False, players=MANY),
-    Option("pace", "choice", "race", ("race", "drawn"), players=MANY, needs=SPEED, crowd=CLOCK),
-    Option("opening", "choice", "drawn", ("drawn", "race", "starter"), needs=("speed", False), crowd=CLOCK),
+    Option("pace", "choice", "race", ("race", "drawn"), players=MANY, needs=SPEED, clock=("race",), race=True),
+    Option("opening", "choice", "drawn", ("drawn", "race", "starter"), needs=("speed", False), clock=("race",), race=True),
     Option("pile", "choice", "whole", ("whole", "short", "own")),
     Option("pile_cards", "int", 60, low=18, high=400, needs=("pile", "own")),
     Option("exhaust", "choice", "at_once", ("at_once", "failed_draw"), expert=True),
@@ -33,7 +32,7 @@ MINUTES = {"three": 3, "five": 5}
 FWORDS = (
     FIELD, ADJACENCY, SQUARE_CARDS,
     Option("prewritten", "bool", False, players=range(2, 7)),
-    Option("timer", "choice", "off", ("off", "three", "five")),
+    Option("timer", "choice", "off", ("off", "three", "five"), clock=("three", "five")),
     Option("word_check", "choice", "challenge", ("challenge", "auto")),
     Option("failed_challenge", "bool", False, proposed="persons", players=range(2, 7), needs=("word_check", "challenge")),
     Option("no_repeats", "choice", "others", ("others", "all")),

@@ -6,7 +6,7 @@ LIFE = 50                       # of each player at the start
 MOST = 7                        # players; the book is made for five
 
 OPTIONS = (
-    Option("poker_faced", "bool", False, proposed="persons"),
+    Option("poker_faced", "bool", False, proposed="screen"),
     Option("first_player", "choice", "lot", ("lot", "loser", "first")),
     Option("decks", "choice", 0, (0, 1, 2, 3)),
     Option("rounds", "choice", 200, (200, 40, 0)),

@@ -9,7 +9,7 @@ TWO, MORE = range(2, 3), range(3, 7)    # for whom a house rule matters, where i
 OPTIONS = (
     Option("start_hand", "int", 2, low=0, high=10, players=MORE),
     Option("turn_limit", "choice", 500, (500, 0), players=MORE),
-    Option("poker_faced", "bool", False, proposed="persons"),
+    Option("poker_faced", "bool", False, proposed="screen"),
     Option("by_memory", "bool", False),
     Option("shrinking_goal", "bool", False, players=MORE),
     Option("multi_respond", "bool", False),

@@ -18,8 +18,13 @@ def minutes(players: int, chosen: Mapping[str, Any]) -> int:
     return 15 * players - 10
 
 
+def letters(players: int, chosen: Mapping[str, Any]) -> int:
+    """Return how many letters a match takes: one for each turn, and one for the answer to it."""
+    return 40 * players - 14
+
+
 LAYOUT = Layout(DECK, colours="king", tally="health", look=("graveyard",), stacked=("graveyard",), art=("QD", "9H", "JC", "KS"), minutes=minutes,
-                first=First(2, (70, 101, 67)))
+                letters=letters, first=First(2, (70, 101, 67)))
 ART = Art(DECK, ({"rank": "10", "suit": "clubs"}, {"rank": "7", "suit": "hearts"}, {"rank": "K", "suit": "spades"}))
 CATALOGUE = Catalogue("sort", {"court": icon("crown"), "equipment": icon(SPOTS["quartermaster"])}, sort)
 BOOK = Book("coinquest", ART, {"coinquest": LAYOUT}, cloth, icons=ICONS | icon_set(" ".join([*SPOTS.values(), "barrel", "anvil", "tombstone"])),

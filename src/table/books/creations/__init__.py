@@ -29,19 +29,34 @@ def of_fwords(players: int, chosen: Mapping[str, Any]) -> int:
     return (10, 20, 30, 45, 60, 80)[players - 1]
 
 
+def letters_of_kingdrin(players: int, chosen: Mapping[str, Any]) -> int:
+    """Return the letters of Kingdrin: each plays six times or so."""
+    return 6 * players + 1
+
+
+def letters_of_minkingi(players: int, chosen: Mapping[str, Any]) -> int:
+    """Return the letters of Minkingi: seven each."""
+    return 14
+
+
+def letters_of_fwords(players: int, chosen: Mapping[str, Any]) -> int:
+    """Return the letters of Fwords: all the others are asked about every word."""
+    return (0, 21, 70, 130, 210, 300)[players - 1]
+
+
 ART = Art(DECK, (
     {"number": 40, "speed": 10, "level": 2, "corners": ("1", "5", "2", "2"), "type": "snail", "set": "core"},
     {"number": 7, "speed": 95, "level": 4, "corners": ("R", "8", "3", "B"), "type": "rocket", "set": "core"},
     {"number": 88, "speed": 60, "level": 3, "corners": ("6", "Y", "B", "4"), "type": "cat", "set": "core"},
 ))
 GAMES = {
-    "kingdrin": Layout(DECK, look=("ditch",), stacked=("ditch",), fewest=True, sorted=True, art=("c15", "c40", "c66", "c88"), minutes=of_kingdrin, seats=4,
-                       first=First(3, (2, 3, 4))),
+    "kingdrin": Layout(DECK, look=("ditch",), stacked=("ditch",), fewest=True, sorted=True, art=("c15", "c40", "c66", "c88"), minutes=of_kingdrin,
+                       letters=letters_of_kingdrin, seats=4, first=First(3, (2, 3, 4))),
     "minkingi": Layout(DECK, fills="picks", tally="control", look=("ditch",), art=("c31", "c7", "c56", "c40"), minutes=of_minkingi,
-                       first=First(2, (69, 1, 2))),
+                       letters=letters_of_minkingi, first=First(2, (69, 1, 2))),
     "fwords": Layout(DECK, tally="points", look=("ditch", "tree"), stacked=("ditch", "tree"), drawn=("tree",), lettered=True, part="hour",
-                     art=("c60", "c22", "c95", "c101"), minutes=of_fwords, seats=2, scores=("field",), unranked=(("word_check", "auto"),),
-                     first=First(2, (1, 2, 3))),
+                     art=("c60", "c22", "c95", "c101"), minutes=of_fwords, letters=letters_of_fwords, seats=2, scores=("field",),
+                     unranked=(("word_check", "auto"),), first=First(2, (1, 2, 3))),
 }
 CLOTHS = {"kingdrin": kingdrin.cloth, "minkingi": minkingi.cloth, "fwords": fwords.cloth}
 ASIDES = {"kingdrin": kingdrin.matching, "minkingi": battles.wheel, "fwords": fwords.aside}

@@ -16,7 +16,12 @@ def minutes(players: int, chosen: Mapping[str, Any]) -> int:
     return 10 * players - 5
 
 
-LAYOUT = Layout(DECK, look=("discard",), tally="life", art=("KH", "8S", "5D", "AC"), minutes=minutes, seats=3,
+def letters(players: int, chosen: Mapping[str, Any]) -> int:
+    """Return how many letters a match takes: everybody more has a life more to lose and may answer everybody else."""
+    return (30 if chosen["poker_faced"] else 17) * players ** 2
+
+
+LAYOUT = Layout(DECK, look=("discard",), tally="life", art=("KH", "8S", "5D", "AC"), minutes=minutes, letters=letters, seats=3,
                 first=First(2, (52, 58, 73)))
 ART = Art(DECK, ({"rank": "9", "suit": "diamonds"}, {"rank": "A", "suit": "spades"}, {"rank": "Q", "suit": "hearts"}))
 CATALOGUE = Catalogue("sort", {"special": icon("crown"), "value": icon("suit-spades")}, sort)

@@ -25,11 +25,21 @@ def of_armies(players: int, chosen: Mapping[str, Any]) -> int:
     return max(3, round((10 + 2 * (players - 2)) * share))
 
 
+def letters_of_armies(players: int, chosen: Mapping[str, Any]) -> int:
+    """Return the letters of a war of kingdoms: an order of cards is chosen, then armies march by themselves."""
+    return (5, 13, 17)[players - 2]
+
+
+def letters_of_royal(players: int, chosen: Mapping[str, Any]) -> int:
+    """Return the letters of a Battle Royal: all choose a card for every battle, and smaller armies change hands less often."""
+    return max(5, round(23 * (players * int(chosen["army_size"]) / WHOLE_ARMY) ** 2))
+
+
 BASE = Layout(DECK, look=("captured", "stack"), lasting=True, art=("1C-ocean", "2A-forest", "3S-mountain", "4K-sun"), minutes=of_armies)
 GAMES = {
     "war": BASE._replace(run=True, minutes=of_war, first=First(2, (1, 2, 3))),
-    "kingdom-armies": BASE._replace(run=True, colours="banner", first=First(2, (1, 2, 3))),
-    "battle-royal": BASE._replace(colours="banner", look=("captured",), first=First(3, (5, 6, 15))),
+    "kingdom-armies": BASE._replace(run=True, colours="banner", letters=letters_of_armies, first=First(2, (1, 2, 3))),
+    "battle-royal": BASE._replace(colours="banner", look=("captured",), letters=letters_of_royal, first=First(3, (5, 6, 15))),
 }
 ART = Art(DECK, (
     {"number": 2, "item": "C", "kingdom": "ocean"},

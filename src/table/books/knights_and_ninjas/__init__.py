@@ -15,8 +15,14 @@ def minutes(players: int, chosen: Mapping[str, Any]) -> int:
     return 15 if players == 2 else 8
 
 
+def letters(players: int, chosen: Mapping[str, Any]) -> int:
+    """Return how many letters a match takes: as with minutes, the tenth gem is soon there where more than two play."""
+    two, more = (125, 40) if chosen["poker_faced"] else (94, 28)
+    return two if players == 2 else more
+
+
 ART_OF_GAME = ("soldier-1", "knight-1", "ninja-1", "princess-1")
-LAYOUT = Layout(DECK, look=("discard",), tally=GEMS, pieces=(GEMS,), art=ART_OF_GAME, minutes=minutes, seats=4,
+LAYOUT = Layout(DECK, look=("discard",), tally=GEMS, pieces=(GEMS,), art=ART_OF_GAME, minutes=minutes, letters=letters, seats=4,
                 first=First(3, (70, 43, 37)))
 ART = Art(DECK, ({"kind": "princess"}, {"kind": "jester"}, {"kind": "ninja"}))
 ICONS = icon_set(" ".join([*(drawing for drawing, _, _ in KINDS.values()), GUARDED, GEM, "crossed-swords"]))

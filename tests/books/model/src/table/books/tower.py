@@ -45,5 +45,6 @@ def sheets() -> list[Leaf]:
 
 
 DECK = Deck(face, sealed_back("celeste", "crown"))
-GAMES = {"stairs": Layout(DECK, art=("1-a", "3-a", "5-a", "6-a"), fewest=True, minutes=lambda players, chosen: 2 * players)}
+GAMES = {"stairs": Layout(DECK, art=("1-a", "3-a", "5-a", "6-a"), fewest=True, minutes=lambda players, chosen: 2 * players,
+                          letters=lambda players, chosen: 5 * players - 1)}
 BOOK = Book("tower", Art(DECK, ({"step": 2}, {"step": 4}, {"step": 6})), GAMES, cloth, icons=icon_set("crown"), sheets=sheets)

@@ -1,0 +1,101 @@
+"""Who sits at the match that is set up, and at which device. No DOM."""
+
+from collections.abc import Collection
+from itertools import count
+
+from courtcards.bots import level_of
+from courtcards.door import tidy
+from courtcards.game import Game
+from courtcards.games import GAMES
+from courtcards.limits import TYPED_NAME
+from courtcards.mind import LEVELS
+from courtcards.record import Record, player
+from courtcards.signs import is_seen
+from courtcards.texts import load, said
+from table.books import layout_of
+from table.store.post import BOTS
+
+NAMES = load("common")["setup"]["names"]
+HERE = 0            # the home of the persons at this device
+
+
+class Seating:
+    """Who sits where: a name, a kind (`person` at this device, `bot`, `letter` for a person elsewhere) and a bot's level for each seat."""
+
+    def __init__(self, game: str, name: str, level: str):
+        """Begin with one person, of a name if it is known, and bots of a level, as many as usual."""
+        self.kind: type[Game] = GAMES[game]
+        self.level = level              # the one that was chosen last
+        self.name = name
+        self.seats: list[dict[str, str]] = []
+        self.resize(layout_of(game).seats or self.kind.fewest)
+
+    def sit(self, record: Record, far: Collection[int]) -> None:
+        """Begin with the seats of a match, of which some are `far`."""
+        self.seats = [{"name": name, "kind": "bot" if bot else "letter" if place in far else "person",
+                       "level": level_of(self.kind.id, bot if bot in LEVELS else self.level)}
+                      for place, (name, bot) in enumerate(map(player, record.seats))]
+
+    def resize(self, number: int) -> None:
+        """Set how many play; who is alone plays here."""
+        fresh = [{"name": name, "kind": "bot", "level": level_of(self.kind.id, self.level)} for name in NAMES]
+        fresh[0] |= {"name": self.name if self.name not in ("", said("setup", "you")) else NAMES[0], "kind": "person"}
+        self.seats = self.seats[:number] + fresh[len(self.seats):number]
+        if self.by_letter and "letter" not in self.kinds:
+            self.seats[0]["kind"] = "person"
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds that a seat can be of: by letter nobody plays alone, nor what is not played so."""
+        return ("person", "bot", "letter") if len(self.seats) > 1 and layout_of(self.kind.id).letters else ("person", "bot")
+
+    @property
+    def persons(self) -> int:
+        """How many persons play at this device."""
+        return sum(seat["kind"] == "person" for seat in self.seats)
+
+    @property
+    def invited(self) -> list[str]:
+        """The names of those who play by letter."""
+        return [self.called(place) for place, seat in enumerate(self.seats) if seat["kind"] == "letter"]
+
+    @property
+    def by_letter(self) -> bool:
+        """Whether anybody plays by letter."""
+        return bool(self.invited)
+
+    @property
+    def unattended(self) -> str:
+        """Why this cannot go out by letter, nobody being here to write them, or nothing."""
+        return said("setup", "unattended") if self.by_letter and not self.persons else ""
+
+    def homes(self) -> list[int]:
+        """Return the device at which each seat is played: this one, BOTS for a bot, one of its own for each seat by letter, from 1 on."""
+        devices = count(HERE + 1)
+        return [next(devices) if seat["kind"] == "letter" else BOTS if seat["kind"] == "bot" else HERE for seat in self.seats]
+
+    def called(self, place: int) -> str:
+        """Return the name that a seat was given, else the one that is proposed."""
+        return clean(self.seats[place]["name"]) or NAMES[place]
+
+    def own_name(self) -> str:
+        """Return the name of the first person, if it is not the one that is proposed to everybody."""
+        name = next((clean(seat["name"]) for seat in self.seats if seat["kind"] == "person"), "")
+        return "" if name in (NAMES[0], said("setup", "you")) and not self.name else name
+
+    def named(self) -> list[str]:
+        """Return the seats as a record writes them; no two players have the same name. Raises ValueError, with a sentence, for one that cannot be seen."""
+        names: list[str] = []
+        for place, seat in enumerate(self.seats):
+            if seat["name"].strip() and not is_seen(seat["name"]):
+                raise ValueError(said("setup", "unseen", number=place + 1))
+            name = self.called(place)
+            while name in names:
+                name = f"{name} {place + 1}"
+            names.append(name)
+        return [f"bot:{seat['level']}:{name}" if seat["kind"] == "bot" else name for name, seat in zip(names, self.seats, strict=True)]
+
+
+def clean(name: str) -> str:
+    """Return a typed name without what a record cannot hold."""
+    return tidy(name.replace(":", " "), TYPED_NAME)
