@@ -76,6 +76,11 @@ class TestInvitation:
         assert host.match.session.names == ["Ada", "Ben", "Cleo"]
         assert len({Post.of(table.stored).own for table in (host, second, third)}) == 3
 
+    @pytest.mark.parametrize("homes", [(0, 0, 1), (0, 1, 1)])
+    def test_several_share_a_device_and_others_write_to_them(self, homes):
+        tables, _ = played("kingdrin", homes)
+        assert tables[0].played == tables[1].played and tables[0].match.session.position.outcome
+
     def test_bots_play_where_the_letter_is_written(self):
         tables, _ = played("kingdrin", [0, -1, 1])
         assert {len(table.played) for table in tables} == {len(tables[0].played)}

@@ -1,0 +1,117 @@
+"""Matches by letter in the browser: two profiles that write to each other by what their pages offer to send, at a desk and on a phone."""
+
+from contextlib import ExitStack, contextmanager
+
+import pytest
+from bench.matches.test_coinquest import Strategist
+from books.creations.browser.test_minkingi import Creator
+from browser.pages import SIZES, opened
+from browser.play import begin, flaws, go, press, prompt, set_up, settled, tap
+from helpers.share import by_night, first_of
+
+LETTER, COPY = "#letter", "[data-do=letter-copy]:visible"
+LETTERS = {"minkingi": Creator, "coinquest": Strategist}
+
+
+@contextmanager
+def devices(browser, site, *sizes):
+    """Open a page of its own on each of some devices; nothing is shared between them."""
+    with ExitStack() as stack:
+        pages = [stack.enter_context(opened(browser, site.url, **SIZES[size], permissions=["clipboard-write"], service_workers="block")) for size in sizes]
+        for page in pages:
+            page.query = None
+            begin(page, site, "speed=0")
+        yield pages
+
+
+def invite(page, game, name="Ben"):
+    """Set a match up with a seat by letter."""
+    set_up(page, game)
+    if page.locator("[data-do=seats]").count():
+        tap(page, page.locator("[data-do=seats][data-value='2']"))
+    tap(page, page.locator("[data-do=seat-kind][data-seat='1'][data-value=letter]"))
+    page.locator("[data-do=seat-name]").nth(1).fill(name)
+    press(page, f"Invite {name}")
+    page.wait_for_selector(LETTER, state="attached")
+
+
+def send(page):
+    """Copy the letter that the page offers; return its route, as whoever gets it follows it."""
+    route = page.locator(LETTER).input_value().partition("#")[2]
+    tap(page, page.locator(COPY).first)
+    page.wait_for_function("document.querySelector('#notices').textContent.includes('copied')")
+    return "#" + route
+
+
+def come(page, route, name):
+    """Follow a letter and press what its frame offers first."""
+    page.evaluate("to => { location.hash = to; }", route)
+    press(page, name)
+
+
+def joined(host, guest, game):
+    """Have two devices agree on a match, and the first open the answer; return it."""
+    invite(host, game)
+    come(guest, send(host), "Join")
+    guest.wait_for_selector(LETTER, state="attached")
+    host.evaluate("to => { location.hash = to; }", send(guest))
+    host.wait_for_selector(".play")
+    settled(host)
+
+
+def play_out(host, guest, game):
+    """Play a match by letters alone to its end; return how many letters it took."""
+    joined(host, guest, game)
+    players = {}
+    for page, seed in ((host, 3), (guest, 4)):
+        players[page] = LETTERS[game](page, seed)
+        players[page].over = f".result, {COPY}"
+    here, there = host, guest
+    for count in range(200):
+        players[here].play_on()
+        if here.locator(".result").count():
+            return count
+        assert flaws(here) == [] or count > 1
+        route = send(here)
+        come(there, route, "Answer it" if not here.locator("[data-do=letter-look]").count() else "See it")
+        there.wait_for_selector(".play")
+        settled(there)
+        here, there = there, here
+    raise AssertionError("the match does not end")
+
+
+@pytest.mark.parametrize("sizes", [("page", "phone")])
+def test_minkingi_is_played_to_its_end_between_a_desk_and_a_phone(browser, site, sizes):
+    with devices(browser, site, *sizes) as (host, guest):
+        assert play_out(host, guest, "minkingi") > 4
+        assert guest.locator(".result").count()
+
+
+@by_night
+@pytest.mark.parametrize("sizes", [("page", "phone"), ("phone", "page")])
+def test_coinquest_is_played_to_its_end_between_a_desk_and_a_phone(browser, site, sizes):
+    with devices(browser, site, *sizes) as (host, guest):
+        assert play_out(host, guest, "coinquest") > 10
+
+
+@pytest.mark.parametrize("size", first_of("phone", "page"))
+def test_what_is_sent_waits_and_a_letter_that_is_opened_twice_does_nothing(browser, site, size):
+    with devices(browser, site, size, "page") as (host, guest):
+        joined(host, guest, "coinquest")
+        player = Strategist(host, 1)
+        player.over = COPY
+        player.play_on()
+        assert prompt(host).startswith("Send it to Ben") and flaws(host) == []
+        route = send(host)
+        host.wait_for_function("document.querySelector('.ask__say').textContent.includes('Waiting for Ben')")
+        come(guest, route, "Answer it")
+        guest.wait_for_selector(".play")
+        settled(guest)
+        asked = prompt(guest)
+        go(guest, "#/")
+        guest.evaluate("to => { location.hash = to; }", route)
+        guest.wait_for_function("document.querySelector('#notices').textContent.includes('nothing that is not here already')")
+        settled(guest)
+        assert prompt(guest) == asked and flaws(guest) == []
+        go(host, "#/")
+        assert "Waiting for Ben since" in host.inner_text("#app")
