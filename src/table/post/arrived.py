@@ -47,8 +47,8 @@ class Arrived(Still):
         counted, tally, here = position.counters(), teller.layout.tally, self.session.people
         held = {seat.number: counted[f"{tally}/{seat.number}"] for seat in teller.seats if f"{tally}/{seat.number}" in counted}
         words = {number: teller.texts.say("counter", tally) for number in held}
-        return [Sitting(seat, said("post", "here") if seat.number in here else seat.kind, seat.number in here, words.get(seat.number, ""),
-                        held.get(seat.number, 0)) for seat in teller.seats]
+        return [Sitting(seat._replace(name=self.session.names[number]), said("post", "here") if number in here else seat.kind, number in here,
+                        words.get(number, ""), held.get(number, 0)) for number, seat in enumerate(teller.seats)]
 
     def do_answer(self, _: dict[str, str]) -> None:
         """Open the match."""

@@ -38,7 +38,7 @@ def rows(post: Post, record: dict[str, Any]) -> list[Sitting]:
     def note(home: int) -> str:
         if home == BOTS:
             return said("setup", "bot")
-        return said("post", "here" if home == post.home else "has-joined" if home == 0 or post.shares[home] else "not-joined")
+        return said("post", "here" if home == post.home else "host" if home == 0 else "has-joined" if post.shares[home] else "not-joined")
     return [Sitting(seat, note(post.homes[seat.number]), post.homes[seat.number] == post.home) for seat in seats_of(record)]
 
 
@@ -64,7 +64,7 @@ class Inviting(Still):
         line = said("post", ("invited" if host else "answered") + "-line", since=day(post.since)) if post.since else said(
             "post", "invite-line" if host else "joined-line", who=self.reader)
         first = [seat for seat, home in enumerate(post.homes) if home == 0]
-        ways = [pressable(do, label, more) for do, label, more in self.outgoing.ways(bool(post.since))]
+        ways = [pressable(do, label, more | {"class_": f"{more.get('class_', 'btn')} btn--big"}) for do, label, more in self.outgoing.ways(bool(post.since))]
         opens = way("open-record", said("post", "open-letter"))
         self.page.title(said("page", "name-titled", title=words))
         self.page.paint(shared(words, line, "", rows(post, self.record), first, [*ways, opens], [], self.outgoing.folded(False)))

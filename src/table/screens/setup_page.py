@@ -30,7 +30,7 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
     art: deck and cards (traits) of the fan. words: those that the game waits for, if it does. best: the best scores of who plays alone.
     """
     scores = h("section", h("h2", said("scores", "best")), best, aria_label=said("scores", "best")) if best else None
-    new = first(game, words) if values.get("new") else None
+    new = first(game, words) if values.get("new") and not values.get("invited") else None
     form = [which(game), new, who(game, seats), cards(values), rules(options, values), scores, go(game, values, words)]
     return h("main", side(game, art), h("section", form, class_="setup__form", aria_label=said("setup", "screen")), class_="setup")
 
@@ -187,7 +187,7 @@ def go(game: Shown, values: Shown, words: Part | None) -> Markup:
     """Return the button that deals or invites, and what to expect; it waits for the words that the game needs."""
     expects = h("span", ", ".join(filter(None, (game["note"], game["lasts"]))), class_="muted", data_letters=bool(values.get("invited")))
     error = h("p", values["error"], class_="setup__error", role="alert") if values.get("error") else None
-    style = "btn btn--big" if values.get("new") else "btn btn--main btn--big"
+    style = "btn btn--big" if values.get("new") and not values.get("invited") else "btn btn--main btn--big"
     label = said("setup", "invite", names=listed(values["invited"])) if values.get("invited") else said("setup", "deal")
     deal = h("button", label, type="button", class_=style, data_do="deal", data_game=game["id"], disabled=words is not None)
     how = said("howto", "open")

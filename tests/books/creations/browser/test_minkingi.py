@@ -39,7 +39,7 @@ class Creator(Player):
         """Create a card, now and then turned; engage some of the cards beside it, and see the battle go as it was weighed."""
         for selector in (HELD, OPEN):
             self.hit(selector)
-        if self.rng.random() < .5:
+        if self.rng.random() < .5 and self.count("[data-turn]"):        # a card that looks the same both ways is not turned
             self.hit("[data-turn]", "turn")
         engaged = self.rng.randint(0, self.count(FREE))
         for _ in range(engaged):
