@@ -7,7 +7,7 @@ import sys
 import tomllib
 
 import first_style
-from base import NODE_MODULES, ROOT, SOURCES, Failure, minified, publish
+from base import NODE_MODULES, ROOT, SOURCES, Failure, bundled, minified, publish
 from sprite import PICTURES, shield_png, sprite
 
 sys.path.insert(0, str(SOURCES))     # the page shows what our own packages paint
@@ -19,7 +19,7 @@ FONTS = {
     "texturina-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/texturina/files",
     "commissioner-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/commissioner/files",
 }
-FOREIGN = {"idb-keyval": "idb-keyval/dist/umd.js", "morphdom": "morphdom/dist/morphdom-umd.min.js", "freehand": "perfect-freehand/dist/cjs/index.js"}
+FOREIGN = {"idb-keyval": "idb-keyval/dist/umd.js", "morphdom": "morphdom/dist/morphdom-umd.min.js", "freehand": "perfect-freehand"}
 MODULES = ("freehand",)             # made plain scripts, each a global of its name
 FIRST_SCRIPTS = ("boot", "picture")
 SCRIPTS = ("idb-keyval", "diary", "morphdom", "stage", "keys", "layers", "look", "press", "claims", "drag", "letters", "sound", "freehand",
@@ -49,15 +49,11 @@ def packed(names):
 
 
 def script(name):
-    """Return a script of the page as its source stands."""
+    """Return a script of the page as its source stands, or a module as a plain script."""
+    if name in MODULES:
+        return bundled(f"export * from '{FOREIGN[name]}'", "iife", name)
     path = NODE_MODULES / FOREIGN[name] if name in FOREIGN else ROOT / f"assets/js/{name}.js"
-    text = path.read_text(encoding="utf-8")
-    return plain_script(name, text) if name in MODULES else text
-
-
-def plain_script(name, module):
-    """Return a CommonJS module as a script that puts what it exports under a global name."""
-    return f"window.{name} = (exports => {{{module}\nreturn exports;}})({{}});\n"
+    return path.read_text(encoding="utf-8")
 
 
 def style_sheet(names):
