@@ -19,10 +19,10 @@ FONTS = {
     "texturina-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/texturina/files",
     "commissioner-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/commissioner/files",
 }
-FOREIGN = {"idb-keyval": "idb-keyval/dist/umd.js", "morphdom": "morphdom/dist/morphdom-umd.min.js", "freehand": "perfect-freehand"}
-MODULES = ("freehand",)             # made plain scripts, each a global of its name
+FOREIGN = {"idb-keyval": "idb-keyval/dist/umd.js", "morphdom": "morphdom/dist/morphdom-umd.min.js", "freehand": "perfect-freehand", "leanQr": "lean-qr/nano"}
+MODULES = ("freehand", "leanQr")    # made plain scripts, each a global of its name
 FIRST_SCRIPTS = ("boot", "picture")
-SCRIPTS = ("idb-keyval", "diary", "morphdom", "stage", "keys", "layers", "look", "press", "claims", "drag", "letters", "sound", "freehand",
+SCRIPTS = ("idb-keyval", "diary", "morphdom", "stage", "keys", "layers", "look", "press", "claims", "drag", "letters", "sound", "leanQr", "qr_code", "freehand",
            *(f"board/{name}" for name in ("strokes", "art", "drawing", "paper", "bucket", "nibs", "keeper", "hand", "nib_keys", "ink", "photo")), "print")
 WORKER = "src/table/browser/bot_worker.py"
 

@@ -1,0 +1,19 @@
+"""A link as a QR code, which the camera of another device reads off the page. Pure markup; `assets/js/qr_code.js` draws it."""
+
+from courtcards.texts import said
+from table.draw.dialogs import sheet
+from table.draw.html import Markup, h
+from table.page.sharing import lone
+
+LONGEST = 700           # characters of a link: of more the spots are too small for a camera
+
+
+def scannable(link: str) -> bool:
+    """Return whether a camera can read a link off the page, and it then leads somewhere by itself."""
+    return len(link) <= LONGEST and not lone(link)
+
+
+def scan(link: str, who: str) -> Markup:
+    """Return the dialog of a link that is scannable; who: the name of whoever scans it."""
+    code = h("qr-code", class_="qr", text=link, role="img", aria_label=said("post", "code"))
+    return sheet(said("post", "code-title", who=who), [code, h("p", said("post", "scan", who=who))])
