@@ -1,0 +1,42 @@
+"""The QR code that the page shows is read off a picture of the page, by a reader that is not its writer's."""
+
+from base64 import b64encode
+from pathlib import Path
+
+from browser.play import axe, begin, misfits
+
+from table.page.qr_code import LONGEST, scan
+
+READER = (Path(__file__).resolve().parents[2] / "node_modules" / "jsqr" / "dist" / "jsQR.js").read_text("utf-8")
+READ = """async picture => {
+    const image = Object.assign(new Image(), { src: `data:image/png;base64,${picture}` });
+    await image.decode();
+    const { width, height } = image, pen = new OffscreenCanvas(width, height).getContext('2d');
+    pen.drawImage(image, 0, 0);
+    return jsQR(pen.getImageData(0, 0, width, height).data, width, height, { inversionAttempts: 'dontInvert' })?.data;
+}"""
+LINK = "https://example.org/cards/#/letter/"
+LONG = (LINK + "aB3-_9zQ" * LONGEST)[:LONGEST]
+SEEN = (1280, 800, "light", LINK), (844, 390, "light", LONG[:300]), (1280, 800, "dark", LONG), (390, 844, "dark", LONG)
+
+
+def read(page):
+    """Return what a camera reads off the page."""
+    return page.evaluate(READ, b64encode(page.screenshot(animations="disabled")).decode())
+
+
+def show(page, dialog):
+    """Paint a dialog, or none."""
+    page.evaluate("dialog => courtcards.stage.paint(JSON.stringify({ dialog }))", dialog)
+
+
+def test_every_link_is_read_off_the_page_at_every_size_and_in_both_lights(phone, site):
+    begin(phone, site)
+    phone.evaluate(READER)
+    for width, height, light, link in SEEN:
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.evaluate("light => { document.documentElement.dataset.theme = light; }", light)
+        show(phone, scan(link, "Ben"))
+        assert read(phone) == link
+    assert axe(phone) == misfits(phone, 24) == []
+    show(phone, "")

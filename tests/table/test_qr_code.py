@@ -1,0 +1,17 @@
+"""A link as a QR code: only one that a camera can read is offered, and who cannot see it is told what it is."""
+
+from courtcards.texts import said
+from table.page.qr_code import LONGEST, scan, scannable
+
+LINK = "https://example.org/cards/#/letter/"
+
+
+def test_a_link_is_scannable_that_leads_somewhere_and_is_not_too_long():
+    assert scannable(LINK.ljust(LONGEST, "a")) and not scannable(LINK.ljust(LONGEST + 1, "a"))
+    assert not scannable("#/letter/a"), "of a file without an address"
+
+
+def test_the_dialog_says_who_scans_and_what_the_code_holds():
+    shown = scan(f"{LINK}a&b", "<Ben>")
+    code = f'<qr-code class="qr" text="{LINK}a&amp;b" role="img" aria-label="{said("post", "code")}"></qr-code>'
+    assert code in shown and "<p>&lt;Ben&gt; scans this with the phone’s camera.</p>" in shown and shown.count('data-do="close"') == 2
