@@ -155,7 +155,11 @@ def test_all_is_emptied_and_counts_anew():
     matches.delete(ids[1])
     assert told(matches) is None
     matches.saves.write("new", slot())
+    matches.delete("new")
     assert told(matches).played == 1
+    matches.deleted.pop()
+    matches.put_back()
+    assert (told(matches).played, told(matches).won) == (1, 1)
 
 
 def test_sums_that_come_twice_count_once():

@@ -124,9 +124,9 @@ class Matches:
 
     def delete(self, id: str) -> None:
         """Delete a match; it can be put back with those that were deleted before it, until they are let go. What it counts for stays in a sum."""
-        held = self.unsaved.get(id)
-        self.past.add(written(held) if held else self.saves.raw(id))
-        self.deleted.append(Deleted(id, self.saves.remove(id), self.unsaved.pop(id, None)))
+        text, slot = self.saves.remove(id), self.unsaved.pop(id, None)
+        self.deleted.append(Deleted(id, text, slot))
+        self.past.add(written(slot) if slot else text)
         self.saves.spare(id)
 
     def put_back(self) -> None:

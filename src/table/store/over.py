@@ -40,8 +40,8 @@ class Line(NamedTuple):
 
 def line_of(text: str) -> Line | None:
     """Return the line of a match, by the text of its head or of its body; None for one that is not over, and for one in which nobody is the person here."""
-    found, game = END.search(text), GAME.search(text)
-    end = parsed(found[1]) if found else None
+    found = END.search(text)
+    end, game = (parsed(found[1]), GAME.search(text)) if found else (None, None)
     if end is None or game is None or game[1] not in GAMES or not is_mine(end):
         return None
     seat, bots = end["mine"][0], end["bots"]

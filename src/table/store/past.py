@@ -54,16 +54,16 @@ class Past:
         return True
 
     def add(self, text: str | None) -> None:
-        """Take note of a match that is about to be deleted, by its text; where there is no room for a line it leaves none."""
+        """Take note of a match that was just deleted, by its text; where there is no room for a line it leaves none."""
         since, sums = self.read()
         line = line_of(text or "")
         if line is None or line.on <= since:
             return
         known, on = sums.get(line.kind, Sum({})), month(line.on)
-        kept = sorted([one for one in self.lines() if one.kind == line.kind], key=lambda one: one.on)
+        before = sorted([line, *[one for one in self.lines() if one.kind == line.kind]], key=lambda one: one.on)
         played, won = known.months.get(on, (0, 0))
         lost = known.lost if line.won else max(known.lost, line.on)
-        sums[line.kind] = Sum(known.months | {on: (played + 1, won + line.won)}, longest(kept, known), lost)
+        sums[line.kind] = Sum(known.months | {on: (played + 1, won + line.won)}, longest(before, known), lost)
         self.write(since, sums)
 
     def take(self, text: str | None) -> None:
@@ -71,7 +71,7 @@ class Past:
         since, sums = self.read()
         line = line_of(text or "")
         known = sums.get(line.kind) if line else None
-        if line is None or known is None:
+        if line is None or line.on <= since or known is None:
             return
         on = min([one for one in known.months if one >= month(line.on)], default=max(known.months))
         played, won = known.months.pop(on)
