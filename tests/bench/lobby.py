@@ -5,7 +5,7 @@
 Opened from a set-up, then "All" pressed: `busy` until the page's script is through, `frame` until the next picture, medians
 in ms, on a desk and on a phone with a processor four times slower. `old` saves are those of before a match had a head; only
 the first opening of each start can be slower with them; from 1000 on matches are bound, as the page does it by and by. `start` is from
-the address to a lobby that answers. The matches are of all games that go on so long, 100 to 400 moves each.
+the address to a lobby that answers, `yours` is the page of what the person here has done. The matches are of all games that go on so long, 100 to 400 moves each.
 """
 
 import argparse
@@ -47,7 +47,8 @@ PRESS = """async () => {
     await to('#/setup/' + document.querySelector('[data-game]').dataset.game); await frame();
     const open = await timed(() => to('#/')), count = document.querySelectorAll('.match').length;
     const all = document.querySelector('[data-do=all-matches]'), every = await timed(() => all.click());
-    return { open, every, shown: [count, document.querySelectorAll('.match').length] };
+    const shown = [count, document.querySelectorAll('.match').length], yours = await timed(() => to('#/yours'));
+    return { open, every, yours, shown };
 }"""
 
 
@@ -71,10 +72,17 @@ def stored(count, old=False):
     for number in range(count):
         record, over = kinds[number % len(kinds)]
         slot = {"record": record, "title": f"Match {number}: You and Margot", "note": "Battle 12. You 31, Margot 31", "over": over, "tally": {}}
+        slot |= {"end": end(number % len(kinds), len(record["seats"]))} if over else {}
         saves.write(f"{number:08x}", slot)
         while count >= BOUND and number % MANY == 0 and saves.bind():
             pass
     return {key: text for key, text in storage.held.items() if not (old and key.startswith(HEAD))}
+
+
+def end(number, seats):
+    """Return how a match has ended, as a head keeps it."""
+    rng = Random(number)
+    return {"won": [rng.randrange(seats)], "scores": [rng.randrange(60) for _ in range(seats)], "reason": "last", "mine": [0], "bots": ["squire"][:seats - 1], "n": rng.randrange(*LONG)}
 
 
 def weight(held):
@@ -86,12 +94,12 @@ def weight(held):
 
 
 def calls(held):
-    """Return how many Python calls opening the lobby takes, and then "All", with nothing drawn before."""
+    """Return how many Python calls opening the lobby takes, then "All", then the page of what the person here has done, with nothing drawn before."""
     storage = Storage()
     storage.held = dict(held)
     table = Table(storage)
     counts = {}
-    for name, act in {"open": lambda: table.stage.go("#/"), "all": lambda: table.do("all-matches")}.items():
+    for name, act in {"open": lambda: table.stage.go("#/"), "all": lambda: table.do("all-matches"), "yours": lambda: table.stage.go("#/yours")}.items():
         profile = cProfile.Profile()
         profile.runcall(act)
         counts[name] = pstats.Stats(profile).total_calls
@@ -125,8 +133,8 @@ def started(page):
 
 def summed(times, starts):
     """Return medians."""
-    later = {act: {"busy": round(median(one[act][0] for one in times), 1), "frame": round(median(one[act][1] for one in times), 1)} for act in ("open", "every")}
-    return {**later, "start": round(median(starts)), "first": {act: round(times[0][act][0], 1) for act in ("open", "every")}, "rows": times[-1]["shown"]}
+    later = {act: {"busy": round(median(one[act][0] for one in times), 1), "frame": round(median(one[act][1] for one in times), 1)} for act in ("open", "every", "yours")}
+    return {**later, "start": round(median(starts)), "first": {act: round(times[0][act][0], 1) for act in ("open", "every", "yours")}, "rows": times[-1]["shown"]}
 
 
 def main():

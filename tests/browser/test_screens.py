@@ -73,6 +73,9 @@ def lists(page):
     press(page, "Rename War")
     yield "rename"
     escape(page)
+    press(page, "Your matches")
+    page.wait_for_selector(".rolls")
+    yield "your matches"
     page.evaluate("location.hash = '#/match/none'")
     page.wait_for_selector(".message")
     yield "message"

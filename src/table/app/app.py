@@ -21,6 +21,7 @@ from table.screens.lobby import LobbyScreen
 from table.screens.message import Message
 from table.screens.setup import SetupScreen
 from table.screens.shared import Shared
+from table.screens.yours import YoursScreen
 from table.store.heads import marked, match_of
 from table.store.room import NotSaved
 from table.store.saves import Saves
@@ -74,6 +75,8 @@ class App:
         elif kind == "setup" and game in GAMES and (not own or self.page.shelf.get(own)):
             left = self.match.papers if self.match and self.match.session.position.id == game else None
             self.enter(SetupScreen(self.page, game, own, left))
+        elif kind == "yours":
+            self.enter(YoursScreen(self.page))
         elif kind in ROUTES:
             self.enter(ROUTES[kind](self.page, name))
         elif kind in LATE:

@@ -1,8 +1,8 @@
 """The file of all matches and sets: what of each goes into it, and what of each is let in. What comes in is untrusted. No DOM.
 
-`{"all": 1, "matches": [...], "sets": [...], "scores": {...}}`. A match is its slot with its id here; it names the own sets that it is
-played with by their places among the sets, which are files as they are handed out one by one. The scores are the lists as they are
-stored. Settings stay where they are.
+`{"all": 1, "matches": [...], "sets": [...], "scores": {...}, "past": {"me", "sums"}}`. A match is its slot with its id here; it names the own sets that it
+is played with by their places among the sets, which are files as they are handed out one by one. The scores are the lists as they are stored, the
+past is what deleted matches have left, and whose they were. Settings stay where they are.
 """
 
 import re
@@ -19,32 +19,37 @@ from table.files.parcels import BadFile
 from table.match.course.pace import PACES
 from table.store.dare import dare_of
 from table.store.heads import Slot, parted, slot_of, written
+from table.store.past import Sums, dumped, sums_of
 from table.store.post import Post
 from table.store.scores import MOST, Score, score_of
 from table.store.sets import chosen
 
 FORMAT = 1
-FIELDS = {"all", "matches", "sets", "scores"}
+FIELDS = {"all", "matches", "sets", "scores", "past"}
 ID = re.compile(r"[0-9a-f]{8}")
 NAMES = re.compile(r"[ -~]*")                   # of spans, seats, passes, lists of scores
+NO_SUMS: Sums = {}
 LATER = {"format", "rules", "moves", "words", "no_words", "marks"}         # what of a record may change while it is played
 
 
 class Whole(NamedTuple):
-    """A file of all: what stands for matches, what stands for sets, and lists of scores by their keys."""
+    """A file of all: what stands for matches, what stands for sets, lists of scores by their keys, what deleted matches of `me` have left."""
 
     matches: list[Any]
     sets: list[Any]
     scores: dict[str, list[Score]]
+    me: str = ""
+    past: Sums = NO_SUMS
 
 
 # out
 
-def file_of_all(matches: Mapping[str, Slot], sets: Mapping[str, File], scores: Mapping[str, list[Score]]) -> File:
-    """Return the file of matches and sets by their ids, and of lists of scores by their keys."""
+def file_of_all(matches: Mapping[str, Slot], sets: Mapping[str, File], scores: Mapping[str, list[Score]], me: str = "", past: Sums = NO_SUMS) -> File:
+    """Return the file of matches and sets by their ids, of lists of scores by their keys, and of what deleted matches of `me` have left."""
     places = {id: place for place, id in enumerate(sets)}
     return {"all": FORMAT, "matches": [leaving(id, slot, places) for id, slot in matches.items()], "sets": list(sets.values()),
-            "scores": {key: [one._asdict() for one in found] for key, found in scores.items()}}
+            "scores": {key: [one._asdict() for one in found] for key, found in scores.items()}} | (
+                {"past": {"me": me, "sums": dumped(past)}} if past else {})
 
 
 def leaving(id: str, slot: Slot, places: Mapping[str, int]) -> Slot:
@@ -64,7 +69,9 @@ def all_of_file(data: Any) -> Whole:
     fits = isinstance(matches, list) and isinstance(sets, list) and isinstance(scores, dict) and data.keys() <= FIELDS
     if not fits or max(len(matches), len(sets)) > ALL:
         raise BadFile(said("moving", "damaged"))
-    return Whole(matches, sets, {key: list(filter(None, map(score_of, rows[:2 * MOST]))) for key, rows in scores.items() if is_list_of_scores(key, rows)})
+    lists = {key: list(filter(None, map(score_of, rows[:2 * MOST]))) for key, rows in scores.items() if is_list_of_scores(key, rows)}
+    past = data["past"] if isinstance(data.get("past"), dict) else {}
+    return Whole(matches, sets, lists, past["me"] if isinstance(past.get("me"), str) else "", sums_of(past.get("sums")))
 
 
 def is_list_of_scores(key: str, rows: Any) -> bool:

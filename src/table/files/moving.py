@@ -16,13 +16,14 @@ from table.page.page import Page
 from table.page.screen import Still
 from table.page.wording import file_name
 from table.store.heads import Slot
+from table.store.past import count
 from table.store.scores import Score
 
 SLICE = 20              # matches between two looks at the page
 
 
 class GoingOut:
-    """The matches, own sets and scores of this device on their way into a file; matches that cannot be read are left where they are."""
+    """The matches, own sets, scores and sums of this device on their way into a file; matches that cannot be read are left where they are."""
 
     def __init__(self, page: Page):
         self.page = page
@@ -30,10 +31,11 @@ class GoingOut:
         self.matches: dict[str, Slot] = {}
         self.sets: list[OwnSet] = page.shelf.listed()
         self.scores: dict[str, list[Score]] = {key: found for game in GAMES for key in page.scores.keys(game) if (found := page.scores.listed(key))}
+        self.past = page.matches.past.read()[1]
 
     def begin(self) -> None:
         """Gather all; say so where there is nothing."""
-        if not self.ids and not self.sets and not self.scores:
+        if not (self.ids or self.sets or self.scores or self.past):
             return self.page.open_dialog(moving_page.nothing())
         self.page.open_dialog(busy(said("moving", "gathering"), 0))
         return self.page.later(0, lambda: self.go_on(self.steps()))
@@ -60,11 +62,11 @@ class GoingOut:
 
     def hand_out(self, arts: dict[str, Art], drawn: int) -> None:
         """Hand out the file; say what is in it, what is not, and whether it is too large to be opened again."""
-        text = as_file(file_of_all(self.matches, {own.id: sent(own.file, arts) for own in self.sets}, self.scores))
+        text = as_file(file_of_all(self.matches, {own.id: sent(own.file, arts) for own in self.sets}, self.scores, self.page.settings["me"], self.past))
         name = file_name(said("moving", "file", day=self.page.stopwatch.today()))
         self.page.browser.download(name, text)
         missing = {"unread": len(self.ids) - len(self.matches), "undrawn": drawn - len(arts), "heavy": -(-len(text) // 10**6) if len(text) > ALL_FILE else 0}
-        counts = {"matches": len(self.matches), "sets": len(self.sets), "scores": sum(map(len, self.scores.values()))}
+        counts = {"matches": len(self.matches), "sets": len(self.sets), "scores": sum(map(len, self.scores.values())), "past": count(self.past)}
         told = [said("moving", key, count=count, most=ALL_FILE // 10**6) for key, count in missing.items() if count]
         self.page.open_dialog(moving_page.gathered(name, counts, size(len(text)), told))
 

@@ -35,7 +35,7 @@ def came(lines: Sequence[str], bad: Sequence[tuple[str, str]]) -> Markup:
 
 
 def counted(counts: Mapping[str, int]) -> str:
-    """Return how many matches, sets and scores there are, as words; those of which there are none are left out.
+    """Return how many matches, sets, scores and deleted matches there are, as words; those of which there are none are left out.
 
     >>> counted({"matches": 12, "sets": 1, "scores": 0})
     '12 matches and 1 set'

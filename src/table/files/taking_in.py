@@ -18,11 +18,13 @@ from table.files.parcels import BadFile, Brought, brought, undrawn
 from table.files.slices import SET, Breath
 from table.match.course.session import Session
 from table.match.loading import SLICE
+from table.match.telling.ending import ended
 from table.page.late_parts import lacks_words
 from table.page.page import Page
 from table.page.wording import complaint, first_name
 from table.store.kept import stored_text
 from table.store.matches import new_id
+from table.store.past import count
 from table.store.room import NotSaved
 from table.store.scores import Score
 from table.store.sets import WORN, prepared
@@ -44,8 +46,8 @@ class Taking:
 
     def __init__(self, page: Page, whole: Whole):
         self.page, self.whole = page, whole
-        self.came = dict.fromkeys(("matches", "sets", "scores"), 0)
-        self.became = dict.fromkeys(("on", "here", "pictures", "full", "blocked"), 0)
+        self.came = dict.fromkeys(("matches", "sets", "scores", "past"), 0)
+        self.became = dict.fromkeys(("on", "here", "others", "pictures", "full", "blocked"), 0)
         self.bad: list[tuple[str, str]] = []
         self.sets: dict[int, str] = {}
         self.left: dict[int, str] = {}
@@ -63,7 +65,7 @@ class Taking:
                 *[said("moving", key, count=count) for key, count in counts.items() if count]]
 
     def steps(self) -> Steps:
-        """Take in the sets, then the matches that are played with them, then the scores that name the matches."""
+        """Take in the sets, then the matches that are played with them, then the scores that name the matches, and what deleted ones have left."""
         yield self.pause
         for _ in self.here.all() if self.whole.sets else ():
             yield self.pause
@@ -75,6 +77,7 @@ class Taking:
         for key, rows in self.whole.scores.items():
             yield from self.rest(len(rows))
             self.take_scores(key, rows)
+        self.take_past()
 
     def rest(self, weight: float) -> Steps:
         """Take note of what was done, or is about to be done, and pause if that is much."""
@@ -189,13 +192,15 @@ class Taking:
         """Store a match at its place, if there is room; one that cannot be replayed to its end is a match of its own. Raises BadRecord."""
         before = {} if cut else place.before or {}
         id = new_id() if cut and place.before else place.id
-        over = bool(session.position.outcome) if session else bool(given.get("over"))
-        slot = entering(given, over, self.sets, self.page.saves.now())
+        outcome, came = session.position.outcome if session else None, not before or bool(before.get("came"))
+        slot = entering(given, bool(outcome if session else given.get("over")), self.sets, self.page.saves.now())
         if slot is None:
             raise BadRecord("too-large")
         worn = self.page.shelf.wear(session.position.cards.values(), slot.get("sets", ())) if session else {}
         marks = {mark: True for mark in MARKS if before.get(mark)}
+        end = ended(session, outcome, came, self.page.settings["me"]) if session and outcome else None
         slot |= {"title": slot["title"] or first_name(slot["record"])} | worn | marks | {name: before[name] for name in OURS if name in before}
+        slot |= ({"came": True} if came else {}) | ({"end": end} if end else {})
         try:
             self.page.saves.write(id, slot, played=False)
         except NotSaved as error:
@@ -226,6 +231,16 @@ class Taking:
         if not fine:
             self.page.tell("scores-aside")
         self.came["scores"] += came
+
+    def take_past(self) -> None:
+        """Take in what deleted matches have left, if they were of who is marked here."""
+        if not self.closed and self.whole.me and self.whole.me == self.page.settings["me"]:
+            try:
+                self.came["past"] = self.page.matches.past.merge(self.whole.past)
+            except NotSaved as error:
+                self.became[error.key] += 1
+        elif not self.closed:
+            self.became["others"] = count(self.whole.past)
 
 
 def game_of(given: Any) -> str:

@@ -83,6 +83,7 @@ class Match:
         self.page.title(self.name)
         if self.shared or self.session.record.foreign:
             return self.do_replay({})
+        self.papers.note_end()
         self.wind()
         self.show()
         return self.timeline.go_on()

@@ -72,3 +72,13 @@ def day(text: str) -> str:
     """
     year, month, number = text.split("-")
     return f"{int(number)} {load('common')['trade']['months'][int(month) - 1]} {year}"
+
+
+def month(text: str) -> str:
+    """Return a month in words.
+
+    >>> month("2026-11")
+    'November 2026'
+    """
+    year, number = text.split("-")
+    return f"{load('common')['trade']['months'][int(number) - 1]} {year}"

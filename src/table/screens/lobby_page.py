@@ -61,7 +61,7 @@ def lobby(first: Markup, books: Markup, matches: Sequence[Row] = (), count: int 
     """
     rest = listed(matches, count, apart) if count else bring()
     begins = h("div", first, day, class_="begins") if day else first
-    return h("main", header(), begins, learn(courses) if courses else None, books, rest, footer(version), class_="lobby")
+    return h("main", header(count > 0), begins, learn(courses) if courses else None, books, rest, footer(version), class_="lobby")
 
 
 def hearth(lead: Lead) -> Markup:
@@ -98,10 +98,11 @@ def learn(courses: Sequence[Learning]) -> Markup:
     return h("section", h("h2", title), h("ul", rows), h("a", said("lessons", "every"), class_="link", href="#/lessons"), class_="learn", aria_label=title)
 
 
-def header() -> Markup:
-    """Return the lobby's head: name, records, how to play, settings."""
-    record = said("lobby", "open-record")
+def header(played: bool) -> Markup:
+    """Return the lobby's head: name, what was done by somebody who has `played`, records, how to play, settings."""
+    record, yours = said("lobby", "open-record"), said("yours", "title")
     buttons = [
+        h("a", icon("crossed-swords"), h("span", yours), class_="btn btn--quiet", href="#/yours", aria_label=yours) if played else None,
         h("button", icon("scroll-quill"), h("span", record), type="button", class_="btn btn--quiet", data_do="open-record", aria_label=record),
         icon_button("howto", "rule-book", said("howto", "open")),
         icon_button("settings", "cog", said("settings", "title")),

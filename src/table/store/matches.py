@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from courtcards.door import cut
 from courtcards.limits import TITLE
 from courtcards.record import player
-from table.store.heads import Slot, lone, parted
+from table.store.heads import Slot, lone, parted, written
+from table.store.past import Past
 from table.store.room import NotSaved
 from table.store.saves import Saves
 
@@ -42,7 +43,7 @@ class Matches:
     """
 
     def __init__(self, saves: Saves):
-        self.saves = saves
+        self.saves, self.past = saves, Past(saves)
         self.unsaved: dict[str, Slot] = {}
         self.loose: dict[str, Loose] = {}
         self.deleted: list[Deleted] = []
@@ -99,9 +100,10 @@ class Matches:
         return any(player(record["seats"][seat])[1] is None for seat in movers)
 
     def new(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, Slot]:
-        """Return a fresh id and the slot of a match that is not saved yet; it bears what its record does."""
+        """Return a fresh id and the slot of a match that is not saved yet; it bears what its record does, and that it `came` if it did not begin here."""
         bare, marks = parted(record)
-        return new_id(), {"record": bare, "title": cut(title, TITLE), "note": "", "over": False, **more, **marks}
+        came = {"came": True} if record["moves"] else {}
+        return new_id(), {"record": bare, "title": cut(title, TITLE), "note": "", "over": False, **came, **more, **marks}
 
     def title(self, first: str, number: Callable[[int], str]) -> str:
         """Return a title that no other match here has: its first name, else with a number from 2 on."""
@@ -121,8 +123,10 @@ class Matches:
             self.unsaved[new_id()] = slot | {"title": cut(title, TITLE)}
 
     def delete(self, id: str) -> None:
-        """Delete a match; it can be put back with those that were deleted before it, until they are let go."""
-        self.deleted.append(Deleted(id, self.saves.remove(id), self.unsaved.pop(id, None)))
+        """Delete a match; it can be put back with those that were deleted before it, until they are let go. What it counts for stays in a sum."""
+        text, slot = self.saves.remove(id), self.unsaved.pop(id, None)
+        self.deleted.append(Deleted(id, text, slot))
+        self.past.add(written(slot) if slot else text)
         self.saves.spare(id)
 
     def put_back(self) -> None:
@@ -133,4 +137,5 @@ class Matches:
                 self.unsaved[id] = slot
             if text is not None:
                 self.saves.put_back(id, text)
+            self.past.take(written(slot) if slot else text)
             self.deleted.pop()

@@ -22,7 +22,7 @@ TAIL = 64                   # moves that a head holds before its match is writte
 KEPT = 24                   # matches that are over, and others, which are never bound: those that were played last
 MANY, WEIGHT = 16, 90_000           # matches of a volume, and characters of which fewer will do
 SETTINGS = PREFIX + "settings"
-DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "suits": "game", "name": "", "level": "squire",
+DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "suits": "game", "name": "", "me": "", "level": "squire",
                             "owner": "", "explain": "first", "closes": True, "met": [], "paper": ""}
 CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "normal", "slow"), "sound": (False, True), "letters": (True, False),
            "explain": ("first", "on", "off"), "closes": (True, False), "suits": ("game", "four", "two"), "level": LEVELS, "paper": ("", "a4", "letter")}

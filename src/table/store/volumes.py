@@ -48,6 +48,15 @@ class Volumes:
             ranks |= found
         return ranks
 
+    def told(self) -> dict[str, str]:
+        """Return what the lobby shows of all matches that are bound, as texts by their ids."""
+        self.ranks()
+        places, found = self.places, dict[str, str]()
+        for name in dict.fromkeys(places.values()):
+            lines = unbound(self.lines(name, self.room.get(LINES + name)))
+            found |= {id: line for mark, line in lines.items() if places.get(id := mark[RANK:]) == name}
+        return found
+
     def lines(self, name: str, text: str | None) -> str:
         """Return the lines of a volume, by their text if it is one, else made anew."""
         return text if text and MARKED.match(text) else self.line_up(name, self.slots(name))

@@ -5,10 +5,12 @@ from typing import Any
 from table.match.course.countdown import times
 from table.match.course.pace import PACES
 from table.match.course.session import Session
+from table.match.telling.ending import ended
 from table.match.telling.teller import Teller
 from table.page.page import Page
 from table.page.wording import renamed
 from table.store.heads import whole
+from table.store.over import is_mine
 from table.store.sets import WORN, chosen
 
 
@@ -102,8 +104,20 @@ class Papers:
 
     def state(self) -> dict[str, Any]:
         """Return what is saved with the moves."""
+        end = self.end()
         return {"note": self.teller.note(), "over": bool(self.session.position.outcome), "undone": ["\n".join(moves) for moves in self.session.undone],
-                "standing": self.session.standing.dump(), "times": dict(self.times)}
+                "standing": self.session.standing.dump(), "times": dict(self.times), **({"end": end} if end or "end" in self.slot else {})}
+
+    def end(self) -> dict[str, Any] | None:
+        """Return how the match ended, None while it goes on."""
+        outcome = self.session.position.outcome
+        return ended(self.session, outcome, bool(self.slot.get("came")), self.page.settings["me"]) if outcome else None
+
+    def note_end(self) -> None:
+        """Keep how a match ended of which that is not kept: it was over before any was kept, or before its player was marked."""
+        end = self.end()
+        if end and not is_mine(self.slot.get("end")) and end != self.slot.get("end"):
+            self.slot = self.page.save(self.id, self.slot | {"end": end}, played=False)
 
     def save_times(self) -> None:
         """Save the times that are left; nothing was played for that."""
