@@ -243,6 +243,7 @@ def test_the_question_of_a_day_is_the_same_for_everybody_and_its_result_is_given
     settle(table)
     assert "Today’s moment" in table.says and "21 November" in table.says
     other = Table()
+    other.stage.day = "2026-11-20"
     other.stage.go("#/day/2026-11-21")
     settle(other)
     assert other.match.lesson == table.match.lesson
@@ -271,6 +272,7 @@ def test_the_lobby_offers_todays_question_until_it_is_solved():
     table.stage.go("#/")
     assert "Solve it" in table.says
     table.app.page.met.add(learning.day_name("2026-11-21"))
+    table.stage.day = "2026-11-22"                      # where the person is; the question changes everywhere at once
     table.stage.go("#/")
     assert "Solve it" not in table.says and "Done for today" in table.says
 

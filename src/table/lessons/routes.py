@@ -60,9 +60,9 @@ def moments(page: Page, name: str) -> Screen:
 
 
 def day(page: Page, name: str) -> Screen:
-    """Return the puzzle of a day at its table, today's where the day is none."""
+    """Return the puzzle of a day at its table, that of today in UTC where the day is none."""
     try:
-        return open_day(page, day_of(name, page.stopwatch.today()))
+        return open_day(page, day_of(name, page.stopwatch.utc_day()))
     except BadLesson:
         return Message(page.paint, said("lessons", "none-title"), said("lessons", "none-text"), ["lobby"])
 
