@@ -74,7 +74,7 @@ def test_a_guess_by_touch_on_the_smallest_phone(phone, site):
     press(phone, "This will happen")
     phone.wait_for_selector(".tray[data-lesson=well]")
     assert "Just so" in heading(phone) and flaws(phone) == []
-    press(phone, "Next lesson")
+    press(phone, "Go on")
     phone.wait_for_selector(".tray[data-lesson='']")
 
 

@@ -126,7 +126,12 @@ def test_a_guess_is_sent_by_its_button_and_what_happens_is_seen():
         assert table.match.session.length == len(table.match.lesson.moves)      # by cards and buttons of the match nobody answers it
         press(table, "pick", value=picked)
         press(table, "guess")
-        assert word in table.says and "next-lesson" in buttons(table)
+        assert word in table.says and "next-step" in buttons(table)
+    press(table, "next-step")                   # what others do first is seen
+    assert table.match.teacher.at == 1 and "Once more a King" in table.says
+    press(table, "pick", value="0")
+    press(table, "guess")
+    assert "Just so" in table.says and "next-lesson" in buttons(table)
 
 
 def test_the_match_is_played_on_from_there_as_one_of_ones_own():
