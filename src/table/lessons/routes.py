@@ -51,12 +51,13 @@ def see(page: Page, name: str) -> Screen:
 
 
 def moments(page: Page, name: str) -> Screen:
-    """Return the moments of a game, or the lessons of all games where there is no such game."""
-    if name not in GAMES:
+    """Return the moments of a game, or of a page of its rules, or the lessons of all games where there is no such game."""
+    game, _, at = name.partition("/")
+    if game not in GAMES:
         return Courses(page, courses())
-    if lacks_words(GAMES[name]):
+    if lacks_words(GAMES[game]):
         return PartWanted(page, "words", lambda: page.browser.go(f"#/moments/{name}"))
-    return MomentList(page, name)
+    return MomentList(page, game, at)
 
 
 def day(page: Page, name: str) -> Screen:
