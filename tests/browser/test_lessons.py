@@ -3,7 +3,9 @@
 import re
 from datetime import UTC, datetime
 
-from browser.play import answered, begin, flaws, go, hit, press, settled, uncovered
+from browser.play import answered, begin, flaws, follow, go, hit, press, settled, uncovered
+
+from courtcards.teaching import course
 
 ROOM = {"width": 320, "height": 640}
 
@@ -46,6 +48,8 @@ def test_a_lesson_by_keys_alone_and_a_hint_and_the_way_that_is_shown(page, site)
     learn(page, site, "king")
     page.keyboard.press("n")
     page.wait_for_selector(".lesson__hint")
+    page.keyboard.press("e")
+    assert page.evaluate("document.activeElement.localName") == "h2"
     page.keyboard.press("h")
     page.keyboard.press("Home")
     for _ in range(20):
@@ -125,3 +129,14 @@ def test_how_to_play_leads_to_a_lesson_and_back_leads_back_to_it(page, site):
     page.wait_for_selector(".play[data-looks]")
     page.go_back()
     page.wait_for_selector(".play:not([data-looks])")
+
+
+def test_by_its_key_a_refusal_leads_to_where_it_can_be_seen(page, site):
+    begin(page, site)
+    king = next(lesson for lesson in course("ilk") if lesson.id == "king")
+    follow(page, king.record(["You", "bot:squire:Margot"]).dump())
+    page.locator(".creature [data-do=why]").first.click()
+    page.wait_for_selector(".why__see")
+    page.keyboard.press("m")
+    page.wait_for_selector(".play[data-looks]")
+    assert page.inner_text("h1") == "To block or not"
