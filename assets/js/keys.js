@@ -28,7 +28,8 @@
     foot: '.rail__foot button',
   };
   const LETTERS = { h: 'hand', t: 'table', s: 'score', l: 'story', d: 'piles' },
-    ACTS = { u: 'undo', y: 'redo', n: 'hint', '?': 'howto' };
+    ACTS = { u: 'undo', y: 'redo', n: 'hint', '?': 'howto' },
+    PRESSED = { r: '[data-turn]', m: '[href^="#/see/"]' };
   const BACK = { ArrowLeft: 'step-previous', ArrowRight: 'step-next', Home: 'step-first', End: 'step-last', PageUp: 'page-previous', PageDown: 'page-next' };
   const LISTS = '[role="tablist"], .shelf, .spread, .deckrow__cards, .kinds, .setgrid, .sift, .easel__group, .easel__cards'; // outside of the table
   const GRIDS = '.setgrid, .sift, .easel__group, .trade__cards'; // of these those that are walked in two directions
@@ -295,6 +296,12 @@
     return Boolean(control);
   }
 
+  /** Put words in focus, so that they are read out, also where they are in focus already. */
+  function sayAgain(words) {
+    words?.blur();
+    words?.focus();
+  }
+
   /** Deal from anywhere in a set-up: a name that is being written counts. */
   function dealt() {
     const deal = app.querySelector('.setup [data-do="deal"]');
@@ -317,8 +324,8 @@
     else if ((event.key in STEPS || event.key === 'Home' || event.key === 'End') && !inField(target)) walk(event);
     else if (letters(target) && !event.repeat && letter in ACTS) send(event.shiftKey && letter === 'u' ? 'redo' : ACTS[letter]);
     else if (letters(target) && letter in LETTERS && onTable()) go(letter);
-    else if (letters(target) && !event.repeat && letter === 'e') app.querySelector('.ask__say h2')?.focus();
-    else if (letters(target) && !event.repeat && letter === 'r') app.querySelector('[data-turn]')?.click();
+    else if (letters(target) && !event.repeat && letter === 'e') sayAgain(app.querySelector('.ask__say h2'));
+    else if (letters(target) && !event.repeat && letter in PRESSED) app.querySelector(PRESSED[letter])?.click();
   }
 
   function keyUp(event) {

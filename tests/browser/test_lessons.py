@@ -1,8 +1,11 @@
 """Lessons on the page: by mouse, by touch, by keys and by what a screen reader finds; nothing is hidden on small screens."""
 
 import re
+from datetime import UTC, datetime
 
-from browser.play import answered, begin, flaws, go, hit, press, settled, uncovered
+from browser.play import answered, begin, flaws, follow, go, hit, press, settled, uncovered
+
+from courtcards.teaching import course
 
 ROOM = {"width": 320, "height": 640}
 
@@ -45,6 +48,8 @@ def test_a_lesson_by_keys_alone_and_a_hint_and_the_way_that_is_shown(page, site)
     learn(page, site, "king")
     page.keyboard.press("n")
     page.wait_for_selector(".lesson__hint")
+    page.keyboard.press("e")
+    assert page.evaluate("document.activeElement.localName") == "h2"
     page.keyboard.press("h")
     page.keyboard.press("Home")
     for _ in range(20):
@@ -73,7 +78,7 @@ def test_a_guess_by_touch_on_the_smallest_phone(phone, site):
     press(phone, "This will happen")
     phone.wait_for_selector(".tray[data-lesson=well]")
     assert "Just so" in heading(phone) and flaws(phone) == []
-    press(phone, "Next lesson")
+    press(phone, "Go on")
     phone.wait_for_selector(".tray[data-lesson='']")
 
 
@@ -94,6 +99,9 @@ def test_the_lobby_of_somebody_who_has_played_leads_to_lessons_and_back(page, si
 
 def test_todays_question_on_a_phone_and_its_result_as_it_is_given_away(phone, site):
     begin(phone, site)
+    now = datetime.now(UTC)                             # in one of these places it is another day now
+    place = "Etc/GMT+12" if now.hour < 12 else "Etc/GMT-14"
+    phone.context.new_cdp_session(phone).send("Emulation.setTimezoneOverride", {"timezoneId": place})
     go(phone, "#/day")
     phone.wait_for_selector(".play[data-looks]")
     assert flaws(phone) == []
@@ -105,7 +113,8 @@ def test_todays_question_on_a_phone_and_its_result_as_it_is_given_away(phone, si
     phone.wait_for_selector(":is(.tray[data-lesson=well], .tray[data-lesson=missed]) [data-do=share-result]")
     assert flaws(phone) == []
     press(phone, "Share it")
-    assert re.fullmatch(r"Court Cards, \d+ \w+\n[^\n]+ [◇◆]\nhttp\S+#/day/\d{4}-\d\d-\d\d", phone.input_value("#share-result"))
+    told = re.fullmatch(r"Court Cards, \d+ \w+\n[^\n]+ [◇◆]\nhttp\S+#/day/(\d{4}-\d\d-\d\d)", phone.input_value("#share-result"))
+    assert told and told[1] in (str(now.date()), str(datetime.now(UTC).date()))
     assert flaws(phone) == []
 
 
@@ -120,3 +129,14 @@ def test_how_to_play_leads_to_a_lesson_and_back_leads_back_to_it(page, site):
     page.wait_for_selector(".play[data-looks]")
     page.go_back()
     page.wait_for_selector(".play:not([data-looks])")
+
+
+def test_by_its_key_a_refusal_leads_to_where_it_can_be_seen(page, site):
+    begin(page, site)
+    king = next(lesson for lesson in course("ilk") if lesson.id == "king")
+    follow(page, king.record(["You", "bot:squire:Margot"]).dump())
+    page.locator(".creature [data-do=why]").first.click()
+    page.wait_for_selector(".why__see")
+    page.keyboard.press("m")
+    page.wait_for_selector(".play[data-looks]")
+    assert page.inner_text("h1") == "To block or not"

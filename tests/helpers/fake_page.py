@@ -114,6 +114,7 @@ class Stage:
         self.time, self.stopwatch, self.parts, self.bots, self.hurries = 0.0, self, self, self, 0
         self.fetching = None
         self.art, self.trials, self.works, self.day, self.land = Gallery(), [], [], "2026-11-21", ""
+        self.utc = self.day
 
     def work(self, what, asked, sets, then):
         (self.trials if what == "trial" else self.works).append((asked, sets, then) if what == "trial" else (what, asked, then))
@@ -123,6 +124,9 @@ class Stage:
 
     def today(self):
         return self.day
+
+    def utc_day(self):
+        return self.utc
 
     def country(self):
         return self.land

@@ -11,6 +11,7 @@ from helpers.short import played_out
 
 from courtcards import wire
 from courtcards.bots import mind_of
+from courtcards.coverage import keys
 from courtcards.games import GAMES
 from table.browser import bot_worker
 from table.match.review.turning import Turning, spread, turning_points
@@ -240,11 +241,16 @@ def test_every_seat_has_a_curve_of_its_own_colour_and_dashes_and_its_figure(whol
 def test_a_turning_point_leads_to_its_step_and_says_what_happened_there(whole):
     turnings = chances(whole).curve.turnings
     assert 1 <= len(turnings) <= 6
+    ways = set()
     for turning in turnings:
         whole.do("step", value=str(turning.at))
         way = "rose" if turning.now > turning.was else "fell"
         assert f"{whole.match.session.names[turning.seat]}’s chance {way} from {turning.was} to {turning.now}." in whole.says
         assert f'data-value="{turning.at}" data-tincture' in whole.stage.view and 'aria-current="step"' in whole.stage.view
+        ways |= {*re.findall('<a class="link" href="#/see/battle-royal/(fact.[a-z-]+)">Practise this</a>', whole.stage.view)}
+    assert ways and ways <= keys(GAMES["battle-royal"])             # of each of them something can be seen
+    whole.do("step", value="0")
+    assert "Practise this" not in whole.says
 
 
 def test_what_had_been_better_is_told_where_the_eyes_permit(whole):

@@ -9,7 +9,7 @@ from helpers.share import share
 from courtcards.games import GAMES
 from courtcards.moments import moments
 from courtcards.teaching import REACHED, Step, course, courses
-from courtcards.texts import load
+from courtcards.texts import Texts, load
 from table.app.late_routes import seen
 from table.lessons.lesson import LessonTable
 from table.lessons.puzzle import signs
@@ -126,7 +126,12 @@ def test_a_guess_is_sent_by_its_button_and_what_happens_is_seen():
         assert table.match.session.length == len(table.match.lesson.moves)      # by cards and buttons of the match nobody answers it
         press(table, "pick", value=picked)
         press(table, "guess")
-        assert word in table.says and "next-lesson" in buttons(table)
+        assert word in table.says and "next-step" in buttons(table)
+    press(table, "next-step")                   # what others do first is seen
+    assert table.match.teacher.at == 1 and "Once more a King" in table.says
+    press(table, "pick", value="0")
+    press(table, "guess")
+    assert "Just so" in table.says and "next-lesson" in buttons(table)
 
 
 def test_the_match_is_played_on_from_there_as_one_of_ones_own():
@@ -193,12 +198,36 @@ def test_every_moment_is_shown_at_the_table(game):
         assert learning.moment_name(game, key) in table.app.page.met, key
 
 
-def test_all_moments_of_a_game_stand_in_a_list_by_their_sort():
+def test_all_moments_of_a_game_stand_in_a_list_by_the_pages_of_its_rules():
     table = Table()
     table.stage.go("#/moments/ilk")
     settle(table)
-    assert f"0 of {len(moments('ilk'))} met" in table.says and "What the rule book leaves open" in table.says
-    assert len(set(re.findall("#/moment/ilk/[a-z0-9._-]+", table.stage.view))) == len(moments("ilk"))
+    assert f"0 of {len(moments('ilk'))} met" in table.says
+    assert re.findall("<h2>([^<]+)</h2>", table.stage.view) == [page["title"] for page in Texts(GAMES["ilk"]).data["page"]]
+    assert sorted(re.findall("#/moment/ilk/([a-z0-9._-]+)", table.stage.view)) == sorted(moments("ilk"))
+
+
+def test_a_page_of_how_to_play_leads_to_its_moments_and_these_lead_back_to_it():
+    table = Table()
+    table.do("howto", game="ilk", page="conjure")
+    assert 'href="#/moments/ilk/conjure"' in table.stage.dialog
+    table.app.page.met.add(learning.moment_name("ilk", "fact.conjures"))
+    table.stage.go("#/moments/ilk/conjure")
+    settle(table)
+    found = re.findall("#/moment/ilk/([a-z0-9._-]+)", table.stage.view)
+    assert "fact.conjures" in found and len(found) < len(moments("ilk")) / 2 and f"1 of {len(found)} met" in table.says
+    table.do("howto", **{name: value for name, value in pressable(table.stage.view, "howto")[0].items() if name != "do"})
+    assert "Pay with what you discard" in table.asks
+    table.stage.go("#/moments/ilk/none")
+    settle(table)
+    assert f"1 of {len(moments('ilk'))} met" in table.says
+
+
+@pytest.mark.parametrize("game", courses())
+def test_every_moment_stands_on_one_page_of_how_its_game_is_played(game):
+    told = load(f"lessons/{game}")["pages"]
+    assert sorted(key for keys in told.values() for key in keys) == sorted(moments(game))
+    assert told.keys() <= {page["id"] for page in Texts(GAMES[game]).data["page"]}
 
 
 def test_a_refusal_leads_to_the_lesson_that_has_it_or_to_its_moment():
@@ -243,6 +272,7 @@ def test_the_question_of_a_day_is_the_same_for_everybody_and_its_result_is_given
     settle(table)
     assert "Today’s moment" in table.says and "21 November" in table.says
     other = Table()
+    other.stage.day = "2026-11-20"
     other.stage.go("#/day/2026-11-21")
     settle(other)
     assert other.match.lesson == table.match.lesson
@@ -271,6 +301,7 @@ def test_the_lobby_offers_todays_question_until_it_is_solved():
     table.stage.go("#/")
     assert "Solve it" in table.says
     table.app.page.met.add(learning.day_name("2026-11-21"))
+    table.stage.day = "2026-11-22"                      # where the person is; the question changes everywhere at once
     table.stage.go("#/")
     assert "Solve it" not in table.says and "Done for today" in table.says
 

@@ -134,6 +134,10 @@ class PageStopwatch:
         """Return the day, as 2026-11-21."""
         return str(js.Date.new().toLocaleDateString("sv"))
 
+    def utc_day(self) -> str:
+        """Return the day in UTC."""
+        return str(js.Date.new().toISOString())[:10]
+
     def country(self) -> str:
         """Return the country whose ways the person follows."""
         return region(str(js.navigator.language))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from courtcards.texts import said
-from table.draw.html import Markup, h, icon, join
+from table.draw.html import Markup, h, icon, join, unbroken
 
 SIGNS = {"missed": "ui-turn", "well": "check-mark"}
 
@@ -27,14 +27,14 @@ class Blackboard(NamedTuple):
 
 def sentence(do: str, why: str = "", asks: str = "", hint: str = "", look: str = "") -> Markup:
     """Return what a step says: why, and as a heading what is to be done; under it what is asked next, a hint, and for whoever hears it where to look."""
-    what = h("h2", h("span", why) if why else None, " " if why else None, do, tabindex="-1")
+    what = h("h2", h("span", unbroken(why)) if why else None, " " if why else None, unbroken(do), tabindex="-1")
     more = [h("span", asks, class_="lesson__asks"), h("p", icon("crown"), h("span", hint), class_="lesson__hint") if hint else None]
     return join([what, *more, h("p", look, class_="vh") if look else None])
 
 
 def verdict(mark: str, short: str, words: str, line: str = "") -> Markup:
     """Return how a step ended: `missed` or `well`, in short, in a sentence as a heading, and a line under it."""
-    head = h("h2", h("span", icon(SIGNS[mark]), short, class_="lesson__verdict"), words, tabindex="-1")
+    head = h("h2", h("span", icon(SIGNS[mark]), short, class_="lesson__verdict"), unbroken(words), tabindex="-1")
     return join([head, h("span", line) if line else None])
 
 

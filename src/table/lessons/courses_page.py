@@ -27,6 +27,15 @@ class Course(NamedTuple):
     rows: Sequence[Row]
 
 
+class Part(NamedTuple):
+    """The moments of a page of how a game is played: its title, the game, its id."""
+
+    title: str
+    game: str
+    page: str
+    rows: Sequence[Row]
+
+
 def courses(title: str, shown: Sequence[Course], several: bool) -> Markup:
     """Return the list of lessons of some games; of `several` each has a heading."""
     home = "#/lessons" if not several else "#/"
@@ -48,13 +57,17 @@ def course(one: Course, several: bool) -> Markup:
     return h("section", head, rows, play, class_="courses__course", aria_label=one.title, data_tincture=one.tincture)
 
 
-def listed_moments(title: str, far: str, back: str, parts: Sequence[tuple[str, Sequence[Row]]], more: bool) -> Markup:
-    """Return the list of moments of a game, in parts under headings; `more` are still to come."""
-    bar = head(back, said("lessons", "all"))
+def listed_moments(title: str, far: str, back: tuple[str, str], parts: Sequence[Part], more: bool) -> Markup:
+    """Return the list of moments of a game, in parts under headings; `back` is an address and its words; `more` are still to come."""
     words = h("div", h("h1", title), h("p", said("moments", "line")), h("p", far), class_="courses__words")
-    sections = [h("section", h("div", h("h2", name), class_="courses__head"), h("ol", [lesson(row, False, "moments") for row in rows], class_="courses__rows"),
-                  class_="courses__course", aria_label=name) for name, rows in parts]
-    return h("main", bar, words, sections, class_="courses", aria_busy="true" if more else None)
+    return h("main", head(*back), words, [listed(part) for part in parts], class_="courses", aria_busy="true" if more else None)
+
+
+def listed(part: Part) -> Markup:
+    """Return the moments of a page, with the way to read it."""
+    read = h("button", said("moments", "read"), type="button", class_="link", data_do="howto", data_game=part.game, data_page=part.page)
+    rows = h("ol", [lesson(row, False, "moments") for row in part.rows], class_="courses__rows")
+    return h("section", h("div", h("h2", part.title), read, class_="courses__head"), rows, class_="courses__course", aria_label=part.title)
 
 
 def head(address: str, label: str) -> Markup:

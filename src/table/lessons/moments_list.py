@@ -1,10 +1,12 @@
-"""All moments of a game: what is asked, what happens, what is refused, how it ends, what the rule book leaves open; and which were met. No DOM."""
+"""The moments of a game by the pages of how it is played, of all or of one: what is asked, happens, is refused, is left open; and which were met. No DOM."""
 
 from itertools import islice
 
+from courtcards.games import GAMES
 from courtcards.moments import Moment, moments
-from courtcards.texts import said, title
-from table.lessons.courses_page import Row, listed_moments
+from courtcards.teaching import courses
+from courtcards.texts import Texts, load, said, title
+from table.lessons.courses_page import Part, Row, listed_moments
 from table.lessons.script import named
 from table.page.page import Page
 from table.page.screen import Still
@@ -15,13 +17,15 @@ SLICE = 8           # moments that are replayed for their names between two look
 
 
 class MomentList(Still):
-    """The open list of moments of a game; `rows` are those that are named already, by their part."""
+    """The open list of moments of a game, of a page of its rules (`at`, its id) or of all where none of it are; `rows` are those that are named already."""
 
-    def __init__(self, page: Page, game: str):
+    def __init__(self, page: Page, game: str, at: str):
         self.page, self.game = page, game
-        self.all = moments(game)
-        self.left = iter(self.all.values())
-        self.rows: dict[str, list[Row]] = {part: [] for part in dict.fromkeys(SORTS.values())}
+        whole = on_pages(game)
+        self.at = at if whole.get(at) else ""
+        self.all = [(id, moment) for id, found in whole.items() for moment in found if self.at in ("", id)]
+        self.left = iter(self.all)
+        self.rows: dict[str, list[Row]] = {id: [] for id in whole}
 
     def open(self) -> None:
         """Show it, more and more of it."""
@@ -31,20 +35,40 @@ class MomentList(Still):
     def name_more(self) -> None:
         """Name some more of the moments, until all are."""
         some = [*islice(self.left, SLICE)]
-        for moment in some:
-            self.rows[SORTS[moment.key.partition(".")[0]]].append(self.row(moment))
+        for id, moment in some:
+            self.rows[id].append(self.row(moment))
         self.paint(bool(some))
         if some:
             self.page.later(0, self.name_more)
 
     def paint(self, more: bool) -> None:
         """Paint what is named so far; `more` is still to come."""
-        met = len([key for key in self.all if learning.moment_name(self.game, key) in self.page.met])
-        parts = [(said("moments", f"part-{part}"), rows) for part, rows in self.rows.items() if rows]
+        met = len([moment for _, moment in self.all if learning.moment_name(self.game, moment.key) in self.page.met])
+        parts = [Part(page["title"], self.game, page["id"], self.rows[page["id"]]) for page in pages(self.game) if self.rows[page["id"]]]
         far = said("moments", "far", met=met, all=len(self.all))
-        self.page.paint(listed_moments(said("moments", "title", title=title(self.game)), far, learning.address(self.game), parts, more))
+        back = (learning.moments_address(self.game), said("moments", "all")) if self.at else (learning.address(self.game), said("lessons", "all"))
+        self.page.paint(listed_moments(said("moments", "title", title=title(self.game)), far, back, parts, more))
 
     def row(self, moment: Moment) -> Row:
         """Return a moment as the list has it."""
         state = "alone" if learning.moment_name(self.game, moment.key) in self.page.met else ""
-        return Row(named(moment)["do"], "", learning.moments_address(self.game, moment.key), state)
+        return Row(named(moment)["do"], said("moments", f"sort-{SORTS[sort(moment)]}"), learning.moments_address(self.game, moment.key), state)
+
+
+def pages(game: str) -> list[dict[str, str]]:
+    """Return the pages of how a game is played, in order."""
+    return list(Texts(GAMES[game]).data["page"])
+
+
+def on_pages(game: str) -> dict[str, list[Moment]]:
+    """Return the moments of a game by the page of its rules that names them, else by the first; on each what is asked comes before what happens."""
+    named_there = load(f"lessons/{game}").get("pages", {}) if game in courses() else {}
+    where, found = {key: id for id, keys in named_there.items() for key in keys}, {page["id"]: list[Moment]() for page in pages(game)}
+    for moment in sorted(moments(game).values(), key=lambda moment: [*SORTS].index(sort(moment))):
+        found[where.get(moment.key, next(iter(found)))].append(moment)
+    return found
+
+
+def sort(moment: Moment) -> str:
+    """Return of which sort a moment is."""
+    return moment.key.partition(".")[0]

@@ -1,4 +1,4 @@
-"""Puzzles at the table: a lesson of one step whose words the rules make; and the puzzle of a day, the same for everybody. No DOM."""
+"""Puzzles at the table: a lesson of one step whose words the rules make; and the puzzle of a day in UTC, the same for everybody. No DOM."""
 
 from datetime import date
 from functools import partial

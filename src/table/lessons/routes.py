@@ -51,18 +51,19 @@ def see(page: Page, name: str) -> Screen:
 
 
 def moments(page: Page, name: str) -> Screen:
-    """Return the moments of a game, or the lessons of all games where there is no such game."""
-    if name not in GAMES:
+    """Return the moments of a game, or of a page of its rules, or the lessons of all games where there is no such game."""
+    game, _, at = name.partition("/")
+    if game not in GAMES:
         return Courses(page, courses())
-    if lacks_words(GAMES[name]):
+    if lacks_words(GAMES[game]):
         return PartWanted(page, "words", lambda: page.browser.go(f"#/moments/{name}"))
-    return MomentList(page, name)
+    return MomentList(page, game, at)
 
 
 def day(page: Page, name: str) -> Screen:
-    """Return the puzzle of a day at its table, today's where the day is none."""
+    """Return the puzzle of a day at its table, that of today in UTC where the day is none."""
     try:
-        return open_day(page, day_of(name, page.stopwatch.today()))
+        return open_day(page, day_of(name, page.stopwatch.utc_day()))
     except BadLesson:
         return Message(page.paint, said("lessons", "none-title"), said("lessons", "none-text"), ["lobby"])
 

@@ -89,7 +89,10 @@ class Stopwatch(Protocol):
         """Return the time."""
 
     def today(self) -> str:
-        """Return the day, as 2026-11-21."""
+        """Return the day where the person is, as 2026-11-21."""
+
+    def utc_day(self) -> str:
+        """Return the day in UTC, the same everywhere at any moment."""
 
     def country(self) -> str:
         """Return the country whose ways the person follows, as US, "" where that is not known."""

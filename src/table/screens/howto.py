@@ -9,7 +9,7 @@ from table.draw.dialogs import close_button, dialog, sheet
 from table.draw.faces import card, picture
 from table.draw.html import Markup, h, icon, unbroken
 from table.screens.cards import small
-from table.screens.learning import address, lasts
+from table.screens.learning import address, lasts, page_moments_address
 from table.screens.settings import keyboard
 
 Page = dict[str, Any]
@@ -44,7 +44,8 @@ def drawer(title: str, pages: Sequence[Page], current: str, game: str = "", othe
     """
     place = next((number for number, page in enumerate(pages) if page["id"] == current), 0)
     page = pages[place]
-    body = h("div", [block(marked(item, game, ruling, states or {})) for item in page["blocks"]], class_="drawer__body", role="tabpanel", id="howto-panel",
+    blocks = [block(marked(item, game, ruling, states or {})) for item in page["blocks"]]
+    body = h("div", blocks, to_moments(game, page["id"]) if states else None, class_="drawer__body", role="tabpanel", id="howto-panel",
              aria_labelledby="howto-tab-" + page["id"], tabindex="0")
     deck = h("button", said("cards", "open"), type="button", class_="btn", data_do="all-cards", data_game=game)
     course = to_course(game, states) if states else None
@@ -57,6 +58,12 @@ def to_course(game: str, states: Mapping[str, str]) -> Markup:
     """Return the way to the lessons of a game, with how many of them are done."""
     done = len([state for state in states.values() if state])
     return h("a", said("howto", "lessons", done=done, all=len(states)), class_="btn", href=address(game))
+
+
+def to_moments(game: str, page: str) -> Markup:
+    """Return the way to the moments of a page."""
+    words = [h("b", said("howto", "moments")), h("small", said("howto", "moments-help"))]
+    return h("a", icon("ui-play"), words, class_="play-it", href=page_moments_address(game, page))
 
 
 def tabs(pages: Sequence[Page], current: Page, game: str) -> Markup:

@@ -32,6 +32,11 @@ def moments_address(game: str, key: str = "") -> str:
     return f"#/moment/{game}/{key}" if key else f"#/moments/{game}"
 
 
+def page_moments_address(game: str, page: str) -> str:
+    """Return the address of the moments of a page of how a game is played."""
+    return f"{moments_address(game)}/{page}"
+
+
 def day_address(day: str = "") -> str:
     """Return the address of the puzzle of a day, of today's where none is given."""
     return f"#/day/{day}" if day else "#/day"

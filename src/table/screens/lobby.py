@@ -51,7 +51,7 @@ class LobbyScreen(Still):
         last = str((matches[0][1] or {}).get("game"))
         others = [row for row in rows if not (first and row is first.row)][:self.most]
         return self.page.paint(lobby(hearth(first) if first else words, books, others, count, self.apart, courtcards.__version__,
-                                     [learned(one) for one in begun(self.page.met, last)], today(day_name(self.page.stopwatch.today()) in self.page.met)))
+                                     [learned(one) for one in begun(self.page.met, last)], today(day_name(self.page.stopwatch.utc_day()) in self.page.met)))
 
     def stored(self, key: str) -> None:
         """Show what another tab did with the matches; what it takes away of one that it has bound changes nothing here."""

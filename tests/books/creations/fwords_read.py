@@ -171,6 +171,7 @@ class Table:
         if verb != "battle" or target or call:
             return ANY
         why = {"nothing-engaged"} if len(set(cards)) < max(len(cards), 1) else set()
+        why |= {"declares-itself"} if self.engaging in cards else set()
         why |= {"not-adjacent"} if any(card not in self.near(self.engaging) for card in cards) else set()
         return why | ({"silenced-card"} if any(card in self.field.values() and not self.fit(card) for card in cards) else set())
 

@@ -213,6 +213,15 @@ def test_what_has_no_effect_any_more_is_greyed_and_the_target_is_marked(answerin
     assert any(name.startswith("Your 7-5, Target") for name in heard(answering))
 
 
+def test_of_what_lies_on_the_stack_when_one_player_is_left_nothing_is_shown(seated):
+    table = seated("0 field K 5 > 1", fields=("7-5", "6-8"), hands=("K 5 4", "9"), seats=2, life=(50, 5))
+    table.do("replay")
+    table.do("step", value=str(len(table.played)))
+    assert "stack:1" in table.match.replay.frame.view["zones"] and "On the stack" not in table.says
+    table.do("step", value=str(len(table.played) - 1))
+    assert "On the stack" not in table.says
+
+
 def test_a_card_aimed_at_who_has_left_lies_on_nothing_any_more(seated):
     table = seated("0 field K 5 > 1", "1 concede", "2 field Q 2 > 2", fields=FIELDS, hands=("K 5 K 4", "K 8", "Q 2"))
     stack = table.says.partition("On the stack")[2]

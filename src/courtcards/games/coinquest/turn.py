@@ -141,7 +141,7 @@ class Discard(Question):
             right = not move.cards and move.call is None and (not quartermaster or move.target == quartermaster[-1].id)
             return bars_scrap(game, seat) if right else "not-offered"
         if move.verb == "play":
-            return bars_elsewhere(game, move) or "not-offered"
+            return bars_elsewhere(game, move) or ("not-offered" if move.target is None else bars_scrap(game, seat) or "not-in-process")
         if move.verb != "discard":
             return "played-already" if move.verb in BARS or move.verb == "draw" else "not-offered"
         if len(move.cards) != 1 or move.target is not None or move.call not in ("graveyard", "salvage"):
@@ -298,7 +298,8 @@ def bars_play(game: "Coinquest", move: Move) -> str:
     """Return why what is pressed is no answer: cards are meant as what their type is for, a place as what can go there."""
     seat, cards = move.seat, cards_of(move)
     if not cards:
-        return (bars_equip(game, Move(seat, "equip", (), move.target)) if move.target is not None else None) or "not-offered"
+        aim = f"kingdom/{seat}:knight" if move.target == f"kingdom/{seat}:quartermaster" else move.target       # for some unit
+        return (bars_equip(game, Move(seat, "equip", (), aim)) if aim is not None else None) or "not-offered"
     type = cards[0].type
     barred = bars_elsewhere(game, move) or bars_place(game, seat, type) or bars_hand(game, move)
     return barred or (bars_top(game, seat) if type == "ace" else None) or "not-offered"

@@ -246,16 +246,21 @@ class Festival(Question):
         return [NO_WORD[self.seat]]
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a word is refused."""
+        """Return why a word is refused, or a card that was pressed gives no letter."""
         if move == NO_WORD[move.seat]:
             return None
+        if move.verb == "play" and silent(game, move):
+            return "letter-silenced"
         if move.verb != "make" or move.cards or move.target is not None:
             return "not-offered"
         return self.bars_word(game, move)[0]
 
     def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
         """Return which letter is in question, or who has made the word."""
-        return self.bars_word(game, move)[1] if move.verb == "make" else {}
+        if move.verb == "make":
+            return self.bars_word(game, move)[1]
+        letters = silent(game, move)
+        return {"letter": letters[0]} if letters else {}
 
     def bars_word(self, game: Any, move: Move) -> tuple[str | None, dict[str, Any]]:
         """Return why a word is refused, and what that is about."""
@@ -271,6 +276,11 @@ class Festival(Question):
         if missing := left - spelt:
             return "letters-missing", {"letters": "".join(sorted(missing.elements()))}
         return bars_whole(game, move.seat, word)
+
+
+def silent(game: Any, move: Move) -> list[str]:
+    """Return the letters of silenced cards among those of a move."""
+    return [game.letters[lying.card] for lying in game.laid if lying is not None and lying.silenced and lying.card in move.cards]
 
 
 def bars_whole(game: Any, seat: int, word: str) -> tuple[str | None, dict[str, Any]]:

@@ -23,7 +23,9 @@ class Create(Question):
         return Listing(self.seat, placings(game, self.seat))
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot be created so."""
+        """Return why a card cannot be created so; one that lies on the field was pressed as a space."""
+        if move.verb == "play" and any(lying is not None and lying.card in move.cards for lying in game.laid):
+            return "space-taken"
         if move.verb != "create" or len(move.cards) != 1 or not isinstance(move.target, str | None):
             return "not-offered"
         if move.cards[0] not in game.hands[move.seat]:
@@ -58,8 +60,10 @@ class Battle(Question):
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why cards cannot be engaged."""
         near = game.neighbours(game.latest)
-        if move.verb == "play" and any(lying is not None and lying.card in move.cards and lying.card not in near for lying in game.laid):
-            return "not-adjacent"
+        if game.laid[game.latest].card in move.cards:
+            return "declares-itself"
+        if move.verb == "play" and not set(near).issuperset(move.cards):
+            return "battle-first" if any(card in game.hands[move.seat] for card in move.cards) else "not-adjacent"
         if move.target is not None or move.call is not None or move.verb not in ("battle", "peace") or (move.verb == "peace" and move.cards):
             return "not-offered"
         if move.verb == "peace":

@@ -58,6 +58,8 @@ class Play(Question):
         """Return why a card cannot be played, or not by this value."""
         if move.verb == self.last:
             return None if move == LAST[self.last][move.seat] else "not-offered"
+        if move.verb == "draw" and self.last == "pass":
+            return "race-no-draw"
         if move.verb != "play" or len(move.cards) != 1 or move.target is not None:
             return "not-offered"
         return game.bars_play(move)

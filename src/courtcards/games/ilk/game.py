@@ -17,9 +17,9 @@ from .house_rules import LIFE, MOST, OPTIONS
 from .sight import called, counters, lying
 from .specials import ANNOUNCED, EFFECTS, aims
 from .stack import Responding
-from .turn import Draw, Turn, bars_discard, bars_doubling, worth
+from .turn import DRAW, FULL, Draw, Turn, bars_discard, bars_doubling, bars_later, worth
 
-HAND, DRAW, FULL = 7, 4, 8              # cards dealt, cards drawn at most, cards in a hand above which none is drawn
+HAND = 7                                # cards dealt
 OPEN_ZONES = frozenset({"field", "stack", "jacks"})
 
 
@@ -326,7 +326,7 @@ class Ilk(Game):
         if move.verb == "play":
             return bars_doubling(self, move) or "not-asked"
         if move.verb not in self.free_verbs:
-            return "own-turn" if move.verb in ("conjure", "attack", "end") and move.seat != self.active else "not-asked"
+            return "not-asked" if move.seat == self.active else bars_later(self, move) or "not-asked"
         if move.seat in self.fallen:
             return "out-already"
         return bars_discard(self, move) if move.verb == "discard" else "not-offered" if move != Move(move.seat, "concede") else None

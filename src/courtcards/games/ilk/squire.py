@@ -17,8 +17,8 @@ from ...move import Listing, Move, answer
 from .battle import Battle
 from .creature import Creature, Fielded
 from .deck import VALUE
-from .game import DRAW, FULL, Ilk
-from .turn import attacks
+from .game import Ilk
+from .turn import DRAW, FULL, attacks
 
 LIFE, FALL = 8.0, 100.0         # what life is worth, by its square root, and what a player's fall is
 ACE = 4.0                       # what an Ace on a creature is worth

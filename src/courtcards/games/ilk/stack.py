@@ -11,7 +11,7 @@ from ...procedure import Procedure
 from ...question import Question
 from .creature import told
 from .specials import bars_field, bars_playing, can_field, fieldings
-from .turn import bars_doubling
+from .turn import bars_doubling, bars_later
 
 if TYPE_CHECKING:
     from .game import Ilk
@@ -107,11 +107,7 @@ class Answer(Question):
             return "not-in-hand"
         if move.verb == "field":
             return bars_field(game, move)
-        if move.verb == "play" and len(move.cards) == 1:
-            return bars_playing(game, self.seat, move.cards[0].kind)
-        if move.verb == "play":
-            return bars_doubling(game, move) or "not-offered"
-        return "own-turn" if move.verb in ("conjure", "attack", "end") else "not-offered"
+        return (bars_pressed(game, move) if move.verb == "play" else bars_later(game, move)) or "not-offered"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return what is answered; whoever has fielded it may add to it."""
@@ -126,3 +122,10 @@ class Answer(Question):
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
         """Whether a hand holds nothing to field."""
         return not can_field(game, seat)
+
+def bars_pressed(game: "Ilk", move: Move) -> str | None:
+    """Return why what is pressed is no response: a creature is meant to attack, a special card to be fielded; None where it may be."""
+    creature = game.creature(move.target)
+    if creature is not None:
+        return bars_later(game, Move(move.seat, "attack")) if creature.owner == move.seat else "not-yours"
+    return bars_playing(game, move.seat, move.cards[0].kind) if len(move.cards) == 1 else bars_doubling(game, move)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .game import Ilk
 
 Held = dict[str, tuple[Card, ...]]
+DRAW, FULL = 4, 8               # cards drawn at most, cards in a hand above which none is drawn
 Outlook = tuple[str, dict[str, Any]] | None
 END: Part = ("end", BARE, AT_NOTHING)
 NUMBERS = tuple([(None, str(number)) for number in range(4, -1, -1)])
@@ -37,7 +38,9 @@ class Draw(Question):
             return bars_discard(game, move)
         if move.verb != "draw" or move.cards or move.target is not None or move.call is None:
             return "draw-first" if move.verb in ("conjure", "attack", "end", "field", "play") else "not-offered"
-        return None if move.call in map(str, range(self.about["most"] + 1)) else "draw-most"
+        if move.call in map(str, range(self.about["most"] + 1)):
+            return None
+        return "draw-room" if self.about["most"] < DRAW else "draw-most"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
         """Return how many can be drawn."""
@@ -201,6 +204,13 @@ def bars_play(game: "Ilk", move: Move) -> str:
     elif len(move.cards) == 1 and move.cards[0].kind not in VALUE:
         barred = bars_playing(game, move.seat, move.cards[0].kind)
     return barred or "not-offered"
+
+
+def bars_later(game: "Ilk", move: Move) -> str | None:
+    """Return why what belongs to a turn waits while others are asked, or answers are due; None for anything else."""
+    if move.verb not in ("conjure", "attack", "end"):
+        return None
+    return "answers-first" if move.seat == game.active else "own-turn"
 
 
 BARS: dict[str, Callable[["Ilk", Move], str | None]] = {

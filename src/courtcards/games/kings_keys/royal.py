@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...card import Zone
+from ...move import Move
 from ...options import Option
 from ...procedure import Procedure, Sealed
 from ...question import ChooseCard, Question
@@ -22,6 +23,11 @@ class Send(ChooseCard):
     key = "battle"
     verb = "send"
     each = True
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a card cannot be chosen; what is captured waits."""
+        why = super().bars(game, move)
+        return "captured" if why == "not-in-hand" and move.cards[0] in game.captured[move.seat] else why
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
         """Return whether it is the last card of the hand."""

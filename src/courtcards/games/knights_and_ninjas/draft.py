@@ -22,7 +22,9 @@ class Draft(Question):
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why anything but keeping and giving is refused."""
-        return None if move in self.moves(game) else "not-offered"
+        if move in self.moves(game):
+            return None
+        return "draft-first" if move.verb == "play" else "not-offered"
 
 
 class LastCard(Draft):
@@ -38,7 +40,7 @@ class LastCard(Draft):
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why the last card must be kept."""
         key = super().bars(game, move)
-        return "must-keep-last" if key and move.verb == "give" else key
+        return "must-keep-last" if key and move.verb in ("give", "play") else key
 
 
 class Drafting(Procedure):

@@ -4,7 +4,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from courtcards.game import Fact
-from table.books.ilk.names import STACK, called, creatures
+from table.books.ilk.names import OUT, STACK, called, creatures
 from table.draw.boards import Effect, stack
 from table.draw.faces import card
 from table.draw.html import Markup, h
@@ -63,9 +63,9 @@ def passed(scene: Scene, facts: list[Fact]) -> str:
 
 @region
 def column(scene: Scene) -> Markup | None:
-    """Return the stack, next first; nothing while nothing lies on it."""
+    """Return the stack, next first; nothing while nothing lies on it, or where one player is left and nothing of it happens any more."""
     spaces = scene.spaces(STACK)
-    if not spaces:
+    if not spaces or sum(not scene.counter(OUT, seat) for seat in scene.seats) < 2:
         return None
     told = forecast(scene)
     effects = [effect(scene, space, told.items) for space in reversed(spaces)]

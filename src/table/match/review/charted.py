@@ -7,7 +7,7 @@ from courtcards.move import Move
 from courtcards.texts import capital, said
 from table.draw.chart import Chart, Line, Mark, Row
 from table.draw.faces import card
-from table.draw.html import Markup, h
+from table.draw.html import Markup, h, join
 from table.draw.scene import Scene, lettered, written_on
 from table.match.course.film import Frame
 from table.match.course.session import Session
@@ -37,7 +37,7 @@ def charted(replay: Replay, scene: Scene, sight: Markup) -> Scene:
     """Return a scene of the replay with the chances in the place of the cloth; `sight` is the choice of whose eyes see it."""
     curve = replay.chances.curve
     turning = next((turning for turning in curve.turnings if turning.at == replay.at), None)
-    prompt = (headed(replay, turning, ": ", title(replay, turning)), moved(replay, curve, turning)) if turning else scene.prompt
+    prompt = (headed(replay, turning, ": ", title(replay, turning)), text(replay, curve, turning)) if turning else scene.prompt
     steps = stepping(replay.steps, replay.at, replay.running, sight)
     return scene.but(chart=chart(replay, curve), prompt=prompt, controls=h("div", cards(replay), steps, class_="steps-row"))
 
@@ -76,12 +76,25 @@ def told(replay: Replay, turning: Turning) -> list[Fact]:
              if teller.knows(fact) and not teller.heads(fact) and teller.say(fact)]
 
 
-def title(replay: Replay, turning: Turning) -> str:
-    """Return what a turning point is called: what weighs most of what was told, of the seat whose chance it was if there is anything of it."""
+def heaviest(replay: Replay, turning: Turning) -> Fact | None:
+    """Return what weighs most of what was told at a turning point, of the seat whose chance it was if there is anything of it."""
     def weight(fact: Fact) -> tuple[bool, bool]:
         return "weight" in replay.teller.entry(fact), fact.about.get("seat") == turning.seat
-    fact = max(reversed(told(replay, turning)), key=weight, default=None)
+    return max(reversed(told(replay, turning)), key=weight, default=None)
+
+
+def title(replay: Replay, turning: Turning) -> str:
+    """Return what a turning point is called."""
+    fact = heaviest(replay, turning)
     return replay.teller.say(fact) if fact else change(replay, turning).removesuffix(".")
+
+
+def text(replay: Replay, curve: Curve, turning: Turning) -> Markup:
+    """Return how a chance moved at a turning point, and the way to where what turned it can be practised, if there is one."""
+    fact = heaviest(replay, turning)
+    address = replay.chances.page.see(replay.teller.texts.game, "fact", fact.key)[0] if fact else ""
+    way = [Markup(" "), h("a", said("chances", "practise"), class_="link", href=address)] if address else []
+    return join([moved(replay, curve, turning), *way])
 
 
 def line(replay: Replay, turning: Turning) -> str:

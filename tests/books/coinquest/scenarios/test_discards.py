@@ -105,6 +105,7 @@ def test_without_a_card_in_process_there_is_nothing_to_scrap():                 
     for target in ("4H", "9S", "5S", "KH", "nothing"):
         assert refusal(game, f"scrap > {target}") is not None
     assert refusal(game, "scrap > 5H") == "not-in-process" and refusal(game, "scrap") is not None
+    assert refusal(game, "play > kingdom/0:knight") == "not-in-process"
 
 
 def test_scrapping_does_not_go_to_the_salvage_yard():                                   # [8]

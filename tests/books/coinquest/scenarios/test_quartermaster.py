@@ -20,6 +20,7 @@ def test_a_card_is_prepared_so_many_own_turns_later_and_may_be_equipped_then(car
         drawn(until(game, 0))
         assert left(game, 0) == own_turns - number
         assert refusal(game, "equip > kingdom/0:knight") == ("not-ready" if number < own_turns else None)
+        assert refusal(game, "play > kingdom/0:quartermaster") == ("not-ready" if number < own_turns else "not-offered")
         assert (listed(game, "equip") == []) == (number < own_turns)
         if number < own_turns:
             turn_ends(game)

@@ -103,7 +103,8 @@ def test_engaging_is_a_choice_among_the_neighbours():                           
     assert len(listed(game)) == 4
     assert refusal(game, "battle c4") == refusal(game, "battle c2 c4") == "not-adjacent"
     assert refusal(game, "battle") == refusal(game, "battle c2 c2") == "nothing-engaged"
-    for words in ("battle c1", f"battle {zone(game, 'hand/0')[0]}", f"battle {zone(game, 'tree/0')[0]}", "battle c2 > c3", "battle c2 = 0", "peace c2", "peace > c2", "done",
+    assert refusal(game, "battle c1") == refusal(game, "play c1") == "declares-itself" and refusal(game, f"play {zone(game, 'hand/0')[0]}") == "battle-first"
+    for words in (f"battle {zone(game, 'hand/0')[0]}", f"battle {zone(game, 'tree/0')[0]}", "battle c2 > c3", "battle c2 = 0", "peace c2", "peace > c2", "done",
                   "declare > c2", "pass", "battle field:a2"):
         assert refusal(game, words), words
     assert play(game.copy(), "battle c2 c3").view() == play(game.copy(), "battle c3 c2").view()
@@ -182,6 +183,8 @@ def test_a_silenced_card_neither_declares_nor_is_engaged():                     
     assert refusal(game, "declare > c2") == "silenced-card"
     play(game, "declare > c3")
     assert set(listed(game)) == {"battle c4", "peace"} and refusal(game, "battle c2") == refusal(game, "battle c2 c4") == "silenced-card"
+    play(game, "peace", "peace")
+    assert asked(game) == "0 festival" and refusal(game, "play c2") == "letter-silenced" and refusal(game, "play c1") == "not-offered"
 
 
 def test_where_the_house_lets_it_it_does_both():                                        # [9] option

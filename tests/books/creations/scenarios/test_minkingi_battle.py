@@ -56,7 +56,8 @@ def test_a_far_rival_is_not_asked_about():                                      
 def test_cards_that_cannot_be_engaged_are_refused():                                    # [8] bad input
     game = play(setting("40, 41", "a2 12, c3 77, 13", free="a1"), "create c40 > field:a1 = 0")
     assert refusal(game, "battle c77") == refusal(game, "battle c12 c77") == "not-adjacent"
-    for words in ("battle", "battle c40", "battle c12 c12", "battle c41", "battle c13", f"battle {zone(game, 'ditch')[0]}", "battle c12 > 1", "battle c12 = 0",
+    assert refusal(game, "battle c40") == refusal(game, "play c40") == "declares-itself" and refusal(game, "play c41") == "battle-first"
+    for words in ("battle", "battle c12 c12", "battle c41", "battle c13", f"battle {zone(game, 'ditch')[0]}", "battle c12 > 1", "battle c12 = 0",
                   "peace c12", "pass", "create c41 > field:b1 = 0", "battle field:b1"):
         assert refusal(game, words), words
 

@@ -56,6 +56,7 @@ def test_what_cannot_be_created_is_refused():                                   
     assert refusal(game, "create c2 > field:a1 = 0") == "not-in-hand"
     assert refusal(game, f"create {zone(game, 'ditch')[0]} > field:a1 = 0") == "not-in-hand"
     assert refusal(game, f"create {zone(game, 'deck')[0]} > field:a1 = 0") == "not-in-hand"
+    assert refusal(peaceful(match("1, 2", "3"), "create c1 > field:b2 = 0"), "play c1") == "space-taken"
     assert refusal(game, "create c1 > field:d1 = 0") == refusal(game, "create c1 > ditch = 0") == "no-such-space"
     assert refusal(game, "create c1 > field:a1 = 90") == refusal(game, "create c1 > field:a1 = 45") == "wrong-way-round"
     for words in ("create c1", "create c1 > field:a1 = up", "create > field:a1 = 0", "create c1 = 0", "create c1 c1 > field:a1 = 0", "battle c1", "lay c1 > field:a1 = 0"):

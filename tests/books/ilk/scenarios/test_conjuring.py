@@ -173,10 +173,13 @@ def test_a_creature_is_not_the_same_card_twice():                               
 
 
 def test_a_creature_is_conjured_on_an_empty_stack_in_the_own_turn():                    # [10] [30]
-    game = setting(["4-3"], ["10 4 3 K 5", "9 2 2 K 5"])
+    game = setting(["4-3", "2-2"], ["10 4 3 K 5 A", "9 2 2 K 5"])
     play(game, "0 discard 10", "0 field K 5 > 1")
     assert asked(game) == "1 answer" and refusal(game, "0 conjure 4 3") and refusal(game, "1 conjure 2 2") == "own-turn"
     assert not any("conjure" in move for move in listed(game))
+    play(game, "1 field K 5 > field/0:1")
+    assert asked(game) == "0 answer" and refusal(game, "0 conjure 4 3") == refusal(game, "0 play > field/0:1") == "answers-first"
+    assert refusal(game, "0 play > field/1:1") == "not-yours"
 
 
 def test_a_creature_is_there_at_once_and_what_it_cost_is_not_given_back():              # [11]

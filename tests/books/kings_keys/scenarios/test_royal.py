@@ -74,6 +74,8 @@ def test_one_card_of_each_class_is_listed_and_an_equal_one_will_do():           
 
 
 def test_captured_cards_come_into_the_hand_and_are_seen_by_their_owner_alone():         # [16]
+    game = Campaign("battle-royal", "4K 1C", "1C 4S").fight(1).game
+    assert refusal(game, "0 send 4K-sun") == "captured" and refusal(game, "1 send 4K-sun") == "not-in-hand"
     game = Campaign("battle-royal", "4K 1C", "1C 4S").fight(2).game
     assert sorted(game.view(0)["zones"]["hand/0"]) == ["1C-mountain", "4K-sun"] and game.view(1)["zones"]["hand/0"] == {"hidden": 2, "known": []}
 

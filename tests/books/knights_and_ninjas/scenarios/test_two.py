@@ -164,7 +164,8 @@ def test_once_a_card_was_played_stopping_costs_nothing():                       
 
 
 def test_a_refusal_names_the_rule_of_two_players():                                     # [40] [42]
-    assert refusal(drafted(), "0 give") == "must-keep-last"
+    assert refusal(drafted(), "0 give") == refusal(drafted(), "0 play king-1") == "must-keep-last"
+    assert refusal(draft("soldier king"), "0 play soldier-1") == "draft-first"
     assert refusal(duel("king knight soldier peasant", ""), "0 redeal") == "redeal-later" and refusal(duel("king knight", ""), "0 end") == "redeal-only"
 
 
