@@ -82,6 +82,7 @@ class Knights(Game):
         self.rival: int | None = None
         self.revealed = self.done = False
         self.stage, self.number, self.drafter, self.active = "turn", 0, 0, 0
+        self.first = -1
         self.deck.reverse()
         if self.two:
             self.begin_draft()
@@ -158,6 +159,7 @@ class Knights(Game):
         if self.chosen["turn_limit"] and self.number >= self.chosen["turn_limit"]:
             return self.count_up("turn-limit")
         self.number += 1
+        self.first = self.active if self.first < 0 else self.first
         self.stage, self.rival, self.done = "turn", None, False
         self.tell("turn", seat=self.active, number=self.number, goal=self.goal)
         if self.minstrels[self.active]:
