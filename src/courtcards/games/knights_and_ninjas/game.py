@@ -145,6 +145,8 @@ class Knights(Game):
 
     def turn(self) -> None:
         """Ask for the next play of the turn, or begin the next turn."""
+        if self.first < 0:
+            self.first = self.active
         if self.done:
             self.active = (self.active + 1) % self.seats
             if self.two:
@@ -159,7 +161,6 @@ class Knights(Game):
         if self.chosen["turn_limit"] and self.number >= self.chosen["turn_limit"]:
             return self.count_up("turn-limit")
         self.number += 1
-        self.first = self.active if self.first < 0 else self.first
         self.stage, self.rival, self.done = "turn", None, False
         self.tell("turn", seat=self.active, number=self.number, goal=self.goal)
         if self.minstrels[self.active]:
