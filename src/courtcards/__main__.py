@@ -79,16 +79,7 @@ def parser() -> argparse.ArgumentParser:
     replay.add_argument("--seat", type=int)
     replay.add_argument("--json", action="store_true")
     runs = command("lab", show_lab, "play many matches between bots and count")
-    runs.add_argument("--games", type=int, default=100)
-    runs.add_argument("--bots", help="one bot a seat, separated by commas: " + ", ".join(BOTS))
-    runs.add_argument("--json", metavar="FILE", nargs="?", const="", help="print the counts as JSON; of a study, keep it in a file, from which it goes on")
-    runs.add_argument("--against", metavar="BOT|OPTIONS", action="append", default=[],
-                      help="measure the first of the bots in every seat among others of this level; in a study: compare with these house rules, name=value,…")
-    runs.add_argument("--fit", action="store_true", help="fit the weights of the game's judge to such matches")
-    runs.add_argument("--study", action="store_true", help="measure what the game is like among bots of one kind; squire~10 answers 10 of 100 times at random")
-    runs.add_argument("--jobs", type=int, default=1, help="in how many processes a study is made")
-    runs.add_argument("--minutes", type=float, help="after how many a study stops")
-    runs.add_argument("--html", metavar="FILE", help="lay a study as a page")
+    lab_arguments(runs)
     lessons = command("lessons", show_lessons, "check the lessons of a game and say what they teach, play one, find moments, or begin a lesson from a match")
     lessons.add_argument("game", metavar="GAME")
     what = lessons.add_mutually_exclusive_group()
@@ -100,12 +91,26 @@ def parser() -> argparse.ArgumentParser:
     lessons.add_argument("--seconds", type=float, default=25)
     lessons.add_argument("--seed", type=int, default=1)
     table.add_argument("--seats", type=int)
-    runs.add_argument("--seats", metavar="N", help="how many sit down; in a study several numbers, separated by commas")
     for sub in (table, runs):
         sub.add_argument("game", metavar="GAME")
         sub.add_argument("--seed", type=int)
         sub.add_argument("--option", action="append", default=[], metavar="name=value")
     return top
+
+
+def lab_arguments(runs: argparse.ArgumentParser) -> None:
+    """Say what the lab takes besides a game, house rules and a seed."""
+    runs.add_argument("--games", type=int, default=100)
+    runs.add_argument("--bots", help="one bot a seat, separated by commas: " + ", ".join(BOTS))
+    runs.add_argument("--json", metavar="FILE", nargs="?", const="", help="print the counts as JSON; of a study, keep it in a file, from which it goes on")
+    runs.add_argument("--against", metavar="BOT|OPTIONS", action="append", default=[],
+                      help="measure the first of the bots in every seat among others of this level; in a study: compare with these house rules, name=value,…")
+    runs.add_argument("--fit", action="store_true", help="fit the weights of the game's judge to such matches")
+    runs.add_argument("--study", action="store_true", help="measure what the game is like among bots of one kind; squire~10 answers 10 of 100 times at random")
+    runs.add_argument("--jobs", type=int, default=1, help="in how many processes a study is made")
+    runs.add_argument("--minutes", type=float, help="after how many a study stops")
+    runs.add_argument("--html", metavar="FILE", help="lay a study as a page")
+    runs.add_argument("--seats", metavar="N", help="how many sit down; in a study several numbers, separated by commas")
 
 
 def kind(id: str) -> type[Game]:

@@ -73,6 +73,7 @@ def go_on(whole: dict[str, Any], wanted: Wanted) -> str:
                     keep(whole, wanted)
                 if wanted.minutes is not None and now - began > 60 * wanted.minutes:
                     break
+        tell(share)
     except KeyboardInterrupt:
         return f"stopped after {share:.0%}; {left}"
     except BrokenProcessPool:
@@ -93,11 +94,11 @@ def mapping(jobs: int) -> Iterator[Map]:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def tell(share: float, seconds: float) -> None:
-    """Show how much is done, and how long the rest will take, to whoever watches."""
+def tell(share: float, seconds: float | None = None) -> None:
+    """Show how much is done, and how long the rest will take while it goes on, to whoever watches."""
     if sys.stderr.isatty():
-        about = f"{seconds / 60:.0f} min" if seconds > 90 else f"{seconds:.0f} s"
-        print(f"\r[{'#' * round(BAR * share):<{BAR}}] {share:4.0%}, about {about} left ", end="\n" if share == 1 else "", file=sys.stderr, flush=True)
+        left = "" if seconds is None else f", about {seconds / 60:.0f} min left" if seconds > 90 else f", about {seconds:.0f} s left"
+        print(f"\r[{'#' * round(BAR * share):<{BAR}}] {share:4.0%}{left:<20}", end="\n" if seconds is None else "", file=sys.stderr, flush=True)
 
 
 # the file
@@ -141,7 +142,7 @@ def write(path: Path, text: str) -> None:
 
 
 def never(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
-    """Return what the rules can say and never said with the fewest seats and the first house rules, that apart which comes only under others."""
+    """Return what the rules can say and never said in the first part of a study, that apart which comes only under house rules."""
     seats, moments = plan["seats"][0], frozen(plan["game"]).moments
     counts = counted(plan, done).get(("seats", seats, 0))
     if counts is None:

@@ -1,6 +1,7 @@
 """A study on the command line: kept in a file, stopped and taken up again, in several processes, and what is refused in one line."""
 
 import json
+import re
 from concurrent.futures.process import BrokenProcessPool
 
 import pytest
@@ -66,6 +67,14 @@ def test_a_study_stops_when_its_minutes_are_over_and_tells_what_it_has(run):
     assert status == 0 and set(whole) == {"lab", "made", "plan", "figures", "counts"} and len(whole["counts"]) == 1 and whole["figures"]
     assert whole["plan"] == {"game": "war", "seats": [2], "rules": [{}], "bots": "squire", "matches": 90, "seed": 0}
     assert set(whole["made"]) == {"version", "rules", "seconds"}
+
+
+def test_who_watches_sees_how_much_is_done_and_how_long_the_rest_will_take(run, monkeypatch):
+    assert run(*WAR)[2] == ""
+    monkeypatch.setattr(studying.sys.stderr, "isatty", lambda: True)
+    shown = [line.rstrip() for line in run(*WAR)[2].split("\r")]
+    assert all(re.fullmatch(r"(\[[# ]{24}\] +\d+%, about \d+ s left)?", line) for line in shown[:-1]) and len(shown) > 4
+    assert shown[-1] == f"[{'#' * 24}] 100%"
 
 
 def test_what_is_done_is_kept_when_a_process_dies(run, tmp_path, monkeypatch):

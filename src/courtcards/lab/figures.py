@@ -56,7 +56,7 @@ def of_seats(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
 
 
 def length(counts: Counts) -> Iterator[Figure]:
-    """Yield how many decisions a match takes: the middle one, with its ranks, and what one of twenty is beyond; and how often each number came."""
+    """Yield how many decisions the middle match takes, and what one of twenty is beyond; and how often each number came."""
     rows = sorted((int(choices), times) for choices, times in counts["choices"].items())
     lengths = [choices for choices, times in rows for _ in range(times)]
     n = len(lengths)
@@ -94,7 +94,7 @@ def of_luck(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
 
 
 def fixed(rows: Sequence[tuple[int, float, float]]) -> float:
-    """Return which share of the variance of the wins is between deals, each given with its matches, its wins and their squares (one-way ANOVA).
+    """Return which share of the variance of wins is between deals (one-way ANOVA), each given with its matches, wins and their squares.
 
     >>> fixed([(4, 4.0, 4.0), (4, 0.0, 0.0)]), fixed([(4, 2.0, 2.0), (4, 2.0, 2.0)])
     (1.0, 0.0)

@@ -23,7 +23,10 @@ Map = Callable[[Callable[[Mapping[str, Any]], dict[str, Any]], Iterable[Task]], 
 
 
 def kinds(game: str) -> list[str]:
-    """Return the kinds of cards whose worth is measured by forbidding each, the first of them as a control; none where they have no rules of their own."""
+    """Return the kinds of cards whose worth is measured by forbidding each, the first of them as a control.
+
+    There are none where kinds have no rules of their own.
+    """
     kind = GAMES[game]
     found = list(dict.fromkeys([card.role for card in kind.cards.values()]))
     return found if "hands" in kind.rows and FEWEST <= len(found) <= MOST else []
@@ -54,7 +57,7 @@ def tasks(plan: Mapping[str, Any]) -> list[Task]:
 
 
 def study(plan: Mapping[str, Any], done: MutableMapping[str, Any], map: Map = map) -> Iterator[float]:
-    """Run the tasks of a plan that are not done yet, and put their counts to those that are, by number; yield the share that is done after each."""
+    """Run the tasks of a plan that are not done yet, and put their counts to those that are, by number; yield the share that is done."""
     every = tasks(plan)
     left = [number for number in range(len(every)) if str(number) not in done]
     for number, counts in zip(left, map(run, [every[number] for number in left]), strict=True):

@@ -99,7 +99,7 @@ class Match:
         return choose(self.position, seat, bot, self.rng, known)
 
     def without(self, seat: int, role: str, bot: str) -> Move:
-        """Return an answer that plays no card of a role; who holds one decides as if he did not, and is rid of it as soon as it can be discarded."""
+        """Return an answer that plays no card of a role: as if its seat held none, which is rid of it as soon as it can be discarded."""
         world = self.position.imagine(seat, self.rng)
         moves = world.moves(seat)
         bears = [move for move in moves if any(card.role == role for card in move.cards)]
