@@ -24,7 +24,7 @@ def measured(game, seats=(2,), rules=({},), matches=24, bots="squire"):
 @pytest.fixture(scope="module")
 def kingdrin():
     """The study of Kingdrin with two and three seats, and with both house rules against it."""
-    return measured("kingdrin", (2, 3), ({}, BOTH), 40)
+    return measured("kingdrin", (2, 3), ({}, BOTH), 64)
 
 
 def cells(page):
@@ -44,7 +44,7 @@ def test_the_page_says_who_is_favoured_what_mends_it_and_when_not_to_believe_it(
     said = words(report([kingdrin]))
     assert re.search(r"Whoever begins wins 9\d of 100 matches of 2, where 50 would be fair\. With the house rules “No value twice running \+ The round is finished” it is [3-6]\d\.", said)
     assert "figures of squires, not of people" in said and "have not learned a house rule" in said and "Fewer than 40 deals" in said
-    assert "deals from 0 on, 40 matches of each part, squire: the same command gives the same figures" in said
+    assert "deals from 0 on, 64 matches of each part, squire: the same command gives the same figures" in said
 
 
 def test_the_page_stands_alone_and_nothing_in_it_runs(kingdrin):
@@ -54,7 +54,7 @@ def test_the_page_stands_alone_and_nothing_in_it_runs(kingdrin):
 
 
 def test_several_games_stand_on_one_map(kingdrin):
-    page = report([kingdrin, measured("war")])
+    page = report([kingdrin, measured("war", matches=64)])
     assert "The games, measured" in page and page.count("<article>") == 2 and "Luck and skill, all games" in page
     war = words(page.partition("War, measured")[2])
     assert "Nobody begins: all choose at once." in war and "Seat 1 of 2" in war and "The deal fixes 1.0 [" in war

@@ -14,6 +14,7 @@ from .study import counted
 from .tasks import PARTS, TENTHS
 
 Z, DRAWN = 1.96, 400            # of 95 %; times that deals are drawn again
+FEW = 8                         # deals below which nothing can be said of luck
 ENOUGH, HOLDS = 50, .05         # matches in a tenth from which on it counts, and how far a judge may be off there
 Figure = dict[str, Any]
 Counts = Mapping[str, Any]
@@ -85,7 +86,7 @@ def of_worth(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
 def of_luck(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
     """Yield which share of the result the deal fixes, among bots that vary: how much more deals differ than the matches of a deal."""
     rows = [(n, won / PARTS, squares / PARTS ** 2) for n, won, squares, _ in counts["deals"].values() if n > 1]
-    if seats > 1 and len(rows) > 2:
+    if seats > 1 and len(rows) >= FEW:
         rng = Random(1)
         again = sorted([fixed([rng.choice(rows) for _ in rows]) for _ in range(DRAWN)])
         at = DRAWN // 40

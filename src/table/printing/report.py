@@ -1,6 +1,7 @@
 """What the lab has measured of games, as a page of its own that can be printed: charts, and beside each the same as a table. Pure markup."""
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 from typing import Any
 
 from courtcards.games import GAMES
@@ -163,7 +164,7 @@ def worth(study: Study) -> Markup | None:
     kinds = texts.data["card"].get("kind", {})
     names = [str(kinds.get(role, role)) for role in (each["name"].removeprefix("worth-") for each in found)]
     rows = [Dot(name, each["value"], each["low"], each["high"], not number) for number, (name, each) in enumerate(zip(names, found, strict=True))]
-    far = max(.1, *[max(abs(each["low"]), abs(each["high"])) for each in found])
+    far = ceil(10 * max([max(abs(each["low"]), abs(each["high"])) for each in found])) / 10
     cells = [(name, short(each["value"]), interval(each), each["bites"], each["n"]) for name, each in zip(names, found, strict=True)]
     drawn = dots(told("part", "worth"), rows, 0, "", (-far, far))
     return h("section", h("h3", told("part", "worth")), h("p", told("said", "worth"), " ", told("said", "no-bites")), drawn,
@@ -216,6 +217,5 @@ def chart_of_all(studies: Sequence[Study]) -> Markup | None:
             fair, name = skill[0]["fair"], titled(study["plan"]["game"])
             spots.append(Spot(name, luck[0]["value"], (skill[0]["value"] - fair) / (1 - fair)))
             rows.append((name, f"{short(luck[0]['value'])} [{interval(luck[0])}]", f"{short(skill[0]['value'])} [{interval(skill[0])}]"))
-    ends = [f"{told('said', way)} {told('column', 'luck').lower()}" for way in ("less", "more")]
-    up = [told("said", way) for way in ("less", "more")]
-    return part("map", square(told("part", "map"), spots, ends, up), table(("game", "luck", "skill"), rows)) if spots else None
+    across, up = ([told("said", f"{way}-{what}") for way in ("less", "more")] for what in ("luck", "skill"))
+    return part("map", square(told("part", "map"), spots, across, up), table(("game", "luck", "skill"), rows)) if spots else None

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from table.draw.html import Markup, h
 
 SIGN, SPAN, ROW, FOOT = 6.6, 470, 34, 26        # the width of a sign of a label, of the scale, the height of a row, and of what stands below
-SIDE, EDGE = 300, 44                            # a square, and the room around it
+SIDE, EDGE = 300, 76                            # a square, and the room around it
 
 
 class Dot(NamedTuple):
@@ -40,14 +40,15 @@ def short(value: float) -> str:
 
 
 def dots(name: str, rows: Sequence[Dot], fair: float, fair_word: str, span: tuple[float, float] = (0, 1)) -> Markup:
-    """Return a row for each dot with its interval, and a dashed line where all would be alike."""
+    """Return a row for each dot with its interval, and a dashed line where all would be alike; shares have five parts, what lies about zero four."""
     low, high = span
+    count = 4 if low < 0 else 5
     left = round(SIGN * max([len(row.label) for row in rows])) + 20
     tall = ROW * len(rows) + FOOT + 14
 
     def at(value: float) -> str:
         return f"{left + SPAN * (min(max(value, low), high) - low) / (high - low):.1f}"
-    marks = [low + (high - low) * part / 5 for part in range(6)]
+    marks = [low + (high - low) * part / count for part in range(count + 1)]
     grid = [[h("line", class_="grid", x1=at(mark), x2=at(mark), y1=14, y2=tall - FOOT), h("text", short(mark), x=at(mark), y=tall - 8, text_anchor="middle")]
             for mark in marks]
     line = [h("line", class_="fair", x1=at(fair), x2=at(fair), y1=6, y2=tall - FOOT), h("text", fair_word, x=f"{float(at(fair)) + 5:.1f}", y=12)]
