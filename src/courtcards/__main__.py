@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -15,6 +16,7 @@ from .games import GAMES
 from .kit import BadTable
 from .lab import SEER, compare, lab
 from .lab.fit import fit
+from .lab.tasks import varied
 from .limits import FILE
 from .mind import LEVELS
 from .mining import mined
@@ -24,6 +26,7 @@ from .options import BadOption, Option
 from .record import BadRecord, Record, player
 from .scaffold import scaffold
 from .school import attend, inspect
+from .studying import BadStudy, Wanted, lines, make
 from .teaching import BadLesson, course
 from .terminal import prompt, table, told
 from .texts import Texts, load
@@ -50,7 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         given = parser().parse_args(argv)
         given.run(given)
-    except (Refused, BadOption, BadTable, BadRecord, BadLesson) as error:
+    except (Refused, BadOption, BadTable, BadRecord, BadLesson, BadStudy) as error:
         said = complaint(error) if isinstance(error, BadRecord) else str(error)
         print("courtcards:", "".join([sign if sign.isprintable() else " " for sign in said]), file=sys.stderr)
         return 2
@@ -76,11 +79,7 @@ def parser() -> argparse.ArgumentParser:
     replay.add_argument("--seat", type=int)
     replay.add_argument("--json", action="store_true")
     runs = command("lab", show_lab, "play many matches between bots and count")
-    runs.add_argument("--games", type=int, default=100)
-    runs.add_argument("--bots", help="one bot a seat, separated by commas: " + ", ".join(BOTS))
-    runs.add_argument("--json", action="store_true")
-    runs.add_argument("--against", metavar="BOT", help="measure the first of the bots in every seat among others of this level")
-    runs.add_argument("--fit", action="store_true", help="fit the weights of the game's judge to such matches")
+    lab_arguments(runs)
     lessons = command("lessons", show_lessons, "check the lessons of a game and say what they teach, play one, find moments, or begin a lesson from a match")
     lessons.add_argument("game", metavar="GAME")
     what = lessons.add_mutually_exclusive_group()
@@ -91,12 +90,27 @@ def parser() -> argparse.ArgumentParser:
     what.add_argument("--from", dest="start", nargs=2, metavar=("RECORD", "MOVE"), help="print a move of a match, by its number, as the beginning of a lesson")
     lessons.add_argument("--seconds", type=float, default=25)
     lessons.add_argument("--seed", type=int, default=1)
+    table.add_argument("--seats", type=int)
     for sub in (table, runs):
         sub.add_argument("game", metavar="GAME")
-        sub.add_argument("--seats", type=int)
         sub.add_argument("--seed", type=int)
         sub.add_argument("--option", action="append", default=[], metavar="name=value")
     return top
+
+
+def lab_arguments(runs: argparse.ArgumentParser) -> None:
+    """Say what the lab takes besides a game, house rules and a seed."""
+    runs.add_argument("--games", type=int, default=100)
+    runs.add_argument("--bots", help="one bot a seat, separated by commas: " + ", ".join(BOTS))
+    runs.add_argument("--json", metavar="FILE", nargs="?", const="", help="print the counts as JSON; of a study, keep it in a file, from which it goes on")
+    runs.add_argument("--against", metavar="BOT|OPTIONS", action="append", default=[],
+                      help="measure the first of the bots in every seat among others of this level; in a study: compare with these house rules, name=value,…")
+    runs.add_argument("--fit", action="store_true", help="fit the weights of the game's judge to such matches")
+    runs.add_argument("--study", action="store_true", help="measure what the game is like among bots of one kind; squire~10 answers 10 of 100 times at random")
+    runs.add_argument("--jobs", type=int, default=1, help="in how many processes a study is made")
+    runs.add_argument("--minutes", type=float, help="after how many a study stops")
+    runs.add_argument("--html", metavar="FILE", help="lay a study as a page")
+    runs.add_argument("--seats", metavar="N", help="how many sit down; in a study several numbers, separated by commas")
 
 
 def kind(id: str) -> type[Game]:
@@ -198,28 +212,64 @@ def names(record: Record) -> list[str]:
 
 
 def show_lab(given: argparse.Namespace) -> None:
-    """Play many matches and print the counts."""
-    game = kind(given.game)
-    bots = given.bots.split(",") if given.bots else ["random"] * seated(game, given.seats)
+    """Play many matches and print the counts, or make a study of them."""
+    game, counts = kind(given.game), seats_of(given.seats)
+    if given.games < 1:
+        raise Refused("at least one game")
+    if given.study:
+        return show_study(game, given, counts)
+    if len(counts) > 1 or len(given.against) > 1 or given.html or given.json:
+        raise Refused("several seats, several comparisons and files are for a --study")
+    count = counts[0] if counts else None
+    bots = given.bots.split(",") if given.bots else ["random"] * seated(game, count)
     unknown = [bot for bot in bots if bot not in (*BOTS, SEER)]
     if unknown:
         raise Refused(f"no bot {unknown[0]!r}; there are: {', '.join(BOTS)}")
-    if given.seats not in (None, len(bots)) and not given.against:
-        raise Refused(f"{len(bots)} bots for {given.seats} seats")
-    if given.games < 1:
-        raise Refused("at least one game")
+    if count not in (None, len(bots)) and not given.against:
+        raise Refused(f"{len(bots)} bots for {count} seats")
     seed, chosen = given.seed or 0, options(game, given.option)
     if given.fit:
         return print(json.dumps(fit(game.id, len(bots), given.games, seed, chosen, bots[0] if given.bots else "squire"), indent=1))
     if given.against:
-        return print(json.dumps(compare(game.id, bots[0], given.against, seated(game, given.seats), given.games, seed, chosen)))
-    counts = lab(game.id, given.games, bots, seed, chosen)
-    if given.json:
+        return print(json.dumps(compare(game.id, bots[0], given.against[0], seated(game, count), given.games, seed, chosen)))
+    return show_counts(lab(game.id, given.games, bots, seed, chosen), given.json is not None)
+
+
+def seats_of(words: str | None) -> list[int]:
+    """Read numbers of seats, none where none are given; raises Refused."""
+    numbers = words.split(",") if words else []
+    if not all(number.isascii() and number.isdecimal() and len(number) < 3 for number in numbers):
+        raise Refused(f"no numbers of seats: {words}")
+    return [*dict.fromkeys(map(int, numbers))]
+
+
+def show_counts(counts: dict[str, Any], plain: bool) -> None:
+    """Print the counts of many matches, in lines or as plain data."""
+    if plain:
         return print(json.dumps(counts))
-    for seat, bot in enumerate(bots):
+    for seat, bot in enumerate(counts["bots"]):
         low, high = counts["intervals"][seat]
-        print(f"seat {seat} {bot}: {counts['wins'][seat]} of {given.games} won ({low:.0%} to {high:.0%})")
-    print(f"{counts['draws']} drawn; {counts['moves_per_match']['median']} moves a match; {counts['moves_per_second']:.0f} moves a second")
+        print(f"seat {seat} {bot}: {counts['wins'][seat]} of {counts['games']} won ({low:.0%} to {high:.0%})")
+    return print(f"{counts['draws']} drawn; {counts['moves_per_match']['median']} moves a match; {counts['moves_per_second']:.0f} moves a second")
+
+
+def show_study(game: type[Game], given: argparse.Namespace, counts: list[int]) -> None:
+    """Make a study, or go on with one, and print its figures where they are not kept."""
+    rules, bot = options(game, given.option), given.bots or "squire"
+    try:
+        varied(bot)
+    except ValueError as error:
+        raise Refused(f"{error}; a study is of one kind: {', '.join(BOTS)}, or one that varies, as squire~10") from error
+    if given.jobs < 1 or (given.minutes is not None and not given.minutes > 0):
+        raise Refused("at least one job, and more than no minutes")
+    others = [rules | options(game, re.split(r",(?=\w+=)", words)) for words in given.against]
+    seats = [seated(game, count) for count in counts] or [max(2, game.fewest)]
+    plan = {"game": game.id, "seats": seats, "rules": [rules, *others], "bots": bot, "matches": given.games, "seed": given.seed or 0}
+    whole = make(plan, Wanted(given.jobs, given.minutes, Path(given.json) if given.json else None, Path(given.html) if given.html else None))
+    if given.json == "":
+        return print(json.dumps(whole))
+    for line in lines(whole) if given.json is None else ():
+        print(line)
     return None
 
 

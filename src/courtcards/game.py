@@ -96,6 +96,7 @@ class Game(Kit):
     fields: ClassVar[Mapping[str, Field]] = {}  # the fields of spaces of which a house rule names one, by its values
     active_field: Field | None = None           # the field of spaces on which cards are laid, in games that have one
     quick = True                                # seats that can only pass are not asked
+    first = -1                                  # the seat with the first turn; none while that is open, or where nobody begins
 
     def __init__(self, seats: int = 2, options: Mapping[str, Any] | None = None, seed: Dice = 0,
                  deck: Iterable[str] | None = None, story: "Story | None" = None, after: After = NOTHING_BEFORE,
@@ -298,7 +299,7 @@ class Game(Kit):
 
     def imagine(self, seat: int | None, rng: Random) -> Self:
         """Return a copy in which all that a seat cannot know is dealt anew, and the dice are others; None: what nobody can know."""
-        world = self.copy()
+        world, random = self.copy(), rng.random
         world.dice = rng.getrandbits(48)
         eyes = frozenset(range(self.seats) if seat is None else (seat,))
         places = [(zone, cards) for zone, cards in world.zones() if not any(map(world.sees, eyes, repeat(zone)))]
@@ -306,7 +307,6 @@ class Game(Kit):
         mine = {card for card, seats in world.known.items() if not eyes.isdisjoint(seats)}
         mingle([(zone.owner, cards) for zone, cards in places if world.doubts(zone)], mine, rng)
         old = [card for cards in hidden for card in cards if card not in mine]
-        random = rng.random
         new = sorted(sorted(old, key=NAMED), key=lambda _: random())       # by name first: the true order has no part in it
         fresh = iter(new)
         for cards in hidden:

@@ -12,7 +12,8 @@ import later
 from base import PACKAGES, SOURCES, files_of
 
 PAGE_ONLY = {"js", "pyscript", "pyodide", "pyodide_js"}
-COMMANDS = {"__main__", "checking", "coverage", "mining", "scaffold", "school", "shrinking", "terminal", "tries"}        # modules of the command line alone
+COMMANDS = {            # modules of the command line alone
+    "__main__", "checking", "coverage", "mining", "scaffold", "school", "shrinking", "studying", "terminal", "tries"}
 LONG_AGO = (2020, 1, 1, 0, 0, 0)     # one date for every entry: the same sources give the same bytes
 
 

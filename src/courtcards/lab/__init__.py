@@ -13,6 +13,7 @@ from ..game import Fact, Game, Outcome, Story
 from ..games import GAMES
 from ..sets import CardSet
 
+VARIES = "~"            # `squire~10` is a squire that answers at random ten times of a hundred, in a study
 SEER = "seer"           # a king that sees everything, only to be measured
 NEED, MORE = .60, 1.5   # of the wins of two seats, and times the fair share of more, that a level has over the one below
 

@@ -33,16 +33,22 @@ class Turn(Step):
         return set(self.game.cards[id].traits["corners"])
 
     def matching(self, seat):
-        """Return the plays of a seat on the top card, by the words of the rule book."""
-        top = self.corners(self.seen["zones"]["ditch"][-1])
+        """Return the plays of a seat on the top card, by the words of the rule book; by a house rule none that repeats its call."""
+        lying = self.seen["zones"]["ditch"][-1]
+        top = self.corners(lying) - ({*self.seen["state"].get(lying, {}).get("marks", ())} if ruled(self, "fresh_value") else set())
         return {f"{seat} play {card} = {value}" for card in self.hands[seat] for value in self.corners(card) & top}
+
+
+def ruled(step, name):
+    """Whether a house rule is in force that holds in turns alone."""
+    return step.game.chosen[name] and not (step.game.chosen["speed"] and step.game.seats > 2)
 
 
 def table(rng, seats):
     """Return house rules at random, of which all go together."""
     chosen = {"speed": seats > 2 and rng.random() < 0.5, "pace": rng.choice(("race", "drawn")), "opening": rng.choice(("drawn", "race", "starter")),
               "pile": rng.choice(("whole", "short", "own")), "exhaust": rng.choice(("at_once", "failed_draw")),
-              "start_blocks": rng.random() < 0.5, "free_draw": rng.random() < 0.4}
+              "start_blocks": rng.random() < 0.5, "free_draw": rng.random() < 0.4, "fresh_value": rng.random() < 0.4, "finish_round": rng.random() < 0.4}
     return chosen | ({"pile_cards": rng.randint(9 * seats, 90)} if chosen["pile"] == "own" else {})
 
 
@@ -222,8 +228,10 @@ def test_turns_go_round_in_one_direction(seats):                                
         for before, after in pairwise(match):
             if asked(before)[1] == "turn":
                 counters, seat = before.seen["counters"], int(before.move.split()[0])
-                assert asked(before)[0] == {seat} == {counters["active"]} and counters["next"] == (seat + counters["direction"]) % seats
+                following = (seat + counters["direction"]) % seats
+                assert asked(before)[0] == {seat} == {counters["active"]} and counters["next"] in (following, -1)
                 assert after.seen["outcome"] or asked(after) == ({counters["next"]}, "turn")
+                assert counters["next"] == following or (following == match_starter(match) and not all(before.hands))
                 assert after.seen["counters"]["direction"] == counters["direction"]
                 assert len(after.hands[seat]) - len(before.hands[seat]) == (-1 if " play " in before.move else 1 if before.seen["zones"]["deck"] else 0)
 
@@ -286,7 +294,8 @@ def test_a_match_ends_with_an_empty_hand_or_an_empty_deck(seats):               
     reasons = Counter()
     for match in walks(seats):
         step, end, rules = match[-1], match[-1].seen["outcome"], match[0].game.chosen
-        assert all(before.seen["outcome"] is None for before in match[:-1]) and all(hand for before in match[:-1] for hand in before.hands)
+        assert all(before.seen["outcome"] is None for before in match[:-1])
+        assert ruled(match[0], "finish_round") or all(hand for before in match[:-1] for hand in before.hands)
         if rules["exhaust"] == "at_once":
             assert all(before.seen["zones"]["deck"] for before in match[:-1])
         held = [len(hand) for hand in step.hands]
@@ -294,7 +303,9 @@ def test_a_match_ends_with_an_empty_hand_or_an_empty_deck(seats):               
         tied = [seat for seat in range(seats) if held[seat] == min(held)]
         best = [seat for seat in tied if numbers[seat] == min(numbers[one] for one in tied)]
         reasons[end["reason"]] += 1
-        if 0 in held:
+        if 0 in held and ruled(match[0], "finish_round"):
+            finished(match, end)
+        elif 0 in held:
             assert end["reason"] == "out" and end["winners"] == [held.index(0)] == [int(match[-2].move[0])] and " play " in match[-2].move
         else:
             assert not step.seen["zones"]["deck"] and end["winners"] == best
@@ -303,6 +314,29 @@ def test_a_match_ends_with_an_empty_hand_or_an_empty_deck(seats):               
         losers = [seat for seat in range(seats) if seat not in end["winners"]]
         assert sorted(end["losers"]) == losers and [held[seat] for seat in end["losers"]] == sorted((held[seat] for seat in losers), reverse=True)
     assert reasons["out"] and len(reasons) > 1
+
+
+def match_starter(match):
+    """Return who had the first turn of a match in turns: by lot, or in the race."""
+    lots = [fact.about["seat"] for fact in match[0].told if fact.key == "starts"]
+    return lots[0] if lots else next(int(step.move.split()[0]) for step in match if " play " in step.move)
+
+
+def finished(match, end):
+    """Look at the end of a match whose last round is finished: all have had as many turns, and of the last cards the highest Speed wins, then the lowest number."""
+    cards = match[0].game.cards
+    lasts = {int(step.move.split()[0]): cards[step.move.split()[2]].traits for step, after in pairwise(match)
+             if " play " in step.move and not after.hands[int(step.move.split()[0])]}
+    assert sorted(lasts) == [seat for seat, hand in enumerate(match[-1].hands) if not hand]
+    best = min((-card["speed"], card["number"]) for card in lasts.values())
+    assert end["winners"] == sorted(seat for seat, card in lasts.items() if (-card["speed"], card["number"]) == best)
+    fastest = [card for card in lasts.values() if card["speed"] == -best[0]]
+    assert end["reason"] == ("out" if len(lasts) == 1 else "highest" if len(fastest) == 1 else "lower" if len(end["winners"]) == 1 else "alike")
+    if match[-1].seen["zones"]["deck"]:
+        before = match[-2].seen["counters"]
+        assert (before["active"] + before["direction"]) % match[0].game.seats == match_starter(match)
+    first = next(at for at, step in enumerate(match) if not all(step.hands))
+    assert len(match) - first <= match[0].game.seats
 
 
 @every_table

@@ -132,6 +132,21 @@ def test_a_revealed_card_is_nobodys_and_nothing_is_called(seated):
     assert "You revealed it It is nobody’s card" in shown(table) and "called" not in shown(table) and "data-big" not in cloth(table)
 
 
+def test_a_value_that_may_not_be_called_again_is_marked_nowhere_and_said_so(seated):
+    table = seated(started(people=2, moves=["0 play c66 = 4"], fresh_value=True))
+    table.do("take-seat")
+    assert "Not to be called again" in shown(table) and 'aria-label="five, three or one"' in table.stage.view
+    assert all("4" not in words for words in re.findall(r'class="answer"[^>]*>([^<]*)', tray(table)))
+    assert "Not to be called again" not in shown(seated(started(people=2, fresh_value=True))) + shown(seated(started(people=2, moves=["0 play c66 = 4"])))
+
+
+def test_which_of_two_values_is_called_stands_on_the_button_where_it_matters(seated):
+    table = seated(started(fresh_value=True))
+    table.do("choose", card="c66")
+    table.do("take-call", call="5")
+    assert "Play, call 5" in table.says and table.played == []
+
+
 def test_the_whole_ditch_can_be_looked_through(seated):
     table = seated(started(moves=["0 play c66 = 4"]))
     table.do("look", zone="ditch")
@@ -169,6 +184,15 @@ def test_who_has_one_card_left_is_marked_on_the_plate(seated):
     hands = "c66 c83 c110 c130 c104 c22 c26", "c125 c131 c115 c98 c82 c43 c36"
     table = seated(record(*hands, opening="starter", people=2, moves=[*moves, "0 play c22 = R"]))
     assert notes(table) == {"Ada": "Next, last card"} and "data-last" in plates(table)["Ada"]
+
+
+def test_who_is_out_while_the_round_is_finished_shows_the_speed_of_the_last_card(seated):
+    ids = [id for id, card in KINGDRIN.cards.items() if "R" in card.traits["corners"]]
+    hands, top = [" ".join(ids[at:at + 7]) for at in (0, 7)], ids[14]
+    moves = [f"{seat} play {hands[seat].split()[at]} = R" for at in range(7) for seat in (0, 1)][:-1]
+    table = seated(record(*hands, top=top, opening="starter", people=2, moves=moves, finish_round=True))
+    speed = KINGDRIN.cards[ids[6]].traits["speed"]
+    assert notes(table) == {"Ada": f"Out, Speed {speed}"} and table.match.session.position.outcome is None
 
 
 def test_in_the_race_for_the_first_turn_all_others_may_play_first(seated):

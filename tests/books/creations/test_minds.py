@@ -9,6 +9,7 @@ from books.creations.own_cards import any_set
 from courtcards.bots import choose, mind_of
 from courtcards.games import GAMES
 from courtcards.games.creations.battle import after
+from courtcards.games.creations.plays import CORNERS
 from courtcards.games.creations.sway import Sway, held
 from courtcards.mind import LEVELS
 
@@ -46,7 +47,7 @@ def test_a_battle_by_bits_leaves_what_a_battle_by_the_rules_leaves(options):
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("game", "options"), [("minkingi", {"field": "plus"}), ("kingdrin", {})])
+@pytest.mark.parametrize(("game", "options"), [("minkingi", {"field": "plus"}), ("kingdrin", {}), ("kingdrin", {"fresh_value": True, "finish_round": True})])
 def test_every_level_answers_every_question_with_a_move_that_is_allowed_with_any_set(game, options, level):
     asked = set()
     for seed in range(3):
@@ -88,6 +89,34 @@ def test_a_king_remembers_on_what_a_rival_has_drawn():
         mind.reseal(world, 0, Random(number))
         shares.append(sum(world.hands[1][each].traits["corners"][0] == "9" for each in range(8)))
     assert min(shares) >= 6 and mind.recall(game.imagine(0, Random(1)), 0, []) is None
+
+
+def test_a_king_remembers_that_a_rival_could_not_repeat_the_call():
+    shares = []
+    for options, call in (({}, "1"), ({"fresh_value": True}, "1"), ({"fresh_value": True}, "2")):
+        told = []
+        game = kingdrin.match(["1 12/34"], "100 12/34", seats=2, told=told, deck="9 11/99", **options)
+        game.play_text(f"0 play c1 = {call}")
+        game.play_text("1 draw")
+        world = game.imagine(0, Random(1))
+        mind_of("kingdrin").recall(world, 0, [fact for fact in told if fact.seats is None or 0 in fact.seats])
+        shares.append(world.likely[1].get(CORNERS[game.cards["c9"]], 1.0))
+    assert shares[0] == shares[2] < shares[1] == 1.0        # it holds no one, but where no one could be called
+
+
+def test_a_squire_calls_what_leaves_the_others_least():
+    game = kingdrin.match(["1 12/33", "2 11/99, 3 11/99"], "100 12/45", fresh_value=True)
+    moves = game.moves(0)
+    assert {mind_of("kingdrin").squire(game, 0, moves, Random(seed)).call for seed in range(9)} == {"1"}
+    assert [move.call for move in mind_of("kingdrin").proposes(game, 0, moves, Random(1), 8)] == ["1", "2"]
+
+
+@pytest.mark.parametrize("rules, kept", [({"finish_round": True}, "c1"), ({}, "c2")])
+def test_of_the_last_two_cards_a_squire_keeps_the_one_that_wins_a_finished_round(rules, kept):
+    game = kingdrin.match(["1 S150 11/11, 2 S20 12/12", "3 22/22"], filler="19/19", left=40, **rules)
+    for seat in (0, 1) * 5:
+        game.play_text(f"{seat} play {game.hands[seat][-1].id} = 1")
+    assert {mind_of("kingdrin").squire(game, 0, game.moves(0), Random(seed)).cards[0].id for seed in range(9)} == {"c1", "c2"} - {kept}
 
 
 def test_a_king_takes_what_wins_on_the_last_day():

@@ -58,7 +58,8 @@ class Coinquest(Game):
         self.quartermaster: list[Cards] = [()] * seats
         self.number = self.calm = self.unharmed = 0
         self.round = 1
-        self.begin_turn(self.order[0])
+        self.first = self.order[0]
+        self.begin_turn(self.first)
 
     # a turn
 

@@ -16,7 +16,7 @@ WEIGHTS = {
     3: {"cards": -6.4, "last": 2.0, "two": .3, "wait": -6.8, "stuck": -9.6, "ease": 4.3},
     4: {"cards": -8.0, "last": 1.9, "two": .9, "wait": -8.5, "stuck": -9.9, "ease": 5.9},
 }
-Clue = tuple[int, float]        # the values of the top card, and which share of all cards the card matches that a rival laid on it
+Clue = tuple[int, float]        # the values by which the top card could be matched, and which share of all cards the card matches that a rival laid on it
 DREW = 2.0                      # the same for a rival that has drawn: more than any card matches
 SURE = .9                       # how sure it is that a rival plays as a squire would
 OVERLOOKED = .3                 # how often a page does not see that a card matches
@@ -34,22 +34,22 @@ def measure(game: Any, seat: int) -> Sequence[float]:
 
 
 def proposes(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return one play of each card, whatever is called: what a squire would lay first."""
-    plays = {move.cards[0]: move for move in reversed(moves) if move.verb == "play"}
-    return sorted(plays.values(), key=lambda move: (matched(game, seat, move.cards[0]), move.cards[0].id))[:keep] or [moves[0]]
+    """Return one play of each card, whatever is called unless that matters: what a squire would lay first."""
+    plays = {(move.cards[0], game.fresh_value and move.call): move for move in reversed(moves) if move.verb == "play"}
+    return sorted(plays.values(), key=lambda move: (matched(game, seat, move), move.cards[0].id))[:keep] or [moves[0]]
 
 
 def recall(world: Any, seat: int, story: Told) -> None:
     """Weigh which cards rivals are likely to hold: none that they would have played instead of drawing, or sooner than what they played."""
     clues = dict[int, list[Clue]]()
     for rival, top, laid in seen(world, story):
-        clues.setdefault(rival, []).append((CORNERS[top], DREW if laid is None else share(world, CORNERS[laid])))
+        clues.setdefault(rival, []).append((top, DREW if laid is None else share(world, CORNERS[laid])))
     world.likely = {rival: likely(world, found, len(world.hands[rival])) for rival, found in clues.items() if rival != seat}
 
 
-def seen(world: Any, story: Told) -> Iterator[tuple[int, Card, Card | None]]:
-    """Yield who has laid a card or drawn one, on which top card; a turn that went by without a card is one that drew."""
-    top, placer, turn = None, -1, -1
+def seen(world: Any, story: Told) -> Iterator[tuple[int, int, Card | None]]:
+    """Yield who has laid a card or drawn one, on which open values; a turn that went by without a card is one that drew."""
+    top, placer, turn = 0, -1, -1
     for fact in story:
         seat, drew = fact.about.get("seat", -1), list[int]()
         if fact.key == "turn":
@@ -58,13 +58,13 @@ def seen(world: Any, story: Told) -> Iterator[tuple[int, Card, Card | None]]:
             drew = [seat]
         elif fact.key == "all_stuck":
             drew = [other for other in range(world.seats) if other != placer]
-        if top is not None:
+        if top:
             yield from [(other, top, None) for other in drew]
         if fact.key in ("plays", "reveals", "restarts"):
             laid, turn = world.cards[fact.about["card"]], -1
-            if fact.key == "plays" and top is not None:
+            if fact.key == "plays" and top:
                 yield seat, top, laid
-            top, placer = laid, seat if fact.key == "plays" else -1
+            top, placer = world.values_left(laid, fact.about.get("value")), seat if fact.key == "plays" else -1
 
 
 def likely(world: Any, clues: Sequence[Clue], held: int) -> dict[int, float]:

@@ -18,6 +18,8 @@ KINGDRIN = (
     Option("speed", "bool", False, players=MANY),
     Option("pace", "choice", "race", ("race", "drawn"), players=MANY, needs=SPEED, clock=("race",), race=True),
     Option("opening", "choice", "drawn", ("drawn", "race", "starter"), needs=("speed", False), clock=("race",), race=True),
+    Option("fresh_value", "bool", False, needs=("speed", False)),
+    Option("finish_round", "bool", False, needs=("speed", False)),
     Option("pile", "choice", "whole", ("whole", "short", "own")),
     Option("pile_cards", "int", 60, low=18, high=400, needs=("pile", "own")),
     Option("exhaust", "choice", "at_once", ("at_once", "failed_draw"), expert=True),

@@ -13,7 +13,7 @@ from ...procedure import Procedure, Race, Round
 from ...question import Question
 from . import house_rules
 from .game import CreationGame
-from .plays import CORNERS, LAST, Play, plays
+from .plays import CORNERS, LAST, VALUES, Play, plays
 from .speed import Scramble
 
 DRAW = LAST["draw"]
@@ -30,7 +30,7 @@ class Turn(Play):
 
     def moves(self, game: Any) -> list[Move]:
         """List every play, and drawing."""
-        seat, top = self.seat, CORNERS[game.ditch[-1]]
+        seat, top = self.seat, game.open_values()
         found = [DRAW[seat]]
         for card in game.hands[seat]:
             if shared := CORNERS[card] & top:
@@ -136,12 +136,14 @@ class Kingdrin(CreationGame):
         self.hands = [[self.deck.pop() for _ in range(house_rules.HAND)] for _ in range(self.seats)]
         self.ditch: list[Card] = []
         self.call: str | None = None                # the value by which the top card was played, none for one that was revealed
-        self.direction, self.active, self.placer = 0, -1, -1
+        self.direction, self.active, self.placer, self.first = 0, -1, -1, -1
+        self.out: tuple[tuple[int, Card], ...] = ()     # who has played the last card, and which, while the round is finished
         self.waiting: tuple[int, ...] = ()          # in Speed: who may still play on the top card, and who of them is stuck for now
         self.stuck: tuple[int, ...] = ()
         self.speed = self.chosen["speed"] and self.seats in house_rules.MANY
         self.real_time = self.chosen["pace" if self.speed else "opening"] == "race"
         self.at_once, self.free_draw = self.chosen["exhaust"] == "at_once", self.chosen["free_draw"]
+        self.fresh_value, self.finish_round = (self.chosen[name] and not self.speed for name in ("fresh_value", "finish_round"))
         self.revealer = self.after.winners[0] if len(self.after.winners) == 1 else self.lot()
         self.reveal("reveals")
         self.open()
@@ -161,6 +163,7 @@ class Kingdrin(CreationGame):
             self.begin(Scramble())
         elif self.chosen["opening"] == "starter":
             self.direction, self.active = 1, self.lot()
+            self.first = self.active
             self.tell("starts", seat=self.active)
         else:
             self.begin(Races())
@@ -189,13 +192,18 @@ class Kingdrin(CreationGame):
             self.draw(move.seat)
         if self.outcome is None:
             self.active = active = (self.active + self.direction) % self.seats
+            if self.out and active == self.first:
+                return self.settle()
             if self.story is not None:
                 self.tell("turn", seat=active)
             self.question = TURN[active]
+        return None
 
     def put(self, move: Move) -> None:
-        """Lay a card on the Ditch; an empty hand wins. Rule book: announce; rulings KD-10, KD-14."""
+        """Lay a card on the Ditch; an empty hand wins, unless the round is finished. Rule book: announce; rulings KD-10, KD-14, KD-22."""
         seat, card = move.seat, move.cards[0]
+        if self.first < 0:
+            self.first = seat
         hand = self.hands[seat]
         hand.remove(card)
         self.ditch.append(card)
@@ -204,8 +212,13 @@ class Kingdrin(CreationGame):
             self.tell("plays", seat=seat, card=card.id, value=move.call)
             if len(hand) == 1:
                 self.tell("last_card", seat=seat)
-        if not hand:
-            self.end([seat], "out")
+        if hand:
+            return
+        self.out = (*self.out, (seat, card))
+        if self.finish_round:
+            self.tell("goes_out", seat=seat, card=card.id, speed=card.traits["speed"])
+        else:
+            self.settle()
 
     def draw(self, seat: int) -> None:
         """Draw a card; the match may end with it. Rule book: If the deck has no cards left in it; ruling KD-12."""
@@ -240,13 +253,22 @@ class Kingdrin(CreationGame):
     # the end
 
     def exhausted(self) -> None:
-        """End the match as the deck is empty: fewest cards, then the lowest Card Number. Rulings KD-12, KD-13."""
+        """End the match as the deck is empty: fewest cards, then the lowest Card Number. Rulings KD-12, KD-13, KD-22."""
         self.tell("empty")
+        if self.out:
+            return self.settle()
         fewest = min(map(len, self.hands))
         tied = [seat for seat, hand in enumerate(self.hands) if len(hand) == fewest]
         numbers = {seat: sorted([card.traits["number"] for card in self.hands[seat]]) for seat in tied}
         lowest = [seat for seat in tied if numbers[seat] == min(numbers.values())]
-        self.end(lowest, "fewest" if len(tied) == 1 else "lowest" if len(lowest) == 1 else "shared")
+        return self.end(lowest, "fewest" if len(tied) == 1 else "lowest" if len(lowest) == 1 else "shared")
+
+    def settle(self) -> None:
+        """End the match with those who are out: of several the highest Speed of the last cards wins, then the lowest Card Number. Rulings KD-14, KD-22."""
+        fastest = max([card.traits["speed"] for _, card in self.out])
+        tied = [(card.traits["number"], seat) for seat, card in self.out if card.traits["speed"] == fastest]
+        won = [seat for number, seat in tied if number == min(tied)[0]]
+        self.end(won, "out" if len(self.out) == 1 else "highest" if len(tied) == 1 else "lower" if len(won) == 1 else "alike")
 
     def end(self, winners: list[int], reason: str) -> None:
         """End the match; who holds most fell first."""
@@ -255,21 +277,33 @@ class Kingdrin(CreationGame):
 
     # what matches
 
+    def open_values(self) -> int:
+        """Return the values by which the top of the Ditch may be matched, as bits."""
+        return self.values_left(self.ditch[-1], self.call)
+
+    def values_left(self, card: Card, call: str | None) -> int:
+        """Return the values by which a card may be matched that is played by a call; by a house rule not by that again. Ruling KD-21."""
+        return CORNERS[card] & ~(1 << VALUES.index(call)) if self.fresh_value and call else CORNERS[card]
+
     def matches(self, seat: int) -> bool:
         """Whether a seat holds a card that matches the top of the Ditch."""
-        top = CORNERS[self.ditch[-1]]
+        top = self.open_values()
         return any(CORNERS[card] & top for card in self.hands[seat])
 
     def bars_play(self, move: Move) -> str | None:
-        """Return why a card of one's own cannot be played by a value. Rulings KD-9, KD-10."""
+        """Return why a card of one's own cannot be played by a value. Rulings KD-9, KD-10, KD-21."""
         card, top = move.cards[0], self.ditch[-1]
         if card not in self.hands[move.seat]:
             return "not-in-hand"
         if not CORNERS[card] & CORNERS[top]:
             return "no-match"
+        if not CORNERS[card] & self.open_values():
+            return "called-last"
         if move.call is None:
             return "no-value"
-        return None if move.call in card.traits["corners"] and move.call in top.traits["corners"] else "wrong-call"
+        if move.call not in card.traits["corners"] or move.call not in top.traits["corners"]:
+            return "wrong-call"
+        return "called-last" if self.fresh_value and move.call == self.call else None
 
     # Speed
 
@@ -327,10 +361,13 @@ class Kingdrin(CreationGame):
         return {self.ditch[-1].id: CardState(marks=(self.call,))} if self.call else {}
 
     def counters(self) -> dict[str, int]:
-        """Return the hands, the direction, whose turn it is and whose next, who laid the top card and who reveals."""
+        """Return the hands, the direction, whose turn it is and whose next, who laid the top card and who reveals, and how fast last cards were."""
         following = (self.active + self.direction) % self.seats if self.active >= 0 and self.outcome is None else -1
+        if self.out and following == self.first:
+            following = -1
         counts = {"direction": self.direction, "active": self.active, "next": following, "placer": self.placer, "revealer": self.revealer}
         counts |= {f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)}
+        counts |= {f"last/{seat}": card.traits["speed"] for seat, card in self.out if self.finish_round}
         if self.speed:
             counts |= {f"stuck/{seat}": int(seat in self.stuck or seat not in self.waiting) for seat in range(self.seats)}
         return counts

@@ -45,7 +45,7 @@ class Play(Question):
 
     def moves(self, game: Any) -> list[Move]:
         """List every play by each value that it shares with the top card, and what may be done instead."""
-        top, last = CORNERS[game.ditch[-1]], LAST[self.last]
+        top, last = game.open_values(), LAST[self.last]
         found: list[Move] = []
         for seat in self.seats:
             for card in game.hands[seat]:
@@ -68,7 +68,7 @@ class Play(Question):
         """Return by what a card matches, in the order in which it can be called: the same for each of these values."""
         if move.verb != "play":
             return None
-        shared = CORNERS[move.cards[0]] & CORNERS[game.ditch[-1]]
+        shared = CORNERS[move.cards[0]] & game.open_values()
         values = [play.call for play in plays(move.seat, move.cards[0], shared)]
         return "by", {"kinds": values, "signs": values}
 

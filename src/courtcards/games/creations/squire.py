@@ -21,14 +21,19 @@ SHARES: dict[str, dict[int, float]] = {}        # by set and values (plays.CORNE
 # Kingdrin
 
 def kingdrin(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Play whenever a card matches, first what matches least: neither much that rivals may hold, nor the rest of the own hand."""
-    plays = [move for move in moves if move.verb == "play"]
-    return min(plays, key=lambda move: (matched(game, seat, move.cards[0]), rng.random())) if plays else moves[0]
+    """Play whenever a card matches, first what matches least: neither much that rivals may hold, nor the rest of the own hand.
+
+    Where the Speed of last cards counts, of the last two the higher one is kept.
+    """
+    plays, keeps = [move for move in moves if move.verb == "play"], game.finish_round and len(game.hands[seat]) == 2
+    if not plays:
+        return moves[0]
+    return min(plays, key=lambda move: (keeps and move.cards[0].traits["speed"], matched(game, seat, move), rng.random()))
 
 
-def matched(game: Any, seat: int, card: Card) -> float:
-    """Return how much a card matches: the share of all cards, and how many of the rest of the hand."""
-    values = CORNERS[card]
+def matched(game: Any, seat: int, play: Move) -> float:
+    """Return how much a card matches that is played so: the share of all cards, and how many of the rest of the hand."""
+    values = game.values_left(play.cards[0], play.call)
     return OTHERS * share(game, values) + sum([1 for other in game.hands[seat] if CORNERS[other] & values])
 
 

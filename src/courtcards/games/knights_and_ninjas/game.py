@@ -82,6 +82,7 @@ class Knights(Game):
         self.rival: int | None = None
         self.revealed = self.done = False
         self.stage, self.number, self.drafter, self.active = "turn", 0, 0, 0
+        self.first = -1
         self.deck.reverse()
         if self.two:
             self.begin_draft()
@@ -144,6 +145,8 @@ class Knights(Game):
 
     def turn(self) -> None:
         """Ask for the next play of the turn, or begin the next turn."""
+        if self.first < 0:
+            self.first = self.active
         if self.done:
             self.active = (self.active + 1) % self.seats
             if self.two:

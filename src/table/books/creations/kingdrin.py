@@ -42,7 +42,8 @@ def note(scene: Scene, seat: Seat, cards: int) -> Markup:
     """Return what is said under a name: last card, next, stuck, what he has called or may do in the opening race; else who plays there."""
     following = follows(scene, seat)
     stages = (("next", following), ("last", cards == 1), ("stuck", scene.counter("stuck", seat)))
-    told = [scene.word(word) for word, there in stages if there]
+    speed = scene.counter("last", seat)
+    told = [scene.word(word) for word, there in stages if there] if speed is None else [scene.say("out", speed=speed)]
     words = capital(", ".join(told)) or racing(scene, seat) or calling(scene, seat) or seat.kind
     return join([words, icon("ui-next") if following else None])
 
@@ -105,7 +106,7 @@ def ditch(scene: Scene) -> Markup:
     cards = scene.zone(DITCH)
     top, name = cards[-1], scene.say("ditch", count=len(cards))
     label = scene.say("ditch-top", count=len(cards), what=scene.texts.card(top, "full"))
-    marks = {"data_do": "look", "data_zone": DITCH, "data_match": places(scene, top, wanted(scene)), **looked(scene, top)}
+    marks = {"data_do": "look", "data_zone": DITCH, "data_match": places(scene, top, wanted(scene) & shared(scene)), **looked(scene, top)}
     return h("div", card(top, scene.layout.deck, scene.texts.cards[top].traits, label, **marks), h("div", name, class_="zone-name"), class_="kd__ditch",
              data_place=DITCH)
 
@@ -120,7 +121,8 @@ def said(scene: Scene) -> Markup:
         revealer = scene.counter("revealer")
         whose = scene.word("placed" if placer == revealer else "nobodys")
         lines = [h("b", scene.say("reveals", seat=-1 if revealer is None else revealer)), h("span", whose)]
-    return h("div", chip(value, data_big=True, aria_hidden="true") if value else None, h("p", lines), barred(scene), class_="kd__said")
+    spent = h("span", scene.word("not-again")) if value and "fresh_value" in scene.rules else None
+    return h("div", chip(value, data_big=True, aria_hidden="true") if value else None, h("p", lines, spent), barred(scene), class_="kd__said")
 
 
 def barred(scene: Scene) -> Markup | None:
@@ -144,6 +146,12 @@ def values(scene: Scene, id: str) -> list[str]:
     return corners
 
 
+def shared(scene: Scene) -> set[str]:
+    """Return the values by which the top card of the Ditch may be matched: by a house rule not the one by which it was called."""
+    top = {*values(scene, scene.zone(DITCH)[-1])}
+    return top - {called(scene)} if "fresh_value" in scene.rules else top
+
+
 def wanted(scene: Scene) -> set[str]:
     """Return what the chosen card has in its corners, else all cards that can be played."""
     cards = scene.chosen or [card.id for move in scene.moves for card in move.cards]
@@ -157,7 +165,7 @@ def places(scene: Scene, id: str, others: set[str]) -> str | None:
 
 def marks(scene: Scene, id: str) -> Mapping[str, Any]:
     """Return what is marked on a card of the hand: its corners that match the Ditch."""
-    return {"data_match": places(scene, id, {*values(scene, scene.zone(DITCH)[-1])})}
+    return {"data_match": places(scene, id, shared(scene))}
 
 
 @region
@@ -165,7 +173,7 @@ def matching(scene: Scene) -> Markup | None:
     """Return the reminder of what matches the Ditch now."""
     if scene.result:
         return None
-    shared = list(dict.fromkeys(values(scene, scene.zone(DITCH)[-1])))
-    label = listed([str(scene.texts.value("value", value)) for value in shared], "or")
-    row = h("div", [chip(value) for value in shared], class_="order order--vals", role="img", aria_label=label)
+    found = sorted(shared(scene), key=values(scene, scene.zone(DITCH)[-1]).index)
+    label = listed([str(scene.texts.value("value", value)) for value in found], "or")
+    row = h("div", [chip(value) for value in found], class_="order order--vals", role="img", aria_label=label)
     return h("section", h("b", scene.word("matches"), class_="t"), row, h("p", scene.say("matches-how")), class_="closer", data_plain=True)

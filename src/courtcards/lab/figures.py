@@ -1,0 +1,139 @@
+"""What the counts of a study say: figures, each with its interval, of how many matches it is, and when it is not to be believed. Pure.
+
+A figure is plain data: `name`, `seats`, `rules` (the number of its house rules), `value`, `low`, `high`, `n`, perhaps `fair` (what it would be if all
+were alike) and `warning`, a key. Intervals are of 95 %: Wilson's of shares, of ranks for a median, of normal differences, or from deals drawn again and again.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import sqrt
+from random import Random
+from typing import Any
+
+from . import wilson
+from .study import counted
+from .tasks import PARTS, TENTHS
+
+Z, DRAWN = 1.96, 400            # of 95 %; times that deals are drawn again
+FEW = 8                         # deals below which nothing can be said of luck
+ENOUGH, HOLDS = 50, .05         # matches in a tenth from which on it counts, and how far a judge may be off there
+Figure = dict[str, Any]
+Counts = Mapping[str, Any]
+
+
+def figures(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
+    """Return all figures of what is done of a plan."""
+    parts = counted(plan, done)
+    found: list[Figure] = []
+    for (name, seats, rules), counts in parts.items():
+        of = {"seats": of_seats, "luck": of_luck, "skill": of_skill}.get(name, of_worth)
+        found += [{"name": each["name"], "seats": seats, "rules": rules} | each for each in of(name, seats, counts)]
+        if name == "seats" and rules and ("seats", seats, 0) in parts:
+            found += [{"name": "difference", "seats": seats, "rules": rules} | each for each in paired(parts["seats", seats, 0], counts)]
+    first = parts.get(("seats", plan["seats"][0], 0))
+    if first:
+        found += [{"seats": plan["seats"][0], "rules": 0} | each for each in judged(first)]
+    return found
+
+
+def share(name: str, won: float, n: int, **more: Any) -> Figure:
+    """Return a share as a figure."""
+    low, high = wilson(won, n)
+    return {"name": name, "value": round(won / n, 3), "low": low, "high": high, "n": n, **more}
+
+
+def of_seats(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
+    """Yield the shares of who begins and of each seat, how long it takes and how it ends."""
+    n, (begun, won), fair = counts["n"], counts["begun"], round(1 / seats, 3)
+    if begun and seats > 1:
+        yield share("begins", won / PARTS, begun, fair=fair)
+    for seat in range(seats if seats > 1 else 0):
+        yield share(f"seat-{seat}", counts["wins"][seat] / PARTS, n, fair=fair)
+    yield from length(counts)
+    for key, times in sorted(counts["keys"].items()):
+        if key.startswith("reason."):
+            yield share(f"ends-{key.removeprefix('reason.')}", times, n)
+    if counts["draws"]:
+        yield share("draws", counts["draws"], n)
+
+
+def length(counts: Counts) -> Iterator[Figure]:
+    """Yield how many decisions the middle match takes, and what one of twenty is beyond; and how often each number came."""
+    rows = sorted((int(choices), times) for choices, times in counts["choices"].items())
+    lengths = [choices for choices, times in rows for _ in range(times)]
+    n = len(lengths)
+    off = Z * sqrt(n) / 2
+    ranks = [lengths[min(n - 1, max(0, round(rank)))] for rank in (n / 2 - off, n / 2, n / 2 + off)]
+    low, middle, high = ranks
+    yield {"name": "decisions", "value": middle, "low": low, "high": high, "n": n, "most": lengths[int(.95 * (n - 1))], "rows": [list(row) for row in rows]}
+
+
+def of_skill(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
+    """Yield what one of the bots wins among the lowest ones, in every seat of the same deals."""
+    yield share("skill", counts["mine"] / PARTS, counts["n"], fair=round(1 / seats, 3))
+
+
+def of_worth(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
+    """Yield what a kind of card is worth: what who may not play it wins less than the fair share; nothing where that never came to bear."""
+    bites, fell = counts["bites"]
+    if bites:
+        fair, without = 1 / seats, share("", counts["mine"] / PARTS, counts["n"])
+        yield {"name": name, "value": round(fair - without["value"], 3), "low": round(fair - without["high"], 3), "high": round(fair - without["low"], 3),
+               "n": counts["n"], "fair": 0, "bites": round(bites / counts["n"], 1), "fell": round(fell / bites, 2)}
+
+
+# luck
+
+def of_luck(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
+    """Yield which share of the result the deal fixes, among bots that vary: how much more deals differ than the matches of a deal."""
+    rows = [(n, won / PARTS, squares / PARTS ** 2) for n, won, squares, _ in counts["deals"].values() if n > 1]
+    if seats > 1 and len(rows) >= FEW:
+        rng = Random(1)
+        again = sorted([fixed([rng.choice(rows) for _ in rows]) for _ in range(DRAWN)])
+        at = DRAWN // 40
+        low, high = round(again[at], 3), round(again[-at - 1], 3)
+        yield {"name": "luck", "value": round(fixed(rows), 3), "low": low, "high": high, "n": counts["n"], "deals": len(rows), "warning": "players"}
+
+
+def fixed(rows: Sequence[tuple[int, float, float]]) -> float:
+    """Return which share of the variance of wins is between deals (one-way ANOVA), each given with its matches, wins and their squares.
+
+    >>> fixed([(4, 4.0, 4.0), (4, 0.0, 0.0)]), fixed([(4, 2.0, 2.0), (4, 2.0, 2.0)])
+    (1.0, 0.0)
+    """
+    whole = sum([n for n, _, _ in rows])
+    mean = sum([won for _, won, _ in rows]) / whole
+    between = sum([n * (won / n - mean) ** 2 for n, won, _ in rows]) / (len(rows) - 1)
+    within = sum([squares - won * won / n for n, won, squares in rows]) / (whole - len(rows))
+    more = (between - within) / (whole / len(rows))
+    return max(0.0, more / (more + within)) if more + within > 0 else 0.0
+
+
+# house rules side by side
+
+def paired(one: Counts, other: Counts) -> Iterator[Figure]:
+    """Yield by how much the share of who begins differs on the same deals, under other house rules."""
+    both = [deal for deal in one["deals"] if deal in other["deals"]]
+    if len(both) > 1 and one["begun"][0] and other["begun"][0]:
+        less = [(other["deals"][deal][-1] - one["deals"][deal][-1]) / PARTS for deal in both]
+        mean = sum(less) / len(less)
+        off = Z * sqrt(sum([(each - mean) ** 2 for each in less]) / (len(less) - 1) / len(less))
+        yield {"value": round(mean, 3), "low": round(mean - off, 3), "high": round(mean + off, 3), "n": len(both), "fair": 0, "warning": "unlearned"}
+
+
+# the judge, and what rests on it
+
+def judged(counts: Counts) -> Iterator[Figure]:
+    """Yield how often those won whose chance first came to a tenth; and, if that is what the judge says, how a match goes."""
+    held = list[bool]()
+    for tenth in map(str, range(TENTHS)):
+        if tenth in counts["judged"]:
+            n, said, won = counts["judged"][tenth]
+            found = share(f"judge-{tenth}", won / PARTS, n, fair=round(said / PARTS / n, 3))
+            yield found
+            held += [abs(found["value"] - found["fair"]) <= HOLDS] if n >= ENOUGH else []
+    n, changes, behind = counts["turns"]
+    if n and held and all(held):
+        yield {"name": "changes", "value": round(changes / n, 2), "n": n}
+        yield share("behind", behind, n)
+    elif n:
+        yield {"name": "unjudged", "n": n}

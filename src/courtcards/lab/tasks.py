@@ -1,0 +1,174 @@
+"""Matches as tasks: what is to be played as plain data, what came of it as plain counts, so that any `map` can have them played. Pure.
+
+A task names `game`, `seats`, `options`, `bots` (one a seat), `seeds` (the first deal and the one after the last), `each` (matches a deal), and perhaps
+`at` (the seat whose wins are counted apart) and `ban` (a kind of card that this seat never plays). Counts are added up by `added`, in any order:
+a win is counted in PARTS, so that all of them are whole numbers.
+"""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from ..bots import BOTS, choose, choosing, mind_of, remembers
+from ..game import Fact, Game
+from ..games import GAMES
+from ..mind import Judge
+from ..move import Move
+from . import VARIES
+
+PARTS = 2520                    # of a win, so that up to ten can share one
+LEAD, BEHIND, TENTHS = .05, .2, 10              # from which difference on a seat leads, below which chance a winner comes from behind, bands of chances
+
+
+def varied(bot: str) -> tuple[str, float]:
+    """Return a bot's level, and how often it answers at random; raises ValueError for one that there is not.
+
+    >>> varied("squire~10"), varied("king")
+    (('squire', 0.1), ('king', 0.0))
+    """
+    level, varies, often = bot.partition(VARIES)
+    if level not in BOTS or (varies and not (often.isascii() and often.isdecimal() and int(often) <= 100)):
+        raise ValueError(f"no bot {bot!r}")
+    return level, int(often or 0) / 100
+
+
+def run(task: Mapping[str, Any]) -> dict[str, Any]:
+    """Play the matches of a task and return their counts; raises BadTable and BadOption."""
+    counts = blank(task["seats"])
+    for deal in range(*task["seeds"]):
+        for number in range(task["each"]):
+            Match(task, deal, Random(f"{deal} {number}")).count(counts)
+    return counts
+
+
+def blank(seats: int) -> dict[str, Any]:
+    """Return the counts of no match."""
+    return {"n": 0, "draws": 0, "wins": [0] * seats, "begun": [0, 0], "mine": 0, "choices": {}, "keys": {}, "deals": {}, "bites": [0, 0], "judged": {},
+            "turns": [0, 0, 0]}
+
+
+def sound(data: Any, seats: int) -> bool:
+    """Whether data from outside could be counts of a task."""
+    none, widths = blank(seats), {"deals": 4, "judged": 3}
+
+    def whole(each: Any, like: Any) -> bool:
+        if isinstance(each, list) and isinstance(like, list):
+            return len(each) == len(like) and all(map(whole, each, like))
+        return type(each) is type(like) is int
+
+    def named(each: Any, like: Any) -> bool:
+        return isinstance(each, dict) and all(whole(one, like) for one in each.values())
+    return isinstance(data, dict) and data.keys() == none.keys() and all(
+        named(data[name], [0] * widths[name] if name in widths else 0) if isinstance(like, dict) else whole(data[name], like) for name, like in none.items())
+
+
+class Match:
+    """One match of a task, played to its end: what was asked, told and chosen in it."""
+
+    def __init__(self, task: Mapping[str, Any], deal: int, rng: Random):
+        self.task, self.deal, self.rng = task, deal, rng
+        self.told, self.keys, self.choices, self.bites = list[Fact](), set[str](), 0, [0, 0]
+        self.position: Game = GAMES[task["game"]](task["seats"], task["options"], deal, story=lambda _, fact: self.told.append(fact))
+        mind = mind_of(task["game"])
+        self.course, self.rests = Course(mind.judge) if mind.judge else None, mind.rests
+        while self.position.question is not None:
+            self.step()
+        self.keys |= {f"fact.{fact.key}" for fact in self.told}
+
+    def step(self) -> None:
+        """Have one question answered, and look how the match stands then."""
+        position, asked = self.position, self.position.question
+        assert asked is not None
+        seat = asked.seat if len(asked.seats) == 1 else self.rng.choice(asked.seats)
+        case, _ = position.asked_of(seat).case(position, seat)
+        self.keys |= {f"question.{asked.key}", f"case.{asked.key}.{case}"} if case else {f"question.{asked.key}"}
+        moves = position.moves(seat)
+        self.choices += choosing(position, moves)
+        position.play(self.answer(seat) if choosing(position, moves) else moves[0])
+        if self.course and position.question is not None and (self.rests is None or self.rests(position)):
+            self.course.look(position)
+
+    def answer(self, seat: int) -> Move:
+        """Return what the bot of a seat answers, who is shown an imagined match; it never plays what is banned if anything else can be done."""
+        bot, often = varied(self.task["bots"][seat])
+        if often and self.rng.random() < often:
+            return self.rng.choice(self.position.moves(seat))
+        if self.task.get("ban") and seat == self.task["at"]:
+            return self.without(seat, self.task["ban"], bot)
+        known = [fact for fact in self.told if fact.seats is None or seat in fact.seats] if remembers(self.position.id, bot) else ()
+        return choose(self.position, seat, bot, self.rng, known)
+
+    def without(self, seat: int, role: str, bot: str) -> Move:
+        """Return an answer that plays no card of a role: as if its seat held none, which is rid of it as soon as it can be discarded."""
+        world = self.position.imagine(seat, self.rng)
+        moves = world.moves(seat)
+        bears = [move for move in moves if any(card.role == role for card in move.cards)]
+        rid = [move for move in bears if move.verb == "discard" and len(move.cards) == 1]
+        left = [move for move in moves if move not in bears]
+        if not bears or not (rid or left):
+            return choose(self.position, seat, bot, self.rng)
+        self.bites[0] += 1
+        if rid:
+            return rid[0]
+        blind: Any = world.copy()
+        blind.hands[seat] = [card for card in blind.hands[seat] if card.role != role]
+        own = blind.moves(seat)
+        move = choose(blind, seat, bot, self.rng) if len(own) > 1 else own[0] if own else left[0]
+        if move in left and self.position.why_not(move) is None:
+            return move
+        self.bites[1] += 1
+        return next((each for each in left if each.verb in ("pass", "end")), left[0])
+
+    def count(self, counts: dict[str, Any]) -> None:
+        """Add what came of the match to counts."""
+        end, first, at = self.position.outcome, self.position.first, self.task.get("at")
+        assert end is not None
+        parts = [PARTS // len(end.winners) if seat in end.winners else 0 for seat in range(self.position.seats)]
+        won = parts[first] if first >= 0 else 0
+        counts["n"] += 1
+        counts["draws"] += end.draw
+        counts["wins"] = [old + part for old, part in zip(counts["wins"], parts, strict=True)]
+        counts["begun"] = [counts["begun"][0] + (first >= 0), counts["begun"][1] + won]
+        counts["mine"] += 0 if at is None else parts[at]
+        counts["bites"] = [old + bites for old, bites in zip(counts["bites"], self.bites, strict=True)]
+        put(counts["choices"], self.choices, 1)
+        for key in sorted([*self.keys, f"reason.{end.reason}"]):
+            put(counts["keys"], key, 1)
+        put(counts["deals"], self.deal, [1, parts[0], parts[0] ** 2, won])
+        if self.course:
+            self.course.count(counts, parts)
+
+
+class Course:
+    """How likely everybody was to win in the course of a match, as its judge saw it."""
+
+    def __init__(self, judge: Judge):
+        self.judge, self.leader, self.changes = judge, -1, 0
+        self.met = dict[int, tuple[int, float]]()       # by tenth: whose chance came there first, and how high it was
+        self.lowest: list[float] = []
+
+    def look(self, position: Game) -> None:
+        """See how the match stands."""
+        chances = self.judge.chances(position)
+        self.lowest = [*map(min, self.lowest, chances)] if self.lowest else chances
+        for seat, chance in enumerate(chances):
+            self.met.setdefault(min(int(chance * TENTHS), TENTHS - 1), (seat, chance))
+        best = max(range(len(chances)), key=chances.__getitem__)
+        if self.leader < 0:
+            self.leader = best
+        elif chances[best] - chances[self.leader] > LEAD:
+            self.leader, self.changes = best, self.changes + 1
+
+    def count(self, counts: dict[str, Any], parts: Sequence[int]) -> None:
+        """Add the course of a match to counts, which ended so."""
+        for tenth, (seat, chance) in self.met.items():
+            put(counts["judged"], tenth, [1, round(chance * PARTS), parts[seat]])
+        if self.lowest:
+            behind = max([low for low, part in zip(self.lowest, parts, strict=True) if part]) < BEHIND
+            counts["turns"] = [old + more for old, more in zip(counts["turns"], (1, self.changes, behind), strict=True)]
+
+
+def put(counts: dict[str, Any], name: Any, more: Any) -> None:
+    """Add to what is counted under a name, which is a text as in a file."""
+    old = counts.get(str(name))
+    counts[str(name)] = more if old is None else [each + other for each, other in zip(old, more, strict=True)] if isinstance(more, list) else old + more

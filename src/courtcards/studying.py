@@ -1,0 +1,172 @@
+"""A study of a game, for the command line alone: kept in a file while it runs, stopped and taken up again, told in lines, and laid as a page."""
+
+import json
+import signal
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from .coverage import keys
+from .games import GAMES
+from .lab.figures import Figure, figures
+from .lab.study import Map, counted, made, study, tasks
+from .lab.tasks import sound
+from .moments import frozen
+from .texts import Texts
+
+KEPT, EVERY = 1 << 28, 5.0      # bytes of a file that is taken up again, and seconds after which what is done is kept
+BAR = 24                        # signs
+SAID = "fact", "reason", "question", "case"     # what is said while a match is played
+PAGE = "table.printing.report"  # what lays the page: the table, which the rules do not know
+
+
+class BadStudy(ValueError):
+    """A study that cannot be made, or be kept; its text is the one line to print."""
+
+
+class Wanted(NamedTuple):
+    """What becomes of a study: how many processes make it, in how many minutes at most, where it is kept and where its page is laid."""
+
+    jobs: int = 1
+    minutes: float | None = None
+    kept: Path | None = None
+    page: Path | None = None
+
+
+def make(plan: Mapping[str, Any], wanted: Wanted) -> dict[str, Any]:
+    """Make a study, or go on with one that is kept; return it with its figures. Raises BadStudy, BadTable and BadOption."""
+    for seats in plan["seats"]:
+        for rules in plan["rules"]:
+            GAMES[plan["game"]](seats, rules)
+    whole: dict[str, Any] = {"lab": 1, "made": {**made(plan), "seconds": 0.0}, "plan": dict(plan), "figures": [], "counts": {}}
+    if wanted.kept and wanted.kept.exists():
+        whole = taken_up(wanted.kept, whole)
+    keep(whole, wanted)
+    trouble = go_on(whole, wanted)
+    keep(whole, wanted)
+    if wanted.page:
+        write(wanted.page, str(import_module(PAGE).report([whole])))
+    if trouble:
+        raise BadStudy(trouble)
+    return whole
+
+
+def go_on(whole: dict[str, Any], wanted: Wanted) -> str:
+    """Run what is not done yet until all is, or the time is over; return what has stopped it, "" for nothing."""
+    began, told, before = perf_counter(), perf_counter(), whole["made"]["seconds"]
+    share = first = len(whole["counts"]) / len(tasks(whole["plan"]))
+    left = "the same command goes on from the file" if wanted.kept else "with --json FILE it could be taken up again"
+    try:
+        with mapping(wanted.jobs) as map:
+            for share in study(whole["plan"], whole["counts"], map):
+                now = perf_counter()
+                whole["made"]["seconds"] = round(before + now - began, 1)
+                tell(share, (now - began) * (1 - share) / (share - first))
+                if now - told > EVERY:
+                    told = now
+                    keep(whole, wanted)
+                if wanted.minutes is not None and now - began > 60 * wanted.minutes:
+                    break
+        tell(share)
+    except KeyboardInterrupt:
+        return f"stopped after {share:.0%}; {left}"
+    except BrokenProcessPool:
+        return f"a process died after {share:.0%}; {left}"
+    return ""
+
+
+@contextmanager
+def mapping(jobs: int) -> Iterator[Map]:
+    """Yield the map that runs tasks: here, or in so many processes."""
+    if jobs == 1:
+        yield map
+        return
+    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+        try:
+            yield pool.map
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def tell(share: float, seconds: float | None = None) -> None:
+    """Show how much is done, and how long the rest will take while it goes on, to whoever watches."""
+    if sys.stderr.isatty():
+        left = "" if seconds is None else f", about {seconds / 60:.0f} min left" if seconds > 90 else f", about {seconds:.0f} s left"
+        print(f"\r[{'#' * round(BAR * share):<{BAR}}] {share:4.0%}{left:<20}", end="\n" if seconds is None else "", file=sys.stderr, flush=True)
+
+
+# the file
+
+def taken_up(path: Path, whole: dict[str, Any]) -> dict[str, Any]:
+    """Return the study that a file keeps, if it is the same as the one that is wanted; raises BadStudy."""
+    try:
+        with path.open("rb") as file:
+            data = json.loads(file.read(KEPT))
+    except OSError as error:
+        raise BadStudy(f"cannot read {path}: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise BadStudy(f"{path} holds no study; name another file") from error
+    if not (isinstance(data, dict) and data.get("lab") == 1 and data.get("plan") == json.loads(json.dumps(whole["plan"]))):
+        raise BadStudy(f"{path} holds another study; name another file")
+    told, counts, every = data.get("made"), data.get("counts"), tasks(whole["plan"])
+    if not (isinstance(told, dict) and told.keys() == whole["made"].keys() and {**told, "seconds": 0.0} == whole["made"]):
+        raise BadStudy(f"{path} was made by another version; name another file")
+    numbers = {str(number): task["seats"] for number, task in enumerate(every)}
+    fits = isinstance(counts, dict) and all(name in numbers and sound(each, numbers[name]) for name, each in counts.items())
+    if not (fits and type(told["seconds"]) is float):
+        raise BadStudy(f"{path} is damaged; name another file")
+    return {**whole, "made": told, "counts": counts}
+
+
+def keep(whole: dict[str, Any], wanted: Wanted) -> None:
+    """Keep what is done with its figures, if it is to be kept; raises BadStudy."""
+    whole["figures"] = [*figures(whole["plan"], whole["counts"]), *never(whole["plan"], whole["counts"])]
+    if wanted.kept:
+        write(wanted.kept, json.dumps(whole, separators=(",", ":"), sort_keys=True) + "\n")
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file in the place of the one that was there, which stays if that fails; raises BadStudy."""
+    fresh = path.with_name(f"{path.name}.new")
+    try:
+        fresh.write_text(text, "utf-8")
+        fresh.replace(path)
+    except OSError as error:
+        raise BadStudy(f"cannot write {path}: {error.strerror}; what was kept before is there still") from error
+
+
+def never(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
+    """Return what the rules can say and never said in the first part of a study, that apart which comes only under house rules."""
+    seats, moments = plan["seats"][0], frozen(plan["game"]).moments
+    counts = counted(plan, done).get(("seats", seats, 0))
+    if counts is None:
+        return []
+    absent = sorted(key for key in keys(GAMES[plan["game"]]) if key.partition(".")[0] in SAID and key not in counts["keys"])
+    ruled = [key for key in absent if key in moments and moments[key].options]
+    return [{"name": "never", "seats": seats, "rules": 0, "n": counts["n"], "keys": [key for key in absent if key not in ruled], "ruled": ruled,
+             "warning": "seldom"}]
+
+
+# in lines
+
+def lines(whole: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the figures of a study in lines."""
+    texts: Callable[[str, str], str] = Texts(GAMES[whole["plan"]["game"]]).say
+    for each in whole["figures"]:
+        rules = "".join(f" {name}={str(value).lower()}" for name, value in whole["plan"]["rules"][each["rules"]].items())
+        about = f"{each['seats']} seats{rules}, {each['name']}"
+        if each["name"].startswith("ends-"):
+            about += f" ({texts('reason', each['name'].removeprefix('ends-'))})"
+        if each["name"] == "never":
+            yield f"{about}: {', '.join(each['keys']) or 'nothing'} (of {each['n']} matches)"
+        elif "value" in each:
+            spread = f" [{each['low']}, {each['high']}]" if "low" in each else ""
+            yield f"{about}: {each['value']}{spread} of {each['n']}"
+        else:
+            yield f"{about}: the judge is not sure enough for that"

@@ -1,0 +1,102 @@
+"""Charts of what was measured, as drawings with words in them: dots with whiskers, columns, and dots in a square. Pure markup, for a page of its own."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from table.draw.html import Markup, h
+
+SIGN, SPAN, ROW, FOOT = 6.6, 470, 34, 26        # the width of a sign of a label, of the scale, the height of a row, and of what stands below
+SIDE, EDGE = 300, 76                            # a square, and the room around it
+
+
+class Dot(NamedTuple):
+    """Something measured: its label, its value, the ends of its interval, and whether it is what the others are compared with."""
+
+    label: str
+    value: float
+    low: float
+    high: float
+    first: bool = False
+
+
+class Spot(NamedTuple):
+    """A dot in a square, from 0 to 1 both ways, perhaps with an interval upwards."""
+
+    label: str
+    x: float
+    y: float
+    low: float | None = None
+    high: float | None = None
+
+
+def short(value: float) -> str:
+    """Return a share as it is printed.
+
+    >>> short(.5), short(1), short(-.125)
+    ('.50', '1.0', '−.12')
+    """
+    digits = f"{abs(value):.2f}"
+    return ("−" if value < 0 and float(digits) else "") + ("1.0" if digits == "1.00" else digits.lstrip("0") if abs(value) < 1 else digits)
+
+
+def dots(name: str, rows: Sequence[Dot], fair: float, fair_word: str, span: tuple[float, float] = (0, 1)) -> Markup:
+    """Return a row for each dot with its interval, and a dashed line where all would be alike; shares have five parts, what lies about zero four."""
+    low, high = span
+    count = 4 if low < 0 else 5
+    left = round(SIGN * max([len(row.label) for row in rows])) + 20
+    tall = ROW * len(rows) + FOOT + 14
+
+    def at(value: float) -> str:
+        return f"{left + SPAN * (min(max(value, low), high) - low) / (high - low):.1f}"
+    marks = [low + (high - low) * part / count for part in range(count + 1)]
+    grid = [[h("line", class_="grid", x1=at(mark), x2=at(mark), y1=14, y2=tall - FOOT), h("text", short(mark), x=at(mark), y=tall - 8, text_anchor="middle")]
+            for mark in marks]
+    line = [h("line", class_="fair", x1=at(fair), x2=at(fair), y1=6, y2=tall - FOOT), h("text", fair_word, x=f"{float(at(fair)) + 5:.1f}", y=12)]
+    drawn = [dot(row, at(row.value), at(row.low), at(row.high), 14 + ROW * (number + .5)) for number, row in enumerate(rows)]
+    return figure(name, left + SPAN + 20, tall, [grid, line, drawn])
+
+
+def dot(row: Dot, at: str, low: str, high: str, y: float) -> list[Markup]:
+    """Return one row: its label, its whiskers and its dot, a diamond for what is compared."""
+    x = float(at)
+    ends = [h("line", class_="whisker", x1=end, x2=end, y1=y - 5, y2=y + 5) for end in (low, high)]
+    mark = h("circle", cx=at, cy=y, r=6) if row.first else h("path", class_="other", d=f"M{x} {y - 7}L{x + 7} {y}L{x} {y + 7}L{x - 7} {y}Z")
+    return [h("text", row.label, x=0, y=y + 4), h("line", class_="whisker", x1=low, x2=high, y1=y, y2=y), *ends, mark]
+
+
+def columns(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> Markup:
+    """Return columns of how often each number came, several numbers to a column where they are many."""
+    first, last = rows[0][0], rows[-1][0]
+    step = max(1, -(-(last - first + 1) // most))
+    heights = [sum(times for number, times in rows if start <= number < start + step) for start in range(first, last + 1, step)]
+    wide, tall = SIDE / len(heights), 110
+    bars = [h("rect", class_="bar", x=f"{at * wide + 1:.1f}", width=f"{max(1, wide - 2):.1f}", y=f"{tall - tall * height / max(heights):.1f}",
+              height=f"{tall * height / max(heights):.1f}") for at, height in enumerate(heights)]
+    every = -(-len(heights) // 6)
+    words = [h("text", first + at * step, x=f"{(at + .5) * wide:.1f}", y=tall + 18, text_anchor="middle") for at in range(0, len(heights), every)]
+    return figure(name, SIDE, tall + FOOT, [bars, h("line", class_="axis", x1=0, x2=SIDE, y1=tall, y2=tall), words])
+
+
+def square(name: str, spots: Sequence[Spot], across: Sequence[str], up: Sequence[str], diagonal: bool = False) -> Markup:
+    """Return dots in a square, with words at the ends of both sides; the diagonal where both should be the same."""
+    def x(value: float) -> float:
+        return EDGE + SIDE * min(max(value, 0), 1)
+
+    def y(value: float) -> float:
+        return 10 + SIDE * (1 - min(max(value, 0), 1))
+    frame = [h("path", class_="axis", d=f"M{x(0)} {y(1)}V{y(0)}H{x(1)}"), h("line", class_="fair", x1=x(0), x2=x(1), y1=y(0), y2=y(1)) if diagonal else None]
+    words = [h("text", across[0], x=x(0), y=y(0) + 18), h("text", across[1], x=x(1), y=y(0) + 18, text_anchor="end"),
+             h("text", up[0], x=x(0) - 6, y=y(0), text_anchor="end"), h("text", up[1], x=x(0) - 6, y=y(1) + 10, text_anchor="end")]
+    drawn = []
+    for spot in spots:
+        ends = None if spot.low is None or spot.high is None else (y(spot.low), y(spot.high))
+        whisker = h("line", class_="whisker", x1=x(spot.x), x2=x(spot.x), y1=ends[0], y2=ends[1]) if ends else None
+        left = spot.x > .7
+        label = h("text", spot.label, x=f"{x(spot.x) + (-9 if left else 9):.1f}", y=f"{y(spot.y) + 4:.1f}", text_anchor="end" if left else None)
+        drawn.append([whisker, h("circle", cx=f"{x(spot.x):.1f}", cy=f"{y(spot.y):.1f}", r=5), label if spot.label else None])
+    return figure(name, SIDE + 2 * EDGE, SIDE + 10 + FOOT, [frame, words, drawn])
+
+
+def figure(name: str, wide: float, tall: float, drawn: object) -> Markup:
+    """Return a drawing under its name."""
+    return h("svg", drawn, viewBox=f"0 0 {wide} {tall}", role="img", aria_label=name, width=wide)

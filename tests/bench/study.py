@@ -1,0 +1,47 @@
+"""The games measured among squires: a study of each, kept in a folder from which it goes on, and one page of all. See `courtcards lab GAME --study`.
+
+    PYTHONPATH=src:.cache/words nice python3 tests/bench/study.py FOLDER [--games a,b] [--minutes 60] [--matches 400] [--jobs 2] [--seed 0]
+"""
+
+import argparse
+from pathlib import Path
+
+from courtcards.games import GAMES
+from courtcards.studying import BadStudy, Wanted, make
+from table.printing.report import report
+
+SEATS = {"kingdrin": (2, 3, 4, 5)}              # others with the fewest that are a match
+AGAINST = {"kingdrin": ({"fresh_value": True}, {"finish_round": True}, {"fresh_value": True, "finish_round": True})}
+
+
+def plan(game, matches, seed):
+    """Return what is to be measured of a game."""
+    seats = [*SEATS.get(game, (max(2, GAMES[game].fewest),))]
+    return {"game": game, "seats": seats, "rules": [{}, *AGAINST.get(game, ())], "bots": "squire", "matches": matches, "seed": seed}
+
+
+def main():
+    """Study one game after the other, each for its part of the time, and lay the page after each."""
+    given = argparse.ArgumentParser(description=__doc__)
+    given.add_argument("folder", type=Path)
+    given.add_argument("--games", default=",".join(GAMES))
+    given.add_argument("--minutes", type=float, default=60)
+    given.add_argument("--matches", type=int, default=400)
+    given.add_argument("--jobs", type=int, default=2)
+    given.add_argument("--seed", type=int, default=0)
+    chosen = given.parse_args()
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    games, studies = chosen.games.split(","), []
+    for game in games:
+        try:
+            wanted = Wanted(chosen.jobs, chosen.minutes / len(games), chosen.folder / f"{game}.json")
+            studies.append(make(plan(game, chosen.matches, chosen.seed), wanted))
+        except BadStudy as trouble:
+            print(f"{game}: {trouble}", flush=True)
+            continue
+        print(f"{game}: {sum(counts['n'] for counts in studies[-1]['counts'].values())} matches in {studies[-1]['made']['seconds']:.0f} s", flush=True)
+        (chosen.folder / "report.html").write_text(report(studies), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,133 @@
+"""A study on the command line: kept in a file, stopped and taken up again, in several processes, and what is refused in one line."""
+
+import json
+import re
+from concurrent.futures.process import BrokenProcessPool
+
+import pytest
+
+from courtcards import studying
+from courtcards.__main__ import main
+
+WAR = ["lab", "war", "--study", "--games", "90"]
+
+
+@pytest.fixture
+def run(capsys):
+    """Return a way to run a command: its words, then status, output and error output."""
+    def run(*words):
+        status = main([*map(str, words)])
+        return status, *capsys.readouterr()
+    return run
+
+
+def read(path):
+    """Return what a file keeps, without how long it took."""
+    kept = json.loads(path.read_text("utf-8"))
+    kept["made"].pop("seconds")
+    return kept
+
+
+def broken_after(monkeypatch, tasks, error):
+    """Let a study break after some tasks."""
+    whole = studying.study
+
+    def study(*given):
+        for number, share in enumerate(whole(*given)):
+            yield share
+            if number + 1 == tasks:
+                raise error
+    monkeypatch.setattr(studying, "study", study)
+
+
+def test_a_study_is_told_in_lines(run):
+    status, out, err = run("lab", "kingdrin", "--study", "--games", 30, "--seats", "2,3", "--against", "fresh_value=on,finish_round=on", "--option", "pile=short")
+    lines = out.splitlines()
+    assert (status, err) == (0, "") and any(line.startswith("2 seats pile=short, begins: ") for line in lines)
+    assert any(line.startswith("3 seats pile=short fresh_value=true finish_round=true, difference: -") for line in lines)
+    assert any("ends-out (One hand is empty." in line for line in lines) and lines[-1].startswith("2 seats pile=short, never: ")
+
+
+def test_a_study_is_the_same_letter_by_letter_in_one_process_in_two_and_in_two_goes(run, tmp_path, monkeypatch):
+    one, two, later = (tmp_path / f"{name}.json" for name in ("one", "two", "later"))
+    assert run(*WAR, "--json", one) == (0, "", "") == run(*WAR, "--json", two, "--jobs", 2)
+    with monkeypatch.context() as broken:
+        broken_after(broken, 2, KeyboardInterrupt())
+        status, _, err = run(*WAR, "--json", later)
+    half = read(later)
+    assert status == 2 and err.startswith("courtcards: stopped after ") and "goes on from the file" in err and err.count("\n") == 1
+    assert 0 < len(half["counts"]) < len(read(one)["counts"]) and half["figures"]
+    assert run(*WAR, "--json", later)[0] == 0 and read(one) == read(two) == read(later)
+    assert run(*WAR, "--json", later, "--html", tmp_path / "page.html")[0] == 0 and read(later) == read(one)
+
+
+def test_a_study_stops_when_its_minutes_are_over_and_tells_what_it_has(run):
+    status, out, _ = run(*WAR, "--minutes", "0.0001", "--json")
+    whole = json.loads(out)
+    assert status == 0 and set(whole) == {"lab", "made", "plan", "figures", "counts"} and len(whole["counts"]) == 1 and whole["figures"]
+    assert whole["plan"] == {"game": "war", "seats": [2], "rules": [{}], "bots": "squire", "matches": 90, "seed": 0}
+    assert set(whole["made"]) == {"version", "rules", "seconds"}
+
+
+def test_who_watches_sees_how_much_is_done_and_how_long_the_rest_will_take(run, monkeypatch):
+    assert run(*WAR)[2] == ""
+    monkeypatch.setattr(studying.sys.stderr, "isatty", lambda: True)
+    shown = [line.rstrip() for line in run(*WAR)[2].split("\r")]
+    assert all(re.fullmatch(r"(\[[# ]{24}\] +\d+%, about \d+ s left)?", line) for line in shown[:-1]) and len(shown) > 4
+    assert shown[-1] == f"[{'#' * 24}] 100%"
+
+
+def test_what_is_done_is_kept_when_a_process_dies(run, tmp_path, monkeypatch):
+    broken_after(monkeypatch, 1, BrokenProcessPool())
+    status, _, err = run(*WAR, "--json", tmp_path / "kept.json")
+    assert status == 2 and err.startswith("courtcards: a process died after ") and len(read(tmp_path / "kept.json")["counts"]) == 1
+
+
+@pytest.mark.parametrize(("change", "told"), [
+    (lambda kept: "", "holds no study"), (lambda kept: "[" * 100_000, "holds no study"), (lambda kept: "\x00\xff", "holds no study"), (lambda kept: "[]", "another study"),
+    (lambda kept: kept | {"lab": 2}, "another study"), (lambda kept: kept | {"plan": kept["plan"] | {"seed": 1}}, "another study"),
+    (lambda kept: kept | {"made": kept["made"] | {"rules": 99}}, "another version"), (lambda kept: kept | {"made": None}, "another version"),
+    (lambda kept: kept | {"counts": {"99": kept["counts"]["0"]}}, "damaged"), (lambda kept: kept | {"counts": {"0": {"n": 1}}}, "damaged"),
+    (lambda kept: kept | {"counts": []}, "damaged"), (lambda kept: kept | {"made": kept["made"] | {"seconds": "1"}}, "damaged")])
+def test_a_file_that_keeps_something_else_is_left_alone(run, tmp_path, change, told):
+    path = tmp_path / "kept.json"
+    run(*WAR, "--minutes", "0.0001", "--json", path)
+    changed = change(json.loads(path.read_text("utf-8")))
+    path.write_text(changed if isinstance(changed, str) else json.dumps(changed), "utf-8")
+    before = path.read_bytes()
+    status, out, err = run(*WAR, "--json", path)
+    assert (status, out) == (2, "") and told in err and err.count("\n") == 1 and path.read_bytes() == before
+
+
+def test_a_file_that_cannot_be_written_is_told_before_anything_is_played(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(studying, "study", None)
+    for place in (tmp_path / "none" / "kept.json", tmp_path):
+        status, _, err = run(*WAR, "--json", place)
+        assert status == 2 and err.startswith(("courtcards: cannot write", "courtcards: cannot read")) and err.count("\n") == 1
+
+
+def test_a_full_disk_leaves_what_was_kept(run, tmp_path, monkeypatch):
+    path = tmp_path / "kept.json"
+    run(*WAR, "--minutes", "0.0001", "--json", path)
+    before, write = path.read_bytes(), studying.Path.write_text
+
+    def full(self, text, *how):
+        write(self, text[:50], *how)
+        raise OSError(28, "No space left on device")
+    monkeypatch.setattr(studying.Path, "write_text", full)
+    status, _, err = run(*WAR, "--json", path)
+    assert status == 2 and "No space left on device; what was kept before is there still" in err and path.read_bytes() == before
+
+
+@pytest.mark.parametrize("words", [
+    ["--bots", "wizard"], ["--bots", "squire,squire"], ["--bots", "squire~200"], ["--seats", "3"], ["--seats", "2,x"], ["--seats", "-2"], ["--seats", ","], ["--jobs", "0"],
+    ["--minutes", "0"], ["--minutes", "-1"], ["--minutes", "nan"], ["--games", "0"], ["--against", "squire"], ["--against", "long_game=perhaps"],
+    ["--option", "first_army=0"], ["--against", "no_such=on"]], ids=" ".join)
+def test_a_study_that_cannot_be_made_is_refused_in_one_line(run, words):
+    status, out, err = run("lab", "war", "--study", *words)
+    assert (status, out) == (2, "") and err.startswith("courtcards: ") and err.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [["--seats", "2,2,3"], ["--html", "page.html"], ["--json", "kept.json"], ["--against", "page", "--against", "squire", "--bots", "king"]], ids=" ".join)
+def test_what_is_for_a_study_is_refused_without_one(run, words):
+    assert run("lab", "war", *words)[0] == 2

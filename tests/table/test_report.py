@@ -1,0 +1,88 @@
+"""What the lab has measured, as a page: charts with the same figures beside them as tables, and when not to believe them."""
+
+import re
+
+import pytest
+from helpers.fake_page import words
+
+from courtcards.lab.figures import figures
+from courtcards.lab.study import study
+from courtcards.studying import never
+from table.printing.report import report
+from table.printing.report_charts import Dot, Spot, columns, dots, short, square
+
+BOTH = {"fresh_value": True, "finish_round": True}
+
+
+def measured(game, seats=(2,), rules=({},), matches=24, bots="squire"):
+    """Return a study that is done."""
+    plan, counts = {"game": game, "seats": [*seats], "rules": [*rules], "bots": bots, "matches": matches, "seed": 0}, {}
+    list(study(plan, counts))
+    return {"lab": 1, "made": {"version": "1", "rules": 2, "seconds": 1.0}, "plan": plan, "figures": [*figures(plan, counts), *never(plan, counts)], "counts": counts}
+
+
+@pytest.fixture(scope="module")
+def kingdrin():
+    """The study of Kingdrin with two and three seats, and with both house rules against it."""
+    return measured("kingdrin", (2, 3), ({}, BOTH), 64)
+
+
+def cells(page):
+    """Return the rows of all tables as words."""
+    return [[words(cell) for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row)] for row in re.findall(r"<tr>(.*?)</tr>", page)]
+
+
+def test_every_figure_stands_in_a_table_with_its_interval_and_its_matches(kingdrin):
+    rows = cells(report([kingdrin]))
+    for each in kingdrin["figures"]:
+        if each["name"] in ("begins", "difference") or each["name"].startswith(("judge-", "worth-")):
+            assert any(short(each["value"]) in row and words(f"{short(each['low'])} – {short(each['high'])}") in row and str(each["n"]) in row for row in rows), each
+    assert any(row[0] == "No value twice running + The round is finished" for row in rows) and any(row[0] == "As the book has it" for row in rows)
+
+
+def test_the_page_says_who_is_favoured_what_mends_it_and_when_not_to_believe_it(kingdrin):
+    said = words(report([kingdrin]))
+    assert re.search(r"Whoever begins wins 9\d of 100 matches of 2, where 50 would be fair\. With the house rules “No value twice running \+ The round is finished” it is [3-6]\d\.", said)
+    assert "figures of squires, not of people" in said and "have not learned a house rule" in said and "Fewer than 40 deals" in said
+    assert "deals from 0 on, 64 matches of each part, squire: the same command gives the same figures" in said
+
+
+def test_the_page_stands_alone_and_nothing_in_it_runs(kingdrin):
+    page = report([kingdrin])
+    assert page.startswith("<!doctype html>") and not re.search(r"<script|\bon\w+=|https?:|url\(|<link|<img", page)
+    assert page.count("<svg") == len(re.findall(r'<svg [^>]*role="img" aria-label="[^"]+"', page)) == 4          # who begins, for each number of seats; decisions; the judge
+
+
+def test_several_games_stand_on_one_map(kingdrin):
+    page = report([kingdrin, measured("war", matches=64)])
+    assert "The games, measured" in page and page.count("<article>") == 2 and "Luck and skill, all games" in page
+    war = words(page.partition("War, measured")[2])
+    assert "Nobody begins: all choose at once." in war and "Seat 1 of 2" in war and "The deal fixes 1.0 [" in war
+
+
+def test_a_study_of_which_nothing_is_done_says_so():
+    plan = {"game": "war", "seats": [2], "rules": [{"long_game": True}], "bots": "squire~10", "matches": 24, "seed": 0}
+    said = words(report([{"lab": 1, "made": {"version": "1", "rules": 2, "seconds": 0.0}, "plan": plan, "figures": [], "counts": {}}]))
+    assert "0 matches of squires that answer 10 of 100 times at random, with " in said and "Nothing has been measured yet." in said
+
+
+def test_dots_stand_on_the_scale_and_what_is_beyond_it_at_its_end():
+    drawn = dots("Shares", [Dot("one", .5, .25, 1.4, True), Dot("other", .5, .4, .6)], .5, "fair")
+    middle, = set(re.findall(r'<circle cx="([\d.]+)"', drawn))
+    assert f'<line class="fair" x1="{middle}"' in drawn and f'd="M{float(middle)} ' in drawn and drawn.count("<circle") == 1
+    ends = sorted({float(x) for x in re.findall(r'class="whisker" x1="([\d.]+)"', drawn)})
+    grid = [float(x) for x in re.findall(r'class="grid" x1="([\d.]+)"', drawn)]
+    assert ends[-1] == grid[-1] and len(grid) == 6 and max(len("other"), 3) * 6 < grid[0]
+
+
+def test_many_numbers_share_a_column_and_none_is_lost():
+    drawn = columns("Decisions", [(10, 1), (57, 3), (300, 2)])
+    heights = [float(height) for height in re.findall(r'height="([\d.]+)"', drawn)]
+    assert len(heights) <= 24 and sorted(height for height in heights if height)[-1] == 110 and sum(heights) == pytest.approx(2 * 110, abs=.3)
+    assert len(re.findall("<rect", columns("Decisions", [(0, 5)]))) == 1
+
+
+def test_a_square_has_its_diagonal_where_both_sides_say_the_same():
+    drawn = square("Judge", [Spot("a < b", .9, .2, .1, .3), Spot("", .1, .1)], ("less", "more"), ("", "1.0"), True)
+    assert drawn.count("<circle") == 2 and "a &lt; b" in drawn and 'class="fair"' in drawn and drawn.count("whisker") == 1
+    assert 'class="fair"' not in square("Map", [], ("less", "more"), ("less", "more"))
