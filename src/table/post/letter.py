@@ -8,12 +8,20 @@ from courtcards.limits import SEATS
 from courtcards.plain import read as parsed
 from courtcards.pledge import lie, seed_of
 from courtcards.record import BadRecord, player
+from courtcards.texts import said
 from table.files.all_file import is_standing
+from table.page.wording import complaint
 from table.store.links import pack, unpack
 from table.store.post import BOTS, Post, are_homes, are_shares, at_home, is_pledge
 
 ID = re.compile(r"[0-9a-f]{8}")
+FLAWS = "bad-letter", "other-letter", "false-letter", "bad-post"       # what is wrong with a letter, besides what can be wrong with any record
 UNDEALT: dict[str, Any] = {"seed": 0, "moves": list[str]()}         # how an invitation stands in the storage: nothing is dealt by it
+
+
+def flaw(error: BadRecord) -> str:
+    """Return what is wrong with a letter as a sentence."""
+    return said("post", error.key) if error.key in FLAWS else complaint(error)
 
 
 class Letter(NamedTuple):

@@ -12,12 +12,12 @@ from table.match.telling.teller import Teller
 from table.page.late_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Screen
-from table.page.wording import complaint, first_name, renamed
+from table.page.wording import first_name, renamed
 from table.post.arrived import Arrived
 from table.post.coming import Fate, begun, fate, taken
 from table.post.desk import LetterTable
 from table.post.inviting import Inviting, Joining, called
-from table.post.letter import Letter
+from table.post.letter import Letter, flaw
 from table.post.post_papers import noted
 from table.screens.message import Message
 from table.screens.wanted import PartWanted
@@ -37,7 +37,7 @@ def letter(page: Page, text: str) -> Screen:
         slot = page.matches.slot(found.id)
         return FATES[fate(found, slot)](page, found, slot)
     except BadRecord as error:
-        return Message(page.paint, said("page", "letter-title"), complaint(error), ["lobby"])
+        return Message(page.paint, said("page", "letter-title"), flaw(error), ["lobby"])
 
 
 def invited(page: Page, found: Letter, _: Slot | None) -> Screen:
@@ -133,7 +133,7 @@ def post(page: Page, id: str) -> Screen:
         return at_table(page, id, slot)
     except BadRecord as error:
         page.unread = page.saves.raw(id) or ""
-        return Message(page.paint, said("page", "match-title"), complaint(error), ["lobby", *(["export-raw"] if page.unread else [])])
+        return Message(page.paint, said("page", "match-title"), flaw(error), ["lobby", *(["export-raw"] if page.unread else [])])
 
 
 def seated(page: Page, record: dict[str, Any], slot: Slot | None, kept: Post) -> Session:
