@@ -135,7 +135,7 @@ def test_by_its_key_a_refusal_leads_to_where_it_can_be_seen(page, site):
     begin(page, site)
     king = next(lesson for lesson in course("ilk") if lesson.id == "king")
     follow(page, king.record(["You", "bot:squire:Margot"]).dump())
-    page.locator(".creature [data-do=why]").first.click()
+    hit(page, ".creature button[data-do=why]")
     page.wait_for_selector(".why__see")
     page.keyboard.press("m")
     page.wait_for_selector(".play[data-looks]")

@@ -14,6 +14,7 @@ from courtcards.record import BadRecord
 from table.post.letter import Letter, written
 from table.store.post import Post
 
+
 @pytest.fixture(autouse=True)
 def the_same_deals(monkeypatch):
     """Have devices give the same to a deal in every run."""
