@@ -19,10 +19,12 @@ LOOKED_AT = {                                                       # style shee
     "assets/js/(keys|look)|assets/css/(tokens|base|table|cards)": "test_keys test_play test_room test_screens",
     "assets/js/(press|stage|drag|letters|sound)|assets/css/(arranging|writing|field)": "test_press test_arranging test_counts",
     "assets/js/claims|assets/css/race": "test_race",
+    "assets/js/qr_code": "test_qr_code",
     "assets/css/(studio|easel|trade|screens|yours)": "test_screens test_studio test_easel test_trade test_lobby test_setup",
     "assets/js/print|assets/css/(print|leaflet)": "test_print",
     "assets/css/(advice|chart)": "test_advice test_win_chance test_looking_back",
     "assets/css/lessons": "test_lessons",
+    "assets/css/post": "test_post",
 }
 
 

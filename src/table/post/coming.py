@@ -4,11 +4,10 @@ from enum import Enum
 from typing import Any
 
 from courtcards.pledge import pledged, seed_of
-from courtcards.record import BadRecord
 from table.files.all_file import same_deal
 from table.post.letter import Letter
 from table.store.heads import Slot
-from table.store.post import Post
+from table.store.post import BadLetter, Post
 
 ASKED = "game", "rules", "options", "cards", "words"        # what of an invitation nobody changes on its way
 
@@ -25,14 +24,14 @@ class Fate(Enum):
 
 
 def fate(letter: Letter, slot: Slot | None) -> Fate:
-    """Return what a letter is to what is kept under its id; raises BadRecord where it belongs to another match, or its deal is not what was pledged."""
+    """Return what a letter is to what is kept under its id; raises BadLetter where it belongs to another match, or its deal is not what was pledged."""
     if slot is None:
         return Fate.GOES_ON if letter.post.dealt else Fate.INVITES
     post = Post.of(slot)
     if post.homes != letter.post.homes or any(slot["record"].get(name) != letter.record.get(name) for name in ASKED):
-        raise BadRecord("other-letter")
+        raise BadLetter("other-letter")
     if not letter.honest(post):
-        raise BadRecord("false-letter")
+        raise BadLetter("false-letter")
     if not letter.post.dealt:
         return joined(letter, post)
     return grown(letter, slot["record"]) if post.dealt else Fate.GOES_ON
@@ -46,9 +45,9 @@ def joined(letter: Letter, post: Post) -> Fate:
 
 
 def grown(letter: Letter, record: dict[str, Any]) -> Fate:
-    """Return what the moves of a letter are to those that are here; raises BadRecord for one of another deal."""
+    """Return what the moves of a letter are to those that are here; raises BadLetter for one of another deal."""
     if same_deal(letter.record) != same_deal(record):
-        raise BadRecord("other-letter")
+        raise BadLetter("other-letter")
     theirs, ours = letter.moves, record["moves"]
     common = min(len(theirs), len(ours))
     if theirs[:common] != ours[:common]:

@@ -12,16 +12,15 @@ from courtcards.texts import said
 from table.files.all_file import is_standing
 from table.page.wording import complaint
 from table.store.links import pack, unpack
-from table.store.post import BOTS, Post, are_homes, are_shares, at_home, is_pledge
+from table.store.post import BOTS, BadLetter, Post, are_homes, are_shares, at_home, is_pledge
 
 ID = re.compile(r"[0-9a-f]{8}")
-FLAWS = "bad-letter", "other-letter", "false-letter", "bad-post"       # what is wrong with a letter, besides what can be wrong with any record
 UNDEALT: dict[str, Any] = {"seed": 0, "moves": list[str]()}         # how an invitation stands in the storage: nothing is dealt by it
 
 
 def flaw(error: BadRecord) -> str:
     """Return what is wrong with a letter as a sentence."""
-    return said("post", error.key) if error.key in FLAWS else complaint(error)
+    return said("post", error.key) if isinstance(error, BadLetter) else complaint(error)
 
 
 class Letter(NamedTuple):
@@ -42,16 +41,16 @@ class Letter(NamedTuple):
         data = parsed(unpack(text))
         given = data.pop("post", None) if isinstance(data, dict) else None
         if not (isinstance(given, dict) and given.keys() <= FITS.keys() and given.keys() >= NEEDED and all(FITS[name](given[name]) for name in given)):
-            raise BadRecord("bad-letter")
+            raise BadLetter("bad-letter")
         shares = given["shares"]
         record = data | ({"seed": seed_of(shares)} if all(shares) else UNDEALT)
         check(record)
         homes = given["homes"]
         bots = [player(seat)[1] is not None for seat in record["seats"]]
         if "deck" in data or "seed" in data or bots != [home == BOTS for home in homes] or not at_home(homes, len(shares)) or given["to"] >= len(shares):
-            raise BadRecord("bad-letter")
+            raise BadLetter("bad-letter")
         if all(shares) != ("pledge" not in given) or (shares[0] and not all(shares)):
-            raise BadRecord("bad-letter")
+            raise BadLetter("bad-letter")
         return cls(given["id"], Post(tuple(homes), given["to"], tuple(shares), "", given.get("pledge", "")), given["to"], record, given.get("standing", {}))
 
     @property

@@ -23,7 +23,7 @@ from table.screens.message import Message
 from table.screens.wanted import PartWanted
 from table.store.heads import Slot, marked, parted
 from table.store.matches import new_id
-from table.store.post import Post
+from table.store.post import BadLetter, Post
 
 LATEST = 60             # matches among which an invitation is looked for that was never dealt
 
@@ -125,7 +125,7 @@ def post(page: Page, id: str) -> Screen:
     slot = page.matches.slot(id)
     try:
         if slot is None:
-            raise BadRecord("no-record")
+            raise BadLetter("bad-post")
         if not Post.of(slot).dealt:
             return Inviting(page, id, slot)
         if lacks_words(GAMES[slot["record"]["game"]]):
@@ -140,7 +140,7 @@ def seated(page: Page, record: dict[str, Any], slot: Slot | None, kept: Post) ->
     """Return the session of a record whose moves all hold; raises BadRecord."""
     whole = admit(record, sets=page.sets(slot))
     if whole.broken:
-        raise BadRecord("bad-letter")
+        raise BadLetter("bad-letter")
     return Session(whole, far=kept.far)
 
 

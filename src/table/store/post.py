@@ -14,6 +14,10 @@ BOTS = -1                       # the home of a bot: it plays wherever a letter 
 DAY = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-[0-3][0-9]")
 
 
+class BadLetter(BadRecord):
+    """A letter, or what is kept of letters, with which nothing can be done: `key` names why."""
+
+
 class Post(NamedTuple):
     """A match by letter as a device keeps it.
 
@@ -49,10 +53,10 @@ class Post(NamedTuple):
 
     @classmethod
     def of(cls, slot: Mapping[str, Any]) -> Self:
-        """Return what a slot keeps of a match by letter; raises BadRecord where that is damaged, or there is nothing."""
+        """Return what a slot keeps of a match by letter; raises BadLetter where that is damaged, or there is nothing."""
         post = cls.load(slot.get("post"))
         if post is None or len(post.homes) != len(slot["record"].get("seats", ())):
-            raise BadRecord("bad-post")
+            raise BadLetter("bad-post")
         return post
 
     def dump(self) -> dict[str, Any]:
