@@ -1,0 +1,32 @@
+"""What is pressed on a table in vain is refused in words of the game's own, not with what all games say of no answer."""
+
+from random import Random
+
+import pytest
+from helpers.fake_page import Table, pressable
+from helpers.share import share
+from helpers.short import SEATS, played_out
+
+from courtcards.games import GAMES
+from courtcards.record import Record
+from courtcards.texts import load
+from table.match.answer.answering import UNSAID
+
+FACE_DOWN = "war", "battle-royal"          # nothing lies there that could be pressed in vain
+BARE = {load("common")["refusal"][key]["why"] for key in UNSAID}
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in FACE_DOWN])
+def test_whoever_is_asked_and_presses_in_vain_hears_why_in_the_games_own_words(game):
+    record, pressed = Record(game, SEATS[:GAMES[game].fewest], seed=2), 0
+    played_out(record, 2, 40)
+    asked = [at for at in range(len(record.moves)) if 0 in record.up_to(at).game.question.seats]
+    for at in Random(2).sample(asked, min(len(asked), share(4, 40))):
+        table = Table(speed="0")
+        table.app.page.add(record.up_to(at).dump(), "A match")
+        for data in [*pressable(table.stage.view, "why"), *pressable(table.stage.view, "target")]:
+            table.do(data.pop("do"), **data)
+            refusal = table.match.answering.refusal
+            pressed += bool(refusal)
+            assert not refusal or refusal.why not in BARE, (at, data, refusal)
+    assert pressed
