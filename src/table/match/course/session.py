@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any, Self
 
-from courtcards.bots import BOTS, level_of, mind_of
+from courtcards.bots import BOTS, level_of
 from courtcards.game import Fact, Game
 from courtcards.position import Position
 from courtcards.record import BadRecord, Record, player
 from courtcards.texts import Texts
 from table.match.course.deal import Deal
-from table.match.course.film import Eyes, Film, Frame, Past, sight
+from table.match.course.film import Eyes, Film, Frame, Past
 from table.match.course.history import History
 from table.match.course.standing import Standing
 from table.match.course.told import Told
@@ -92,15 +92,6 @@ class Session(Told):
         bot = "page" if seat in self.pages else player(self.record.seats[seat])[1]
         return bot and level_of(self.kind.id, bot)
 
-    def level(self, seat: int) -> str:
-        """Return the level of a seat's bot; "" for a person, and where a game has none."""
-        bot = self.bot(seat) or ""
-        return bot if bot in mind_of(self.kind.id).levels else ""
-
-    def texts(self) -> Texts:
-        """Return the sentences of the game as they are read here."""
-        return Texts(self.kind, self.names, self.reader, cards=self.position.cards, chosen=self.position.chosen)
-
     # what is seen and heard
 
     @settled
@@ -118,22 +109,9 @@ class Session(Told):
         reveals = bool(question and question.reveals)
         return persons[0] if reveals or hides(self.look(-1)["zones"], self.look(persons[0])["zones"]) else None
 
-    @settled
-    def sights(self) -> dict[Eyes, dict[str, Any]]:
-        """The position as it is seen."""
-        return {}
-
     def view(self) -> dict[str, Any]:
         """Return what the viewer sees now."""
         return self.look(self.looker if self.viewer is None or self.bare else self.viewer)
-
-    def look(self, eyes: Eyes) -> dict[str, Any]:
-        """Return what is seen now with the eyes of a seat, -1 for what is open to all; nobody writes to it."""
-        if eyes not in self.sights:
-            seen = sight(self.position, eyes)
-            question = seen["question"]
-            self.sights[eyes] = seen | {"question": question and question | {"seats": list(self.asked) if question["seats"] else []}}
-        return self.sights[eyes]
 
     @property
     def looker(self) -> int | tuple[int, ...]:
@@ -167,8 +145,16 @@ class Session(Told):
             self.turned = self.version
         self.history.keep(self.record.game, len(self.log))
 
-    def play(self, text: str) -> list[Frame]:
-        """Play a move and return the moments up to the next question; raises IllegalMove and changes nothing."""
+    def play(self, text: str, *more: str) -> list[Frame]:
+        """Play a move, and `more` that answer what is asked then; return the moments up to the next question. Raises IllegalMove and changes nothing."""
+        frames = self.filmed(text)
+        for other in more:
+            if self.position.why_not_text(other) is None:
+                frames = [*[frame for frame in frames if frame.facts], *self.filmed(other)]
+        return frames
+
+    def filmed(self, text: str) -> list[Frame]:
+        """Play a move and return its moments; raises IllegalMove and changes nothing."""
         film = self.film = Film(self.looker, self.reader)
         try:
             self.follow(text)

@@ -93,10 +93,7 @@ class Timeline:
         self.course.become(State.RESTING)
         self.pace.spent = 0
         wait = self.pace.stays.brief if self.session.standing.quiet else HOLD
-        frames = self.session.play(text)
-        for other in more:
-            if self.session.position.why_not_text(other) is None:
-                frames = [*[frame for frame in frames if frame.facts], *self.session.play(other)]
+        frames = self.session.play(text, *more)
         self.listener.moved()
         if self.session.fast:
             frames = [frames[-1]._replace(facts=tuple([fact for frame in frames for fact in frame.facts]))]
@@ -234,9 +231,12 @@ class Timeline:
         if not self.pausing:
             self.expect_dots()
 
-    def hear(self, text: str) -> None:
-        """Play a bot's answer; what can be seen of it is shown when the pause is over."""
-        frames = self.session.play(text)
+    def hear(self, text: str, *more: str) -> None:
+        """Play an answer that was thought of elsewhere, and `more` that answer what is asked then."""
+        self.come_in(self.session.play(text, *more))
+
+    def come_in(self, frames: list[Frame]) -> None:
+        """Take in moments that nobody here has made; what can be seen of them is shown when the pause is over."""
         self.thoughts.sift()
         self.keep(frames)
         self.listener.moved()
