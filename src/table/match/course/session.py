@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from courtcards.bots import BOTS, level_of
 from courtcards.game import Fact, Game
@@ -10,7 +10,7 @@ from courtcards.position import Position
 from courtcards.record import BadRecord, Record, player
 from courtcards.texts import Texts
 from table.match.course.deal import Deal
-from table.match.course.film import Eyes, Film, Frame, Past
+from table.match.course.film import Film, Frame, Past
 from table.match.course.history import History
 from table.match.course.standing import Standing
 from table.match.course.told import Told
@@ -20,6 +20,19 @@ from table.match.course.whose_turn import Asking, settled
 def hides(public: dict[str, Any], own: dict[str, Any]) -> bool:
     """Whether a player sees cards of these zones that lie hidden from others."""
     return any(isinstance(cards, dict) and cards["hidden"] and own[zone] != cards for zone, cards in public.items())
+
+
+class Audience(Protocol):
+    """Who hears along while a match is played here: devices elsewhere."""
+
+    def begin(self) -> None:
+        """Take notice that a move is to be played."""
+
+    def hear(self, game: Game, fact: Fact) -> None:
+        """Take down a fact."""
+
+    def end(self) -> None:
+        """Take notice that the move is played."""
 
 
 class Session(Told):
@@ -34,10 +47,11 @@ class Session(Told):
 
         In the seats of `pages` such play, though the record names persons: for the rules they are no machines. The seats of `far` persons play elsewhere.
         """
-        self.pages, self.far = frozenset(pages), frozenset(far)
+        self.stands, self.far = dict.fromkeys(pages, "page"), frozenset(far)
         self.fixed = 0                          # how many moves can no longer be taken back: they were sent
         self.log: list[Fact] = []
         self.film: Film | None = None
+        self.audience: Audience | None = None
         self.version = self.turned = 0
         self.undone: list[list[str]] = []       # what was taken back, until another move is made
         self.worked: tuple[tuple[int, int], dict[str, Any]] = (-1, -1), {}      # what was worked out of the position, and at which version
@@ -89,8 +103,17 @@ class Session(Told):
 
     def bot(self, seat: int) -> str | None:
         """Return the bot of a seat at the level that the game has for it, None for a person."""
-        bot = "page" if seat in self.pages else player(self.record.seats[seat])[1]
+        bot = self.stands.get(seat) or player(self.record.seats[seat])[1]
         return bot and level_of(self.kind.id, bot)
+
+    def stand_in(self, seat: int, bot: str | None) -> None:
+        """Have a bot play for a person elsewhere from now on, None: that person again. For the record the seat stays a person's."""
+        if bot:
+            self.stands[seat], self.far = bot, self.far - {seat}
+        else:
+            del self.stands[seat]
+            self.far |= {seat}
+        self.version += 1
 
     # what is seen and heard
 
@@ -128,12 +151,16 @@ class Session(Told):
         self.log.append(fact)
         if self.film is not None:
             self.film.hear(game, fact)
+        if self.audience is not None:
+            self.audience.hear(game, fact)
 
     # moves
 
     def follow(self, text: str) -> None:
         """Play a move without its moments; raises IllegalMove and changes nothing."""
         told, question = len(self.log), self.position.question
+        if self.audience is not None:
+            self.audience.begin()
         try:
             self.record.play(text)
         except ValueError:
@@ -144,6 +171,8 @@ class Session(Told):
         if question and question.each and len(self.log) > told:         # until all have answered nothing is told
             self.turned = self.version
         self.history.keep(self.record.game, len(self.log))
+        if self.audience is not None:
+            self.audience.end()
 
     def play(self, text: str, *more: str) -> list[Frame]:
         """Play a move, and `more` that answer what is asked then; return the moments up to the next question. Raises IllegalMove and changes nothing."""
@@ -200,7 +229,7 @@ class Session(Told):
     def back(self, length: int) -> Self:
         """Return a session of its own that stands where this one stood after its first moves."""
         past = copy(self)
-        past.undone = []
+        past.undone, past.audience = [], None
         past.record = copy(self.record)
         past.record.moves, past.log, past.history = self.record.moves[:], self.log[:], self.history.first(length)
         past.deal = Deal(past.record, past.history)

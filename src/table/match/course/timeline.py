@@ -46,7 +46,7 @@ class Timeline:
         self.lasting = lasting and not session.windows
         self.page, self.session, self.device, self.listener = page, session, device, listener
         self.course = Course(page)
-        self.thoughts = Thoughts(page, session, minds, self.hear)
+        self.thoughts = Thoughts(page, session, minds, lambda text: self.come_in(session.play(text)))
         self.pace = Pace(session, "")
         self.frame = Frame(device.sight(), ())
         self.reel: list[Frame] = []
@@ -231,12 +231,10 @@ class Timeline:
         if not self.pausing:
             self.expect_dots()
 
-    def hear(self, text: str, *more: str) -> None:
-        """Play an answer that was thought of elsewhere, and `more` that answer what is asked then."""
-        self.come_in(self.session.play(text, *more))
-
     def come_in(self, frames: list[Frame]) -> None:
-        """Take in moments that nobody here has made; what can be seen of them is shown when the pause is over."""
+        """Show moments that nobody here has made, when a pause is over. Where moments last they sweep away what is still to come, as an answer here does."""
+        if not self.pausing:
+            self.reel = []
         self.thoughts.sift()
         self.keep(frames)
         self.listener.moved()

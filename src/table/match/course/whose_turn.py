@@ -42,6 +42,7 @@ class Asking(ABC):
     version: int
     people: tuple[int, ...]
     far: frozenset[int]
+    elsewhere = "by-letter"         # how the persons of these seats play, by the key of its word
     worked: tuple[tuple[int, int], dict[str, Any]]
 
     @property
