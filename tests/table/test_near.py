@@ -1,8 +1,10 @@
 """A table and its guests on fake pages: whole matches, drops, undos, who stands in, what is refused, and what stays with the device that deals."""
 
 import json
+import re
 
 import pytest
+from helpers.fake_page import pressable
 from helpers.near import Party, notes
 from helpers.share import by_night, share, some_games
 
@@ -142,9 +144,48 @@ def test_nothing_is_pressed_twice_while_an_answer_is_on_its_way():
 
 def test_what_can_only_be_done_at_the_table_is_said():
     party = stands(seated("coinquest"))
-    for act in ("undo", "redo", "replay", "share"):
+    for act in ("undo", "redo", "share", "export"):
+        page_of(party).app.page.drop("match")
         page_of(party).do(act)
-        assert "at the device that deals" in page_of(party).warns and page_of(party).match.replay is None
+        assert "at the device that deals" in page_of(party).warns and page_of(party).stage.files == []
+
+
+@pytest.mark.parametrize("game", some_games(GAMES))
+def test_a_guest_looks_back_at_what_it_was_told_with_its_own_eyes(game):
+    party = played(seated(game, min(3, GAMES[game].most)), 9)
+    page, frames = page_of(party), [past.frames for past in page_of(party).match.session.told]
+    page.do("replay")
+    replay = page.match.replay
+    assert page.says.count("Your cards") == 1 and re.search(r'data-do="eyes"[^>]*><option value="1" selected>[^<]*</option></select>', page.stage.view)
+    assert {"branch", "chances"}.isdisjoint(data["do"] for data in pressable(page.stage.view))
+    for number in range(replay.length, -1, -1):
+        page.do("step", value=str(number))
+        assert replay.reel[0].view == frames[number][0].view
+    for eyes in ("0", "all", "public"):
+        page.do("eyes", value=eyes)
+        assert replay.eyes == "1"
+    page.do("leave-replay")
+    agree(party)
+
+
+def test_a_match_goes_on_while_a_guest_looks_back():
+    party = stands(seated("coinquest"))
+    page = page_of(party)
+    page.do("move", move=page.moves[0])
+    page.do("replay")
+    party.settle()
+    page.do("leave-replay")
+    agree(party)
+    assert played(party, 5)
+
+
+def test_a_page_that_breaks_or_sets_up_a_match_looks_for_no_record_at_a_guest():
+    party = seated("coinquest")
+    page_of(party).stage.go("#/setup/coinquest")
+    assert page_of(party).match is None and party.host.match is party.table
+    party = seated("coinquest")
+    page_of(party).app.failed()
+    assert "export-raw" not in page_of(party).stage.view
 
 
 def test_a_hint_is_thought_of_where_the_guest_sits():

@@ -46,6 +46,7 @@ class FarSession(Told):
         self.log = facts_heard(hello.get("log"), self.facts, self.me)
         self.movers: list[int] = []
         self.history = History([Step(len(self.log), None)])
+        self.single = marked(self.facts, "single")
         closing = [verb for verb, entry in self.facts.data["verb"].items() if "closes" in entry]
         self.standing, self.deal = Standing(self, marked(self.facts, "heading"), closing), FarDeal(self)
         self.tried()

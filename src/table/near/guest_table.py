@@ -16,11 +16,13 @@ from table.near.notes import BadNote, Line, Parts, parts
 from table.page.page import Page
 
 NONSENSE = 3            # notes in a row that are none, after which the table is left
-THEIRS = "undo", "redo", "replay", "share", "again", "keep-copy", "dare", "level", "export-whole"           # what only the device that deals can do
+THEIRS = "undo", "redo", "share", "again", "keep-copy", "dare", "level", "export", "export-whole"           # what only the device that deals can do
 
 
 class Scrap(Papers):
     """The papers of a guest: the match is kept by whoever deals."""
+
+    kept = False
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Teller):
         self.page, self.id, self.slot, self.session, self.teller, self.times = page, id, slot, session, teller, {}
@@ -54,16 +56,9 @@ class GuestTable(Match):
     def __init__(self, page: Page, session: FarSession):
         super().__init__(page, "", {"title": session.facts.data["title"]}, cast(Session, session))      # what only a session that deals has is never asked here
 
-    def open(self) -> None:
-        """Show the match as it stands and go on."""
-        self.page.title(self.name)
-        self.wind()
-        self.show()
-        self.timeline.go_on()
-
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action; of those that are done at the device that deals that is said."""
-        if act in THEIRS and not (act in ("undo", "redo") and self.answering.choice.begun):
+        if act in THEIRS and not (act in ("undo", "redo") and (self.replay or self.answering.choice.begun)):
             self.page.tell("at-the-table")
             return True
         return super().do(act, data)

@@ -10,7 +10,7 @@ from courtcards.position import Position
 from courtcards.record import BadRecord, Record, player
 from courtcards.texts import Texts
 from table.match.course.deal import Deal
-from table.match.course.film import Film, Frame, Past
+from table.match.course.film import Eyes, Film, Frame, Past
 from table.match.course.history import History
 from table.match.course.standing import Standing
 from table.match.course.told import Told
@@ -100,6 +100,20 @@ class Session(Told):
         return int(self.record.moves[number].partition(" ")[0])
 
     # who is who
+
+    @property
+    def foreign(self) -> bool:
+        """Whether it was played with words that are not here."""
+        return self.record.foreign
+
+    @property
+    def closed(self) -> frozenset[Eyes]:
+        """With whose eyes nobody here may look back: with those of persons elsewhere, before it is over."""
+        return frozenset([*self.far, None]) if self.far and self.position.outcome is None else frozenset()
+
+    def passed(self, number: int) -> bool:
+        """Whether a move was a pass, counted from 0."""
+        return self.record.moves[number].endswith(" pass")
 
     def bot(self, seat: int) -> str | None:
         """Return the bot of a seat at the level that the game has for it, None for a person."""

@@ -16,8 +16,8 @@ class Told(Asking):
 
     `people` are the seats that persons play here, `far` those that persons play elsewhere; `reader` is whom texts call "you"; `log` every fact so
     far; `version` grows with every move and undo, and at `turned` cards that were laid in secret were last turned up for all; `undone` is what was
-    taken back, `fixed` how many moves no longer can be; `windows` whether a pause must not tell who was asked; a match is `bare` once several persons have
-    raced with open hands.
+    taken back, `fixed` how many moves no longer can be; `single` the keys of facts that are moments by themselves; `windows` whether a pause
+    must not tell who was asked; a match is `bare` once several persons have raced with open hands.
     """
 
     names: list[str]
@@ -26,14 +26,29 @@ class Told(Asking):
     turned: int
     undone: list[list[str]]
     fixed: int
+    single: frozenset[str]
     windows: bool
     bare: bool
     history: History
 
     @property
+    def foreign(self) -> bool:
+        """Whether it was played with words that are not here."""
+        return False
+
+    @property
+    def closed(self) -> frozenset[Eyes]:
+        """With whose eyes nobody here may look back."""
+        return frozenset([*self.far, None, -1])
+
+    @property
     @abstractmethod
     def kind(self) -> type[Game]:
         """The game that is played."""
+
+    def passed(self, number: int) -> bool:
+        """Whether a move was a pass, counted from 0; what is not known was none."""
+        return False
 
     @abstractmethod
     def bot(self, seat: int) -> str | None:
