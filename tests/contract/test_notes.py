@@ -11,7 +11,7 @@ from courtcards.games import GAMES
 from table.near.guest import FarSession
 from table.near.notes import BadNote, Parts, parts
 
-MATCHES = share(3, 25)          # of a game, with two re-deals each
+MATCHES = share(3, 60)          # of a game, with two re-deals each
 BROKEN = share(1000, 10_000) // len(GAMES)
 
 

@@ -78,6 +78,13 @@ def test_several_guests_play_at_a_device_at_which_nobody_sits():
     assert party.session.people == () and party.session.length > 20
 
 
+def test_nobody_at_the_table_sees_which_guest_is_asked_in_a_window():
+    party = Party("ilk", guests=(1, 2), names=("Ada", "Ben", "Cleo"))
+    while not (party.session.window and party.session.afar is not None):
+        party.step()
+    assert party.table.painter.scene().view["question"]["seats"] == []
+
+
 def test_a_guest_is_called_one_and_bots_stay_bots():
     party = seated("coinquest")
     assert [party.table.teller.kind(seat) for seat in range(3)] == ["Person", "Guest", "Squire bot"]
@@ -193,7 +200,9 @@ def test_a_hint_is_thought_of_where_the_guest_sits():
     page_of(party).do("hint")
     what, asked, _ = page_of(party).stage.works[-1]
     assert what == "advise" and asked["seat"] == 1 and wire.heard(asked["position"]).question.seats == (1,)
-    assert party.host.stage.works == []
+    assert party.host.stage.works == [] and not party.table.papers.hinted
+    party.settle()
+    assert party.table.papers.hinted
 
 
 def test_answers_that_each_gives_wait_for_their_turn_and_nobody_is_told():

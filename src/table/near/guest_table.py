@@ -33,8 +33,10 @@ class Scrap(Papers):
     write = save_times = save
 
     def mark(self, what: str) -> None:
-        """Bear it as long as the match is open."""
+        """Bear it, and have the device that deals bear that there was a hint."""
         self.slot |= {what: True}
+        if what == "hinted":
+            cast(FarSession, self.session).say({"t": "mark"})
 
 
 class Nobody(Minds):

@@ -38,6 +38,10 @@ class HeldTable(Match):
         while text.split()[1] in self.session.position.free_verbs and (vote := self.timeline.thoughts.minds.agreement()):
             self.timeline.come_in(self.session.play(vote))
 
+    def hinted(self) -> None:
+        """Bear that a guest had a hint."""
+        self.papers.mark("hinted")
+
     def gone(self, seat: int) -> None:
         """Take notice that a guest is lost: the match waits."""
         self.show()

@@ -30,6 +30,9 @@ class Holder(Protocol):
     def answer(self, text: str, *more: str) -> None:
         """Play a move of a guest, and those that answer what is asked then."""
 
+    def hinted(self) -> None:
+        """Take notice that a guest had a hint."""
+
     def gone(self, seat: int) -> None:
         """Take notice that the line of a seat is closed."""
 
@@ -201,9 +204,13 @@ class Hosting:
                 self.leave(seat)
 
     def answered(self, guest: Guest, note: dict[str, Any]) -> None:
-        """Take in a note of a guest: a move that answers what was told last, or is free. One that was overtaken is forgotten. Raises BadNote, IllegalMove."""
+        """Take in a note of a guest: it asks how all stands, had a hint, or makes a move, which answers what was told last or is free; one that was overtaken
+        is forgotten. Raises BadNote and IllegalMove.
+        """
         if note["t"] == "here":
             return self.greet(guest)
+        if note["t"] == "mark":
+            return self.table.hinted()
         number, moves = note.get("n"), note.get("moves")
         if note["t"] != "move" or type(number) is not int or not 0 < number <= guest.sent:
             raise BadNote("no answer")
