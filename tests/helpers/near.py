@@ -61,10 +61,15 @@ class Party:
         self.rng, self.box, self.ends = Random(f"{game} {seed}"), [], {}
         self.host = Table(speed="0", seed=str(seed))
         self.host.app.page.deal(Record(game, list(names), options, seed, deck).dump())
-        id, slot = self.host.id, self.host.stored
-        self.pages = {seat: Table(speed="0") for seat in guests}
-        lines = {seat: self.plugged(seat) for seat in guests}
-        self.table = seat_guests(self.host.app.page, id, slot, lines)
+        self.id, self.pages = self.host.id, {seat: Table(speed="0") for seat in guests}
+        for seat in guests:
+            self.plugged(seat)
+        self.seat_again()
+
+    def seat_again(self):
+        """Take the match up as it is kept, with the guests at the other ends of their lines."""
+        slot = self.host.saves.read(self.id)
+        self.table = seat_guests(self.host.app.page, self.id, slot, {seat: here for seat, (here, _) in self.ends.items()})
         self.host.app.enter(self.table)
         self.settle()
 

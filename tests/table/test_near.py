@@ -234,6 +234,20 @@ def test_an_answer_waits_while_the_table_looks_back():
     agree(party)
 
 
+def test_a_match_that_is_left_and_taken_up_again_goes_on_over_the_same_lines():
+    party = stands(seated("coinquest"))
+    page, length = page_of(party), party.session.length
+    party.host.do("lobby")
+    page.do("move", move=page.moves[0])
+    party.settle()
+    assert party.session.length == length and not page.match.timeline.awaited
+    party.seat_again()
+    agree(party)
+    page.do("move", move=page.moves[0])
+    party.settle()
+    assert party.session.length > length
+
+
 def test_a_squire_stands_in_for_who_is_lost_until_somebody_comes_back():
     party = stands(seated("coinquest"))
     length = party.session.length

@@ -7,6 +7,8 @@ from typing import Any
 
 from courtcards import limits, wire
 from courtcards.bots import BOTS, level_of
+from courtcards.door import is_seats
+from courtcards.door import seated as named
 from courtcards.game import Game
 from courtcards.games import GAMES
 from courtcards.position import Position
@@ -188,8 +190,8 @@ def heard(whole: Any, sets: Sets) -> Game:
 def seated(hello: dict[str, Any], game: Game) -> tuple[int, int, list[str]]:
     """Return the number of a note, the own seat, and who sits where; raises BadNote."""
     number, me, seats = hello.get("n"), hello.get("you"), hello.get("seats")
-    if type(number) is not int or type(me) is not int or not 0 <= me < game.seats or not isinstance(seats, list) or len(seats) != game.seats:
-        raise BadNote("nobody's seat")
-    if not all(type(seat) is str and len(seat) <= limits.SEAT and (player(seat)[1] or "squire") in BOTS for seat in seats) or player(seats[me])[1]:
+    if type(number) is not int or not isinstance(seats, list) or not is_seats(seats) or len(seats) != game.seats:
         raise BadNote("no players")
-    return number, me, seats
+    if type(me) is not int or not 0 <= me < game.seats or player(seats[me])[1] is not None or not all((player(seat)[1] or "squire") in BOTS for seat in seats):
+        raise BadNote("nobody's seat")
+    return number, me, named(seats)

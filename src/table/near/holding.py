@@ -70,7 +70,8 @@ class HeldTable(Match):
     def moved(self) -> None:
         """Save after a move; answers that have waited for it come next."""
         super().moved()
-        self.page.later(0, self.hosting.go_on)
+        if self.hosting.waits:
+            self.page.later(0, self.hosting.go_on)
 
     def turned(self) -> None:
         """Save and show the match after an undo or a redo, and tell all guests anew."""
@@ -83,11 +84,9 @@ class HeldTable(Match):
         self.hosting.go_on()
 
     def close(self) -> None:
-        """Leave the table: the match stands still, for everybody."""
+        """Leave the table: the match stands still, for everybody, until it is taken up again."""
         super().close()
-        for guest in self.hosting.guests.values():
-            if guest.line:
-                guest.line.close()
+        self.hosting.let_go()
 
 
 def seat_guests(page: Page, id: str, slot: dict[str, Any], lines: Mapping[int, Line]) -> HeldTable:

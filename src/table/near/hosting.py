@@ -40,10 +40,9 @@ class Holder(Protocol):
 class Guest:
     """A seat that somebody plays at another device: its `line`, None while there is none, and what was told over it.
 
-    `sent` notes went out; `fields`, `things` and `question` are the position and what is seen of it, as they were told last, `asked`
-    whether the guest was asked then; `held` are moments that are told
-    with the next ones, `own` whether an answer of the guest is among them; `owed` whether all is to be told anew; `early` are moves whose turn has not come,
-    and after how many notes they were made.
+    `sent` notes went out; `fields`, `things` and `question` are the position and what is seen of it, as they were told last, `asked` whether the guest was
+    asked then; `held` are moments that are told with the next ones, `own` whether an answer of the guest is among them; `owed` whether all is to be told
+    anew; `early` are moves whose turn has not come, and after how many notes they were made.
     """
 
     def __init__(self, seat: int):
@@ -115,7 +114,14 @@ class Hosting:
     def anew(self) -> None:
         """Tell everybody how the match stands, after an undo."""
         for guest in self.guests.values():
-            self.greet(guest)
+            if guest.line:
+                self.greet(guest)
+
+    def let_go(self) -> None:
+        """Hear and tell nothing any more; the lines stay open for whoever takes the match up again."""
+        self.session.audience = None
+        for guest in self.guests.values():
+            guest.line = None
 
     def hello(self, guest: Guest) -> None:
         """Tell a guest the whole match as far as its seat knows it."""
@@ -181,7 +187,7 @@ class Hosting:
     def knows(self, guest: Guest) -> bool:
         """Whether each of several is asked, and the guest knows all that there is to know of that: not who has answered."""
         question = self.session.position.question
-        return question is not None and question.each and guest.asked >= (guest.seat in question.seats)
+        return question is not None and question.each and (guest.asked or guest.seat not in question.seats)
 
     # what guests say
 
@@ -231,6 +237,11 @@ class Hosting:
     def overtaken(self, guest: Guest, number: int, move: Move) -> bool:
         """Whether a move was made after so many notes of which there are more now; free ones can still be made."""
         return number < guest.sent and move.verb not in self.session.position.free_verbs
+
+    @property
+    def waits(self) -> bool:
+        """Whether a move has come whose turn it was not."""
+        return any(guest.early[1] for guest in self.guests.values())
 
     def go_on(self) -> None:
         """Play the moves that have come and whose turn it is now; where each is asked, and all answer in any order, the others wait."""
