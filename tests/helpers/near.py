@@ -57,10 +57,10 @@ def notes(texts, most=10**6):
 class Party:
     """A match with guests: the `host`, and the pages of `guests` by seat."""
 
-    def __init__(self, game, guests=(1,), names=("Ada", "Ben", "bot:squire:Margot"), seed=1, options=None, deck=None):
+    def __init__(self, game, guests=(1,), names=("Ada", "Ben", "bot:squire:Margot"), seed=1, options=None, cards=None):
         self.rng, self.box, self.ends = Random(f"{game} {seed}"), [], {}
         self.host = Table(speed="0", seed=str(seed))
-        self.host.app.page.deal(Record(game, list(names), options, seed, deck).dump())
+        self.host.app.page.deal(Record(game, list(names), options, seed, cards=cards).dump())
         self.id, self.pages = self.host.id, {seat: Table(speed="0") for seat in guests}
         for seat in guests:
             self.plugged(seat)

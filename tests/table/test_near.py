@@ -11,7 +11,8 @@ from helpers.share import by_night, share, some_games
 from courtcards import wire
 from courtcards.games import GAMES
 from table.match.course.film import sight
-from table.near.notes import parts, position_told
+from table.near.guest import FarSession
+from table.near.notes import BadNote, parts, position_told
 
 SEATED = [(game, number) for game in GAMES for number in sorted({2 if GAMES[game].fewest < 3 else 3, min(3, GAMES[game].most)})]
 
@@ -31,7 +32,7 @@ def agree(party):
         there = page.match.session
         seen, here = sight(position, seat), there.look(seat)
         assert seen | {"question": None} == here | {"question": None}
-        assert [*position.moves(seat)] == [*there.position.moves(seat)] if position.question else there.position.question is None
+        assert [*map(str, position.moves(seat))] == [*map(str, there.position.moves(seat))] if position.question else there.position.question is None
         assert there.whole == position_told(party.session.deal, seat)
 
 
@@ -303,6 +304,17 @@ def test_where_persons_play_elsewhere_nothing_goes_by_the_clock():
     assert not party.session.fast and not page_of(party).match.session.fast
     played(party, 30)
     assert party.session.length > 3
+
+
+def test_an_own_set_of_cards_goes_along_for_the_match_alone():
+    card = {"corners": ["1", "5", "2", "R"], "speed": 10, "level": 3, "type": "fox", "set": "ours"}
+    cards = GAMES["minkingi"].read_cards({"format": 1, "name": "Ours", "version": "1", "cards": [card | {"number": number} for number in range(1, 25)]})
+    party = played(seated("minkingi", 2, cards=cards), 12)
+    assert page_of(party).match.session.imagined.card_set.hash == cards.hash and page_of(party).app.page.shelf.listed() == []
+    hello = notes(party.ends[1][0].sent)[0]
+    for broken in (hello | {"cards": hello["cards"][:-40]}, hello | {"cards": "x" * 40_000}, hello | {"cards": 3}, hello | {"cards": None}):
+        with pytest.raises(BadNote):
+            FarSession(broken, page_of(party).app.page.sets(), print)
 
 
 def test_a_table_of_other_rules_is_refused():

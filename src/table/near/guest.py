@@ -7,12 +7,12 @@ from typing import Any
 
 from courtcards import limits, wire
 from courtcards.bots import BOTS, level_of
-from courtcards.door import is_seats
+from courtcards.door import SHAPES, card_set, is_seats
 from courtcards.door import seated as named
 from courtcards.game import Game
 from courtcards.games import GAMES
 from courtcards.position import Position
-from courtcards.record import player
+from courtcards.record import BadRecord, player
 from courtcards.sets import CardSet, Sets, WordList
 from table.match.course.film import Eyes, Frame, Past
 from table.match.course.history import History, Step
@@ -32,10 +32,10 @@ class FarSession(Told):
 
     def __init__(self, hello: dict[str, Any], sets: Sets, say: Callable[[dict[str, Any]], None]):
         """Sit down at a match as a note says that it stands; raises BadNote."""
-        self.sets, self.say = sets, say
+        self.sets, self.say = at_hand(hello, sets), say
         self.version, self.worked = 0, ((-1, -1), {})
         self.undone, self.waiting = [], False
-        self.imagined = heard(hello.get("position"), sets)
+        self.imagined = heard(hello.get("position"), self.sets)
         self.whole: dict[str, Any] = hello["position"]
         self.number, self.me, self.seats = seated(hello, self.imagined)
         if hello.get("rules") != self.kind.rules:
@@ -177,6 +177,21 @@ class FarDeal:
     def given(self) -> list[CardSet | WordList]:
         """What whoever is to think needs besides a position."""
         return [given for given in (self.session.imagined.card_set, self.session.imagined.word_list) if given]
+
+
+def at_hand(hello: dict[str, Any], sets: Sets) -> Sets:
+    """Return the sets of cards at hand, with the one that a note brings; raises BadNote."""
+    text, position = hello.get("cards"), hello.get("position")
+    game = position.get("game") if isinstance(position, dict) else None
+    if text is None:
+        return sets
+    if not SHAPES["cards"](text) or not isinstance(game, str) or game not in GAMES:
+        raise BadNote("no cards")
+    try:
+        found = card_set(game, text, sets)
+    except BadRecord as error:
+        raise BadNote(str(error)) from error
+    return sets.joined(Sets({found.hash: found}))
 
 
 def heard(whole: Any, sets: Sets) -> Game:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from courtcards import limits
 from courtcards.game import Fact, Game
+from courtcards.games import SETS
 from courtcards.move import IllegalMove, Move, parse
 from table.match.course.film import Film, Frame, sight
 from table.match.course.session import Session
@@ -130,7 +131,9 @@ class Hosting:
         seen = sight(session.position, seat)
         guest.fields, guest.things, guest.question, guest.asked = position["fields"], flat(seen), seen["question"], self.asks(seat)
         told = facts_told(session.log, seat, self.texts)[-limits.NOTE_FACTS:]
-        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "log": told, "position": position})
+        own = session.deal.card_set
+        cards = own.text if own and own.hash not in SETS.cards else None        # what is not everywhere goes along, for this match alone
+        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "log": told, "position": position})
 
     # what the session says
 
