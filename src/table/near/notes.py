@@ -179,11 +179,13 @@ def facts_heard(data: Any, texts: Texts, seat: int) -> list[Fact]:
 
 def fact_heard(data: Any, texts: Texts, seat: int) -> Fact:
     """Return a fact that a seat is told; raises BadNote where it is none, or cannot be said."""
-    if not (isinstance(data, list) and len(data) == 3 and type(data[0]) is str and isinstance(data[1], dict)):
+    if not (isinstance(data, list) and len(data) == 3 and type(data[0]) is str):
         raise BadNote("no fact")
     key, about, seats = data[0], firm(data[1]), data[2]
-    if not (seats is None or (isinstance(seats, list) and all(type(each) is int for each in seats))) or about.get("seat", 0) not in range(len(texts.names)):
-        raise BadNote(key)
+    if not (isinstance(about, dict) and about.get("seat", 0) in range(len(texts.names))):
+        raise BadNote(key[:40])
+    if not (seats is None or (isinstance(seats, list) and all(type(each) is int for each in seats))):
+        raise BadNote(key[:40])
     try:
         texts.say("fact", key, about, None if seats is None or seat in seats else "unseen")
     except Exception as error:      # whatever it is, all that is to be said of it is that it is no fact
