@@ -5,7 +5,7 @@ from helpers.fake_page import Table, at_war, pressable
 
 from courtcards.games import GAMES
 from courtcards.record import Record
-from table.match.course import film, session
+from table.match.course import film, told
 from table.match.course.timeline import runs
 from table.screens.dealer import Dealer
 
@@ -304,7 +304,7 @@ def test_the_match_can_be_taken_out_as_a_file(table):
 def views(monkeypatch):
     """Count the views that are made from now on."""
     made, sight = [], film.sight
-    for module in (film, session):
+    for module in (film, told):
         monkeypatch.setattr(module, "sight", lambda game, seat, *zones: made.append(seat) or sight(game, seat, *zones))
     return made
 

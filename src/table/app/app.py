@@ -73,7 +73,7 @@ class App:
         elif kind in ("play", "deal") and name:
             self.arrivals.open_link(kind, name)
         elif kind == "setup" and game in GAMES and (not own or self.page.shelf.get(own)):
-            left = self.match.papers if self.match and self.match.session.position.id == game else None
+            left = self.match.papers if self.match and self.match.papers.kept and self.match.session.position.id == game else None
             self.enter(SetupScreen(self.page, game, own, left))
         elif kind == "yours":
             self.enter(YoursScreen(self.page))
@@ -105,7 +105,7 @@ class App:
 
     def failed(self) -> None:
         """Say that something went wrong here; what was played is saved, and can be taken out as a file."""
-        if self.match:
+        if self.match and self.match.papers.kept:
             self.page.unread = json.dumps(self.match.session.record.dump(), ensure_ascii=False)
         self.page.leaving = False
         self.page.close_dialog()

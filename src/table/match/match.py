@@ -81,7 +81,7 @@ class Match:
     def open(self) -> None:
         """Show the match as it stands and go on."""
         self.page.title(self.name)
-        if self.shared or self.session.record.foreign:
+        if self.shared or self.session.foreign:
             return self.do_replay({})
         self.papers.note_end()
         self.wind()

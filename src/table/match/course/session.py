@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
-from courtcards.bots import BOTS, level_of, mind_of
+from courtcards.bots import BOTS, level_of
 from courtcards.game import Fact, Game
 from courtcards.position import Position
 from courtcards.record import BadRecord, Record, player
 from courtcards.texts import Texts
 from table.match.course.deal import Deal
-from table.match.course.film import Eyes, Film, Frame, Past, sight
+from table.match.course.film import Eyes, Film, Frame, Past
 from table.match.course.history import History
 from table.match.course.standing import Standing
 from table.match.course.told import Told
@@ -20,6 +20,19 @@ from table.match.course.whose_turn import Asking, settled
 def hides(public: dict[str, Any], own: dict[str, Any]) -> bool:
     """Whether a player sees cards of these zones that lie hidden from others."""
     return any(isinstance(cards, dict) and cards["hidden"] and own[zone] != cards for zone, cards in public.items())
+
+
+class Audience(Protocol):
+    """Who hears along while a match is played here: devices elsewhere."""
+
+    def begin(self) -> None:
+        """Take notice that a move is to be played."""
+
+    def hear(self, game: Game, fact: Fact) -> None:
+        """Take down a fact."""
+
+    def end(self) -> None:
+        """Take notice that the move is played."""
 
 
 class Session(Told):
@@ -34,10 +47,11 @@ class Session(Told):
 
         In the seats of `pages` such play, though the record names persons: for the rules they are no machines. The seats of `far` persons play elsewhere.
         """
-        self.pages, self.far = frozenset(pages), frozenset(far)
+        self.stands, self.far = dict.fromkeys(pages, "page"), frozenset(far)
         self.fixed = 0                          # how many moves can no longer be taken back: they were sent
         self.log: list[Fact] = []
         self.film: Film | None = None
+        self.audience: Audience | None = None
         self.version = self.turned = 0
         self.undone: list[list[str]] = []       # what was taken back, until another move is made
         self.worked: tuple[tuple[int, int], dict[str, Any]] = (-1, -1), {}      # what was worked out of the position, and at which version
@@ -87,19 +101,33 @@ class Session(Told):
 
     # who is who
 
+    @property
+    def foreign(self) -> bool:
+        """Whether it was played with words that are not here."""
+        return self.record.foreign
+
+    @property
+    def closed(self) -> frozenset[Eyes]:
+        """With whose eyes nobody here may look back: with those of persons elsewhere, before it is over."""
+        return frozenset([*self.far, None]) if self.far and self.position.outcome is None else frozenset()
+
+    def passed(self, number: int) -> bool:
+        """Whether a move was a pass, counted from 0."""
+        return self.record.moves[number].endswith(" pass")
+
     def bot(self, seat: int) -> str | None:
         """Return the bot of a seat at the level that the game has for it, None for a person."""
-        bot = "page" if seat in self.pages else player(self.record.seats[seat])[1]
+        bot = self.stands.get(seat) or player(self.record.seats[seat])[1]
         return bot and level_of(self.kind.id, bot)
 
-    def level(self, seat: int) -> str:
-        """Return the level of a seat's bot; "" for a person, and where a game has none."""
-        bot = self.bot(seat) or ""
-        return bot if bot in mind_of(self.kind.id).levels else ""
-
-    def texts(self) -> Texts:
-        """Return the sentences of the game as they are read here."""
-        return Texts(self.kind, self.names, self.reader, cards=self.position.cards, chosen=self.position.chosen)
+    def stand_in(self, seat: int, bot: str | None) -> None:
+        """Have a bot play for a person elsewhere from now on, None: that person again. For the record the seat stays a person's."""
+        if bot:
+            self.stands[seat], self.far = bot, self.far - {seat}
+        else:
+            del self.stands[seat]
+            self.far |= {seat}
+        self.version += 1
 
     # what is seen and heard
 
@@ -118,22 +146,9 @@ class Session(Told):
         reveals = bool(question and question.reveals)
         return persons[0] if reveals or hides(self.look(-1)["zones"], self.look(persons[0])["zones"]) else None
 
-    @settled
-    def sights(self) -> dict[Eyes, dict[str, Any]]:
-        """The position as it is seen."""
-        return {}
-
     def view(self) -> dict[str, Any]:
         """Return what the viewer sees now."""
         return self.look(self.looker if self.viewer is None or self.bare else self.viewer)
-
-    def look(self, eyes: Eyes) -> dict[str, Any]:
-        """Return what is seen now with the eyes of a seat, -1 for what is open to all; nobody writes to it."""
-        if eyes not in self.sights:
-            seen = sight(self.position, eyes)
-            question = seen["question"]
-            self.sights[eyes] = seen | {"question": question and question | {"seats": list(self.asked) if question["seats"] else []}}
-        return self.sights[eyes]
 
     @property
     def looker(self) -> int | tuple[int, ...]:
@@ -150,12 +165,16 @@ class Session(Told):
         self.log.append(fact)
         if self.film is not None:
             self.film.hear(game, fact)
+        if self.audience is not None:
+            self.audience.hear(game, fact)
 
     # moves
 
     def follow(self, text: str) -> None:
         """Play a move without its moments; raises IllegalMove and changes nothing."""
         told, question = len(self.log), self.position.question
+        if self.audience is not None:
+            self.audience.begin()
         try:
             self.record.play(text)
         except ValueError:
@@ -166,9 +185,19 @@ class Session(Told):
         if question and question.each and len(self.log) > told:         # until all have answered nothing is told
             self.turned = self.version
         self.history.keep(self.record.game, len(self.log))
+        if self.audience is not None:
+            self.audience.end()
 
-    def play(self, text: str) -> list[Frame]:
-        """Play a move and return the moments up to the next question; raises IllegalMove and changes nothing."""
+    def play(self, text: str, *more: str) -> list[Frame]:
+        """Play a move, and `more` that answer what is asked then; return the moments up to the next question. Raises IllegalMove and changes nothing."""
+        frames = self.filmed(text)
+        for other in more:
+            if self.position.why_not_text(other) is None:
+                frames = [*[frame for frame in frames if frame.facts], *self.filmed(other)]
+        return frames
+
+    def filmed(self, text: str) -> list[Frame]:
+        """Play a move and return its moments; raises IllegalMove and changes nothing."""
         film = self.film = Film(self.looker, self.reader)
         try:
             self.follow(text)
@@ -214,7 +243,7 @@ class Session(Told):
     def back(self, length: int) -> Self:
         """Return a session of its own that stands where this one stood after its first moves."""
         past = copy(self)
-        past.undone = []
+        past.undone, past.audience = [], None
         past.record = copy(self.record)
         past.record.moves, past.log, past.history = self.record.moves[:], self.log[:], self.history.first(length)
         past.deal = Deal(past.record, past.history)

@@ -46,7 +46,7 @@ class Timeline:
         self.lasting = lasting and not session.windows
         self.page, self.session, self.device, self.listener = page, session, device, listener
         self.course = Course(page)
-        self.thoughts = Thoughts(page, session, minds, self.hear)
+        self.thoughts = Thoughts(page, session, minds, lambda text: self.come_in(session.play(text)))
         self.pace = Pace(session, "")
         self.frame = Frame(device.sight(), ())
         self.reel: list[Frame] = []
@@ -93,10 +93,7 @@ class Timeline:
         self.course.become(State.RESTING)
         self.pace.spent = 0
         wait = self.pace.stays.brief if self.session.standing.quiet else HOLD
-        frames = self.session.play(text)
-        for other in more:
-            if self.session.position.why_not_text(other) is None:
-                frames = [*[frame for frame in frames if frame.facts], *self.session.play(other)]
+        frames = self.session.play(text, *more)
         self.listener.moved()
         if self.session.fast:
             frames = [frames[-1]._replace(facts=tuple([fact for frame in frames for fact in frame.facts]))]
@@ -234,9 +231,10 @@ class Timeline:
         if not self.pausing:
             self.expect_dots()
 
-    def hear(self, text: str) -> None:
-        """Play a bot's answer; what can be seen of it is shown when the pause is over."""
-        frames = self.session.play(text)
+    def come_in(self, frames: list[Frame]) -> None:
+        """Show moments that nobody here has made, when a pause is over. Where moments last they sweep away what is still to come, as an answer here does."""
+        if not self.pausing:
+            self.reel = []
         self.thoughts.sift()
         self.keep(frames)
         self.listener.moved()
@@ -274,7 +272,7 @@ class Timeline:
     @property
     def hushed(self) -> bool:
         """Whether nobody should see who is asked just now."""
-        return self.pausing or (self.session.asks_bots and self.session.window)
+        return self.pausing or ((self.session.asks_bots or self.session.afar is not None) and self.session.window)
 
     def moves(self) -> list[Move]:
         """Return the answers that can be given now by whoever holds the device."""

@@ -3,11 +3,12 @@
 from abc import abstractmethod
 from typing import Any
 
+from courtcards.bots import mind_of
 from courtcards.game import Fact, Game
 from courtcards.texts import Texts
-from table.match.course.film import Eyes, Frame, Past
+from table.match.course.film import Eyes, Frame, Past, sight
 from table.match.course.history import History
-from table.match.course.whose_turn import Asking
+from table.match.course.whose_turn import Asking, settled
 
 
 class Told(Asking):
@@ -15,8 +16,8 @@ class Told(Asking):
 
     `people` are the seats that persons play here, `far` those that persons play elsewhere; `reader` is whom texts call "you"; `log` every fact so
     far; `version` grows with every move and undo, and at `turned` cards that were laid in secret were last turned up for all; `undone` is what was
-    taken back, `fixed` how many moves no longer can be; `windows` whether a pause must not tell who was asked; a match is `bare` once several persons have
-    raced with open hands.
+    taken back, `fixed` how many moves no longer can be; `single` the keys of facts that are moments by themselves; `windows` whether a pause
+    must not tell who was asked; a match is `bare` once several persons have raced with open hands.
     """
 
     names: list[str]
@@ -25,26 +26,42 @@ class Told(Asking):
     turned: int
     undone: list[list[str]]
     fixed: int
+    single: frozenset[str]
     windows: bool
     bare: bool
     history: History
+
+    @property
+    def foreign(self) -> bool:
+        """Whether it was played with words that are not here."""
+        return False
+
+    @property
+    def closed(self) -> frozenset[Eyes]:
+        """With whose eyes nobody here may look back."""
+        return frozenset([*self.far, None, -1])
 
     @property
     @abstractmethod
     def kind(self) -> type[Game]:
         """The game that is played."""
 
+    def passed(self, number: int) -> bool:
+        """Whether a move was a pass, counted from 0; what is not known was none."""
+        return False
+
     @abstractmethod
     def bot(self, seat: int) -> str | None:
         """Return the bot of a seat, None for a person."""
 
-    @abstractmethod
     def level(self, seat: int) -> str:
-        """Return the level of a seat's bot."""
+        """Return the level of a seat's bot; "" for a person, and where a game has none."""
+        bot = self.bot(seat) or ""
+        return bot if bot in mind_of(self.kind.id).levels else ""
 
-    @abstractmethod
     def texts(self) -> Texts:
         """Return the sentences of the game as they are read here."""
+        return Texts(self.kind, self.names, self.reader, cards=self.position.cards, chosen=self.position.chosen)
 
     @property
     @abstractmethod
@@ -60,13 +77,22 @@ class Told(Asking):
     def view(self) -> dict[str, Any]:
         """Return what the viewer sees now."""
 
-    @abstractmethod
+    @settled
+    def sights(self) -> dict[Eyes, dict[str, Any]]:
+        """The position as it is seen."""
+        return {}
+
     def look(self, eyes: Eyes) -> dict[str, Any]:
-        """Return what is seen now with the eyes of a seat."""
+        """Return what is seen now with the eyes of a seat, -1 for what is open to all; nobody writes to it."""
+        if eyes not in self.sights:
+            seen = sight(self.position, eyes)
+            question = seen["question"]
+            self.sights[eyes] = seen | {"question": question and question | {"seats": list(self.asked) if question["seats"] else []}}
+        return self.sights[eyes]
 
     @abstractmethod
-    def play(self, text: str) -> list[Frame]:
-        """Play a move and return the moments up to the next question."""
+    def play(self, text: str, *more: str) -> list[Frame]:
+        """Play a move, and `more` that answer what is asked then, and return the moments up to the next question."""
 
     @abstractmethod
     def relive(self, length: int, eyes: int | None) -> Past:

@@ -64,7 +64,7 @@ class Chances:
     @property
     def offered(self) -> bool:
         """Whether there is anybody who can say of this game who is likely to win, and it can be played on."""
-        return not self.session.record.foreign and self.steps.last > 0 and mind_of(self.session.kind.id).judge is not None
+        return not (self.session.foreign or -1 in self.session.closed) and self.steps.last > 0 and mind_of(self.session.kind.id).judge is not None
 
     @property
     def curve(self) -> Curve:

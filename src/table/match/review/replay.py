@@ -27,6 +27,7 @@ from table.page.wording import renamed
 
 PACE = 900              # ms between the steps that play by themselves
 PUBLIC, ALL = "public", "all"
+NAMED: dict[Any, str] = {-1: PUBLIC, None: ALL}
 STILL = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "run-out", "hold",
          "release", "seen", "hint")         # what the match does not do meanwhile
 
@@ -43,13 +44,13 @@ class Replay:
 
     def __init__(self, page: Page, session: Session, papers: Papers, viewer: int, leave: Callable[[bool], None], shared: bool = False):
         self.page, self.session, self.papers, self.viewer, self.leave = page, session, papers, viewer, leave
-        self.teller, self.shared, self.foreign = Teller(session), shared, session.record.foreign
-        self.steps = Steps(session.history, session.log, self.teller.heads, session.record.moves)
+        self.teller, self.shared, self.foreign = Teller(session), shared, session.foreign
+        self.steps = Steps(session.history, session.log, self.teller.heads, session.passed)
         self.teller.steps = self.steps.of
         self.length = session.length
         self.over = session.position.outcome is not None
         self.own = str(session.people[0]) if len(session.people) == 1 else PUBLIC
-        self.closed = frozenset([*map(str, session.far), ALL]) if session.far and not self.over else frozenset()
+        self.closed = frozenset([NAMED.get(eyes, str(eyes)) for eyes in session.closed])
         self.eyes, self.agreed, self.seen_hidden = self.own, self.over, False
         self.running, self.ticket = False, 0
         self.returns = False                    # whether it goes back to the match where it ends by itself

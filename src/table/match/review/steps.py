@@ -29,10 +29,10 @@ class Steps:
     over what it tells first, one that tells nothing to the last heading.
     """
 
-    def __init__(self, history: History, log: Sequence[Fact], heads: Callable[[Fact], bool], moves: Sequence[str]):
+    def __init__(self, history: History, log: Sequence[Fact], heads: Callable[[Fact], bool], passed: Callable[[int], bool]):
         self.history, self.last = history, len(history.steps) - 1
         told_by = [step.told for step in history.steps]
-        self.silent = frozenset([at for at, text in enumerate(moves, 1) if text.endswith(" pass") and told_by[at] == told_by[at - 1]])
+        self.silent = frozenset([at for at in range(1, len(told_by)) if told_by[at] == told_by[at - 1] and passed(at - 1)])
         self.turns: list[Turn] = []
         told, heading = 0, -1
         for number, step in enumerate(history.steps):

@@ -15,7 +15,9 @@ from table.store.sets import WORN, chosen
 
 
 class Papers:
-    """The papers of a match: `id` and `slot` as they are stored."""
+    """The papers of a match: `id` and `slot` as they are stored; whether it is `kept` on this device."""
+
+    kept = True
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Teller):
         self.page, self.id, self.slot, self.session, self.teller = page, id, slot, session, teller

@@ -87,8 +87,8 @@ class Teller:
     def kind(self, seat: int) -> str:
         """Return who plays at a seat, in words."""
         bot = self.session.bot(seat)
-        if seat in self.session.far:
-            return self.own("by-letter")
+        if seat in self.session.far and not bot:
+            return self.own(self.session.elsewhere)
         if bot and not self.session.level(seat) and bot != "random":
             return self.own("plain-bot")
         return self.own("bot", level=load("common")["bot"][bot]["name"]) if bot else self.own("person")

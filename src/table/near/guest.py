@@ -1,0 +1,212 @@
+"""A match as another device tells it: its position is imagined there, its moves go over the line, its moments come over it. No DOM."""
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from courtcards import limits, wire
+from courtcards.bots import BOTS, level_of
+from courtcards.door import SHAPES, card_set, is_seats
+from courtcards.door import seated as named
+from courtcards.game import Game
+from courtcards.games import GAMES
+from courtcards.position import Position
+from courtcards.record import BadRecord, player
+from courtcards.sets import CardSet, Sets, WordList
+from table.match.course.film import Eyes, Frame, Past
+from table.match.course.history import History, Step
+from table.match.course.session import marked
+from table.match.course.standing import Standing
+from table.match.course.told import Told
+from table.near.notes import BadNote, changed, facts_heard, flat, view_of
+
+
+class FarSession(Told):
+    """A match that another device deals, as the seat `me` is told it; `say` sends a note there. All other seats are elsewhere, those of bots as well.
+
+    `number` is that of the last note; while it is `waiting` an answer is on its way, and nobody here is asked.
+    """
+
+    fixed, turned, bare, elsewhere = 0, 0, False, "person"
+
+    def __init__(self, hello: dict[str, Any], sets: Sets, say: Callable[[dict[str, Any]], None]):
+        """Sit down at a match as a note says that it stands; raises BadNote."""
+        self.sets, self.say = at_hand(hello, sets), say
+        self.version, self.worked = 0, ((-1, -1), {})
+        self.undone, self.waiting = [], False
+        self.imagined = heard(hello.get("position"), self.sets)
+        self.whole: dict[str, Any] = hello["position"]
+        self.number, self.me, self.seats = seated(hello, self.imagined)
+        if hello.get("rules") != self.kind.rules:
+            raise BadNote("other rules")
+        self.names = [player(seat)[0] for seat in self.seats]
+        self.people, self.reader = (self.me,), self.me
+        self.far = frozenset(range(self.imagined.seats)) - {self.me}
+        self.windows = any(option.name == "poker_faced" for option in self.kind.options)
+        self.facts = self.texts()
+        self.log = facts_heard(hello.get("log"), self.facts, self.me)
+        self.movers: list[int] = []
+        self.history = History([Step(len(self.log), None)])
+        self.single = marked(self.facts, "single")
+        closing = [verb for verb, entry in self.facts.data["verb"].items() if "closes" in entry]
+        self.standing, self.deal = Standing(self, marked(self.facts, "heading"), closing), FarDeal(self)
+        self.tried()
+        self.told: list[Past] = [Past(0, self.imagined, len(self.log), [Frame(self.look(self.me), ())])]
+
+    # how it stands
+
+    @property
+    def position(self) -> Position:
+        """How the match stands, as far as it is known here."""
+        return self.imagined
+
+    @property
+    def kind(self) -> type[Game]:
+        """The game that is played."""
+        return GAMES[self.imagined.id]
+
+    @property
+    def length(self) -> int:
+        """How many notes came since it was taken up: each tells of a move, or of several."""
+        return len(self.movers)
+
+    def mover(self, number: int) -> int:
+        """Return the seat that made a move, as far as that is said: of own ones."""
+        return self.movers[number] if self.movers else self.me
+
+    def bot(self, seat: int) -> str | None:
+        """Return the bot of a seat at the level that the game has for it, None for a person."""
+        bot = player(self.seats[seat])[1]
+        return bot and level_of(self.kind.id, bot)
+
+    @property
+    def viewer(self) -> int:
+        """The seat whose cards may be shown."""
+        return self.me
+
+    @property
+    def looker(self) -> int:
+        """With whose eyes may be looked."""
+        return self.me
+
+    def view(self) -> dict[str, Any]:
+        """Return what is seen now."""
+        return self.look(self.me)
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The own seat, where it is asked; nobody until what came of the last answer is told."""
+        return () if self.waiting else super().persons
+
+    @property
+    def asks_bots(self) -> bool:
+        """Whether a pass of the own seat stands; nobody thinks here."""
+        return not self.waiting and super().asks_bots
+
+    # what goes on
+
+    def play(self, text: str, *more: str) -> list[Frame]:
+        """Send a move, and those that answer what is asked then; what comes of them will be told."""
+        self.waiting = True
+        self.version += 1
+        self.say({"t": "move", "n": self.number, "moves": [text, *more]})
+        return [Frame(self.view(), ())]
+
+    def hear(self, note: dict[str, Any]) -> list[Frame]:
+        """Take in what has happened, and return its moments; raises BadNote and changes nothing."""
+        own, moments = note.get("own"), note.get("moments")
+        if note.get("n") != self.number + 1 or type(own) is not bool or not isinstance(moments, list) or not 0 < len(moments) <= limits.NOTE_MOMENTS:
+            raise BadNote("not the next one")
+        if not all(isinstance(moment, list) and len(moment) == 2 for moment in moments):
+            raise BadNote("no moments")
+        facts = [facts_heard(moment[1], self.facts, self.me) for moment in moments]
+        frames, things = [], flat(self.view())
+        for (change, _), told in zip(moments[:-1], facts, strict=False):
+            things = changed(things, change)
+            frames.append(Frame(view_of(things, self.imagined.cards), tuple(told)))
+        self.come_to(self.whole | {"fields": changed(self.whole["fields"], note.get("fields"))})
+        frames.append(Frame(self.view(), tuple(facts[-1])))
+        self.number, self.waiting = self.number + 1, False
+        self.log += [fact for told in facts for fact in told]
+        self.movers.append(self.me if own else -1)
+        self.history.steps.append(Step(len(self.log), None))
+        self.told.append(Past(self.length, self.imagined, len(self.log), frames))
+        return frames
+
+    def come_to(self, whole: dict[str, Any]) -> None:
+        """Have the match stand as plain data tells; raises BadNote and changes nothing."""
+        before, game = (self.whole, self.imagined), heard(whole, self.sets)
+        self.version += 1
+        self.whole, self.imagined = whole, game
+        try:
+            self.tried()
+        except BadNote:
+            self.version += 1
+            self.whole, self.imagined = before
+            raise
+
+    def tried(self) -> None:
+        """Look once at all that the table reads of a position; raises BadNote for one that cannot be."""
+        try:
+            self.look(self.me)
+            self.listed  # noqa: B018
+        except Exception as error:      # whatever it is, all that is to be said of a position from outside is that it cannot be
+            raise BadNote(str(error)) from error
+
+    def undo(self) -> bool:
+        """Take back nothing: what was played is with the other device."""
+        return False
+
+    def relive(self, length: int, eyes: Eyes) -> Past:
+        """Return a moment as it was told to the own seat."""
+        return self.told[length]
+
+
+class FarDeal:
+    """What can be told of a match whose deal is elsewhere: the position as the own seat can imagine it."""
+
+    def __init__(self, session: FarSession):
+        self.session = session
+
+    def imagined(self, seat: int, dice: Random) -> Game:
+        """Return how the match stands as a seat can imagine it."""
+        return self.session.imagined.imagine(seat, dice)
+
+    @property
+    def given(self) -> list[CardSet | WordList]:
+        """What whoever is to think needs besides a position."""
+        return [given for given in (self.session.imagined.card_set, self.session.imagined.word_list) if given]
+
+
+def at_hand(hello: dict[str, Any], sets: Sets) -> Sets:
+    """Return the sets of cards at hand, with the one that a note brings; raises BadNote."""
+    text, position = hello.get("cards"), hello.get("position")
+    game = position.get("game") if isinstance(position, dict) else None
+    if text is None:
+        return sets
+    if not SHAPES["cards"](text) or not isinstance(game, str) or game not in GAMES:
+        raise BadNote("no cards")
+    try:
+        found = card_set(game, text, sets)
+    except BadRecord as error:
+        raise BadNote(str(error)) from error
+    return sets.joined(Sets({found.hash: found}))
+
+
+def heard(whole: Any, sets: Sets) -> Game:
+    """Return the position that plain data tells; raises BadNote."""
+    try:
+        return wire.heard(json.dumps(whole), sets)
+    except wire.BadWire as error:
+        raise BadNote(str(error)) from error
+
+
+def seated(hello: dict[str, Any], game: Game) -> tuple[int, int, list[str]]:
+    """Return the number of a note, the own seat, and who sits where; raises BadNote."""
+    number, me, seats = hello.get("n"), hello.get("you"), hello.get("seats")
+    if type(number) is not int or not isinstance(seats, list) or not is_seats(seats) or len(seats) != game.seats:
+        raise BadNote("no players")
+    if type(me) is not int or not 0 <= me < game.seats or player(seats[me])[1] is not None or not all((player(seat)[1] or "squire") in BOTS for seat in seats):
+        raise BadNote("nobody's seat")
+    return number, me, named(seats)

@@ -1,0 +1,97 @@
+"""The ordinary table at the device that deals for guests: their answers come in as those of bots do. No DOM."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from courtcards.record import Record
+from table.match.course.session import Session
+from table.match.course.state import DONE
+from table.match.match import Match
+from table.near.hosting import Hosting
+from table.near.notes import Line
+from table.page.page import Page
+
+STAND_IN = "squire"         # who plays for a guest that is lost
+
+
+class HeldTable(Match):
+    """A match with guests, at the device that deals: `hosting` tells them what they see."""
+
+    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session):
+        super().__init__(page, id, slot, session)
+        self.hosting = Hosting(session, self)
+
+    # what hosting asks
+
+    @property
+    def ready(self) -> bool:
+        """Whether answers are taken now."""
+        return self.timeline.course.state not in DONE
+
+    def now(self) -> float:
+        """Return the time in ms."""
+        return self.page.stopwatch.now()
+
+    def answer(self, text: str, *more: str) -> None:
+        """Play a move of a guest; where it agrees to something, bots that are willing agree, too."""
+        self.timeline.come_in(self.session.play(text, *more))
+        while text.split()[1] in self.session.position.free_verbs and (vote := self.timeline.thoughts.minds.agreement()):
+            self.timeline.come_in(self.session.play(vote))
+
+    def hinted(self) -> None:
+        """Bear that a guest had a hint."""
+        self.papers.mark("hinted")
+
+    def gone(self, seat: int) -> None:
+        """Take notice that a guest is lost: the match waits."""
+        self.show()
+
+    # who plays
+
+    def join(self, seat: int, line: Line) -> None:
+        """Let somebody play a seat over a line; whoever stood in for it leaves."""
+        self.stand(seat, None)
+        self.hosting.join(seat, line)
+
+    def stand_in(self, seat: int) -> None:
+        """Have a bot play for a guest until somebody comes back."""
+        self.stand(seat, STAND_IN)
+
+    def stand(self, seat: int, bot: str | None) -> None:
+        """Have a bot, or nobody, stand in for a guest."""
+        if (seat in self.session.far) is bool(bot):
+            self.session.stand_in(seat, bot)
+            self.timeline.thoughts.drop()
+            self.show()
+            self.timeline.go_on()
+
+    # what the match calls
+
+    def moved(self) -> None:
+        """Save after a move; answers that have waited for it come next."""
+        super().moved()
+        if self.hosting.waits:
+            self.page.later(0, self.hosting.go_on)
+
+    def turned(self) -> None:
+        """Save and show the match after an undo or a redo, and tell all guests anew."""
+        super().turned()
+        self.hosting.anew()
+
+    def come_back(self, practice: bool) -> None:
+        """Go on with the match after looking back; what came meanwhile comes now."""
+        super().come_back(practice)
+        self.hosting.go_on()
+
+    def close(self) -> None:
+        """Leave the table: the match stands still, for everybody, until it is taken up again."""
+        super().close()
+        self.hosting.let_go()
+
+
+def seat_guests(page: Page, id: str, slot: dict[str, Any], lines: Mapping[int, Line]) -> HeldTable:
+    """Return the table of a match that is kept, with a guest at the seat of each line; raises BadRecord."""
+    table = HeldTable(page, id, slot, Session(Record.load(slot["record"], sets=page.sets(slot)), far=[*lines]))
+    for seat, line in lines.items():
+        table.join(seat, line)
+    return table

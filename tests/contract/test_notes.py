@@ -1,0 +1,100 @@
+"""What a guest is told: the same to the letter in deals that its seat cannot tell apart, nothing of what it may not know; what comes in broken changes nothing."""
+
+import json
+from random import Random
+
+import pytest
+from helpers.near import Party, broken, named_in, notes, seen_by, twins
+from helpers.share import share, some_games
+
+from courtcards.games import GAMES
+from table.near.guest import FarSession
+from table.near.notes import BadNote, Parts, parts
+
+MATCHES = share(3, 60)          # of a game, with two re-deals each
+BROKEN = share(1000, 10_000) // len(GAMES)
+
+
+def some_of(game, number):
+    """Return how many play a game, as many as may and fewer turn by turn."""
+    kind = GAMES[game]
+    return min(3, kind.most) if number % 2 == 0 or kind.fewest > 2 else 2
+
+
+def begun(game, steps=12):
+    """Return a match that has begun."""
+    party = Party(game, names=("Ada", "Ben", "bot:squire:Margot")[:some_of(game, 0)], seed=3)
+    for _ in range(steps):
+        party.step()
+    return party
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guest_is_told_the_same_in_deals_that_it_cannot_tell_apart(game):
+    tried = 0
+    for number in range(MATCHES):
+        for first, second, windows in twins(game, some_of(game, number), Random(f"{game} {number}"), 2):
+            short = min(len(first), len(second))        # at the end of one of them a window may be open
+            assert first[:short] == second[:short] and abs(len(first) - len(second)) < 3, (number, windows)
+            tried += 1
+    assert tried > 1
+
+
+@pytest.mark.parametrize("game", some_games(GAMES))
+def test_a_guest_is_told_of_no_card_that_it_has_not_seen(game):
+    party = begun(game, share(40, 400))
+    record = party.session.record
+    cards, seen = set(record.game.cards), seen_by(record, 1)
+    told = set().union(*[named_in(note, cards) for note in notes(party.ends[1][0].sent)])
+    assert told <= seen and len(told) > 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guest_that_gets_a_broken_note_stands_where_it_stood(game):
+    rng, party = Random(game), begun(game)
+    told, sets, refused = notes(party.ends[1][0].sent), party.host.app.page.sets(), 0
+    session, at = FarSession(told[0], sets, print), 1
+    for number in range(BROKEN):
+        if at < len(told) and number % (BROKEN // len(told) + 1) == 0:
+            session.hear(told[at])
+            at += 1
+        before = session.whole, session.imagined, session.number, session.length, [*session.log]
+        try:
+            if number % 3 and at < len(told):
+                session.hear(broken(told[at], rng))
+                session = FarSession(told[0], sets, print)          # it was none that shows: begin anew
+                for note in told[1:at]:
+                    session.hear(note)
+            else:
+                FarSession(broken(told[0], rng), sets, print)
+        except BadNote:
+            refused += 1
+            assert (session.whole, session.imagined, session.number, session.length, session.log) == before
+    assert refused > BROKEN // 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_that_gets_a_broken_note_plays_no_move_but_of_that_seat(game):
+    rng, party = Random(game), begun(game)
+    guest, hosting, before = party.table.hosting.guests[1], party.table.hosting, [*party.session.record.moves]
+    for _ in range(BROKEN):
+        moves = [str(move) for move in party.session.moves()] or ["1 stop"]
+        note = broken({"t": rng.choice(["move", "move", "here"]), "n": guest.sent, "moves": [rng.choice(moves)]}, rng)
+        for text in rng.choice([parts(note), parts(note), [json.dumps(note)], ["+" + "[" * 500], [".{"], [""], [".null"], ["." + "9" * 3000]]):
+            hosting.come(1, text)
+        guest.strikes, guest.count = 0, 0
+    party.box.clear()
+    assert party.session.record.moves[:len(before)] == before
+    assert all(text.startswith("1 ") for text in party.session.record.moves[len(before):])
+
+
+def test_a_long_note_travels_in_parts_and_too_much_is_refused():
+    note = {"t": "hello", "n": 1, "log": ["x" * 100] * 1000}
+    travelling = parts(note)
+    assert len(travelling) > 5 and max(map(len, travelling)) <= 16_000
+    assert notes(travelling) == [note]
+    small = Parts(50_000)
+    with pytest.raises(BadNote):
+        for part in travelling:
+            small.hear(part)
+    assert small.text == "" and small.hear('.{"t":"here"}') == {"t": "here"}

@@ -1,0 +1,269 @@
+"""A table and its guests: fake pages, each with a storage of its own, and lines between them on which notes wait until they are delivered."""
+
+import json
+import re
+from random import Random
+
+from helpers.fake_page import Table
+
+from courtcards import wire
+from courtcards.bots import choose
+from courtcards.games import GAMES
+from courtcards.record import Record
+from table.browser import bot_worker
+from table.match.course.film import sight
+from table.match.course.session import Session
+from table.near.guest_table import Place
+from table.near.holding import seat_guests
+from table.near.hosting import Hosting
+from table.near.notes import Parts, changed
+
+NAMES = "Ada", "Ben", "Cleo", "Dora"
+WORD = re.compile(r"[\w-]+")
+MOST_WINDOWS = 60
+
+
+class Cable:
+    """One end of a line; what is sent waits on the `box` that both ends share."""
+
+    def __init__(self, box, name):
+        self.box, self.name, self.heard, self.other, self.cut, self.sent = box, name, None, None, False, []
+
+    def listen(self, heard):
+        self.heard = heard
+
+    def send(self, text):
+        self.sent.append(text)
+        if not self.cut:
+            self.box.append((self.other, text))
+
+    def close(self):
+        self.cut = self.other.cut = True
+
+
+def line(box):
+    """Return both ends of a line."""
+    one, other = Cable(box, "table"), Cable(box, "guest")
+    one.other, other.other = other, one
+    return one, other
+
+
+def notes(texts, most=10**6):
+    """Return the notes that texts on a line make."""
+    parts = Parts(most)
+    return [note for text in texts if (note := parts.hear(text))]
+
+
+class Party:
+    """A match with guests: the `host`, and the pages of `guests` by seat."""
+
+    def __init__(self, game, guests=(1,), names=("Ada", "Ben", "bot:squire:Margot"), seed=1, options=None, cards=None):
+        self.rng, self.box, self.ends = Random(f"{game} {seed}"), [], {}
+        self.host = Table(speed="0", seed=str(seed))
+        self.host.app.page.deal(Record(game, list(names), options, seed, cards=cards).dump())
+        self.id, self.pages = self.host.id, {seat: Table(speed="0") for seat in guests}
+        for seat in guests:
+            self.plugged(seat)
+        self.seat_again()
+
+    def seat_again(self):
+        """Take the match up as it is kept, with the guests at the other ends of their lines."""
+        slot = self.host.saves.read(self.id)
+        self.table = seat_guests(self.host.app.page, self.id, slot, {seat: here for seat, (here, _) in self.ends.items()})
+        self.host.app.enter(self.table)
+        self.settle()
+
+    def plugged(self, seat):
+        """Put a line between the host and a guest; return the host's end."""
+        here, there = self.ends[seat] = line(self.box)
+        page = self.pages[seat]
+        page.place = Place(page.app.page, there, page.app.enter)
+        return here
+
+    def back(self, seat):
+        """Cut the line of a guest and have another one joined; its page is a fresh one."""
+        self.ends[seat][0].close()
+        self.table.hosting.leave(seat)
+        self.pages[seat] = Table(speed="0")
+        self.table.join(seat, self.plugged(seat))
+
+    @property
+    def session(self):
+        return self.table.session
+
+    def deliver(self):
+        """Deliver what waits on the lines; return whether there was anything."""
+        waiting, self.box[:] = [*self.box], []
+        for end, text in waiting:
+            if not end.cut:
+                end.heard(text)
+        return bool(waiting)
+
+    def settle(self):
+        """Let notes go, bots answer and moments pass until somebody here or there is to answer."""
+        for _ in range(4000):
+            busy, stage = self.deliver(), self.host.stage
+            if stage.asked:
+                asked, then = stage.asked.pop(0)
+                stage.sets.pop(0)
+                then(bot_worker.at_once(json.dumps(asked)))
+                busy = True
+            for table in (self.host, *self.pages.values()):
+                table.stage.time += 100
+                busy |= table.stage.tick()
+            if not busy:
+                return
+        raise AssertionError("never at rest")
+
+    def awaited(self):
+        """Return who can answer now: seats, with the page each sits at."""
+        found = [(seat, page) for seat, page in self.pages.items() if page.match and page.match.timeline.awaited]
+        timeline = self.table.timeline
+        return [*found, *[(seat, self.host) for seat in self.session.persons if timeline.awaited]]
+
+    def step(self, level="squire"):
+        """Have somebody answer, as a bot of a level would; return whether the match goes on."""
+        game = self.session.record.game
+        if game.outcome:
+            return False
+        who = self.awaited()
+        assert who, ("nobody is asked", game.question.key, game.question.seats, self.table.timeline.course.state)
+        seat, page = self.rng.choice(who)
+        if page is self.host and self.table.device.state.value != "open":
+            self.host.do("take-seat")
+        else:
+            page.do("move", move=str(choose(game if page is self.host else page.match.session.imagined, seat, level, self.rng)))
+        self.settle()
+        return True
+
+
+class Dealer:
+    """A match whose guest in seat `seat` only listens: what it is told, as `texts`. It stands in for the table at which it is played."""
+
+    ready = True
+
+    def __init__(self, game, seats, deck, options=None, seat=1):
+        self.session, self.texts, self.seat = Session(Record(game, list(NAMES[:seats]), options, deck=deck), far=[seat]), [], seat
+        self.hosting = Hosting(self.session, self)
+        self.hosting.join(seat, self)
+
+    def now(self):
+        return 0
+
+    def gone(self, seat):
+        """Nobody waits."""
+
+    def listen(self, heard):
+        self.heard = heard
+
+    def send(self, text):
+        self.texts.append(text)
+
+    def close(self):
+        """Nobody listens any more."""
+
+    def play(self, rng, most):
+        """Play some moves as squires would."""
+        while self.session.position.question and self.session.length < most:
+            game = self.session.record.game
+            self.session.follow(str(choose(game, rng.choice(game.question.seats), "squire", rng)))
+        return self.session.record.moves
+
+    def follow(self, moves):
+        """Play the moves of another deal: passes that are not asked for here are left out, those that are only asked for here are made.
+
+        Return how many windows differ, None where the moves cannot be played.
+        """
+        others = 0
+        for text in moves:
+            while self.session.position.why_not_text(text) is not None:
+                if text.split()[1] == "pass":
+                    others += 1
+                    break
+                if not self.let_pass() or others > MOST_WINDOWS:
+                    return None
+                others += 1
+            else:
+                self.session.follow(text)
+        while others < MOST_WINDOWS and self.let_pass():
+            others += 1
+        return others
+
+    def let_pass(self):
+        """Have somebody else pass who is asked in secret; return whether there was anybody."""
+        asked = self.session.position.question
+        text = next((str(move) for move in self.session.moves() if move.verb == "pass" and move.seat != self.seat), None) if asked and asked.quiet else None
+        if text:
+            self.session.follow(text)
+        return bool(text)
+
+
+def twins(game, seats, rng, count, options=None, most=60):
+    """Yield pairs of what a guest is told in a match and in one of another deal that it cannot tell apart, with how many windows differ; some may be fewer."""
+    pack = [card.id for card in GAMES[game](seats, options, 0).pack()]
+    rng.shuffle(pack)
+    first = Dealer(game, seats, pack, options)
+    moves = first.play(rng, rng.randrange(4, most))
+    unseen = unseen_in(first.texts, pack)
+    for _ in range(count if len(unseen) > 1 else 0):
+        one, other = rng.sample(unseen, 2)
+        swap = {one: other, other: one}
+        second = Dealer(game, seats, [swap.get(id, id) for id in pack], options)
+        differ = second.follow([" ".join(swap.get(word, word) for word in text.split()) for text in moves])
+        if differ is not None:
+            yield first.texts, second.texts, differ
+
+
+def unseen_in(texts, ids):
+    """Return the cards that nobody named to a guest: a position names all, as it is imagined, so only what is told and what is seen counts."""
+    seen = set()
+    for note in notes(texts):
+        if note["t"] == "hello":
+            game = wire.heard(json.dumps(note["position"]))
+            whole = note["position"]
+        else:
+            whole = whole | {"fields": changed(whole["fields"], note["fields"])}
+            game = wire.heard(json.dumps(whole))
+        told = [note.get("log"), note.get("moments"), sight(game, 1), [str(move) for move in game.moves(1)] if game.question else []]
+        seen |= set(WORD.findall(json.dumps(told)))
+    return [id for id in ids if id not in seen]
+
+
+def named_in(note, cards):
+    """Return the cards that a note names for its own sake, and not because a position must put every card somewhere."""
+    return cards & set(WORD.findall(json.dumps([note.get("log"), note.get("moments")])))
+
+
+def seen_by(record, seat):
+    """Return the cards that a seat has seen, or was told of, in a match as it is recorded."""
+    seen = set()
+
+    def look(game, fact=None):
+        told = [fact.about] if fact and (fact.seats is None or seat in fact.seats) else []
+        seen.update(WORD.findall(json.dumps([game.view(seat, "zones"), told])))
+    again = record.up_to(0, look)
+    for text in record.moves:
+        look(again.game)
+        again.play(text)
+    look(again.game)
+    return seen
+
+
+STRANGE = None, -1, 10**6, "", "x" * 50, [], {}, True, [[]] * 3, {"()": 1}, {"()": []}, {"tuple": [1]}, {"Round": []}, {"rule": ["'Round"]}, "'4K", "4K", [{}, ["a"]], 1.5, [None, []]
+
+
+def broken(note, rng):
+    """Return a note with one thing in it, however deep, changed, left out or put there twice."""
+    whole = json.loads(json.dumps(note))
+    here, at, key = whole, None, None
+    while isinstance(here, dict | list) and here and (at is None or rng.random() < .9):
+        at, key = here, rng.choice([*here]) if isinstance(here, dict) else rng.randrange(len(here))
+        here = at[key]
+    how = rng.random()
+    if how < .15 and isinstance(at, dict):
+        del at[key]
+    elif how < .3 and isinstance(at, list):
+        at.insert(key, here)
+    else:
+        at[key] = rng.choice(STRANGE)
+    return whole
