@@ -7,6 +7,7 @@ PARTS = {           # where a part lies, and its places there
     "words": (WORDS, (PACKAGE.name,)),
     "lessons": (SOURCES, ("table/lessons", "courtcards/teaching.py", "courtcards/stage.py", "courtcards/moments.py", "courtcards/puzzles.py",
                           *[f"courtcards/games/*/{name}" for name in ("lessons", "moments", "puzzles", "doubts.py")], "courtcards/texts/*/lessons")),
+    "near": (SOURCES, ("table/near",)),
     "post": (SOURCES, ("table/post",)),
     "printing": (SOURCES, ("table/printing", "table/books/*/sheets*", "table/books/leaf.py", "table/draw/paper.py")),
 }

@@ -13,7 +13,7 @@ from sprite import PICTURES, shield_png, sprite
 sys.path.insert(0, str(SOURCES))     # the page shows what our own packages paint
 
 STYLES = ROOT / "assets/css"
-LAYERS = ("tokens", "base", "cards", "table", "arranging", "writing", "field", "race", "advice", "lessons", "post", "chart",
+LAYERS = ("tokens", "base", "cards", "table", "arranging", "writing", "field", "race", "advice", "lessons", "post", "near", "chart",
           "screens", "studio", "easel", "trade", "print", "leaflet")        # and then every book's own
 FONTS = {
     "texturina-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/texturina/files",

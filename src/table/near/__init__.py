@@ -1,0 +1,1 @@
+"""Play between devices in one room, over lines without any server: the table invites, and its guests join."""

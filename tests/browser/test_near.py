@@ -1,0 +1,57 @@
+"""Two devices in one room: the table invites, a guest joins by the codes that the pages show, and a line opens; without any server."""
+
+from browser.play import axe, begin, go, misfits, press, set_up, tap
+
+LINK = "#near-link"
+
+
+def link(page):
+    """Return the link that a page shows, once it does."""
+    page.wait_for_selector(LINK, state="attached")
+    return page.input_value(LINK)
+
+
+def invited(page, site, name="Margot"):
+    """Set a table up for a guest, and return the invitation."""
+    begin(page, site)
+    set_up(page, "coinquest")
+    tap(page, page.locator("[data-do=seat-kind][data-seat='1'][data-value=guest]"))
+    press(page, f"Invite {name}")
+    return link(page)
+
+
+def joins(page, site, invitation, name):
+    """Follow an invitation, join, and return the reply."""
+    begin(page, site)
+    go(page, "#" + invitation.partition("#")[2])
+    page.fill("[data-do=near-name]", name)
+    press(page, "Join")
+    return link(page)
+
+
+def answered(table, reply):
+    """Paste a reply at the table."""
+    press(table, "Paste ")
+    table.fill("#answer", reply)
+    press(table, "Take it")
+
+
+def fits(page):
+    assert axe(page) == misfits(page, 24) == []
+
+
+def test_a_guest_joins_by_the_codes_of_the_pages_and_is_let_go(page, phone, site):
+    invitation = invited(page, site)
+    assert 126 <= len(invitation.partition("/near/")[2].partition("/")[0]) <= 171 and len(invitation) < 250
+    fits(page)
+    reply = joins(phone, site, invitation, "Ben")
+    fits(phone)
+    assert len(reply.partition("/near/")[2].partition("/")[0]) == 75
+    answered(page, reply)
+    page.wait_for_selector("text=guest, is here")
+    phone.wait_for_selector("text=You are at Ada’s table")
+    fits(page)
+    fits(phone)
+    press(page, "Let Ben go")
+    phone.wait_for_selector("text=The line to Ada is closed")
+    assert link(page) != invitation
