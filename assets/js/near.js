@@ -16,6 +16,8 @@
   const BEAT = 2000,
     SILENT = 2.5 * BEAT; // ms between two signs of life, and until silence is told
   const LONGEST = 1 << 18; // characters of a text
+  const TEXT = '=',
+    LEFT = '+'; // how a text begins that goes over a line, and an invitation that is left; "" is a sign of life
 
   // bytes as they are written
 
@@ -131,6 +133,7 @@
   class Line {
     state = 'waiting';
     code = '';
+    left = ''; // the invitation by which this end comes back, once the other has left one
     #kept = []; // texts that came before anybody listened
     #connection = new RTCPeerConnection();
     #channel = this.#connection.createDataChannel('near', { negotiated: true, id: 0 });
@@ -159,7 +162,7 @@
     }
 
     #live() {
-      this.send('');
+      this.#say('');
       if (performance.now() - this.#last > SILENT) this.#be('silent');
     }
 
@@ -167,7 +170,15 @@
       if (typeof data !== 'string' || data.length > LONGEST) return this.close();
       this.#last = performance.now();
       this.#be('open');
-      if (data) this.#heard(data);
+      if (data[0] === TEXT) this.#heard(data.slice(1));
+      else if (data[0] === LEFT) {
+        this.left = data.slice(1);
+        this.#changed();
+      }
+    }
+
+    #say(text) {
+      if (this.#channel.readyState === 'open') this.#channel.send(text);
     }
 
     /** Make the description of this end, and its code. */
@@ -189,9 +200,14 @@
       return this.accept(reply, 'answer');
     }
 
-    /** Send a text, "" as a sign of life; what cannot be sent is lost. */
+    /** Send a text; what cannot be sent is lost. */
     send(text) {
-      if (this.#channel.readyState === 'open') this.#channel.send(text);
+      this.#say(TEXT + text);
+    }
+
+    /** Leave the other end an invitation by which it comes back when its page is loaded anew. */
+    leave(invitation) {
+      this.#say(LEFT + invitation);
     }
 
     /** Pass on every text, also those that came before. */

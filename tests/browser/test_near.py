@@ -40,7 +40,7 @@ def fits(page):
     assert axe(page) == misfits(page, 24) == []
 
 
-def test_a_guest_joins_by_the_codes_of_the_pages_and_is_let_go(page, phone, site):
+def test_a_guest_joins_by_the_codes_of_the_pages_comes_back_by_one_reply_and_is_let_go(page, phone, site):
     invitation = invited(page, site)
     assert 126 <= len(invitation.partition("/near/")[2].partition("/")[0]) <= 171 and len(invitation) < 250
     fits(page)
@@ -52,6 +52,33 @@ def test_a_guest_joins_by_the_codes_of_the_pages_and_is_let_go(page, phone, site
     phone.wait_for_selector("text=You are at Ada’s table")
     fits(page)
     fits(phone)
+    phone.wait_for_function("before => location.href !== before", arg=invitation)
+    phone.reload()                                      # by what the table has left one reply is enough
+    press(phone, "Join")
+    reply = link(phone)
+    page.wait_for_selector("text=comes back by another reply")
+    beside = page.context.new_page()
+    beside.goto(reply)                                  # as the camera opens it, beside the table
+    beside.wait_for_selector("text=Ben has joined")
+    page.wait_for_selector("text=guest, is here")
+    phone.wait_for_selector("text=You are at Ada’s table")
     press(page, "Let Ben go")
     phone.wait_for_selector("text=The line to Ada is closed")
     assert link(page) != invitation
+
+
+def test_texts_go_both_ways_over_a_line_and_one_that_comes_early_is_kept(page, phone, site):
+    joins(phone, site, invited(page, site), "Ben")      # by then both have the script
+    page.evaluate("async () => { window.line = await courtcards.near.invite(); }")
+    phone.evaluate("async code => { window.line = await courtcards.near.join(code); }", page.evaluate("line.code"))
+    page.evaluate("reply => line.take(reply)", phone.evaluate("line.code"))
+    for one, other in ((page, phone), (phone, page)):
+        one.wait_for_function("line.state === 'open'")
+        one.evaluate("() => { line.send('early'); line.send('€'.repeat(16_000)); line.leave('again'); }")
+        other.wait_for_function("line.left")
+        other.evaluate("() => { window.told = []; line.listen(text => told.push(text)); }")
+        one.evaluate("line.send('late')")
+        other.wait_for_function("told.length > 2")
+        assert other.evaluate("told") == ["early", "€" * 16_000, "late"]
+    page.evaluate("line.close()")
+    phone.wait_for_function("line.state === 'closed'")

@@ -104,7 +104,7 @@ class Line:
     """One end of a line; both are opened by codes, and what is sent arrives at once. `code` is long enough for one."""
 
     def __init__(self, lines, sort):
-        self.lines, self.state, self.other, self.kept = lines, "waiting", None, []
+        self.lines, self.state, self.other, self.kept, self.left = lines, "waiting", None, [], ""
         self.code = f"{sort}{next(CODES):06d}".ljust(75, "A")
         self.heard, self.changed = self.kept.append, lambda: None
 
@@ -130,6 +130,11 @@ class Line:
         self.heard = heard
         while self.kept:
             heard(self.kept.pop(0))
+
+    def leave(self, invitation):
+        if self.state == "open":
+            self.other.left = invitation
+            self.other.changed()
 
     def watch(self, changed):
         self.changed = changed

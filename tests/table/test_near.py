@@ -132,7 +132,7 @@ class TestJoining:
         assert deals(table) and not shown(table)
         table.do("deal")
         assert table.match.session.names == ["Ada", "Ben", "Cleo"]
-        assert [line.state for line in table.stage.lines.made.values()] == ["open"] * 4
+        assert sorted(line.state for line in table.stage.lines.made.values()) == ["closed"] * 2 + ["open"] * 4, "nobody comes back to what is not there any more"
 
     def test_the_invitation_says_who_invites_to_what(self):
         table = inviting("person", "guest")
@@ -185,6 +185,40 @@ class TestJoining:
         paste(table, shown(guest))
         guest.stage.go("#/")
         assert "Ben has left" in table.says and not deals(table) and shown(table) not in ("", before)
+
+    def test_a_guest_whose_page_is_loaded_anew_comes_back_by_one_reply(self):
+        table = inviting("person", "guest", "guest")
+        guest, before = joins(table), shown(table)
+        paste(table, shown(guest))
+        assert guest.stage.address not in ("#/near", before) and found(guest.stage.address).host == "Ada"
+        address, again = guest.stage.address, device(table.stage.lines)
+        guest.app.screen.line.close()
+        assert "comes back by another reply" in table.says and shown(table) == address
+        again.stage.go(address)
+        again.do("near-name", value="Ben")
+        again.do("near-join")
+        paste(table, shown(again))
+        assert "Ben guest, is here" in table.says and "You are at Ada’s table" in again.says and again.stage.address != address
+
+    def test_who_was_let_go_does_not_come_back_by_what_was_left(self):
+        table = inviting("person", "guest")
+        guest = joins(table)
+        paste(table, shown(guest))
+        again = device(table.stage.lines)
+        again.stage.go(guest.stage.address)
+        table.do("let-go", seat="1")
+        again.do("near-join")
+        paste(table, shown(again))
+        assert "not the reply" in table.says and not deals(table)
+
+    @pytest.mark.parametrize("left", ["", "#/", "nonsense", "#/play/" + "E" * 75, address("E" * 75, "abcdef", "Ben")])
+    def test_what_is_left_that_is_no_invitation_leads_nowhere(self, left):
+        table = inviting("person", "guest")
+        guest = joins(table)
+        paste(table, shown(guest))
+        before = guest.stage.address
+        table.app.screen.places[0].line.leave(left)
+        assert guest.stage.address == before and "You are at Ada’s table" in guest.says
 
     def test_a_device_that_is_never_reached_is_told(self):
         table = inviting("person", "guest")

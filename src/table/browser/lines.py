@@ -23,6 +23,11 @@ class PageLine:
         """How it stands."""
         return str(self.made.state)
 
+    @property
+    def left(self) -> str:
+        """How one comes back after the page was loaded anew."""
+        return str(self.made.left)
+
     def take(self, reply: str, then: Callable[[bool], None]) -> None:
         """Open it by the reply to its code; pass on whether that is one."""
         self.taking = asyncio.ensure_future(tried(self.made.take(reply), lambda made: then(made is not None)))
@@ -35,8 +40,12 @@ class PageLine:
         """Pass on every text that comes."""
         self.made.listen(self.kept(heard))
 
+    def leave(self, invitation: str) -> None:
+        """Leave the other device an invitation by which it comes back."""
+        self.made.leave(invitation)
+
     def watch(self, changed: Callable[[], None]) -> None:
-        """Call whenever its state is another."""
+        """Call whenever its state is another, or an invitation was left."""
         self.made.watch(self.kept(changed))
 
     def kept(self, then: Callable[..., None]) -> Any:

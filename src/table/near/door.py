@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from courtcards.texts import said
-from table.near.codes import ROUTE, Invitation, Reply, mark, written
+from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
 from table.near.door_page import asked, replying, told
 from table.near.joining import REPLY, forget
 from table.page.page import Page
@@ -25,6 +25,13 @@ class Door(Still):
         self.name = clean(page.settings["name"]) or invitation.seat
         self.line: Line | None = None
         self.error = ""
+
+    def changed(self) -> None:
+        """Show how the line stands; an invitation that was left is the address of this page from now on: whoever loads it anew comes back by it."""
+        left = self.line.left if self.line else ""
+        if isinstance(read(left.removeprefix(ROUTE)), Invitation):
+            self.page.browser.replace(left)
+        self.open()
 
     def open(self) -> None:
         """Show it."""
@@ -62,7 +69,7 @@ class Door(Still):
         """Show the reply, or say that the invitation cannot be used."""
         self.line, self.error = line, "" if line else said("near", "unusable")
         if line:
-            line.watch(self.page.here(self.open))
+            line.watch(self.page.here(self.changed))
         self.open()
 
 

@@ -25,23 +25,29 @@ def forget(page: Page) -> None:
 
 
 class Awaited:
-    """A seat whose guest is awaited: its `line`, whether a reply was `taken`, and whether the guest was `here` already."""
+    """A seat whose guest is awaited: its `line`, whether a reply was `taken`, and the `next` line, to which a guest who is here has the invitation."""
 
     def __init__(self, seat: int):
         self.seat = seat
         self.line: Line | None = None
-        self.taken = self.here = False
+        self.next: Line | None = None
+        self.taken = False
 
     @property
     def state(self) -> str:
         """How it stands: `waiting` for the reply, `coming`, `open` or `silent`."""
         return "waiting" if self.line is None or not self.taken else "coming" if self.line.state == "waiting" else self.line.state
 
-    def renew(self) -> None:
-        """Begin anew with another invitation."""
-        line, self.line = self.line, None
-        self.taken = self.here = False
-        if line:
+    def lost(self) -> None:
+        """Wait for a reply to the next invitation."""
+        self.line, self.next, self.taken = self.next, None, False
+
+    def let_go(self) -> None:
+        """Wait for nobody who was here."""
+        lines = self.line, self.next
+        self.line = self.next = None            # before they are closed: nobody is told of lines that nobody waits for
+        self.taken = False
+        for line in filter(None, lines):
             line.close()
 
 
@@ -81,11 +87,13 @@ class Joining(Still):
     def address(self) -> str:
         """The address of the open invitation, "" while there is none."""
         place = self.next
-        if place is None or place.line is None:
-            return ""
+        return self.page.browser.place.home + self.invitation(place, place.line) if place and place.line else ""
+
+    def invitation(self, place: Awaited, line: Line) -> str:
+        """Return the invitation to a place over a line."""
         seats = self.dealer.seats
         host = next((self.dealer.called(seat) for seat, one in enumerate(seats) if one["kind"] == "person"), said("near", "nobody"))
-        return self.page.browser.place.home + written(Invitation(place.line.code, self.dealer.kind.id, host, self.dealer.called(place.seat)))
+        return written(Invitation(line.code, self.dealer.kind.id, host, self.dealer.called(place.seat)))
 
     def invited(self, place: Awaited, line: Line | None) -> None:
         """Take the line whose code is the invitation, or say that there is none."""
@@ -93,25 +101,37 @@ class Joining(Still):
             self.error = said("near", "no-invitation")
         elif place in self.places and place.line is None:
             place.line = line
-            line.watch(self.page.here(lambda: self.changed(place, line)))
+            self.watch(place, line)
         self.show()
+
+    def watch(self, place: Awaited, line: Line) -> None:
+        """Take notice of whatever becomes of a line."""
+        line.watch(self.page.here(lambda: self.changed(place, line)))
+
+    def provide(self, place: Awaited, line: Line | None) -> None:
+        """Leave a guest who is here the invitation to the next line, if there is one."""
+        if line and place.line and place.next is None:
+            place.next = line
+            self.watch(place, line)
+            place.line.leave(self.invitation(place, line))
 
     def changed(self, place: Awaited, line: Line) -> None:
         """Take notice of how a line stands; where it is closed there is a new invitation."""
         if place.line is not line:
             return
         if line.state == "closed":
-            name = self.dealer.called(place.seat)
-            self.error = said("near", "left" if place.here else "unreached", who=name)
-            place.renew()
+            self.error = said("near", "left" if place.next else "unreached", who=self.dealer.called(place.seat))
+            place.lost()
         elif line.state == "open":
-            place.here, self.error = True, ""
+            self.error = ""
+            if place.next is None:
+                self.page.browser.lines.invite(self.page.here(lambda line: self.provide(place, line)))
         self.open()
 
     def close(self) -> None:
         """Leave it; nobody is waited for any more."""
         for place in self.places:
-            place.renew()
+            place.let_go()
 
     # replies
 
@@ -158,13 +178,13 @@ class Joining(Still):
     def do_let_go(self, data: dict[str, str]) -> None:
         """Let a guest go, and invite another."""
         if place := self.place(data):
-            place.renew()
+            place.let_go()
             self.open()
 
     def do_bot_instead(self, data: dict[str, str]) -> None:
         """Have a bot play in the place of a guest; where there is none any more this is set up again."""
         if place := self.place(data):
-            place.renew()
+            place.let_go()
             self.places.remove(place)
             self.dealer.seats[place.seat]["kind"] = "bot"
             self.error = ""
@@ -175,5 +195,8 @@ class Joining(Still):
         """Deal for everybody who is here."""
         if self.complete:
             lines = {place.seat: place.line for place in self.places if place.line}
+            for place in self.places:
+                place.line = None
+            self.close()
             self.places = []
             self.seat_guests(self.page, self.dealer, lines)

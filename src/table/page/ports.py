@@ -116,7 +116,7 @@ class Source(Protocol):
 
 class Line(Protocol):
     """A line to another device. Its `state` is `waiting` until each has the other's code and they have met, `open`, `silent` while nothing comes, or
-    `closed` for good. Its `code` is the invitation to it, or the reply to that.
+    `closed` for good. Its `code` is the invitation to it, or the reply to that; `left` is the invitation that the other device has left, "" before.
     """
 
     @property
@@ -127,6 +127,10 @@ class Line(Protocol):
     def state(self) -> str:
         """How it stands."""
 
+    @property
+    def left(self) -> str:
+        """How one comes back after the page was loaded anew."""
+
     def take(self, reply: str, then: Callable[[bool], None]) -> None:
         """Open it by the reply to its code; pass on whether that is one."""
 
@@ -136,8 +140,11 @@ class Line(Protocol):
     def listen(self, heard: Callable[[str], None]) -> None:
         """Pass on every text that comes, also those that came before anybody listened."""
 
+    def leave(self, invitation: str) -> None:
+        """Leave the other device an invitation by which it comes back."""
+
     def watch(self, changed: Callable[[], None]) -> None:
-        """Call whenever its state is another."""
+        """Call whenever its state is another, or an invitation was left."""
 
     def close(self) -> None:
         """Close it."""
