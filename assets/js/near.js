@@ -17,7 +17,9 @@
     SILENT = 2.5 * BEAT; // ms between two signs of life, and until silence is told
   const LONGEST = 1 << 18; // characters of a text
   const TEXT = '=',
-    LEFT = '+'; // how a text begins that goes over a line, and an invitation that is left; "" is a sign of life
+    LEFT = '+',
+    ASKS = '?',
+    REPLIES = '!'; // how a text begins that goes over a line, an invitation that is left, and what two ends agree on; "" is a sign of life
 
   // bytes as they are written
 
@@ -129,24 +131,73 @@
     });
   }
 
-  /** A line: `waiting` until each device has the other's code and they have met, then `open`; `silent` while nothing comes; `closed` for good. */
+  /** One end of a connection. It may sleep: it is agreed, but keeps the ways to the other end for itself until it is woken. */
+  class End {
+    connection = new RTCPeerConnection();
+    channel = this.connection.createDataChannel('near', { negotiated: true, id: 0 });
+    #ways = [];
+
+    /** Make the description of this end, and return its code. */
+    async make(kind, most) {
+      await this.connection.setLocalDescription(await this.connection[kind]());
+      await gathered(this.connection);
+      return codeOf(this.connection.localDescription, most);
+    }
+
+    /** Take the code of the other end. */
+    async accept(code, sort, asleep = false) {
+      const held = read(code, sort);
+      if (asleep) this.#ways = held.ways.splice(0);
+      await this.connection.setRemoteDescription(described(held));
+    }
+
+    wake() {
+      this.#ways.splice(0).forEach((one, number) => this.connection.addIceCandidate({ candidate: way(one, number), sdpMid: '0' }));
+    }
+
+    get failed() {
+      return this.connection.connectionState === 'failed';
+    }
+
+    say(text) {
+      if (this.channel.readyState === 'open') this.channel.send(text);
+    }
+
+    close() {
+      this.connection.close();
+    }
+  }
+
+  /**
+   * A line: `waiting` until each device has the other's code and they have met, then `open`; `silent` while nothing comes; `closed` for good. While it is open
+   * a spare end is agreed, which sleeps until the one in use has failed.
+   */
   class Line {
     state = 'waiting';
     code = '';
     left = ''; // the invitation by which this end comes back, once the other has left one
     #kept = []; // texts that came before anybody listened
-    #connection = new RTCPeerConnection();
-    #channel = this.#connection.createDataChannel('near', { negotiated: true, id: 0 });
+    #inviting; // whether this end has invited: it asks for spares
+    #end = this.#fresh();
+    #spare = null;
     #heard = text => this.#kept.push(text);
     #changed = () => {};
-    #last = 0;
+    #last = 0; // when something came
+    #lived = 0; // when this end gave a sign of life
+    #slept = false; // whether that was so late that the page must have slept
     #beat = 0;
 
-    constructor() {
-      this.#channel.onopen = () => this.#begin();
-      this.#channel.onmessage = ({ data }) => this.#take(data);
-      this.#channel.onclose = () => this.close();
-      this.#connection.onconnectionstatechange = () => this.#connection.connectionState === 'failed' && this.close();
+    constructor(inviting) {
+      this.#inviting = inviting;
+    }
+
+    #fresh() {
+      const end = new End();
+      end.channel.onopen = () => this.#use(end);
+      end.channel.onmessage = ({ data }) => this.#take(data);
+      end.channel.onclose = () => end === this.#end && this.close();
+      end.connection.onconnectionstatechange = () => end.failed && this.#fail(end);
+      return end;
     }
 
     #be(state) {
@@ -155,59 +206,98 @@
       this.#changed();
     }
 
-    #begin() {
-      this.#last = performance.now();
-      this.#beat = setInterval(() => this.#live(), BEAT);
+    #use(end) {
+      if (this.state === 'closed') return end.close();
+      const before = this.#end;
+      this.#end = end;
+      this.#spare = null;
+      if (before !== end) before.close();
+      this.#last = this.#lived = performance.now();
+      this.#slept = false;
+      this.#beat ||= setInterval(() => this.#live(), BEAT);
       this.#be('open');
+      if (this.#inviting) this.#ask();
+    }
+
+    #fail(end) {
+      if (end === this.#spare && !this.#end.failed) this.#spare = null;
+      else if (end === this.#end && this.#spare) this.#wake();
+      else if (end === this.#end || end === this.#spare) this.close();
+    }
+
+    /** Wake the spare, if this end has joined: it knocks, while the end that has invited sleeps until somebody does, however long that is. */
+    #wake() {
+      if (!this.#inviting) this.#spare?.wake();
     }
 
     #live() {
-      this.#say('');
-      if (performance.now() - this.#last > SILENT) this.#be('silent');
+      const now = performance.now();
+      this.#slept ||= now - this.#lived > SILENT;
+      this.#lived = now;
+      this.#end.say('');
+      if (now - this.#last <= SILENT) return;
+      this.#be('silent');
+      if (this.#slept) this.#wake(); // the other end has given this one up
     }
 
     #take(data) {
       if (typeof data !== 'string' || data.length > LONGEST) return this.close();
       this.#last = performance.now();
       this.#be('open');
-      if (data[0] === TEXT) this.#heard(data.slice(1));
+      const rest = data.slice(1);
+      if (data[0] === TEXT) this.#heard(rest);
       else if (data[0] === LEFT) {
-        this.left = data.slice(1);
+        this.left = rest;
         this.#changed();
+      } else if (data[0] === ASKS && !this.#inviting && !this.#spare) this.#reply(rest);
+      else if (data[0] === REPLIES && this.#inviting && this.#spare) this.#spare.accept(rest, 'answer', true).catch(() => this.#drop());
+    }
+
+    #drop() {
+      this.#spare?.close();
+      this.#spare = null;
+    }
+
+    /** Ask the other end for a spare. */
+    #ask() {
+      const end = (this.#spare = this.#fresh());
+      end.make('createOffer', MOST).then(
+        code => this.#end.say(ASKS + code),
+        () => this.#drop(),
+      );
+    }
+
+    async #reply(code) {
+      const end = (this.#spare = this.#fresh());
+      try {
+        await end.accept(code, 'offer', true);
+        this.#end.say(REPLIES + (await end.make('createAnswer', MOST)));
+      } catch {
+        this.#drop();
       }
     }
 
-    #say(text) {
-      if (this.#channel.readyState === 'open') this.#channel.send(text);
-    }
-
-    /** Make the description of this end, and its code. */
-    async make(kind, most) {
-      await this.#connection.setLocalDescription(await this.#connection[kind]());
-      await gathered(this.#connection);
-      this.code = codeOf(this.#connection.localDescription, most);
-      return this;
-    }
-
-    /** Take the code of the other end. */
-    async accept(code, sort) {
-      await this.#connection.setRemoteDescription(described(read(code, sort)));
+    /** Come to have a code: the one of an invitation, or the reply to one. */
+    async begin(invitation) {
+      if (invitation) await this.#end.accept(invitation, 'offer');
+      this.code = await (invitation ? this.#end.make('createAnswer', 0) : this.#end.make('createOffer', MOST));
       return this;
     }
 
     /** Open the line by the reply to its invitation. */
-    take(reply) {
-      return this.accept(reply, 'answer');
+    async take(reply) {
+      await this.#end.accept(reply, 'answer');
+      return this;
     }
 
     /** Send a text; what cannot be sent is lost. */
     send(text) {
-      this.#say(TEXT + text);
+      this.#end.say(TEXT + text);
     }
 
     /** Leave the other end an invitation by which it comes back when its page is loaded anew. */
     leave(invitation) {
-      this.#say(LEFT + invitation);
+      this.#end.say(LEFT + invitation);
     }
 
     /** Pass on every text, also those that came before. */
@@ -216,7 +306,7 @@
       this.#kept.splice(0).forEach(heard);
     }
 
-    /** Tell whenever the state is another. */
+    /** Tell whenever the state is another, or an invitation was left. */
     watch(changed) {
       this.#changed = changed;
     }
@@ -224,15 +314,16 @@
     close() {
       clearInterval(this.#beat);
       this.#be('closed');
-      this.#connection.close();
+      this.#drop();
+      this.#end.close();
     }
   }
 
   window.courtcards.near = {
     /** A line that waits for a reply to its code. */
-    invite: () => new Line().make('createOffer', MOST),
+    invite: () => new Line(true).begin(),
     /** A line whose code is the reply to an invitation. */
-    join: async code => await (await new Line().accept(code, 'offer')).make('createAnswer', 0),
+    join: code => new Line(false).begin(code),
     codeOf,
     read,
     described,

@@ -3,6 +3,11 @@
 from browser.play import axe, begin, go, misfits, press, set_up, tap
 
 LINK = "#near-link"
+ENDS = "() => { const Real = RTCPeerConnection; window.ends = []; window.RTCPeerConnection = class extends Real { constructor(...given) { super(...given); ends.push(this); } }; }"
+FAILED = """() => {                 // as after a cut of 16 seconds
+    Object.defineProperty(ends[0], 'connectionState', { value: 'failed' });
+    ends[0].dispatchEvent(new Event('connectionstatechange'));
+}"""
 
 
 def link(page):
@@ -67,13 +72,19 @@ def test_a_guest_joins_by_the_codes_of_the_pages_comes_back_by_one_reply_and_is_
     assert link(page) != invitation
 
 
+def meet(table, guest):
+    """Open a line between two pages that have the script."""
+    table.evaluate("async () => { window.line = await courtcards.near.invite(); }")
+    guest.evaluate("async code => { window.line = await courtcards.near.join(code); }", table.evaluate("line.code"))
+    table.evaluate("reply => line.take(reply)", guest.evaluate("line.code"))
+    for page in (table, guest):
+        page.wait_for_function("line.state === 'open'")
+
+
 def test_texts_go_both_ways_over_a_line_and_one_that_comes_early_is_kept(page, phone, site):
     joins(phone, site, invited(page, site), "Ben")      # by then both have the script
-    page.evaluate("async () => { window.line = await courtcards.near.invite(); }")
-    phone.evaluate("async code => { window.line = await courtcards.near.join(code); }", page.evaluate("line.code"))
-    page.evaluate("reply => line.take(reply)", phone.evaluate("line.code"))
+    meet(page, phone)
     for one, other in ((page, phone), (phone, page)):
-        one.wait_for_function("line.state === 'open'")
         one.evaluate("() => { line.send('early'); line.send('€'.repeat(16_000)); line.leave('again'); }")
         other.wait_for_function("line.left")
         other.evaluate("() => { window.told = []; line.listen(text => told.push(text)); }")
@@ -82,3 +93,22 @@ def test_texts_go_both_ways_over_a_line_and_one_that_comes_early_is_kept(page, p
         assert other.evaluate("told") == ["early", "€" * 16_000, "late"]
     page.evaluate("line.close()")
     phone.wait_for_function("line.state === 'closed'")
+
+
+def test_an_end_that_fails_is_followed_by_the_spare_that_slept_beside_it_and_then_there_is_another(page, phone, site):
+    joins(phone, site, invited(page, site), "Ben")
+    for one in (page, phone):
+        one.evaluate(ENDS)
+    meet(page, phone)
+    page.wait_for_function("ends[1]?.remoteDescription")
+    assert [one.evaluate("ends.map(end => end.iceConnectionState)") for one in (page, phone)] == [["connected", "new"]] * 2
+    phone.evaluate(FAILED)
+    for one in (page, phone):
+        one.wait_for_function("ends.length === 3")
+        assert one.evaluate("[line.state, ends[0].iceConnectionState]") == ["open", "closed"]
+    phone.evaluate("() => { window.told = []; line.listen(text => told.push(text)); }")
+    page.evaluate("line.send('still')")
+    phone.wait_for_function("told[0] === 'still'")
+    page.evaluate("line.close()")
+    phone.wait_for_function("line.state === 'closed'")
+    assert phone.evaluate("ends.every(end => end.iceConnectionState === 'closed')")

@@ -200,6 +200,18 @@ class TestJoining:
         paste(table, shown(again))
         assert "Ben guest, is here" in table.says and "You are at Ada’s table" in again.says and again.stage.address != address
 
+    def test_a_guest_whose_old_line_is_not_known_to_be_closed_comes_back_all_the_same(self):
+        table = inviting("person", "guest", "guest")
+        guest, again = joins(table), device(table.stage.lines)
+        paste(table, shown(guest))
+        table.app.screen.places[0].line.be("silent")
+        again.stage.go(guest.stage.address)
+        again.do("near-join")
+        table.storage.set(REPLY, shown(again).removeprefix("#/near/"))
+        table.app.stored(REPLY)
+        assert "Ben guest, is here" in table.says and "is silent" not in table.says and "Osric scans this" in table.says
+        assert "The line to Ada is closed" in guest.says
+
     def test_who_was_let_go_does_not_come_back_by_what_was_left(self):
         table = inviting("person", "guest")
         guest = joins(table)

@@ -38,6 +38,11 @@ class Awaited:
         """How it stands: `waiting` for the reply, `coming`, `open` or `silent`."""
         return "waiting" if self.line is None or not self.taken else "coming" if self.line.state == "waiting" else self.line.state
 
+    def answers(self, reply: Reply) -> bool:
+        """Whether a reply answers the invitation that is out: the first one, or the next of a guest whose page was loaded anew."""
+        line = self.next if self.taken else self.line
+        return line is not None and mark(line.code) == reply.mark
+
     def lost(self) -> None:
         """Wait for a reply to the next invitation."""
         self.line, self.next, self.taken = self.next, None, False
@@ -137,12 +142,16 @@ class Joining(Still):
 
     def take(self, reply: Reply) -> bool:
         """Take a reply; return whether it answers an invitation that is open."""
-        place = self.next
-        if place is None or place.line is None or mark(place.line.code) != reply.mark:
+        place = next((place for place in self.places if place.answers(reply)), None)
+        if place is None:
             return False
+        if place.taken and (old := place.line):         # it is not known yet to be closed
+            place.lost()
+            old.close()
         place.taken = True
         self.dealer.seats[place.seat]["name"] = reply.name
-        place.line.take(reply.code, self.page.here(lambda right: self.replied(place, right)))
+        if place.line:
+            place.line.take(reply.code, self.page.here(lambda right: self.replied(place, right)))
         return True
 
     def replied(self, place: Awaited, right: bool) -> None:
