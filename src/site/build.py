@@ -15,13 +15,14 @@ from base import ROOT, SOURCES, Failure, bundled, digest, digest_of, files_of, p
 from one_file import NAME as ALONE
 from one_file import one_file
 from pack import lay_pieces, sum_of
-from page import icons, index, lay_assets, marked, renamed
+from page import LATE_SCRIPTS, icons, index, lay_assets, marked, renamed
 from snapshot import PAGE, snapshot
 from wheel import build_wheel, wheel_name
 
 INPUTS = [SOURCES, ROOT / "assets", *(ROOT / name for name in ("index.html", "pyscript.toml", "package-lock.json", "LICENSE"))]
 STAMP = ".built"
-LATE = ("*/python_stdlib.zip", "*/zip-*.js", "*.whl")       # what only a start without the snapshot asks for, and what comes later
+# what only a start without the snapshot asks for, and what comes later
+LATE = ("*/python_stdlib.zip", "*/zip-*.js", "*.whl", *(f"*/{name}-*.js" for name in LATE_SCRIPTS))
 
 
 def build(dist, home="", lines=False):

@@ -38,7 +38,7 @@ PATCHES = (                 # PyScript as the page of a file needs it
     (r'error:\(\)=>import\("\./error-[^"]+"\)', 'error:async()=>({notify:courtcards.failed,notOnDOM(){}})'),         # errors are shown by boot.js
 )
 GONE = re.compile(r'\s*<link rel="(?:preload|modulepreload|manifest|apple-touch-icon)"[^>]*>|\s*<script type="module"[^>]*></script>')
-SCRIPT = re.compile(r'<script (?:defer )?src="([^"]+)"></script>')
+SCRIPT = re.compile(r'<script (?:defer |type="later" )?src="([^"]+)"></script>')
 OUTSIDE = re.compile(r'\s(?:src|href)="(?:\./)?(?:app|parts)/[^"]*"')
 
 

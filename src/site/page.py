@@ -13,7 +13,7 @@ from sprite import PICTURES, shield_png, sprite
 sys.path.insert(0, str(SOURCES))     # the page shows what our own packages paint
 
 STYLES = ROOT / "assets/css"
-LAYERS = ("tokens", "base", "cards", "table", "arranging", "writing", "field", "race", "advice", "lessons", "post", "chart",
+LAYERS = ("tokens", "base", "cards", "table", "arranging", "writing", "field", "race", "advice", "lessons", "post", "near", "chart",
           "screens", "yours", "studio", "easel", "trade", "print", "leaflet")        # and then every book's own
 FONTS = {
     "texturina-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/texturina/files",
@@ -24,6 +24,7 @@ MODULES = ("freehand", "leanQr")    # made plain scripts, each a global of its n
 FIRST_SCRIPTS = ("boot", "picture")
 SCRIPTS = ("idb-keyval", "diary", "morphdom", "stage", "keys", "layers", "look", "press", "claims", "drag", "letters", "sound", "leanQr", "qr_code", "freehand",
            *(f"board/{name}" for name in ("strokes", "art", "drawing", "paper", "bucket", "nibs", "keeper", "hand", "nib_keys", "ink", "photo")), "print")
+LATE_SCRIPTS = ("near",)            # each by itself, run when it is wanted
 WORKER = "src/table/browser/bot_worker.py"
 
 
@@ -40,12 +41,12 @@ def lay_assets(dist):
 
 
 def packed(names):
-    """Return the sheets and scripts of the page, minified: the first of each alone, all scripts that follow as one."""
-    made = minified({"app.css": style_sheet(names)} | {f"{name}.js": script(name) for name in (*FIRST_SCRIPTS, *SCRIPTS)})
+    """Return the sheets and scripts of the page, minified: the first of each alone, all scripts that follow as one, and those that come later."""
+    made = minified({"app.css": style_sheet(names)} | {f"{name}.js": script(name) for name in (*FIRST_SCRIPTS, *SCRIPTS, *LATE_SCRIPTS)})
     known = first_style.names(template() + sprite(icons()) + lobby(), [script(name) for name in FIRST_SCRIPTS])
     first, whole = first_style.split(made["app.css"], known)
     return {"assets/css/first.css": first, "assets/css/app.css": whole, "assets/js/page.js": "".join(made[f"{name}.js"] for name in SCRIPTS)} | {
-        f"assets/js/{name}.js": made[f"{name}.js"] for name in FIRST_SCRIPTS}
+        f"assets/js/{name}.js": made[f"{name}.js"] for name in (*FIRST_SCRIPTS, *LATE_SCRIPTS)}
 
 
 def script(name):

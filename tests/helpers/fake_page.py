@@ -8,7 +8,7 @@ from table.app.app import App
 from table.page.ports import Place
 from table.store.saves import MATCH, Saves
 
-TABS = count(1)
+TABS, CODES = count(1), count(1)
 SITE = "https://example.org/"           # where the page is
 
 
@@ -100,6 +100,72 @@ class Gallery:
         then(sum(len(str(art)) for art in self.held.values()))
 
 
+class Line:
+    """One end of a line; both are opened by codes, and what is sent arrives at once. `code` is long enough for one."""
+
+    def __init__(self, lines, sort):
+        self.lines, self.state, self.other, self.kept, self.left = lines, "waiting", None, [], ""
+        self.code = f"{sort}{next(CODES):06d}".ljust(75, "A")
+        self.heard, self.changed = self.kept.append, lambda: None
+
+    def take(self, reply, then):
+        other = self.lines.made.get(reply)
+        then(reply.startswith("ET") and other is not None)
+        if other:
+            self.other, other.other = other, self
+            self.be("open")
+            other.be("open")
+
+    def be(self, state):
+        """Come to stand otherwise, at this end."""
+        if self.state not in (state, "closed"):
+            self.state = state
+            self.changed()
+
+    def send(self, text):
+        if self.state == "open":
+            self.other.heard(text)
+
+    def listen(self, heard):
+        self.heard = heard
+        while self.kept:
+            heard(self.kept.pop(0))
+
+    def leave(self, invitation):
+        if self.state == "open":
+            self.other.left = invitation
+            self.other.changed()
+
+    def watch(self, changed):
+        self.changed = changed
+
+    def close(self):
+        self.be("closed")
+        if self.other:
+            self.other.be("closed")
+
+
+class Lines:
+    """Lines among the pages that share them; `able` says whether the browser has any, `come` whether what they need comes."""
+
+    def __init__(self):
+        self.made, self.has, self.come = {}, True, True
+
+    def able(self):
+        return self.has
+
+    def invite(self, then):
+        then(self.line("EA") if self.come else None)
+
+    def join(self, code, then):
+        then(self.line("ET") if self.come and code in self.made else None)
+
+    def line(self, sort):
+        line = Line(self, sort)
+        self.made[line.code] = line
+        return line
+
+
 class Stage:
     """Collects paints; what is to happen later happens on `tick`; addresses are followed at once."""
 
@@ -112,7 +178,7 @@ class Stage:
         self.sets, self.kept = [], []
         self.keys, self.means = True, True
         self.time, self.stopwatch, self.parts, self.bots, self.hurries = 0.0, self, self, self, 0
-        self.fetching = None
+        self.fetching, self.lines = None, Lines()
         self.art, self.trials, self.works, self.day, self.land = Gallery(), [], [], "2026-11-21", ""
         self.utc = self.day
 

@@ -127,7 +127,7 @@ def test_scripts_and_sheets_are_minified_and_keep_what_others_know_them_by():
 
 def test_every_script_of_the_page_travels():
     folder = ROOT / "assets/js"
-    assert sorted(path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.js")) == sorted({*page.FIRST_SCRIPTS, *page.SCRIPTS} - page.FOREIGN.keys())
+    assert sorted(path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.js")) == sorted({*page.FIRST_SCRIPTS, *page.SCRIPTS, *page.LATE_SCRIPTS} - page.FOREIGN.keys())
 
 
 def test_every_published_text_has_its_names_filled_in():
@@ -294,6 +294,15 @@ def test_what_comes_later_is_a_wheel_of_its_own_that_is_kept_last_and_known_by_w
     kept = re.search(r"^const LATER = ({.*?});", (ROOT / "dist" / "sw.js").read_text(encoding="utf-8"), re.MULTILINE)[1]
     known = re.search(r'data-parts="([^"]*)"', (ROOT / "dist" / "index.html").read_text(encoding="utf-8"))[1]
     assert name in json.loads(kept) and json.loads(unescape(known))[part] == {"name": name, "size": len(wheel), "sum": hashlib.sha256(wheel).hexdigest()}
+
+
+@pytest.mark.parametrize("name", page.LATE_SCRIPTS)
+def test_a_script_that_comes_later_is_kept_last_and_stands_in_the_one_file(name):
+    (path,) = (ROOT / "dist" / "app").glob(f"{name}-*.js")
+    kept = re.search(r"^const LATER = ({.*?});", (ROOT / "dist" / "sw.js").read_text(encoding="utf-8"), re.MULTILINE)[1]
+    assert path.relative_to(ROOT / "dist").as_posix() in json.loads(kept)
+    assert f'<script type="later" src="app/{path.name}"></script>' in (ROOT / "dist" / "index.html").read_text(encoding="utf-8")
+    assert f"<script>{path.read_text(encoding='utf-8')}</script>" in (ROOT / "dist" / ONE).read_text(encoding="utf-16")
 
 
 def test_nothing_that_is_there_at_the_start_imports_what_comes_later_and_what_this_needs_of_python_is_there():

@@ -73,7 +73,7 @@ LEVELS = [Level("page", "Page", "feather", "at once", "Forgets"), Level("king", 
 def set_up(**changes):
     """Return a set-up screen of two seats with one option of each kind."""
     game = {"id": "war", "title": "War", "tagline": "Two armies", "tincture": "or", "siblings": [], "fewest": 2, "most": 2,
-            "levels": LEVELS, "kinds": ("person", "bot", "letter"), "note": "32 cards each", "lasts": "about 5 minutes"} | changes
+            "levels": LEVELS, "kinds": ("person", "bot", "letter", "guest"), "barred": "", "note": "32 cards each", "lasts": "about 5 minutes"} | changes
     seat = {"name": '"Ada"', "level": "page", "tincture": "or", "charge": "lion"}
     seats = [seat | {"kind": kind} for kind in ("person", "bot", "letter")]
     plain = {"help": "", "choices": [], "low": 0, "high": 9, "advanced": False}

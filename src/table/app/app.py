@@ -65,7 +65,7 @@ class App:
         self.page.unread = ""
         kind, _, name = route.removeprefix("#").strip("/").partition("/")
         game, _, own = name.partition("/")
-        if kind not in ("setup", "trade"):
+        if kind not in ("setup", "trade", "near"):
             self.page.set_up = None
         if kind == "match" and name:
             self.page.drop("gift")          # whoever plays on has left the card where it is

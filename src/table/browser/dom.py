@@ -14,6 +14,7 @@ from pyscript import workers
 from table.browser import bot_worker
 from table.browser.art import PageArt
 from table.browser.bots import Bots
+from table.browser.lines import PageLines
 from table.browser.part_wheels import Wheels
 from table.page.ports import Place, Press, region
 
@@ -26,7 +27,7 @@ class Dom:
     """What the table needs of the browser; see `ports.Browser`. Whatever is called later is guarded by who hands it in."""
 
     def __init__(self, built: str = "") -> None:
-        self.stopwatch, self.parts, self.art = PageStopwatch(), Wheels(ROOT.dataset.parts), PageArt()
+        self.stopwatch, self.parts, self.art, self.lines = PageStopwatch(), Wheels(ROOT.dataset.parts), PageArt(), PageLines()
         self.place = place(entries(ROOT.dataset))
         self.built = built              # the view that the page was built with, until another is shown
         self.bots = Bots(lambda: Helper(self.bots.died), bot_worker, lambda text: js.console.warn(text))

@@ -23,7 +23,7 @@ BLANK = "\ufeff \n\r\t"                                                     # wh
 FIRST = 32          # signs of a file that tell what it is
 MATCH = {"record", "sets"}
 ALL = '{"all":'     # how a file of all matches and sets begins: it may be as large as no other
-ROUTE = re.compile(r"#/(?:play|deal|card|letter)/[\w-]+", re.ASCII)
+ROUTE = re.compile(r"#/(?:(?:play|deal|card|letter)/[\w-]+|near/[\w/-]+)", re.ASCII)
 LETTERS = re.compile(rf"{MARK}[\w-]+", re.ASCII)
 
 

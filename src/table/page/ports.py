@@ -117,8 +117,57 @@ class Source(Protocol):
         """Have a part put where Python looks for it; tell how much of it has come, and pass on whether it is there."""
 
 
-class Browser(Protocol):
-    """The browser, as far as the table knows it."""
+class Line(Protocol):
+    """A line to another device. Its `state` is `waiting` until each has the other's code and they have met, `open`, `silent` while nothing comes, or
+    `closed` for good. Its `code` is the invitation to it, or the reply to that; `left` is the invitation that the other device has left, "" before.
+    """
+
+    @property
+    def code(self) -> str:
+        """What the other device must know."""
+
+    @property
+    def state(self) -> str:
+        """How it stands."""
+
+    @property
+    def left(self) -> str:
+        """How one comes back after the page was loaded anew."""
+
+    def take(self, reply: str, then: Callable[[bool], None]) -> None:
+        """Open it by the reply to its code; pass on whether that is one."""
+
+    def send(self, text: str) -> None:
+        """Send a text; while it is not open the text is lost."""
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """Pass on every text that comes, also those that came before anybody listened."""
+
+    def leave(self, invitation: str) -> None:
+        """Leave the other device an invitation by which it comes back."""
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Call whenever its state is another, or an invitation was left."""
+
+    def close(self) -> None:
+        """Close it."""
+
+
+class Lines(Protocol):
+    """Lines to devices in the same room, without any server."""
+
+    def able(self) -> bool:
+        """Whether the browser can have any."""
+
+    def invite(self, then: Callable[[Line | None], None]) -> None:
+        """Pass on a line that waits for a reply to its code, None where what is needed for it does not come."""
+
+    def join(self, code: str, then: Callable[[Line | None], None]) -> None:
+        """Pass on a line whose code is the reply to an invitation, None where that is none or what is needed does not come."""
+
+
+class Around(Protocol):
+    """What a page has beside what is painted on it."""
 
     @property
     def place(self) -> Place:
@@ -139,6 +188,14 @@ class Browser(Protocol):
     @property
     def parts(self) -> Source:
         """Where what comes later comes from."""
+
+    @property
+    def lines(self) -> Lines:
+        """How other devices in the room are reached."""
+
+
+class Browser(Around, Protocol):
+    """The browser, as far as the table knows it."""
 
     def paint(self, parts: dict[str, Any]) -> None:
         """Show markup for `view`, `dialog` and `notices`; `travels` of cards, a `factor` of all times, `sounds`; `print` it."""

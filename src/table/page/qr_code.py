@@ -15,5 +15,9 @@ def scannable(link: str) -> bool:
 
 def scan(link: str, who: str) -> Markup:
     """Return the dialog of a link that is scannable; who: the name of whoever scans it."""
-    code = h("qr-code", class_="qr", text=link, role="img", aria_label=said("post", "code"))
-    return sheet(said("post", "code-title", who=who), [code, h("p", said("post", "scan", who=who))])
+    return sheet(said("post", "code-title", who=who), [code(link, said("post", "code")), h("p", said("post", "scan", who=who))])
+
+
+def code(link: str, label: str) -> Markup:
+    """Return the code of a link that is scannable; label: what it is, for who does not see it."""
+    return h("qr-code", class_="qr", text=link, role="img", aria_label=label)

@@ -55,14 +55,14 @@ class Dealer(Seating):
         return chosen | {option.name: option.calm for option in self.kind.options if self.puts_aside(option, chosen[option.name])}
 
     def puts_aside(self, option: Option, value: Any) -> bool:
-        """Return whether a value goes by a clock by which nobody can play: by letter, or where it is a race for fewer persons than are at this screen."""
-        return value in option.clock and (self.by_letter or (option.race and self.persons > CROWD))
+        """Return whether a value goes by a clock by which nobody can play: by letter, or a race with guests or for fewer persons than are at this screen."""
+        return value in option.clock and (self.by_letter or (option.race and (bool(self.guests) or self.persons > CROWD)))
 
     def is_proposed(self, option: Option) -> bool:
         """Return whether a house rule is switched on by itself: it is proposed where several persons play, or where all of them are at one screen."""
         if option.proposed == "screen" and self.by_letter:
             return False
-        return option.proposed != "" and option.name not in self.options and self.persons + len(self.invited) > 1
+        return option.proposed != "" and option.name not in self.options and self.persons + len(self.invited) + len(self.guests) > 1
 
     def set_option(self, name: str, text: str | None) -> None:
         """Set a house rule from the page's text, None turns a switch over; says so when the value is not allowed."""
@@ -137,9 +137,11 @@ class Dealer(Seating):
         return {
             "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": tincture(self.kind),
                      "siblings": games(book_of(self.kind.id)), "fewest": self.kind.fewest, "most": self.kind.most,
-                     "levels": levels_of(self.kind.id), "kinds": self.kinds, "first": self.first(), "note": texts["note"], "lasts": self.lasts()},
+                     "levels": levels_of(self.kind.id), "kinds": self.kinds, "barred": self.barred, "first": self.first(), "note": texts["note"],
+                     "lasts": self.lasts()},
             "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
-            "values": {"seed": self.seed, "error": self.error or self.unattended, "invited": self.invited, "sets": self.cards.rows(),
+            "values": {"seed": self.seed, "error": self.error or self.unattended, "invited": self.invited,
+                       "guests": [self.called(place) for place in self.guests], "sets": self.cards.rows(),
                        "short": self.cards.bars(len(self.seats), self.changed())},
             "art": {"deck": layout.deck, "cards": [traits(self.kind, card) for card in layout.art]},
         }
@@ -177,9 +179,15 @@ class Dealer(Seating):
         if self.is_proposed(option):
             return said("setup", "proposed")
         if self.puts_aside(option, self.options.get(option.name, option.default)):
-            return said("setup", "crowd", most=CROWD) if not self.by_letter else said("setup", "no-race" if option.race else "no-clock")
+            return said("setup", self.clockless(option), most=CROWD)
         costs = said("setup", "costs-letters") if option.proposed == "screen" and self.by_letter else ""
         return Texts(self.kind).telling(self.chosen(), self.persons).get(option.name, costs)
+
+    def clockless(self, option: Option) -> str:
+        """Return why a house rule that goes by a clock is put aside, by its key."""
+        if self.by_letter:
+            return "no-race" if option.race else "no-clock"
+        return "no-race-guests" if self.guests else "crowd"
 
     def shown_counts(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
         """Return a house rule of many numbers as the set-up screen shows it: of cards by their names, or of seats by the players'."""

@@ -154,6 +154,9 @@ class SetupScreen(Still):
         self.dealer.seed = self.dealer.seed or self.page.query.get("seed", "")
         try:
             dealer, cards = self.dealer, self.dealer.cards
+            if dealer.guests:
+                dealer.record()
+                return self.page.browser.go("#/near")
             post = {"post": Post.begun(dealer.homes()).dump()} if dealer.by_letter else {}
             self.page.deal(dealer.record(), drawn=dealer.drawn, **post, **self.page.shelf.wear(cards.laid, cards.own))
             self.keep("name", self.dealer.own_name())

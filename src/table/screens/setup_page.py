@@ -20,11 +20,12 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
           best: Markup | None = None) -> Markup:
     """Return the whole set-up screen.
 
-    game: id, title, tagline, tincture, siblings (id, title), fewest, most, levels, kinds (of which a seat can be), note, lasts (how long, in words).
-    seats: name, kind (`person`, `bot` or `letter`), level, tincture, charge; in the order of the table.
+    game: id, title, tagline, tincture, siblings (id, title), fewest, most, levels, kinds (of which a seat can be), barred (one of them that none can be
+        beside the others), note, lasts (how long, in words).
+    seats: name, kind (`person`, `bot`, `letter` or `guest`), level, tincture, charge; in the order of the table.
     options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value),
         default, value, low, high, advanced, proposed (why it is switched on, or nothing), plan (the field of spaces that is chosen, or None).
-    values: whether the game is `new` here, and whether what is new `explains` itself; who is `invited` to play by letter, by their names;
+    values: whether the game is `new` here, and whether what is new `explains` itself; who is `invited` to play by letter, and who as `guests`, by their names;
         what else was typed: `seed` (text), `error` (a sentence, or None); `sets` (value, label, count, on) of cards to choose among, `short` why
         so many cannot play with those chosen, or nothing.
     art: deck and cards (traits) of the fan. words: those that the game waits for, if it does. best: the best scores of who plays alone.
@@ -74,19 +75,22 @@ def who(game: Shown, seats: Sequence[Shown]) -> Markup:
     fewest, most = game["fewest"], game["most"]
     numbers = [choice("seats", number, number, number == len(seats)) for number in range(fewest, most + 1)]
     how_many = h("div", numbers, class_="seg", role="group", aria_label=said("setup", "how-many"), data_many=len(numbers) > MANY) if fewest != most else None
-    rows = [seat_row(number, seat, game["kinds"], game["levels"]) for number, seat in enumerate(seats)]
+    rows = [seat_row(number, seat, game, game["levels"]) for number, seat in enumerate(seats)]
     head = h("div", h("h2", said("setup", "who")), how_many, class_="setup__head")
-    far = any(seat["kind"] == "letter" for seat in seats)
-    letter = h("p", said("setup", "by-letter"), class_="muted") if far else None
-    return h("section", head, h("ul", rows), letter, levels.seated(seats, game["levels"]), aria_label=said("setup", "seats"))
+    far = [said("setup", f"by-{kind}") for kind in ("letter", "guest") if any(seat["kind"] == kind for seat in seats)]
+    if game["barred"] in game["kinds"]:
+        far.append(said("setup", "not-both"))
+    told = h("p", " ".join(far), class_="muted") if far else None
+    return h("section", head, h("ul", rows), told, levels.seated(seats, game["levels"]), aria_label=said("setup", "seats"))
 
 
-def seat_row(number: int, seat: Shown, kinds: Sequence[str], choice_of: Sequence[levels.Level]) -> Markup:
+def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.Level]) -> Markup:
     """Return a seat: its flag, its name, who plays it, and the bot's level."""
     place = said("setup", "seat", number=number + 1)
     name = h("input", value=seat["name"], aria_label=said("setup", "name-of", seat=place), maxlength=TYPED_NAME, autocomplete="off", enterkeyhint="done",
              data_do="seat-name", data_seat=number)
-    choices = [choice("seat-kind", kind, said("setup", kind), seat["kind"] == kind, data_seat=number) for kind in kinds]
+    choices = [choice("seat-kind", kind, said("setup", kind), seat["kind"] == kind, data_seat=number, disabled=kind == game["barred"])
+               for kind in game["kinds"]]
     kind = h("div", choices, class_="seg", role="group", aria_label=said("setup", "plays", seat=place))
     level = levels.button(choice_of, seat["level"], number, place) if seat["kind"] == "bot" else None
     return h("li", banner(seat["tincture"], seat["charge"]), name, kind, level, class_="seatrow", data_kind=seat["kind"])
@@ -187,8 +191,9 @@ def go(game: Shown, values: Shown, words: Part | None) -> Markup:
     """Return the button that deals or invites, and what to expect; it waits for the words that the game needs."""
     expects = h("span", ", ".join(filter(None, (game["note"], game["lasts"]))), class_="muted", data_letters=bool(values.get("invited")))
     error = h("p", values["error"], class_="setup__error", role="alert") if values.get("error") else None
-    style = "btn btn--big" if values.get("new") and not values.get("invited") else "btn btn--main btn--big"
-    label = said("setup", "invite", names=listed(values["invited"])) if values.get("invited") else said("setup", "deal")
+    asked = [*values.get("invited", ()), *values.get("guests", ())]
+    style = "btn btn--big" if values.get("new") and not asked else "btn btn--main btn--big"
+    label = said("setup", "invite", names=listed(asked)) if asked else said("setup", "deal")
     deal = h("button", label, type="button", class_=style, data_do="deal", data_game=game["id"], disabled=words is not None)
     how = said("howto", "open")
     teach = h("button", icon("rule-book"), h("span", how), type="button", class_="btn", data_do="howto", aria_label=how)

@@ -20,7 +20,8 @@ HERE = 0            # the home of the persons at this device
 
 
 class Seating:
-    """Who sits where: a name, a kind (`person` at this device, `bot`, `letter` for a person elsewhere) and a bot's level for each seat."""
+    """Who sits where: a name, a kind (`person` at this device, `bot`, `letter` for a person far away, `guest` for one in the room at a device of their own)
+    and a bot's level for each seat."""
 
     def __init__(self, game: str, name: str, level: str):
         """Begin with one person, of a name if it is known, and bots of a level, as many as usual."""
@@ -41,13 +42,20 @@ class Seating:
         fresh = [{"name": name, "kind": "bot", "level": level_of(self.kind.id, self.level)} for name in NAMES]
         fresh[0] |= {"name": self.name if self.name not in ("", said("setup", "you")) else NAMES[0], "kind": "person"}
         self.seats = self.seats[:number] + fresh[len(self.seats):number]
-        if self.by_letter and "letter" not in self.kinds:
+        if self.seats[0]["kind"] not in self.kinds:
             self.seats[0]["kind"] = "person"
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds that a seat can be of: by letter nobody plays alone, nor what is not played so."""
-        return ("person", "bot", "letter") if len(self.seats) > 1 and layout_of(self.kind.id).letters else ("person", "bot")
+        """The kinds that a seat can be of: nobody is a guest or plays by letter alone, nor by letter what is not played so."""
+        if len(self.seats) < 2:
+            return ("person", "bot")
+        return ("person", "bot", "letter", "guest") if layout_of(self.kind.id).letters else ("person", "bot", "guest")
+
+    @property
+    def barred(self) -> str:
+        """The kind that no seat can be of beside those that are here: a match has guests or letters."""
+        return "guest" if self.by_letter else "letter" if self.guests else ""
 
     @property
     def persons(self) -> int:
@@ -58,6 +66,11 @@ class Seating:
     def invited(self) -> list[str]:
         """The names of those who play by letter."""
         return [self.called(place) for place, seat in enumerate(self.seats) if seat["kind"] == "letter"]
+
+    @property
+    def guests(self) -> list[int]:
+        """The seats of guests."""
+        return [place for place, seat in enumerate(self.seats) if seat["kind"] == "guest"]
 
     @property
     def by_letter(self) -> bool:

@@ -1,0 +1,79 @@
+"""The addresses by which devices find each other: an invitation, and the reply to one. No DOM."""
+
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error
+from typing import NamedTuple
+
+from courtcards.games import GAMES
+from table.files.parcels import route_in
+from table.screens.setup_seats import clean
+
+ROUTE = "#/near/"
+CODE = re.compile(r"[\w-]{60,600}", re.ASCII)       # what a line needs; its script reads it, and refuses what is none
+MARK = slice(2, 8)              # the signs of an invitation's code that are drawn anew for each
+
+
+class Invitation(NamedTuple):
+    """An invitation: the code of the table's line, what is played, who invites, and the name that the seat bears until its guest says another."""
+
+    code: str
+    game: str
+    host: str
+    seat: str
+
+
+class Reply(NamedTuple):
+    """The reply to an invitation: the code of the guest's line, which invitation it answers, and the guest's name."""
+
+    code: str
+    mark: str
+    name: str
+
+
+def mark(invitation: str) -> str:
+    """Return by which signs of its code a reply says which invitation it answers."""
+    return invitation[MARK]
+
+
+def written(code: Invitation | Reply) -> str:
+    """Return the address of an invitation or a reply, without the site's."""
+    return ROUTE + "/".join([code[0], *map(packed, code[1:])])
+
+
+def read(address: str) -> Invitation | Reply | None:
+    """Return what an address holds after `#/near/`, None where that is neither an invitation nor a reply.
+
+    >>> reply = Reply("E" * 75, "EEEEEE", "Zoë")
+    >>> read(written(reply).removeprefix(ROUTE)) == reply, read("E" * 75), read("nonsense")
+    (True, None, None)
+    """
+    code, *parts = address.split("/")
+    words = [clean(unpacked(part)) for part in parts]
+    if not CODE.fullmatch(code) or not all(words):
+        return None
+    if len(words) == len(Reply._fields) - 1:
+        return Reply(code, *words)
+    return Invitation(code, *words) if len(words) == len(Invitation._fields) - 1 and words[0] in GAMES else None
+
+
+def packed(word: str) -> str:
+    """Return a word as it stands in an address."""
+    return urlsafe_b64encode(word.encode()).decode().rstrip("=")
+
+
+def unpacked(letters: str) -> str:
+    """Return the word that letters stand for, "" where they stand for none.
+
+    >>> unpacked(packed("Zoë")), unpacked("A"), unpacked("/w"), unpacked("é")
+    ('Zoë', '', '', '')
+    """
+    try:
+        return urlsafe_b64decode(letters + "=" * (-len(letters) % 4)).decode()
+    except (Error, ValueError):
+        return ""
+
+
+def found(text: str) -> Invitation | Reply | None:
+    """Return the invitation or the reply in a text that was pasted, None where there is none."""
+    return read(route_in(text).removeprefix(ROUTE))

@@ -1,0 +1,105 @@
+"""A guest joins a table: who invites, under which name, and the reply that goes back. No DOM."""
+
+from contextlib import suppress
+
+from courtcards.texts import said
+from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
+from table.near.door_page import asked, replying, told
+from table.near.joining import REPLY, forget
+from table.page.page import Page
+from table.page.ports import Line
+from table.page.screen import Still
+from table.screens.message import Message
+from table.screens.setup_seats import clean
+from table.store.room import NotSaved
+
+HEARS = 3000            # ms within which a table that is open in another tab hears of a reply
+SAID = {"open": "at-table", "silent": "gone-silent", "closed": "closed"}        # how a line stands, as it is told
+
+
+class Door(Still):
+    """An invitation, as its guest sees it: before joining, while the reply is on its way, and once there is a line."""
+
+    def __init__(self, page: Page, invitation: Invitation):
+        self.page, self.invitation = page, invitation
+        self.name = clean(page.settings["name"]) or invitation.seat
+        self.line: Line | None = None
+        self.error = ""
+
+    def changed(self) -> None:
+        """Show how the line stands; an invitation that was left is the address of this page from now on: whoever loads it anew comes back by it."""
+        left = self.line.left if self.line else ""
+        if isinstance(read(left.removeprefix(ROUTE)), Invitation):
+            self.page.browser.replace(left)
+        self.open()
+
+    def open(self) -> None:
+        """Show it."""
+        host = self.invitation.host
+        self.page.title(said("page", "name-titled", title=said("near", "table")))
+        if self.line is None:
+            self.page.paint(asked(self.invitation, self.name, self.error))
+        elif self.line.state == "waiting":
+            reply = Reply(self.line.code, mark(self.invitation.code), self.name)
+            self.page.paint(replying(host, self.page.browser.place.home + written(reply), self.page.browser.sends()))
+        else:
+            self.page.paint(told(SAID[self.line.state], host))
+
+    def close(self) -> None:
+        """Leave it."""
+        if self.line:
+            self.line.close()
+
+    def do_near_name(self, data: dict[str, str]) -> None:
+        """Take a name."""
+        self.name = clean(data["value"]) or self.invitation.seat
+
+    def do_main(self, data: dict[str, str]) -> None:
+        """Do what the main button does."""
+        self.do_near_join(data)
+
+    def do_near_join(self, _: dict[str, str]) -> None:
+        """Join: have the reply made, and keep the name for the next time."""
+        if self.line is None:
+            with suppress(NotSaved):
+                self.page.saves.set_setting("name", self.name)
+            self.page.browser.lines.join(self.invitation.code, self.page.here(self.joined))
+
+    def joined(self, line: Line | None) -> None:
+        """Show the reply, or say that the invitation cannot be used."""
+        self.line, self.error = line, "" if line else said("near", "unusable")
+        if line:
+            line.watch(self.page.here(self.changed))
+        self.open()
+
+
+class Handing(Message):
+    """A reply whose address was opened beside the table's tab: it is handed over there."""
+
+    def __init__(self, page: Page, reply: Reply):
+        super().__init__(page.paint, said("near", "handing", who=reply.name), said("near", "handing-line"), ["lobby"])
+        self.page, self.reply, self.heard = page, reply, False
+
+    def open(self) -> None:
+        """Hand it over, and see whether somebody hears."""
+        super().open()
+        self.page.later(HEARS, self.waited)
+        with suppress(NotSaved):
+            self.page.saves.put(REPLY, written(self.reply).removeprefix(ROUTE))
+
+    def stored(self, key: str) -> None:
+        """Take notice that the table has taken it."""
+        if key == REPLY and not self.page.saves.get(REPLY):
+            self.heard = True
+            self.say("handed")
+
+    def waited(self) -> None:
+        """Say that nobody hears, and leave nothing behind."""
+        if not self.heard:
+            forget(self.page)
+            self.say("unheard")
+
+    def say(self, key: str) -> None:
+        """Say how it went."""
+        self.words = said("near", key, who=self.reply.name), said("near", f"{key}-line", who=self.reply.name)
+        super().open()

@@ -1,0 +1,41 @@
+"""The guest's door: who invites, the reply, and how the line to the table stands. Pure markup."""
+
+from collections.abc import Sequence
+
+from courtcards.limits import TYPED_NAME
+from courtcards.texts import said, title
+from table.draw.html import Markup, h
+from table.draw.icons import CHARGES, TINCTURES, banner
+from table.near.codes import Invitation
+from table.near.joining_page import address
+from table.screens.shared_page import main, way
+
+
+def framed(heading: str, line: str, inner: Sequence[Markup], note: str = "") -> Markup:
+    """Return a frame with one thing in it."""
+    flag = h("div", h("span", banner(TINCTURES[1], CHARGES[TINCTURES[1]]), class_="frame__first"), class_="frame__flags", aria_hidden="true")
+    parts = [flag, h("h1", heading), h("p", line), inner, h("p", note, class_="muted") if note else None,
+             h("a", said("table", "back"), class_="btn btn--quiet", href="#/")]
+    return h("main", h("section", parts, class_="frame__in"), class_="frame")
+
+
+def asked(invitation: Invitation, name: str, error: str) -> Markup:
+    """Return the question whether one joins, and under which name; error: a sentence, or nothing."""
+    field = h("label", h("b", said("near", "name")), h("input", class_="field-box", value=name, maxlength=TYPED_NAME, autocomplete="off",
+              enterkeyhint="done", data_do="near-name"), class_="option")
+    ways = [main("near-join", said("near", "join")), way("howto", said("shared", "what"), data_game=invitation.game)]
+    flaw = [h("p", error, class_="setup__error", role="alert")] if error else []
+    acts = h("div", ways, class_="frame__acts", role="toolbar", aria_label=said("shared", "ways"))
+    return framed(said("near", "invites", who=invitation.host, game=title(invitation.game)), said("near", "invites-line", who=invitation.host),
+                  [*flaw, field, acts], said("near", "holder", who=invitation.host))
+
+
+def replying(host: str, link: str, sends: bool) -> Markup:
+    """Return the reply, to be shown to the table's device."""
+    shown = h("div", address(link, said("near", "reply-code"), said("near", "copy-reply"), sends), class_="near__code")
+    return framed(said("near", "show-reply", who=host), said("near", "show-reply-line", who=host), [shown], said("near", "awake"))
+
+
+def told(key: str, who: str, ways: Sequence[Markup] = ()) -> Markup:
+    """Return how the line to the table stands: `at-table`, `gone-silent` or `closed`."""
+    return framed(said("near", key, who=who), said("near", f"{key}-line", who=who), [h("div", ways, class_="frame__acts")] if ways else [])

@@ -1,0 +1,114 @@
+"""Two devices in one room: the table invites, a guest joins by the codes that the pages show, and a line opens; without any server."""
+
+from browser.play import axe, begin, go, misfits, press, set_up, tap
+
+LINK = "#near-link"
+ENDS = "() => { const Real = RTCPeerConnection; window.ends = []; window.RTCPeerConnection = class extends Real { constructor(...given) { super(...given); ends.push(this); } }; }"
+FAILED = """() => {                 // as after a cut of 16 seconds
+    Object.defineProperty(ends[0], 'connectionState', { value: 'failed' });
+    ends[0].dispatchEvent(new Event('connectionstatechange'));
+}"""
+
+
+def link(page):
+    """Return the link that a page shows, once it does."""
+    page.wait_for_selector(LINK, state="attached")
+    return page.input_value(LINK)
+
+
+def invited(page, site, name="Margot"):
+    """Set a table up for a guest, and return the invitation."""
+    begin(page, site)
+    set_up(page, "coinquest")
+    tap(page, page.locator("[data-do=seat-kind][data-seat='1'][data-value=guest]"))
+    press(page, f"Invite {name}")
+    return link(page)
+
+
+def joins(page, site, invitation, name):
+    """Follow an invitation, join, and return the reply."""
+    begin(page, site)
+    go(page, "#" + invitation.partition("#")[2])
+    page.fill("[data-do=near-name]", name)
+    press(page, "Join")
+    return link(page)
+
+
+def answered(table, reply):
+    """Paste a reply at the table."""
+    press(table, "Paste ")
+    table.fill("#answer", reply)
+    press(table, "Take it")
+
+
+def fits(page):
+    assert axe(page) == misfits(page, 24) == []
+
+
+def test_a_guest_joins_by_the_codes_of_the_pages_comes_back_by_one_reply_and_is_let_go(page, phone, site):
+    invitation = invited(page, site)
+    assert 126 <= len(invitation.partition("/near/")[2].partition("/")[0]) <= 171 and len(invitation) < 250
+    fits(page)
+    reply = joins(phone, site, invitation, "Ben")
+    fits(phone)
+    assert len(reply.partition("/near/")[2].partition("/")[0]) == 75
+    answered(page, reply)
+    page.wait_for_selector("text=guest, is here")
+    phone.wait_for_selector("text=You are at Ada’s table")
+    fits(page)
+    fits(phone)
+    phone.wait_for_function("before => location.href !== before", arg=invitation)
+    phone.reload()                                      # by what the table has left one reply is enough
+    press(phone, "Join")
+    reply = link(phone)
+    page.wait_for_selector("text=comes back by another reply")
+    beside = page.context.new_page()
+    beside.goto(reply)                                  # as the camera opens it, beside the table
+    beside.wait_for_selector("text=Ben has joined")
+    page.wait_for_selector("text=guest, is here")
+    phone.wait_for_selector("text=You are at Ada’s table")
+    press(page, "Let Ben go")
+    phone.wait_for_selector("text=The line to Ada is closed")
+    assert link(page) != invitation
+
+
+def meet(table, guest):
+    """Open a line between two pages that have the script."""
+    table.evaluate("async () => { window.line = await courtcards.near.invite(); }")
+    guest.evaluate("async code => { window.line = await courtcards.near.join(code); }", table.evaluate("line.code"))
+    table.evaluate("reply => line.take(reply)", guest.evaluate("line.code"))
+    for page in (table, guest):
+        page.wait_for_function("line.state === 'open'")
+
+
+def test_texts_go_both_ways_over_a_line_and_one_that_comes_early_is_kept(page, phone, site):
+    joins(phone, site, invited(page, site), "Ben")      # by then both have the script
+    meet(page, phone)
+    for one, other in ((page, phone), (phone, page)):
+        one.evaluate("() => { line.send('early'); line.send('€'.repeat(16_000)); line.leave('again'); }")
+        other.wait_for_function("line.left")
+        other.evaluate("() => { window.told = []; line.listen(text => told.push(text)); }")
+        one.evaluate("line.send('late')")
+        other.wait_for_function("told.length > 2")
+        assert other.evaluate("told") == ["early", "€" * 16_000, "late"]
+    page.evaluate("line.close()")
+    phone.wait_for_function("line.state === 'closed'")
+
+
+def test_an_end_that_fails_is_followed_by_the_spare_that_slept_beside_it_and_then_there_is_another(page, phone, site):
+    joins(phone, site, invited(page, site), "Ben")
+    for one in (page, phone):
+        one.evaluate(ENDS)
+    meet(page, phone)
+    page.wait_for_function("ends[1]?.remoteDescription")
+    assert [one.evaluate("ends.map(end => end.iceConnectionState)") for one in (page, phone)] == [["connected", "new"]] * 2
+    phone.evaluate(FAILED)
+    for one in (page, phone):
+        one.wait_for_function("ends.length === 3")
+        assert one.evaluate("[line.state, ends[0].iceConnectionState]") == ["open", "closed"]
+    phone.evaluate("() => { window.told = []; line.listen(text => told.push(text)); }")
+    page.evaluate("line.send('still')")
+    phone.wait_for_function("told[0] === 'still'")
+    page.evaluate("line.close()")
+    phone.wait_for_function("line.state === 'closed'")
+    assert phone.evaluate("ends.every(end => end.iceConnectionState === 'closed')")
