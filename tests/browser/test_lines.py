@@ -1,5 +1,6 @@
 """Two devices in one room: the table invites, a guest joins by the codes that the pages show, and a line opens; without any server."""
 
+from browser.play import answered as played_here
 from browser.play import axe, begin, go, misfits, press, set_up, tap
 
 LINK = "#near-link"
@@ -70,6 +71,34 @@ def test_a_guest_joins_by_the_codes_of_the_pages_comes_back_by_one_reply_and_is_
     press(page, "Let Ben go")
     phone.wait_for_selector("text=The line to Ada is closed")
     assert link(page) != invitation
+
+
+def presses(table, guest, times):
+    """Answer at either device whatever is asked, by the last of what can be pressed there."""
+    done = 0
+    while done < times:
+        for one in (table, guest):
+            asked = one.locator(":is(.tray:not([data-wait]) [data-main], .hand :is([data-do=move], [data-do=choose])):visible:not([disabled])")
+            if one.locator(".tray:not([data-wait])").count() and asked.count():
+                tap(one, asked.last)
+                played_here(one)
+                done += 1
+
+
+def test_a_guest_plays_and_goes_on_after_its_page_was_loaded_anew(page, phone, site):
+    answered(page, joins(phone, site, invited(page, site), "Ben"))
+    page.wait_for_selector("text=guest, is here")
+    press(page, "Deal the cards")
+    for one in (page, phone):
+        one.wait_for_selector(".play")
+    presses(page, phone, 10)
+    phone.reload()
+    press(phone, "Join")
+    beside = page.context.new_page()
+    beside.goto(link(phone))
+    beside.wait_for_selector("text=Ben has joined")
+    phone.wait_for_selector(".play")
+    presses(page, phone, 10)
 
 
 def meet(table, guest):

@@ -13,7 +13,7 @@ from table.match.loading import Loading
 from table.match.match import Match
 from table.page.page import Page
 from table.page.ports import Browser
-from table.page.screen import Screen, Still, carry_out
+from table.page.screen import Hearing, Screen, carry_out
 from table.page.wording import first_name
 from table.screens.dealer import own_name
 from table.screens.first_match import deal_first
@@ -34,7 +34,7 @@ class App:
 
     def __init__(self, browser: Browser, saves: Saves, query: dict[str, str]):
         self.page = Page(browser, saves, query, self.failed, self.overtaken)
-        self.page.see, self.page.open_anew = seen, self.route
+        self.page.see, self.page.open_anew, self.page.enter = seen, self.route, self.enter
         self.first_picture = FirstPicture(self.page)
         self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.stored)
         self.arrivals = Arrivals(self.page, self.enter, self.back, lambda: self.do("replay", {}))
@@ -120,7 +120,7 @@ class App:
         match, id = self.match, match_of(key)
         if match and (not key or id == match.papers.id):
             self.elsewhere(match)
-        elif isinstance(self.screen, Still):
+        elif isinstance(self.screen, Hearing):
             self.screen.stored(key)
 
     def elsewhere(self, match: Match) -> None:

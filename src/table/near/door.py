@@ -5,6 +5,7 @@ from contextlib import suppress
 from courtcards.texts import said
 from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
 from table.near.door_page import asked, replying, told
+from table.near.guest_table import GuestTable, Place
 from table.near.joining import REPLY, forget
 from table.page.page import Page
 from table.page.ports import Line
@@ -24,14 +25,24 @@ class Door(Still):
         self.page, self.invitation = page, invitation
         self.name = clean(page.settings["name"]) or invitation.seat
         self.line: Line | None = None
+        self.place: Place | None = None         # what listens, once there is a line
+        self.seated = False                     # whether it is played
         self.error = ""
 
     def changed(self) -> None:
         """Show how the line stands; an invitation that was left is the address of this page from now on: whoever loads it anew comes back by it."""
-        left = self.line.left if self.line else ""
-        if isinstance(read(left.removeprefix(ROUTE)), Invitation):
-            self.page.browser.replace(left)
-        self.open()
+        line = self.line
+        if line and isinstance(read(line.left.removeprefix(ROUTE)), Invitation):
+            self.page.browser.replace(line.left)
+        if line and line.state == "open" and self.place is None:
+            self.place = Place(self.page, line, self.sit_down)
+        if not self.seated:
+            self.open()
+
+    def sit_down(self, table: GuestTable) -> None:
+        """Leave the door for the table that was dealt; the line stays."""
+        self.seated = True
+        self.page.enter(table)
 
     def open(self) -> None:
         """Show it."""
@@ -47,7 +58,7 @@ class Door(Still):
 
     def close(self) -> None:
         """Leave it."""
-        if self.line:
+        if self.line and not self.seated:
             self.line.close()
 
     def do_near_name(self, data: dict[str, str]) -> None:
@@ -69,7 +80,7 @@ class Door(Still):
         """Show the reply, or say that the invitation cannot be used."""
         self.line, self.error = line, "" if line else said("near", "unusable")
         if line:
-            line.watch(self.page.here(self.changed))
+            line.watch(self.page.guard(self.changed))
         self.open()
 
 

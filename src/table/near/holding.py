@@ -8,8 +8,9 @@ from table.match.course.session import Session
 from table.match.course.state import DONE
 from table.match.match import Match
 from table.near.hosting import Hosting
-from table.near.notes import Line
+from table.near.returning import Returning
 from table.page.page import Page
+from table.page.ports import Line
 
 STAND_IN = "squire"         # who plays for a guest that is lost
 
@@ -20,6 +21,7 @@ class HeldTable(Match):
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session):
         super().__init__(page, id, slot, session)
         self.hosting = Hosting(session, self)
+        self.returning = Returning(page, session.position.id, session.names, self.join, self.hosting.leave)
 
     # what hosting asks
 
@@ -83,10 +85,15 @@ class HeldTable(Match):
         super().come_back(practice)
         self.hosting.go_on()
 
+    def stored(self, key: str) -> None:
+        """Take notice of what another tab has stored: a reply, perhaps."""
+        self.returning.stored(key)
+
     def close(self) -> None:
         """Leave the table: the match stands still, for everybody, until it is taken up again."""
         super().close()
         self.hosting.let_go()
+        self.returning.close()
 
 
 def seat_guests(page: Page, id: str, slot: dict[str, Any], lines: Mapping[int, Line]) -> HeldTable:

@@ -1,21 +1,15 @@
 """The addresses of play between devices: the table that waits for its guests, an invitation, and the reply to one. No DOM."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from courtcards.texts import said
 from table.near.codes import Invitation, Reply, read
+from table.near.dealing import deal
 from table.near.door import Door, Handing
 from table.near.joining import Joining
 from table.page.page import Page
-from table.page.ports import Line
 from table.page.screen import Screen
-from table.screens.dealer import Dealer
 from table.screens.message import Message
-
-
-def seat_guests(page: Page, dealer: Dealer, _: Mapping[int, Line]) -> None:
-    """Deal for a table and the lines of its guests by seat."""
-    page.deal(dealer.record(), drawn=dealer.drawn, **page.shelf.wear(dealer.cards.laid, dealer.cards.own))
 
 
 def near(page: Page, address: str) -> Screen:
@@ -28,7 +22,7 @@ def near(page: Page, address: str) -> Screen:
     if isinstance(code, Invitation):
         return Door(page, code)
     if page.set_up and not address:
-        return Joining(page, *page.set_up, seat_guests)
+        return Joining(page, *page.set_up, deal)
     return Message(page.paint, said("near", "unread"), said("near", "unread-line"), ["lobby"])
 
 

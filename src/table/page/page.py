@@ -17,6 +17,7 @@ from table.draw.scene import Scene
 from table.page import sharing
 from table.page.late_parts import PACKAGES, Part, lacks_words
 from table.page.ports import Browser
+from table.page.screen import Screen
 from table.page.seed import fresh_seed, number
 from table.page.wording import as_file, file_name, first_name, renamed
 from table.store.links import pack
@@ -50,6 +51,7 @@ class Page:
         self.work: Work = lambda what, asked, sets, then: browser.bots.work(what, asked, sets, self.here(then))
         self.see: Callable[[str, str, str], tuple[str, str]] = lambda game, sort, key: ("", "")     # where something can be seen
         self.open_anew: Callable[[str], None] = lambda route: None      # opens an address, be it the one that is open
+        self.enter: Callable[[Screen], None] = lambda screen: None       # opens a screen that has no address of its own
         self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
         self.hurry = browser.bots.hurry         # has what bots think of now answered soon
         self.slow = False                       # whether bots have had too little time here

@@ -1,6 +1,6 @@
 """What is open on the page: one screen at a time. No DOM."""
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 
 class Screen(Protocol):
@@ -20,6 +20,14 @@ class Screen(Protocol):
 
     def hidden(self, away: bool) -> None:
         """Take notice that the page is out of sight, or seen again."""
+
+
+@runtime_checkable
+class Hearing(Protocol):
+    """A screen that is about more than what is open on it."""
+
+    def stored(self, key: str) -> None:
+        """Take notice of what another tab has stored or deleted, no key means everything."""
 
 
 class Still:
