@@ -13,8 +13,8 @@ from courtcards.record import Record
 from table.browser import bot_worker
 from table.match.course.film import sight
 from table.match.course.session import Session
+from table.near.awaiting import Awaited
 from table.near.guest_table import Place
-from table.near.holding import seat_guests
 from table.near.hosting import Hosting
 from table.near.notes import Parts, changed
 
@@ -28,9 +28,16 @@ class Cable:
 
     def __init__(self, box, name):
         self.box, self.name, self.heard, self.other, self.cut, self.sent = box, name, None, None, False, []
+        self.code, self.left, self.state, self.changed = name, "", "open", lambda: None
 
     def listen(self, heard):
         self.heard = heard
+
+    def watch(self, changed):
+        self.changed = changed
+
+    def leave(self, invitation):
+        """Nobody comes back by it here."""
 
     def send(self, text):
         self.sent.append(text)
@@ -60,7 +67,7 @@ class Party:
     def __init__(self, game, guests=(1,), names=("Ada", "Ben", "bot:squire:Margot"), seed=1, options=None, cards=None):
         self.rng, self.box, self.ends = Random(f"{game} {seed}"), [], {}
         self.host = Table(speed="0", seed=str(seed))
-        self.host.app.page.deal(Record(game, list(names), options, seed, cards=cards).dump())
+        self.host.app.page.deal(Record(game, list(names), options, seed, cards=cards).dump(), near=[*guests])
         self.id, self.pages = self.host.id, {seat: Table(speed="0") for seat in guests}
         for seat in guests:
             self.plugged(seat)
@@ -68,16 +75,17 @@ class Party:
 
     def seat_again(self):
         """Take the match up as it is kept, with the guests at the other ends of their lines."""
-        slot = self.host.saves.read(self.id)
-        self.table = seat_guests(self.host.app.page, self.id, slot, {seat: here for seat, (here, _) in self.ends.items()})
-        self.host.app.enter(self.table)
+        places = self.host.app.page.guests[self.id] = [Awaited(seat) for seat in self.ends]
+        for place in places:
+            place.line, place.taken = self.ends[place.seat][0], True
+        self.host.app.route(f"#/match/{self.id}")
         self.settle()
 
     def plugged(self, seat):
         """Put a line between the host and a guest; return the host's end."""
         here, there = self.ends[seat] = line(self.box)
         page = self.pages[seat]
-        page.place = Place(page.app.page, there, page.app.enter)
+        page.place = Place(page.app.page, there, "Ada", lambda: None)
         return here
 
     def back(self, seat):
@@ -86,6 +94,10 @@ class Party:
         self.table.hosting.leave(seat)
         self.pages[seat] = Table(speed="0")
         self.table.join(seat, self.plugged(seat))
+
+    @property
+    def table(self):
+        return self.host.match
 
     @property
     def session(self):

@@ -1,15 +1,20 @@
 """From set-up to the end of a match with a guest, by the codes of two fake pages."""
 
+import json
 from random import Random
 
 import pytest
+from helpers.fake_page import pressable
 from helpers.share import some_games
 
 from courtcards.bots import choose
 from courtcards.games import GAMES
 from table.books import layout_of
-from table.near.joining import REPLY
-from tests.table.test_joining import device, inviting, joins, paste, shown
+from table.browser import bot_worker
+from table.files.all_file import KEPT
+from table.near.awaiting import REPLY
+from table.near.notes import position_told
+from tests.table.test_joining import OFFERED, device, inviting, joins, paste, shown
 
 
 def settle(*tables):
@@ -78,3 +83,134 @@ def test_a_guest_whose_page_is_loaded_anew_comes_back_by_one_reply_and_goes_on()
         assert again.match and again.match.session.names == ["Ada", "Ben"] and REPLY not in table.storage.held
         guest = again
     assert answer(table, guest, rng)
+
+
+def acts(table):
+    return {data["do"] for data in pressable(table.stage.view)}
+
+
+def turn(table, guest, seat):
+    """Play until somebody is asked: the table (0) or the guest (1)."""
+    rng = Random(9)
+    while seat not in table.match.session.asked:
+        assert answer(table, guest, rng)
+
+
+def plate(table):
+    """Return how the guest plays, as its plate says where there is room."""
+    return table.match.painter.scene().seats[1].kind
+
+
+def reply_of(guest):
+    """Return the reply that a guest's dialog shows."""
+    return OFFERED.search(guest.stage.dialog)[1]
+
+
+def test_a_silent_guest_is_told_and_what_it_missed_is_told_anew():
+    table, guest = dealt("coinquest")
+    turn(table, guest, 1)
+    assert not acts(table) & {"skip", "let-in", "stand-in"}, "nobody plays for who is only slow"
+    guest.match.place.line.be("silent")
+    table.match.hosting.guests[1].line.be("silent")
+    assert "Ben’s device is silent" in table.says and plate(table) == "Guest, silent" and "The table is silent" in guest.says and "Nothing is lost" in guest.says
+    guest.do("move", move=guest.moves[0])               # goes down with the line
+    for end in (table.match.hosting.guests[1].line, guest.match.place.line):
+        end.be("open")
+    settle(table, guest)
+    assert "silent" not in table.says + guest.says and guest.match.timeline.awaited
+
+
+def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_shows():
+    table, guest = dealt("coinquest")
+    turn(table, guest, 1)
+    length = table.match.session.length
+    guest.match.place.line.close()
+    assert "Ben has left" in table.says and plate(table) == "Guest, away" and {"let-in", "paste-reply", "stand-in"} <= acts(table)
+    assert "The table is silent" in guest.says and "come-back" in acts(guest)
+    guest.do("move", move=guest.match.timeline.moves()[0])
+    assert guest.match.timeline.awaited, "without a line nothing is played"
+    guest.do("come-back")
+    paste(table, reply_of(guest))
+    settle(table, guest)
+    assert not guest.stage.dialog and "is away" not in table.says and table.match.session.length == length
+    assert answer(table, guest, Random(2)) and table.match.session.length == length + 1
+
+
+def test_a_bot_plays_for_who_is_lost_until_somebody_comes_by_a_new_invitation():
+    table, guest = dealt("coinquest")
+    turn(table, guest, 1)
+    length = table.match.session.length
+    guest.stage.go("#/")                                # it leaves for good
+    table.do("stand-in", seat="1")
+    settle(table)
+    asked, then = table.stage.asked.pop()
+    then(bot_worker.at_once(json.dumps(asked)))
+    settle(table)
+    assert table.match.session.length > length and table.match.session.record.seats[1] == "Ben"
+    assert "let-in" in acts(table), "it can come back at any time"
+    table.do("let-in")
+    other = device(table.stage.lines)
+    other.stage.go("#" + OFFERED.search(table.stage.dialog)[1].partition("#")[2])
+    other.do("near-join")
+    paste(table, shown(other))
+    settle(table, other)
+    assert other.match and table.match.session.bot(1) is None and not table.stage.dialog
+
+
+def test_a_table_whose_page_is_loaded_anew_waits_for_its_guests_with_an_invitation():
+    table, guest = dealt("coinquest")
+    turn(table, guest, 1)
+    before = table.match.session.length
+    again = device(table.stage.lines, table.storage)
+    again.stage.go(table.stage.address)
+    assert again.match.session.length == before and again.match.session.far == {1} and "Ben is away" in again.says and not again.match.timeline.awaited
+    again.do("let-in")
+    other = device(table.stage.lines)
+    other.stage.go("#" + OFFERED.search(again.stage.dialog)[1].partition("#")[2])
+    other.do("near-join")
+    again.storage.set(REPLY, shown(other).removeprefix("#/near/"))
+    again.app.stored(REPLY, again.storage.get(REPLY))
+    settle(again, other)
+    assert answer(again, other, Random(5)) and again.match.session.length == before + 1
+
+
+def test_whoever_leaves_the_table_and_comes_back_finds_the_guests_where_they_were():
+    table, guest = dealt("coinquest")
+    address = table.stage.address
+    table.do("lobby")
+    table.stage.go(address)
+    settle(table, guest)
+    turn(table, guest, 1)
+    assert answer(table, guest, Random(1)) and "away" not in table.says
+
+
+def test_the_same_players_play_again_over_the_same_lines():
+    table, guest = dealt("coinquest")
+    first, before = table.id, guest.match
+    table.match.do("again", {})
+    settle(table, guest)
+    assert table.id != first and table.match.session.far == {1} and guest.match is not before and guest.match.session.length == 0 and "away" not in table.says
+    assert table.stored["near"] == [1]
+
+
+def test_an_undo_at_the_table_reaches_the_guest():
+    table, guest = dealt("coinquest")
+    turn(table, guest, 0)
+    answer(table, guest, Random(4))
+    turn(table, guest, 1)
+    length = table.match.session.length
+    table.do("undo")
+    settle(table, guest)
+    assert table.match.session.length < length and guest.match.session.whole == position_told(table.match.session.deal, 1)
+
+
+@pytest.mark.parametrize("near", [None, [], [0, 0], [7], [-1], ["1"], [True], {"1": 1}, "1"])
+def test_damaged_guests_of_a_match_are_said_and_go_in_no_file(near):
+    table, _ = dealt("coinquest")
+    assert KEPT["near"]([1]) and not (KEPT["near"](near) and near != [7])
+    id, slot = table.id, table.stored | {"near": near}
+    table.do("lobby")
+    table.app.page.save(id, slot)
+    again = device(table.stage.lines, table.storage)
+    again.stage.go(f"#/match/{id}")
+    assert again.match is None and "damaged" in again.says

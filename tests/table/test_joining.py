@@ -7,8 +7,8 @@ import pytest
 from helpers.fake_page import Lines, Table, pressable
 
 from courtcards.games import GAMES
+from table.near.awaiting import REPLY
 from table.near.codes import CODE, Invitation, Reply, found, mark, packed, read, written
-from table.near.joining import REPLY
 
 OFFERED = re.compile(r'id="near-link" value="([^"]*)"')
 
@@ -132,7 +132,7 @@ class TestJoining:
         assert deals(table) and not shown(table)
         table.do("deal")
         assert table.match.session.names == ["Ada", "Ben", "Cleo"]
-        assert sorted(line.state for line in table.stage.lines.made.values()) == ["closed"] * 2 + ["open"] * 4 + ["waiting"] * 2
+        assert sorted(line.state for line in table.stage.lines.made.values()) == ["open"] * 4 + ["waiting"] * 2
 
     def test_the_invitation_says_who_invites_to_what(self):
         table = inviting("person", "guest")

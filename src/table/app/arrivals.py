@@ -31,6 +31,7 @@ from table.store.heads import marked
 from table.store.links import unpack
 
 LACKING = "no-cards", "no-words"        # what can be made good
+ELSEWHERE = {"post": "post", "near": "hold"}        # what a match bears that is played at several devices, and its late route
 
 
 class Taken(NamedTuple):
@@ -71,8 +72,8 @@ class Arrivals:
         if slot is None:
             stored = self.page.saves.raw(id)
             return self.refuse(said("page", "match-none" if stored is None else "match-damaged"), stored or "")
-        if "post" in slot:
-            return open_late(self.page, self.enter, "post", id)
+        if kind := next((kind for mark, kind in ELSEWHERE.items() if mark in slot), ""):
+            return open_late(self.page, self.enter, kind, id)
         if id in self.taken:
             session, cut, self.page.unread = self.taken.pop(id)
             return self.at_table(id, slot, session, cut)

@@ -13,7 +13,7 @@ from table.screens.wanted import PartWanted
 
 ROUTES = {              # the parts of screens by the first word of an address
     **dict.fromkeys(("lesson", "lessons", "moment", "moments", "see", "day"), "lessons"), **dict.fromkeys(("letter", "post"), "post"),
-    "near": "near", "print": "printing"}
+    **dict.fromkeys(("near", "hold"), "near"), "print": "printing"}
 
 SEEN = "refusal", "fact"            # the sorts of which every key has a lesson, or a moment
 

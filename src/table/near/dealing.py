@@ -1,20 +1,41 @@
-"""A table whose guests are all there is dealt: the match is kept as any other, and the lines go over to it. No DOM."""
+"""A table whose guests are all there is dealt, and one that is kept is taken up: the match is kept as any other, and the lines stay with it. No DOM."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
-from table.near.holding import seat_guests
+from courtcards.door import admit
+from courtcards.games import GAMES
+from courtcards.record import BadRecord
+from courtcards.texts import said
+from table.match.course.session import Session
+from table.near.awaiting import Awaited
+from table.near.holding import HeldTable
+from table.page.late_parts import lacks_words
 from table.page.page import Page
-from table.page.ports import Line
-from table.page.wording import first_name
+from table.page.screen import Screen
+from table.page.wording import complaint
 from table.screens.dealer import Dealer
+from table.screens.message import Message
+from table.screens.wanted import PartWanted
+from table.store.guests import guests_of
+from table.store.heads import marked
 
 
-def deal(page: Page, dealer: Dealer, lines: Mapping[int, Line]) -> None:
-    """Deal what is set up, and open its table with a guest at the seat of each line."""
-    record = dealer.record()
-    id, slot = page.matches.new(record, first_name(record), drawn=dealer.drawn, **page.shelf.wear(dealer.cards.laid, dealer.cards.own))
-    page.browser.replace(f"#/match/{id}")
-    table = seat_guests(page, id, page.save(id, slot), lines)
-    for seat, line in lines.items():
-        table.returning.keep(seat, line)
-    page.enter(table)
+def deal(page: Page, dealer: Dealer, places: Sequence[Awaited]) -> None:
+    """Deal what is set up for the guests who are here."""
+    page.deal(dealer.record(), drawn=dealer.drawn, near=[place.seat for place in places], guests=places, **page.shelf.wear(dealer.cards.laid, dealer.cards.own))
+
+
+def hold(page: Page, id: str) -> Screen:
+    """Return a match with guests at its table, as it is kept: whoever was here in the meantime still is, others are waited for."""
+    slot = page.matches.slot(id)
+    try:
+        if slot is None:
+            raise BadRecord("bad-field", field="near")
+        if lacks_words(GAMES[slot["record"]["game"]]):
+            return PartWanted(page, "words", lambda: page.open_anew(f"#/match/{id}"))
+        seats = guests_of(slot)
+        session = Session(admit(marked(slot), sets=page.sets(slot)), far=seats)
+        return HeldTable(page, id, slot, session, page.guests.setdefault(id, [*map(Awaited, seats)]))
+    except BadRecord as error:
+        page.unread = page.saves.raw(id) or ""
+        return Message(page.paint, said("page", "match-title"), complaint(error), ["lobby", *(["export-raw"] if page.unread else [])])

@@ -3,10 +3,10 @@
 from contextlib import suppress
 
 from courtcards.texts import said
-from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
+from table.near.awaiting import REPLY, forget
+from table.near.codes import ROUTE, Invitation, Reply, mark, written
 from table.near.door_page import asked, replying, told
-from table.near.guest_table import GuestTable, Place
-from table.near.joining import REPLY, forget
+from table.near.guest_table import Place
 from table.page.page import Page
 from table.page.ports import Line
 from table.page.screen import Still
@@ -24,25 +24,13 @@ class Door(Still):
     def __init__(self, page: Page, invitation: Invitation):
         self.page, self.invitation = page, invitation
         self.name = clean(page.settings["name"]) or invitation.seat
-        self.line: Line | None = None
-        self.place: Place | None = None         # what listens, once there is a line
-        self.seated = False                     # whether it is played
+        self.place: Place | None = None
         self.error = ""
 
-    def changed(self) -> None:
-        """Show how the line stands; an invitation that was left is the address of this page from now on: whoever loads it anew comes back by it."""
-        line = self.line
-        if line and isinstance(read(line.left.removeprefix(ROUTE)), Invitation):
-            self.page.browser.replace(line.left)
-        if line and line.state == "open" and self.place is None:
-            self.place = Place(self.page, line, self.sit_down)
-        if not self.seated:
-            self.open()
-
-    def sit_down(self, table: GuestTable) -> None:
-        """Leave the door for the table that was dealt; the line stays."""
-        self.seated = True
-        self.page.enter(table)
+    @property
+    def line(self) -> Line | None:
+        """The line to the table, None before there is one."""
+        return self.place.line if self.place else None
 
     def open(self) -> None:
         """Show it."""
@@ -57,9 +45,9 @@ class Door(Still):
             self.page.paint(told(SAID[self.line.state], host))
 
     def close(self) -> None:
-        """Leave it."""
-        if self.line and not self.seated:
-            self.line.close()
+        """Leave it; once the match has begun its line stays."""
+        if self.place and not self.place.table:
+            self.place.leave()
 
     def do_near_name(self, data: dict[str, str]) -> None:
         """Take a name."""
@@ -78,9 +66,9 @@ class Door(Still):
 
     def joined(self, line: Line | None) -> None:
         """Show the reply, or say that the invitation cannot be used."""
-        self.line, self.error = line, "" if line else said("near", "unusable")
+        self.error = "" if line else said("near", "unusable")
         if line:
-            line.watch(self.page.guard(self.changed))
+            self.place = Place(self.page, line, self.invitation.host, self.open)
         self.open()
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from courtcards.limits import TYPED_NAME
 from courtcards.texts import said, title
+from table.draw.dialogs import sheet
 from table.draw.html import Markup, h
 from table.draw.icons import CHARGES, TINCTURES, banner
 from table.near.codes import Invitation
@@ -34,6 +35,12 @@ def replying(host: str, link: str, sends: bool) -> Markup:
     """Return the reply, to be shown to the table's device."""
     shown = h("div", address(link, said("near", "reply-code"), said("near", "copy-reply"), sends), class_="near__code")
     return framed(said("near", "show-reply", who=host), said("near", "show-reply-line", who=host), [shown], said("near", "awake"))
+
+
+def coming_back(host: str, link: str, sends: bool) -> Markup:
+    """Return the dialog with the reply by which a guest comes back."""
+    body = [h("p", said("near", "come-back-help", who=host)), *address(link, said("near", "reply-code"), said("near", "copy-reply"), sends)]
+    return sheet(said("near", "show-reply", who=host), body)
 
 
 def told(key: str, who: str, ways: Sequence[Markup] = ()) -> Markup:

@@ -5,15 +5,23 @@ from random import Random
 from typing import Any, cast
 
 from courtcards import limits
+from courtcards.texts import said
+from table.draw.scene import Scene
+from table.match.answer.buttons import MAIN, Button
 from table.match.course.session import Session
 from table.match.course.state import DONE
 from table.match.course.thoughts import Minds
-from table.match.match import Match
+from table.match.match import PLAYS, Match
 from table.match.telling.papers import Papers
 from table.match.telling.teller import Teller
+from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
+from table.near.door_page import coming_back
 from table.near.guest import FarSession
-from table.near.notes import BadNote, Line, Parts, parts
+from table.near.notes import BadNote, Parts, parts
+from table.near.tray import Tray
 from table.page.page import Page
+from table.page.ports import Line
+from table.page.screen import carry_out
 
 NONSENSE = 3            # notes in a row that are none, after which the table is left
 THEIRS = "undo", "redo", "share", "again", "keep-copy", "dare", "level", "export", "export-whole"           # what only the device that deals can do
@@ -30,7 +38,7 @@ class Scrap(Papers):
     def save(self) -> None:
         """Keep nothing."""
 
-    write = save_times = save
+    write = save_times = note_end = save
 
     def mark(self, what: str) -> None:
         """Bear it, and have the device that deals bear that there was a hint."""
@@ -50,30 +58,88 @@ class Nobody(Minds):
         return ""
 
 
-class GuestTable(Match):
-    """One match as a guest plays it."""
-
-    papers_of, minds_of = Scrap, Nobody
-
-    def __init__(self, page: Page, session: FarSession):
-        super().__init__(page, "", {"title": session.facts.data["title"]}, cast(Session, session))      # what only a session that deals has is never asked here
-
-    def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action; of those that are done at the device that deals that is said."""
-        if act in THEIRS and not (act in ("undo", "redo") and (self.replay or self.answering.choice.begun)):
-            self.page.tell("at-the-table")
-            return True
-        return super().do(act, data)
-
-
 class Place:
-    """A guest's place: what comes over its line becomes a match, which is shown by `enter`; `table` is it, None before the first note."""
+    """A guest's place at the table of `host`: what comes over its line becomes a match.
 
-    def __init__(self, page: Page, line: Line, enter: Callable[[GuestTable], None]):
-        self.page, self.line, self.enter = page, line, enter
+    `table` is that match, None before the first note, when `door` shows how it stands; `left` is the invitation by which the guest comes back.
+    """
+
+    def __init__(self, page: Page, line: Line, host: str, door: Callable[[], None]):
+        self.page, self.host, self.door = page, host, door
         self.table: GuestTable | None = None
+        self.left: Invitation | None = None
+        self.gone = self.asking = False         # whether it is given up; whether the reply is shown
+        self.use(line)
+
+    def use(self, line: Line) -> None:
+        """Hear what comes over a line from now on, and what becomes of it."""
+        self.line, self.state = line, line.state
         self.parts, self.strikes = Parts(limits.NOTE), 0
-        line.listen(self.hear)
+        line.watch(self.page.guard(lambda: self.changed(line)))
+        line.listen(self.page.guard(lambda text: self.hear(text) if line is self.line else None))
+
+    def changed(self, line: Line) -> None:
+        """Take notice of how a line stands. An invitation that was left is the address of this page from now on: whoever loads it anew comes back by it."""
+        if line is not self.line or self.gone:
+            return
+        before, self.state = self.state, line.state
+        left = read(line.left.removeprefix(ROUTE))
+        if isinstance(left, Invitation) and left != self.left:
+            self.left = left
+            self.page.browser.replace(line.left)
+        if (before, self.state) == ("silent", "open"):          # what was under way may be lost
+            self.say({"t": "here"})
+        self.show()
+
+    def show(self) -> None:
+        """Show how it stands."""
+        if self.table:
+            self.table.show()
+        else:
+            self.door()
+
+    def leave(self) -> None:
+        """Give it up."""
+        self.gone = True
+        self.line.close()
+
+    # what is seen of it
+
+    @property
+    def lost(self) -> bool:
+        """Whether there is no line."""
+        return self.line.state in ("waiting", "closed")
+
+    def seen(self, scene: Scene) -> Scene:
+        """Return the scene with whether the table is there."""
+        if self.line.state == "open" or scene.result:
+            return scene
+        again: list[Button] = [("come-back", said("near", "come-back"), MAIN)] if self.left else []
+        prompt = said("near", "gone-silent", who=self.host), said("near", "gone-line" if self.lost else "gone-silent-line", who=self.host)
+        return scene.but(prompt=prompt, **({"acts": again, "ready": False, "question": None} if self.lost else {}))
+
+    def do_come_back(self, _: dict[str, str]) -> None:
+        """Show the reply to the invitation that was left."""
+        if self.line.state == "waiting":
+            self.reply()
+        elif self.left and self.lost:
+            self.page.browser.lines.join(self.left.code, self.page.here(self.answers))
+
+    def answers(self, line: Line | None) -> None:
+        """Answer over a line, if there is one."""
+        if line is None:
+            return self.page.tell("no-line")
+        self.use(line)
+        return self.reply()
+
+    def reply(self) -> None:
+        """Show the reply that the line waits for."""
+        if self.left and self.table:
+            self.asking = True
+            reply = written(Reply(self.line.code, mark(self.left.code), self.table.session.names[self.table.session.people[0]]))
+            self.page.open_dialog(coming_back(self.host, self.page.browser.place.home + reply, self.page.browser.sends()))
+
+    # notes
 
     def say(self, note: dict[str, Any]) -> None:
         """Send a note."""
@@ -98,8 +164,11 @@ class Place:
     def take(self, note: dict[str, Any]) -> None:
         """Take in a note; raises BadNote."""
         if note["t"] == "hello":
-            self.table = GuestTable(self.page, FarSession(note, self.page.sets(), self.say))
-            self.enter(self.table)
+            self.table = GuestTable(self.page, FarSession(note, self.page.sets(), self.say), self)
+            if self.asking:
+                self.asking = False
+                self.page.close_dialog()
+            self.page.enter(self.table)
         elif note["t"] == "news" and self.table:
             session, timeline = cast(FarSession, self.table.session), self.table.timeline
             frames = session.hear(note)
@@ -107,3 +176,29 @@ class Place:
                 timeline.come_in(frames)
         else:
             raise BadNote(note["t"][:20])
+
+
+class GuestTable(Match):
+    """One match as a guest plays it."""
+
+    papers_of, minds_of, painter_of = Scrap, Nobody, Tray
+    painter: Tray
+
+    def __init__(self, page: Page, session: FarSession, place: Place):
+        super().__init__(page, "", {"title": session.facts.data["title"]}, cast(Session, session))      # what only a session that deals has is never asked here
+        self.place = self.painter.presence = place
+
+    def close(self) -> None:
+        """Leave the table; unless it is shown anew the line is closed."""
+        super().close()
+        if self.place.table is self:
+            self.place.leave()
+
+    def do(self, act: str, data: dict[str, str]) -> bool:
+        """Carry out an action; of those that are done at the device that deals that is said, and without a line nothing is played."""
+        if carry_out(act, data, self.place) or (act in PLAYS and not self.replay and self.place.lost):
+            return True
+        if act in THEIRS and not (act in ("undo", "redo") and (self.replay or self.answering.choice.begun)):
+            self.page.tell("at-the-table")
+            return True
+        return super().do(act, data)

@@ -1,14 +1,15 @@
 """The ordinary table at the device that deals for guests: their answers come in as those of bots do. No DOM."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
-from courtcards.record import Record
 from table.match.course.session import Session
 from table.match.course.state import DONE
 from table.match.match import Match
+from table.near.attendance import Attendance
+from table.near.awaiting import Awaited
 from table.near.hosting import Hosting
-from table.near.returning import Returning
+from table.near.tray import Tray
 from table.page.page import Page
 from table.page.ports import Line
 
@@ -16,12 +17,20 @@ STAND_IN = "squire"         # who plays for a guest that is lost
 
 
 class HeldTable(Match):
-    """A match with guests, at the device that deals: `hosting` tells them what they see."""
+    """A match with guests, at the device that deals: `hosting` tells them what they see, `attendance` who of them is there."""
 
-    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session):
+    painter_of = Tray
+    painter: Tray
+
+    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, places: Sequence[Awaited]):
         super().__init__(page, id, slot, session)
         self.hosting = Hosting(session, self)
-        self.returning = Returning(page, session.position.id, session.names, self.join, self.hosting.leave)
+        self.attendance = self.painter.presence = Attendance(page, places, self.timeline, self.hosting, self.join, self.show)
+
+    def open(self) -> None:
+        """Show the match as it stands, and go on with whoever is there."""
+        super().open()
+        self.attendance.open()
 
     # what hosting asks
 
@@ -55,9 +64,17 @@ class HeldTable(Match):
         self.stand(seat, None)
         self.hosting.join(seat, line)
 
-    def stand_in(self, seat: int) -> None:
+    def do_stand_in(self, data: dict[str, str]) -> None:
         """Have a bot play for a guest until somebody comes back."""
-        self.stand(seat, STAND_IN)
+        self.stand(int(data["seat"]), STAND_IN)
+
+    def do_let_in(self, _: dict[str, str]) -> None:
+        """Show the invitation of whoever comes back next."""
+        self.attendance.let_in()
+
+    def do_paste_reply(self, _: dict[str, str]) -> None:
+        """Ask for the reply of whoever comes back next."""
+        self.attendance.ask()
 
     def stand(self, seat: int, bot: str | None) -> None:
         """Have a bot, or nobody, stand in for a guest."""
@@ -87,18 +104,9 @@ class HeldTable(Match):
 
     def stored(self, key: str) -> None:
         """Take notice of what another tab has stored: a reply, perhaps."""
-        self.returning.stored(key)
+        self.attendance.stored(key)
 
     def close(self) -> None:
         """Leave the table: the match stands still, for everybody, until it is taken up again."""
         super().close()
         self.hosting.let_go()
-        self.returning.close()
-
-
-def seat_guests(page: Page, id: str, slot: dict[str, Any], lines: Mapping[int, Line]) -> HeldTable:
-    """Return the table of a match that is kept, with a guest at the seat of each line; raises BadRecord."""
-    table = HeldTable(page, id, slot, Session(Record.load(slot["record"], sets=page.sets(slot)), far=[*lines]))
-    for seat, line in lines.items():
-        table.join(seat, line)
-    return table

@@ -1,85 +1,51 @@
-"""Guests join the table: one is invited after the other, and each answers by a reply. No DOM."""
+"""Guests join the table before it is dealt: one is invited after the other. No DOM."""
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
 
-from courtcards.limits import LINK
 from courtcards.texts import said
-from table.near.codes import Invitation, Reply, found, mark, read, written
-from table.near.joining_page import inviting, pasting
+from table.near.awaiting import Awaited, Awaiting
+from table.near.joining_page import inviting
 from table.page.page import Page
 from table.page.ports import Line
 from table.page.screen import Still
 from table.screens.dealer import Dealer
-from table.store.room import PREFIX
 
-REPLY = PREFIX + "reply"            # of a guest, on its way from another tab to the one that has invited
-
-SeatGuests = Callable[[Page, Dealer, Mapping[int, Line]], None]
+Deal = Callable[[Page, Dealer, Sequence[Awaited]], None]
 
 
-def forget(page: Page) -> None:
-    """Take a reply away that was handed over, or that nobody has taken."""
-    with suppress(Exception):           # a blocked storage holds none
-        page.saves.storage.remove(REPLY)
-
-
-class Awaited:
-    """A seat whose guest is awaited: its `line`, whether a reply was `taken`, and the `next` line, to which a guest who is here has the invitation."""
-
-    def __init__(self, seat: int):
-        self.seat = seat
-        self.line: Line | None = None
-        self.next: Line | None = None
-        self.taken = False
-
-    @property
-    def state(self) -> str:
-        """How it stands: `waiting` for the reply, `coming`, `open` or `silent`."""
-        return "waiting" if self.line is None or not self.taken else "coming" if self.line.state == "waiting" else self.line.state
-
-    def answers(self, reply: Reply) -> bool:
-        """Whether a reply answers the invitation that is out: the first one, or the next of a guest whose page was loaded anew."""
-        line = self.next if self.taken else self.line
-        return line is not None and mark(line.code) == reply.mark
-
-    def lost(self) -> None:
-        """Wait for a reply to the next invitation."""
-        self.line, self.next, self.taken = self.next, None, False
-
-    def let_go(self) -> None:
-        """Wait for nobody who was here."""
-        lines = self.line, self.next
-        self.line = self.next = None            # before they are closed: nobody is told of lines that nobody waits for
-        self.taken = False
-        for line in filter(None, lines):
-            line.close()
-
-
-class Joining(Still):
+class Joining(Awaiting, Still):
     """The table before it is dealt: whom it waits for, and the invitation of one guest after the other."""
 
-    def __init__(self, page: Page, route: str, dealer: Dealer, seat_guests: SeatGuests):
-        """Begin with what was set up at an address; `seat_guests` deals for a table and its lines by seat."""
-        self.page, self.route, self.dealer, self.seat_guests = page, route, dealer, seat_guests
-        self.places = [Awaited(seat) for seat in dealer.guests]
-        self.error = ""
-
-    @property
-    def next(self) -> Awaited | None:
-        """The place whose guest is invited now."""
-        return next((place for place in self.places if place.state == "waiting"), None)
+    def __init__(self, page: Page, route: str, dealer: Dealer, deal: Deal):
+        """Begin with what was set up at an address; `deal` deals it for the guests who are here."""
+        super().__init__(page, dealer.kind.id, [Awaited(seat) for seat in dealer.guests])
+        self.route, self.dealer, self.deal = route, dealer, deal
 
     @property
     def complete(self) -> bool:
         """Whether everybody is here."""
         return all(place.state == "open" for place in self.places)
 
+    @property
+    def host(self) -> str:
+        """Who invites: the first person at this device."""
+        return next((self.dealer.called(seat) for seat, one in enumerate(self.dealer.seats) if one["kind"] == "person"), said("near", "nobody"))
+
+    def called(self, seat: int) -> str:
+        """Return the name at a seat."""
+        return self.dealer.called(seat)
+
+    def named(self, seat: int, name: str) -> None:
+        """Write down what a guest is called."""
+        self.dealer.seats[seat]["name"] = name
+
+    def turned(self, place: Awaited, line: Line) -> None:
+        """Show it, and invite whoever is next."""
+        self.open()
+
     def open(self) -> None:
         """Show it; whoever is next is invited."""
-        place = self.next
-        if place and place.line is None:
-            self.page.browser.lines.invite(self.page.here(lambda line: self.invited(place, line)))
+        self.invite()
         self.show()
 
     def show(self) -> None:
@@ -88,97 +54,16 @@ class Joining(Still):
         self.page.paint(inviting(self.dealer.page()["seats"], self.dealer.called, {place.seat: place.state for place in self.places},
                                  self.next.seat if self.next else None, self.address, self.error, self.page.browser.sends(), self.route))
 
-    @property
-    def address(self) -> str:
-        """The address of the open invitation, "" while there is none."""
-        place = self.next
-        return self.page.browser.place.home + self.invitation(place, place.line) if place and place.line else ""
-
-    def invitation(self, place: Awaited, line: Line) -> str:
-        """Return the invitation to a place over a line."""
-        seats = self.dealer.seats
-        host = next((self.dealer.called(seat) for seat, one in enumerate(seats) if one["kind"] == "person"), said("near", "nobody"))
-        return written(Invitation(line.code, self.dealer.kind.id, host, self.dealer.called(place.seat)))
-
-    def invited(self, place: Awaited, line: Line | None) -> None:
-        """Take the line whose code is the invitation, or say that there is none."""
-        if line is None:
-            self.error = said("near", "no-invitation")
-        elif place in self.places and place.line is None:
-            place.line = line
-            self.watch(place, line)
-        self.show()
-
-    def watch(self, place: Awaited, line: Line) -> None:
-        """Take notice of whatever becomes of a line."""
-        line.watch(self.page.here(lambda: self.changed(place, line)))
-
-    def provide(self, place: Awaited, line: Line | None) -> None:
-        """Leave a guest who is here the invitation to the next line, if there is one."""
-        if line and place.line and place.next is None:
-            place.next = line
-            self.watch(place, line)
-            place.line.leave(self.invitation(place, line))
-
-    def changed(self, place: Awaited, line: Line) -> None:
-        """Take notice of how a line stands; where it is closed there is a new invitation."""
-        if place.line is not line:
-            return
-        if line.state == "closed":
-            self.error = said("near", "left" if place.next else "unreached", who=self.dealer.called(place.seat))
-            place.lost()
-        elif line.state == "open":
-            self.error = ""
-            if place.next is None:
-                self.page.browser.lines.invite(self.page.here(lambda line: self.provide(place, line)))
-        self.open()
-
     def close(self) -> None:
         """Leave it; nobody is waited for any more."""
         for place in self.places:
             place.let_go()
 
-    # replies
-
-    def take(self, reply: Reply) -> bool:
-        """Take a reply; return whether it answers an invitation that is open."""
-        place = next((place for place in self.places if place.answers(reply)), None)
-        if place is None:
-            return False
-        if place.taken and (old := place.line):         # it is not known yet to be closed
-            place.lost()
-            old.close()
-        place.taken = True
-        self.dealer.seats[place.seat]["name"] = reply.name
-        if place.line:
-            place.line.take(reply.code, self.page.here(lambda right: self.replied(place, right)))
-        return True
-
-    def replied(self, place: Awaited, right: bool) -> None:
-        """Go on to the next guest, or say that what came is no reply."""
-        place.taken = right
-        self.error = "" if right else said("near", "no-reply")
-        self.open()
-
-    def stored(self, key: str) -> None:
-        """Take the reply that another tab hands over, and tell it so by taking it away."""
-        reply = read(self.page.saves.get(REPLY) or "") if key == REPLY else None
-        if isinstance(reply, Reply) and self.take(reply):
-            forget(self.page)
+    # what is done about a guest
 
     def do_paste_reply(self, _: dict[str, str]) -> None:
         """Ask for the reply."""
-        if self.next:
-            self.page.ask(pasting(self.dealer.called(self.next.seat)), self.pasted)
-
-    def pasted(self, answer: dict[str, str]) -> None:
-        """Take the reply that was pasted."""
-        reply = found(answer.get("value", "")[:LINK].strip())
-        if not (isinstance(reply, Reply) and self.take(reply)):
-            self.error = said("near", "no-reply")
-        self.show()
-
-    # what is done about a guest
+        self.ask()
 
     def place(self, data: Mapping[str, str]) -> Awaited | None:
         """Return the place that an action is about."""
@@ -203,9 +88,5 @@ class Joining(Still):
     def do_deal(self, _: dict[str, str]) -> None:
         """Deal for everybody who is here."""
         if self.complete:
-            lines = {place.seat: place.line for place in self.places if place.line}
-            for place in self.places:
-                place.line = None
-            self.close()
-            self.places = []
-            self.seat_guests(self.page, self.dealer, lines)
+            places, self.places = self.places, []
+            self.deal(self.page, self.dealer, places)

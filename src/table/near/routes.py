@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from courtcards.texts import said
 from table.near.codes import Invitation, Reply, read
-from table.near.dealing import deal
+from table.near.dealing import deal, hold
 from table.near.door import Door, Handing
 from table.near.joining import Joining
 from table.page.page import Page
@@ -26,4 +26,4 @@ def near(page: Page, address: str) -> Screen:
     return Message(page.paint, said("near", "unread"), said("near", "unread-line"), ["lobby"])
 
 
-ROUTES: dict[str, Callable[[Page, str], Screen]] = {"near": near}
+ROUTES: dict[str, Callable[[Page, str], Screen]] = {"near": near, "hold": hold}

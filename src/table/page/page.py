@@ -52,6 +52,7 @@ class Page:
         self.see: Callable[[str, str, str], tuple[str, str]] = lambda game, sort, key: ("", "")     # where something can be seen
         self.open_anew: Callable[[str], None] = lambda route: None      # opens an address, be it the one that is open
         self.enter: Callable[[Screen], None] = lambda screen: None       # opens a screen that has no address of its own
+        self.guests: dict[str, Any] = {}        # who is at a table from another device, by the id of the match
         self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
         self.hurry = browser.bots.hurry         # has what bots think of now answered soon
         self.slow = False                       # whether bots have had too little time here
@@ -219,9 +220,11 @@ class Page:
             start["after"] = {"winners": list(end.winners), "losers": list(end.losers)}
         self.deal(start, tally, record.deck is None and not self.query.get("seed"), **worn)
 
-    def add(self, record: dict[str, Any], title: str, practice: bool = False, **more: Any) -> None:
-        """Save a record as a new match and open it; `practice` when hidden cards were seen, `more` is what else its slot keeps."""
+    def add(self, record: dict[str, Any], title: str, practice: bool = False, guests: Any = None, **more: Any) -> None:
+        """Save a record as a new match and open it; `practice` when hidden cards were seen, `guests` are here already, `more` is what else its slot keeps."""
         id, slot = self.matches.new(record, title, practice=practice, **more)
+        if guests:
+            self.guests[id] = guests
         self.save(id, slot)
         self.go_to(id)
 

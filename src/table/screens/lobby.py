@@ -78,7 +78,7 @@ class LobbyScreen(Still):
         slot = self.page.matches.slot(data["id"])
         if slot is None:
             return self.open()
-        if "post" in slot:              # it begins with an invitation
+        if "post" in slot or "near" in slot:            # it begins with an invitation
             return self.page.browser.go(f"#/setup/{slot['record'].get('game')}")
         try:
             record = admit(unplayed(slot["record"]), sets=self.page.sets(slot))

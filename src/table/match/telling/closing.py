@@ -36,7 +36,8 @@ class Closing:
         record, level = self.session.record, higher(self.session)
         if level or lost(self.session):
             raised = [seat.replace(f":{bot}", f":{level}", 1) if (bot := player(seat)[1]) else seat for seat in record.seats]
-            self.page.deal(unplayed(record.dump()) | {"seats": record.seats if lost(self.session) else raised}, **self.papers.worn)
+            start = unplayed(record.dump()) | {"seats": record.seats if lost(self.session) else raised}
+            self.page.deal(start, guests=self.page.guests.pop(self.papers.id, None), **self.papers.worn)
 
 
 def closing(teller: Teller, papers: Papers) -> Markup:

@@ -64,8 +64,8 @@ class Papers:
 
     @property
     def worn(self) -> dict[str, Any]:
-        """What the slot says of own sets and their cards, for a match on the same."""
-        return {name: self.slot[name] for name in WORN if name in self.slot}
+        """What the slot says of own sets and their cards, and which seats are those of guests, for a match on the same."""
+        return {name: self.slot[name] for name in (*WORN, "near") if name in self.slot}
 
     @property
     def customary(self) -> str:
@@ -145,8 +145,8 @@ class Papers:
     # actions
 
     def do_again(self, _: dict[str, str]) -> None:
-        """Deal the same game to the same players anew."""
-        self.page.deal_again(self.session.record, self.tally(), **self.worn)
+        """Deal the same game to the same players anew; guests who are here stay."""
+        self.page.deal_again(self.session.record, self.tally(), guests=self.page.guests.pop(self.id, None), **self.worn)
 
     def do_share(self, _: dict[str, str]) -> None:
         """Offer the match, or the same deal, as a link or a file."""

@@ -1,0 +1,94 @@
+"""The guests of a match at its table: who is silent, who is away, and how they come back. No DOM."""
+
+from collections.abc import Callable, Sequence
+
+from courtcards.texts import said
+from table.draw.scene import Scene
+from table.match.answer.buttons import QUIET, Button
+from table.match.course.timeline import Timeline
+from table.near.awaiting import Awaited, Awaiting
+from table.near.hosting import Hosting
+from table.near.joining_page import letting_in
+from table.page.page import Page
+from table.page.ports import Line
+
+
+class Attendance(Awaiting):
+    """Who of the guests is there; `join` has a seat played over a line, `paint` shows the table."""
+
+    def __init__(self, page: Page, places: Sequence[Awaited], timeline: Timeline, hosting: Hosting, join: Callable[[int, Line], None],
+                 paint: Callable[[], object]):
+        super().__init__(page, hosting.session.kind.id, places)
+        self.session, self.timeline, self.hosting, self.join, self.paint = hosting.session, timeline, hosting, join, paint
+        self.asking = False             # whether the invitation is shown, or will be as soon as there is one
+
+    @property
+    def host(self) -> str:
+        """Who invites: the first person at this device."""
+        return next((self.session.names[seat] for seat in self.session.people), said("near", "nobody"))
+
+    def called(self, seat: int) -> str:
+        """Return the name at a seat."""
+        return self.session.names[seat]
+
+    def named(self, seat: int, name: str) -> None:
+        """Leave the name as it is: the match knows the player by it."""
+
+    # who comes and goes
+
+    def open(self) -> None:
+        """Take up the lines as they stand, and have an invitation for who is not there."""
+        for place in self.places:
+            for line in filter(None, (place.next, place.line)):
+                self.watch(place, line)
+            if place.line:
+                self.changed(place, place.line)
+        self.invite()
+
+    def turned(self, place: Awaited, line: Line) -> None:
+        """Let a guest play who is here, or here again, and wait for one who has left."""
+        if line.state == "closed":
+            self.hosting.leave(place.seat)
+            return self.invite()
+        if line.state == "open":
+            if self.asking:
+                self.asking = False
+                self.page.close_dialog()
+            self.join(place.seat, line)
+        return self.show()
+
+    def show(self) -> None:
+        """Show the table, and the invitation if it was asked for."""
+        if self.asking and self.page.in_dialog and self.next:
+            self.let_in()
+        self.paint()
+
+    # what is seen of it
+
+    def seen(self, scene: Scene) -> Scene:
+        """Return the scene with who is silent, or away."""
+        lacking = {place.seat: place.state for place in self.places if place.state != "open" and not self.session.bot(place.seat)}
+        seats = [seat._replace(kind=said("near", f"plate-{lacking[seat.number]}")) if seat.number in lacking else seat for seat in scene.seats]
+        if self.session.position.outcome or self.timeline.pausing or self.timeline.reel:
+            return scene.but(seats=seats)
+        if self.timeline.awaited or not lacking:
+            return scene.but(seats=seats, acts=[*scene.acts, *self.ways_in(QUIET)[:1]])
+        seat, state = next(iter(lacking.items()))
+        prompt = said("near", f"is-{state}", who=self.called(seat)), self.error or said("near", f"is-{state}-line", who=self.called(seat))
+        away = [seat for seat in lacking if lacking[seat] == "waiting"]
+        bots: list[Button] = [("stand-in", said("near", "stand-in", who=self.called(seat)), {"data_seat": seat}) for seat in away]
+        return scene.but(seats=seats, prompt=prompt, acts=[*self.ways_in({}), *bots])
+
+    def ways_in(self, look: dict[str, str]) -> list[Button]:
+        """Return the buttons by which whoever is next comes back."""
+        if self.next is None:
+            return []
+        who = self.called(self.next.seat)
+        return [("let-in", said("near", "let-in", who=who), look), ("paste-reply", said("near", "paste-reply", who=who), look)]
+
+    def let_in(self) -> None:
+        """Show the invitation of whoever is next."""
+        if self.next:
+            self.asking = True
+            self.invite()
+            self.page.open_dialog(letting_in(self.called(self.next.seat), self.address, self.error, self.page.browser.sends()))

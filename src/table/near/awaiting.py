@@ -1,0 +1,181 @@
+"""Guests are awaited: each is invited to a line, and comes, or comes back, by the reply to it. No DOM."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from contextlib import suppress
+
+from courtcards.limits import LINK
+from courtcards.texts import said
+from table.near.codes import Invitation, Reply, found, mark, read, written
+from table.near.joining_page import pasting
+from table.page.page import Page
+from table.page.ports import Line
+from table.store.room import PREFIX
+
+REPLY = PREFIX + "reply"            # of a guest, on its way from another tab to the one that has invited
+
+
+def forget(page: Page) -> None:
+    """Take a reply away that was handed over, or that nobody has taken."""
+    with suppress(Exception):           # a blocked storage holds none
+        page.saves.storage.remove(REPLY)
+
+
+class Awaited:
+    """A seat whose guest is awaited: its `line`, whether a reply was `taken`, and the `next` line, to which a guest who is here has the invitation."""
+
+    def __init__(self, seat: int):
+        self.seat = seat
+        self.line: Line | None = None
+        self.next: Line | None = None
+        self.taken = False
+
+    @property
+    def state(self) -> str:
+        """How it stands: `waiting` for the reply, `coming`, `open` or `silent`."""
+        return "waiting" if self.line is None or not self.taken else "coming" if self.line.state == "waiting" else self.line.state
+
+    def answers(self, reply: Reply) -> bool:
+        """Whether a reply answers the invitation that is out: the first one, or the next of a guest whose page was loaded anew."""
+        line = self.next if self.taken else self.line
+        return line is not None and mark(line.code) == reply.mark
+
+    def lost(self) -> None:
+        """Wait for a reply to the next invitation."""
+        self.line, self.next, self.taken = self.next, None, False
+
+    def let_go(self) -> None:
+        """Wait for nobody who was here."""
+        lines = self.line, self.next
+        self.line = self.next = None            # before they are closed: nobody is told of lines that nobody waits for
+        self.taken = False
+        for line in filter(None, lines):
+            line.close()
+
+
+class Awaiting(ABC):
+    """Awaits the guests of the game `game` at their `places`, as long as a screen is open; `error` is what went wrong last, in words."""
+
+    def __init__(self, page: Page, game: str, places: Sequence[Awaited]):
+        self.page, self.game, self.places = page, game, [*places]
+        self.error = ""
+
+    # whose guests they are
+
+    @property
+    @abstractmethod
+    def host(self) -> str:
+        """Who invites."""
+
+    @abstractmethod
+    def called(self, seat: int) -> str:
+        """Return the name at a seat."""
+
+    @abstractmethod
+    def named(self, seat: int, name: str) -> None:
+        """Take notice of what a guest is called."""
+
+    @abstractmethod
+    def turned(self, place: Awaited, line: Line) -> None:
+        """Take notice that a line stands otherwise: that of a place, or the one that it had."""
+
+    @abstractmethod
+    def show(self) -> None:
+        """Show how it stands."""
+
+    # invitations
+
+    @property
+    def next(self) -> Awaited | None:
+        """The place whose guest is invited now."""
+        return next((place for place in self.places if place.state == "waiting"), None)
+
+    @property
+    def address(self) -> str:
+        """The address of the open invitation, "" while there is none."""
+        place = self.next
+        return self.page.browser.place.home + self.invitation(place, place.line) if place and place.line else ""
+
+    def invitation(self, place: Awaited, line: Line) -> str:
+        """Return the invitation to a place over a line."""
+        return written(Invitation(line.code, self.game, self.host, self.called(place.seat)))
+
+    def invite(self) -> None:
+        """Have an invitation for whoever is next."""
+        place = self.next
+        if place and place.line is None:
+            self.page.browser.lines.invite(self.page.here(lambda line: self.invited(place, line)))
+
+    def invited(self, place: Awaited, line: Line | None) -> None:
+        """Take the line whose code is the invitation, or say that there is none."""
+        if line is None:
+            self.error = said("near", "no-invitation")
+        elif place in self.places and place.line is None:
+            place.line = line
+            self.watch(place, line)
+        self.show()
+
+    def watch(self, place: Awaited, line: Line) -> None:
+        """Take notice of whatever becomes of a line."""
+        line.watch(self.page.here(lambda: self.changed(place, line)))
+
+    def provide(self, place: Awaited, line: Line | None) -> None:
+        """Leave a guest who is here the invitation to the next line, if there is one."""
+        if line and place.line and place.next is None:
+            place.next = line
+            self.watch(place, line)
+            place.line.leave(self.invitation(place, line))
+
+    def changed(self, place: Awaited, line: Line) -> None:
+        """Take notice of how a line stands; where it is closed there is a new invitation."""
+        if place.line is not line:
+            return
+        if line.state == "closed":
+            self.error = said("near", "left" if place.next else "unreached", who=self.called(place.seat))
+            place.lost()
+        elif line.state == "open":
+            self.error = ""
+            if place.next is None:
+                self.page.browser.lines.invite(self.page.here(lambda line: self.provide(place, line)))
+        self.turned(place, line)
+
+    # replies
+
+    def take(self, reply: Reply) -> bool:
+        """Take a reply; return whether it answers an invitation that is open."""
+        place = next((place for place in self.places if place.answers(reply)), None)
+        if place is None:
+            return False
+        if place.taken and (old := place.line):         # it is not known yet to be closed
+            place.lost()
+            old.close()
+        place.taken = True
+        self.named(place.seat, reply.name)
+        if place.line:
+            place.line.take(reply.code, self.page.here(lambda right: self.replied(place, right)))
+        return True
+
+    def replied(self, place: Awaited, right: bool) -> None:
+        """Go on to the next guest, or say that what came is no reply."""
+        place.taken = right
+        self.error = "" if right else said("near", "no-reply")
+        self.invite()
+        self.show()
+
+    def stored(self, key: str) -> None:
+        """Take the reply that another tab hands over, and tell it so by taking it away."""
+        reply = read(self.page.saves.get(REPLY) or "") if key == REPLY else None
+        if isinstance(reply, Reply) and self.take(reply):
+            forget(self.page)
+
+    def ask(self) -> None:
+        """Ask for the reply."""
+        if self.next:
+            self.page.ask(pasting(self.called(self.next.seat)), self.pasted)
+
+    def pasted(self, answer: dict[str, str]) -> None:
+        """Take the reply that was pasted."""
+        reply = found(answer.get("value", "")[:LINK].strip())
+        if not (isinstance(reply, Reply) and self.take(reply)):
+            self.error = said("near", "no-reply")
+        self.show()
