@@ -125,11 +125,17 @@ def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_show
     turn(table, guest, 1)
     length = table.match.session.length
     guest.match.place.line.close()
-    assert "Ben has left" in table.says and plate(table) == "Guest, away" and {"let-in", "paste-reply", "stand-in"} <= acts(table)
+    assert "Ben is away" in table.says and plate(table) == "Guest, away" and {"let-in", "paste-reply", "stand-in"} <= acts(table)
     assert "The table is silent" in guest.says and "come-back" in acts(guest)
     guest.do("move", move=guest.match.timeline.moves()[0])
     assert guest.match.timeline.awaited, "without a line nothing is played"
+    table.stage.lines.come = False
     guest.do("come-back")
+    assert "cannot be used any more" in guest.warns
+    table.stage.lines.come = True
+    guest.do("come-back")
+    paste(table, "nonsense")
+    assert "not the reply to this invitation" in table.says
     paste(table, reply_of(guest))
     settle(table, guest)
     assert not guest.stage.dialog and "is away" not in table.says and table.match.session.length == length

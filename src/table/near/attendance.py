@@ -48,6 +48,7 @@ class Attendance(Awaiting):
     def turned(self, place: Awaited, line: Line) -> None:
         """Let a guest play who is here, or here again, and wait for one who has left."""
         if line.state == "closed":
+            self.error = ""             # the tray says it in its own words
             self.hosting.leave(place.seat)
             return self.invite()
         if line.state == "open":
