@@ -25,6 +25,7 @@ LOOKED_AT = {                                                       # style shee
     "assets/css/(advice|chart)": "test_advice test_win_chance test_looking_back",
     "assets/css/lessons": "test_lessons",
     "assets/css/post": "test_post",
+    "assets/(js|css)/near|table/near/|browser/lines": "test_lines",
 }
 
 
