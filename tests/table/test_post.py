@@ -11,6 +11,7 @@ from helpers.share import share, some_games
 from courtcards.games import GAMES
 from courtcards.pledge import seed_of
 from courtcards.record import BadRecord
+from table.page.ports import Place
 from table.post.letter import Letter, written
 from table.store.post import Post
 
@@ -227,6 +228,17 @@ class TestLetters:
         answer(first, Random(1))
         come(other, sent(first))
         assert other.match.session.standing.dump()["kept"] == {str(seat): "concerned"}
+
+
+    def test_one_file_hands_letters_out_as_text_and_takes_them_pasted(self):
+        host, guest = invited("coinquest", [0, 1]), device()
+        for table in (host, guest):
+            table.stage.place = Place(True, "")
+        host.stage.go(f"#/match/{host.id}")
+        assert "letter-code" not in acts(host) and 'value="#/letter/1' in host.stage.view
+        guest.do("open-record")
+        guest.do("yes", value=f"Have a look: {sent(host)}")
+        assert "Ada asks you to play Kingdom Coinquest" in guest.says
 
 
 class TestCovered:
