@@ -11,7 +11,7 @@ from helpers.share import by_night
 ALONE = Path(__file__).resolve().parents[2] / "dist" / "courtcards.html"
 QUERY = "seed=22&speed=0"
 KEPT = """() => Object.fromEntries(Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).map(key => {
-    const { record } = JSON.parse(localStorage[key]), { revision, of, sets, cut, moves, ...rest } = JSON.parse(localStorage[key.replace('match', 'head')]);
+    const { record } = JSON.parse(localStorage[key]), { revision, of, sets, cut, moves, came, ...rest } = JSON.parse(localStorage[key.replace('match', 'head')]);
     return [key, { ...rest, record: { ...record, moves: [...record.moves.slice(0, cut), ...moves.split('\\n').filter(Boolean)] } }];
 }))"""
 FULL = "room => { for (let size = 2 ** 20; size >= room; size /= 2) try { for (;;) localStorage.setItem(`filler-${size}-${Math.random()}`, 'x'.repeat(size)); } catch { } }"
