@@ -96,9 +96,9 @@ class Thoughts:
         Where all can only do the same together, one of them is enough. For a person whose pass stands no thought is needed. What is asked
         again and again while a moment stays is `hidden` by that: it needs no time of its own.
         """
-        if self.session.asks_bots and (passed := [seat for seat in self.session.asked if seat in self.session.people or seat in self.session.far]):
+        if self.session.asks_bots and (passed := [seat for seat in self.session.asked if self.session.standing.passes(seat)]):
             return self.heard(self.session.standing.let_pass(passed[0]))
-        bots = [seat for seat in self.session.asked if seat not in self.session.people]
+        bots = [seat for seat in self.session.asked if seat not in self.session.people and seat not in self.session.far]
         asked = self.rng.sample(bots, len(bots)) if self.session.race else bots[:1]
         hold = 0 if hidden and self.session.standing.quiet else max(map(self.time, asked), default=0)
         for seat in asked:

@@ -79,15 +79,15 @@ class Asking(ABC):
 
     @settled
     def fast(self) -> bool:
-        """Whether the first by the clock is heard: where persons play, and no more than can sit round one screen."""
+        """Whether the first by the clock is heard: where persons play, and no more than can sit round one screen; with persons elsewhere it goes in turns."""
         question = self.position.question
-        return question is not None and question.fast and 0 < len(self.people) <= CROWD
+        return question is not None and question.fast and not self.far and 0 < len(self.people) <= CROWD
 
     @settled
     def afar(self) -> int | None:
-        """The seat of a person elsewhere that is waited for; None while anybody here, or a bot, is to answer."""
-        waited = [seat for seat in self.asked if seat in self.far and not self.standing.passes(seat)]
-        return waited[0] if waited and len(waited) == len(self.asked) else None
+        """The seat of a person elsewhere that is waited for; None while anybody here is to answer, or the table for whose pass stands. Bots wait, too."""
+        waited = [seat for seat in self.asked if seat in self.far]
+        return waited[0] if waited and not self.persons and not any(map(self.standing.passes, self.asked)) else None
 
     @property
     def asks_bots(self) -> bool:
