@@ -1,6 +1,7 @@
 """All matches and sets as one file: out of a site, into the table that is one file, and back; what is bad is named, and nothing is doubled or lost."""
 
 import json
+import re
 from pathlib import Path
 
 from browser.pages import MADE_NEW, SIZES, opened, ready
@@ -169,4 +170,5 @@ def test_the_way_in_shows_how_far_it_is_and_can_be_stopped(page, site):
     page.wait_for_selector(".message h1:text('What came in')")
     said = page.inner_text(".message")
     here = page.evaluate("Object.keys(localStorage).filter(key => key.includes(':match:')).length")
-    assert 5 < here < 2_000 and f"{here} matches and 1 set came in." in said and f"{2_000 - here} are still only in the file." in said
+    came = int(re.search(r"(\d+) matches and 1 set came in", said)[1])
+    assert 5 < here <= came < 2_000 and f"{2_000 - came} are still only in the file." in said         # some are bound already
