@@ -108,6 +108,7 @@ def lab_arguments(runs: argparse.ArgumentParser) -> None:
     runs.add_argument("--fit", action="store_true", help="fit the weights of the game's judge to such matches")
     runs.add_argument("--study", action="store_true", help="measure what the game is like among bots of one kind; squire~10 answers 10 of 100 times at random")
     runs.add_argument("--jobs", type=int, default=1, help="in how many processes a study is made")
+    runs.add_argument("--dask", metavar="ADDRESS", default="", help="the Dask cluster that makes a study, in place of processes")
     runs.add_argument("--minutes", type=float, help="after how many a study stops")
     runs.add_argument("--html", metavar="FILE", help="lay a study as a page")
     runs.add_argument("--seats", metavar="N", help="how many sit down; in a study several numbers, separated by commas")
@@ -265,7 +266,8 @@ def show_study(game: type[Game], given: argparse.Namespace, counts: list[int]) -
     others = [rules | options(game, re.split(r",(?=\w+=)", words)) for words in given.against]
     seats = [seated(game, count) for count in counts] or [max(2, game.fewest)]
     plan = {"game": game.id, "seats": seats, "rules": [rules, *others], "bots": bot, "matches": given.games, "seed": given.seed or 0}
-    whole = make(plan, Wanted(given.jobs, given.minutes, Path(given.json) if given.json else None, Path(given.html) if given.html else None))
+    kept, page = (Path(path) if path else None for path in (given.json, given.html))
+    whole = make(plan, Wanted(given.jobs, given.dask, given.minutes, kept, page))
     if given.json == "":
         return print(json.dumps(whole))
     for line in lines(whole) if given.json is None else ():

@@ -3,7 +3,7 @@
 import json
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -14,16 +14,19 @@ from typing import Any, NamedTuple
 
 from .coverage import keys
 from .games import GAMES
+from .kit import BadTable
 from .lab.figures import Figure, figures
 from .lab.study import Map, counted, made, study, tasks
 from .lab.tasks import sound
 from .moments import frozen
+from .options import BadOption
 from .texts import Texts
 
 KEPT, EVERY = 1 << 28, 5.0      # bytes of a file that is taken up again, and seconds after which what is done is kept
 BAR = 24                        # signs
 SAID = "fact", "reason", "question", "case"     # what is said while a match is played
 PAGE = "table.printing.report"  # what lays the page: the table, which the rules do not know
+FARM, CALLS = "distributed", 10         # the package of a cluster, imported where one is asked for (the extra `farm`), and seconds in which it answers
 
 
 class BadStudy(ValueError):
@@ -31,9 +34,10 @@ class BadStudy(ValueError):
 
 
 class Wanted(NamedTuple):
-    """What becomes of a study: how many processes make it, in how many minutes at most, where it is kept and where its page is laid."""
+    """What becomes of a study: which processes or which cluster make it, in how many minutes, where it is kept and its page is laid."""
 
     jobs: int = 1
+    farm: str = ""
     minutes: float | None = None
     kept: Path | None = None
     page: Path | None = None
@@ -63,7 +67,7 @@ def go_on(whole: dict[str, Any], wanted: Wanted) -> str:
     share = first = len(whole["counts"]) / len(tasks(whole["plan"]))
     left = "the same command goes on from the file" if wanted.kept else "with --json FILE it could be taken up again"
     try:
-        with mapping(wanted.jobs) as map:
+        with mapping(wanted) as map:
             for share in study(whole["plan"], whole["counts"], map):
                 now = perf_counter()
                 whole["made"]["seconds"] = round(before + now - began, 1)
@@ -78,20 +82,55 @@ def go_on(whole: dict[str, Any], wanted: Wanted) -> str:
         return f"stopped after {share:.0%}; {left}"
     except BrokenProcessPool:
         return f"a process died after {share:.0%}; {left}"
+    except FarmLost as error:
+        return f"{error} after {share:.0%}; {left}"
     return ""
 
 
+class FarmLost(Exception):
+    """A cluster that is not there, or no more; its text says which."""
+
+
 @contextmanager
-def mapping(jobs: int) -> Iterator[Map]:
-    """Yield the map that runs tasks: here, or in so many processes."""
-    if jobs == 1:
+def mapping(wanted: Wanted) -> Iterator[Map]:
+    """Yield the map that runs tasks: here, in so many processes, or on a cluster; raises FarmLost."""
+    if wanted.farm:
+        with hired(wanted.farm) as client:
+            yield lambda function, tasks: gathered(client, function, tasks)
+        return
+    if wanted.jobs == 1:
         yield map
         return
-    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+    with ProcessPoolExecutor(wanted.jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
         try:
             yield pool.map
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+def hired(address: str) -> Any:
+    """Return the client of a cluster; raises FarmLost."""
+    try:
+        return import_module(FARM).Client(address, timeout=CALLS)
+    except ImportError as error:
+        raise FarmLost(f"{FARM} is not installed (the extra farm)") from error
+    except (OSError, ValueError) as error:
+        raise FarmLost(f"no cluster at {address}") from error
+
+
+def gathered(client: Any, function: Callable[[Mapping[str, Any]], dict[str, Any]], tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield what comes of tasks on a cluster, in their order; raises FarmLost."""
+    futures = client.map(function, [*tasks], pure=False)
+    try:
+        for future in futures:
+            yield future.result()
+    except GeneratorExit:
+        client.cancel(futures)
+        raise
+    except (BadTable, BadOption):
+        raise
+    except Exception as error:          # whatever it is that a cluster dies of
+        raise FarmLost(f"the cluster was lost ({type(error).__name__})") from error
 
 
 def tell(share: float, seconds: float | None = None) -> None:

@@ -12,8 +12,9 @@ import later
 from base import PACKAGES, SOURCES, files_of
 
 PAGE_ONLY = {"js", "pyscript", "pyodide", "pyodide_js"}
-COMMANDS = {            # modules of the command line alone
-    "__main__", "checking", "coverage", "mining", "scaffold", "school", "shrinking", "studying", "terminal", "tries"}
+COMMANDS = {f"courtcards.{name}" for name in (           # modules of the command line alone
+    "__main__", "checking", "coverage", "lab.figures", "lab.fit", "lab.study", "lab.tasks", "mining", "scaffold", "school", "shrinking", "studying",
+    "terminal", "tries")}
 LONG_AGO = (2020, 1, 1, 0, 0, 0)     # one date for every entry: the same sources give the same bytes
 
 
@@ -57,10 +58,10 @@ def modules():
     """Return every module of both packages as {dotted name: path}, without the command line and what comes later."""
     found, left = {}, later.all_files()
     for path in package_files():
-        if path.suffix == ".py" and path.stem not in COMMANDS and path not in left:
+        if path.suffix == ".py" and path not in left:
             parts = path.relative_to(SOURCES).with_suffix("").parts
             found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    return found
+    return {name: path for name, path in found.items() if name not in COMMANDS}
 
 
 def plain_modules():

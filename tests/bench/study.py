@@ -34,7 +34,7 @@ def main():
     games, studies = chosen.games.split(","), []
     for game in games:
         try:
-            wanted = Wanted(chosen.jobs, chosen.minutes / len(games), chosen.folder / f"{game}.json")
+            wanted = Wanted(chosen.jobs, minutes=chosen.minutes / len(games), kept=chosen.folder / f"{game}.json")
             studies.append(make(plan(game, chosen.matches, chosen.seed), wanted))
         except BadStudy as trouble:
             print(f"{game}: {trouble}", flush=True)

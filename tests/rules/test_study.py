@@ -2,7 +2,10 @@
 
 import json
 import re
+import sys
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from types import SimpleNamespace
 
 import pytest
 
@@ -131,3 +134,57 @@ def test_a_study_that_cannot_be_made_is_refused_in_one_line(run, words):
 @pytest.mark.parametrize("words", [["--seats", "2,2,3"], ["--html", "page.html"], ["--json", "kept.json"], ["--against", "page", "--against", "squire", "--bots", "king"]], ids=" ".join)
 def test_what_is_for_a_study_is_refused_without_one(run, words):
     assert run("lab", "war", *words)[0] == 2
+
+
+# a cluster
+
+class Farm:
+    """A cluster of one machine that is lost after some tasks, in place of the package of clusters."""
+
+    def __init__(self, lives=99):
+        self.lives, self.cancelled = lives, False
+
+    def Client(self, address, timeout):
+        """Return a client of the cluster, if that is where it is."""
+        if address != "tcp://farm:8786":
+            raise OSError("timed out")
+        return self
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        return None
+
+    def map(self, function, tasks, pure):
+        """Return what will come of tasks."""
+        def result(task):
+            self.lives -= 1
+            if self.lives < 0:
+                raise RuntimeError("KilledWorker")
+            return function(task)
+        return [SimpleNamespace(result=partial(result, task)) for task in tasks]
+
+    def cancel(self, futures):
+        """Note that nothing more is wanted."""
+        self.cancelled = True
+
+
+def test_a_cluster_makes_the_same_study_letter_by_letter_and_is_told_when_enough_is_done(run, tmp_path, monkeypatch):
+    farm = Farm()
+    monkeypatch.setitem(sys.modules, "distributed", farm)
+    for name, more in (("here", []), ("there", ["--dask", "tcp://farm:8786"])):
+        assert run(*WAR, "--json", tmp_path / name, *more) == (0, "", "")
+    assert read(tmp_path / "here") == read(tmp_path / "there") and not farm.cancelled
+    assert run(*WAR, "--minutes", "0.0001", "--dask", "tcp://farm:8786")[0] == 0 and farm.cancelled
+
+
+def test_a_cluster_that_is_not_there_or_is_lost_is_told_and_what_is_done_is_kept(run, tmp_path, monkeypatch):
+    path = tmp_path / "kept.json"
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert "distributed is not installed (the extra farm) after 0%" in run(*WAR, "--dask", "tcp://farm:8786")[2]
+    monkeypatch.setitem(sys.modules, "distributed", Farm(lives=2))
+    assert "no cluster at tcp://nowhere:1 after 0%" in run(*WAR, "--dask", "tcp://nowhere:1")[2]
+    status, _, err = run(*WAR, "--json", path, "--dask", "tcp://farm:8786")
+    assert status == 2 and err.startswith("courtcards: the cluster was lost (RuntimeError) after ") and err.count("\n") == 1
+    assert len(read(path)["counts"]) == 2 and run(*WAR, "--json", path)[0] == 0

@@ -11,6 +11,7 @@ from helpers.share import share, some_games
 from courtcards.games import GAMES
 from courtcards.pledge import seed_of
 from courtcards.record import BadRecord
+from table.page.ports import Place
 from table.post.letter import Letter, written
 from table.store.post import Post
 
@@ -113,6 +114,38 @@ class TestInvitation:
         assert "not those that you were pledged" in guest.says
         assert not Post.of(guest.saves.read(letter.id)).dealt
 
+    def test_the_answer_to_an_invitation_is_opened_where_that_was_written(self):
+        host, guest = invited("coinquest", [0, 1]), device()
+        come(guest, sent(host))
+        other = device()
+        other.stage.go(sent(guest))
+        assert "went out from another device" in other.says and not other.saves.ids()
+
+    def test_with_three_the_answer_of_one_waits_for_the_other(self):
+        host, second = invited("coinquest", [0, 1, 2]), device()
+        come(second, sent(host))
+        come(host, sent(second))
+        assert "others have not yet" in host.warns and not Post.of(host.stored).dealt
+
+    def test_no_two_have_the_same_name(self):
+        host, second, third = invited("coinquest", [0, 1, 2], ("Ada", "Ada 2", "Cleo")), device(), device()
+        come(second, sent(host))
+        third.stage.go(sent(second))
+        third.do("post-name", value="Ada")
+        third.do("join")
+        assert third.stored["record"]["seats"] == ["Ada", "Ada 2", "Ada 3"]
+
+    def test_what_cannot_be_dealt_is_not_joined(self):
+        host = invited("coinquest", [0, 1])
+        letter, guest = letter_of(sent(host)), device()
+        for flaw in ({"options": {"nothing": 1}}, {"after": {"winners": [9]}}):
+            guest.stage.go("#/letter/" + written(letter.id, letter.post, 1, letter.record | flaw, {}))
+            assert "This letter cannot be opened" in guest.says
+        homes = tuple(range(11))
+        many = letter.post._replace(homes=homes, shares=("",) * 11)
+        guest.stage.go("#/letter/" + written(letter.id, many, 1, letter.record | {"seats": [f"P{home}" for home in homes]}, {}))
+        assert "This letter cannot be opened" in guest.says
+
     def test_the_lobby_says_whose_letter_is_awaited(self):
         host = invited("coinquest", [0, 1])
         sent(host)
@@ -183,6 +216,8 @@ class TestLetters:
         come(other, route)
         assert "kept as a match of its own" in other.warns and len(other.saves.ids()) == 2
         assert other.saves.read(letter.id)["record"]["moves"] == known
+        come(other, route)
+        assert "nothing that is not here already" in other.warns and len(other.saves.ids()) == 2
 
     def test_a_device_that_has_lost_the_match_takes_it_up_from_a_letter(self):
         first, _ = dealt()
@@ -213,6 +248,50 @@ class TestLetters:
         again = first.tab()
         assert "Waiting for" in again.says and again.played == first.played
 
+    def test_a_letter_for_somebody_else_is_looked_at_and_not_answered(self):
+        tables = joined("battle-royal", [0, 1, 2])
+        route = ""
+        while not route:
+            asked = next(table for table in tables if table.match and table.match.session.persons)
+            answer(asked, Random(1))
+            route = sent(asked)
+        to = letter_of(route).to
+        third = next(table for home, table in enumerate(tables) if home != to and table is not asked)
+        come(third, route)
+        assert "letter-copy" in acts(third)
+        played = list(third.played)
+        if third.match.session.persons:
+            third.do("move", move=third.moves[0])
+        assert third.played == played
+
+    def test_in_a_tab_that_was_overtaken_no_letter_goes_out(self):
+        first, _ = dealt()
+        answer(first, Random(1))
+        other = first.tab()
+        other.do("undo")
+        quiet(other)
+        first.app.stored("courtcards:match:" + first.id)
+        first.stage.copied = None
+        first.do("letter-copy")
+        assert first.stage.copied is None and "went on in another tab" in first.warns
+
+    def test_the_last_letter_is_offered_again_after_the_result_was_looked_at(self):
+        tables, rng, at = joined("kingdrin", [0, 1]), Random(2), 0
+        while True:
+            answer(tables[at], rng)
+            if tables[at].match.session.position.outcome:
+                break
+            to, route = tables[at].match.papers.to, sent(tables[at])
+            at = to
+            come(tables[at], route)
+        last = tables[at]
+        assert "The end goes to" in last.says
+        last.do("letter-look")
+        assert "letter-copy" not in acts(last)
+        last.do("share")
+        last.do("letter-back")
+        assert "letter-copy" in acts(last)
+
     def test_marks_go_along(self):
         first, other = dealt()
         first.match.papers.mark("hinted")
@@ -227,6 +306,17 @@ class TestLetters:
         answer(first, Random(1))
         come(other, sent(first))
         assert other.match.session.standing.dump()["kept"] == {str(seat): "concerned"}
+
+
+    def test_one_file_hands_letters_out_as_text_and_takes_them_pasted(self):
+        host, guest = invited("coinquest", [0, 1]), device()
+        for table in (host, guest):
+            table.stage.place = Place(True, "")
+        host.stage.go(f"#/match/{host.id}")
+        assert "letter-code" not in acts(host) and 'value="#/letter/1' in host.stage.view
+        guest.do("open-record")
+        guest.do("yes", value=f"Have a look: {sent(host)}")
+        assert "Ada asks you to play Kingdom Coinquest" in guest.says
 
 
 class TestCovered:
@@ -252,8 +342,16 @@ class TestWithoutTheOthers:
         other.do("letter-end")
         other.do("yes")
         assert "You have ended this match here" in other.says and other.stored["over"]
-        other.do("letter-on")
+        other.do("share")
+        assert "letter-end" not in {data["do"] for data in pressable(other.stage.dialog)}
+        route = sent(first)
+        come(other, route)
         assert not other.stored["over"] and other.match.session.persons
+
+    def test_before_the_end_no_copy_is_kept(self):
+        first, _ = dealt()
+        first.do("keep-copy")
+        assert "copied once it is over" in first.warns and len(first.saves.ids()) == 1
 
     def test_a_bot_takes_the_seat_of_who_is_far(self):
         first, _ = dealt()
@@ -263,7 +361,7 @@ class TestWithoutTheOthers:
         first.do("letter-bots")
         first.do("yes")
         quiet(first)
-        assert "post" not in first.stored and len(first.match.session.people) == 1
+        assert "post" not in first.stored and len(first.match.session.people) == 1 and "Waiting" not in first.stored["note"]
         assert first.match.timeline.thoughts.pending, "a bot is asked in the place of who was far"
 
     def test_the_others_hands_stay_closed_in_look_back(self):

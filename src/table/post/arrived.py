@@ -21,9 +21,11 @@ class Arrived(Still):
     def open(self) -> None:
         """Show it."""
         seats = [seat for seat, home in enumerate(self.post.homes) if home not in (self.post.home, BOTS)]
-        words = said("post", "plays", who=listed([self.session.names[seat] for seat in seats]), game=self.teller.texts.data["title"])
+        who, game = listed([self.session.names[seat] for seat in seats]), self.teller.texts.data["title"]
+        words = said("post", "plays" if len(seats) == 1 else "play", who=who, game=game)
         ways = [main("answer", said("post", "answer" if self.session.persons else "see")), way("howto", said("shared", "what"), data_game=self.session.kind.id)]
-        notes = [*([] if self.session.position.outcome else [said("post", "honour")]), *([said("post", "goes-on")] if self.known else [])]
+        own = listed([self.session.names[seat] for seat in self.session.people])
+        notes = [*([] if self.session.position.outcome else [said("post", "honour")]), said("post", "goes-on") if self.known else said("post", "as", who=own)]
         self.page.title(said("page", "name-titled", title=words))
         self.page.paint(shared(words, " ".join([self.turn(), *self.told()]), "", self.rows(), seats, ways, notes))
 

@@ -9,7 +9,9 @@ from table.match.match import PLAYS, Match
 from table.match.show.painter import Painter
 from table.page.page import Page
 from table.page.screen import carry_out
+from table.page.wording import differ
 from table.post.mailing import Mailing
+from table.post.outgoing import main_of
 from table.post.post_papers import LetterPapers
 
 
@@ -42,7 +44,9 @@ class LetterTable(Match):
     def open(self) -> None:
         """Show the match as it stood here last, tell what has come since, and go on."""
         super().open()
-        if self.coming:
+        if self.session.record.foreign:
+            self.page.tell("other-words", differ=differ(self.session.deal.looked_up))
+        elif self.coming:
             self.come_in()
 
     def come_in(self) -> None:
@@ -57,7 +61,7 @@ class LetterTable(Match):
 
     def do_main(self, data: dict[str, str]) -> None:
         """Do what the main button does: that of the letter, if one is due."""
-        main = next((act for act, _, more in self.mailing.acts() if "data_main" in more), None) if self.mailing.due else None
+        main = main_of(self.mailing.acts()) if self.mailing.due or self.mailing.ended else ""
         if main:
             self.do(main, data)
         else:
@@ -65,7 +69,10 @@ class LetterTable(Match):
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action; once the letter is sent nothing is played before the answer comes."""
-        if act in PLAYS and act not in ("undo", "redo") and not self.replay and (self.mailing.waits or self.papers.post.ended):
-            self.page.tell("letter-sent", who=self.papers.reader)
+        if self.timeline.course.state is State.STALE and act.startswith("letter-"):
+            self.page.tell(self.lost)
+            return True
+        if act in PLAYS and act not in ("undo", "redo") and not self.replay and (self.mailing.waits or self.mailing.ended):
+            self.page.tell("letter-ended" if self.mailing.ended else "letter-sent", who=self.papers.reader)
             return True
         return carry_out(act, data, self.mailing, self.mailing.outgoing) or super().do(act, data)

@@ -14,11 +14,11 @@ from table.page.page import Page
 from table.page.screen import Still
 from table.page.wording import day, first_name
 from table.post.letter import UNDEALT, Letter, written
-from table.post.outgoing import Outgoing
+from table.post.outgoing import Outgoing, main_of
 from table.screens.dealer import own_name
 from table.screens.setup_seats import clean
 from table.screens.shared_page import Sitting, main, shared, way
-from table.store.heads import Slot
+from table.store.heads import Slot, match_of
 from table.store.post import BOTS, Post, fresh_share
 
 
@@ -77,9 +77,13 @@ class Inviting(Still):
 
     def do_main(self, _: dict[str, str]) -> None:
         """Do what the main button does."""
-        main = next((act for act, _, more in self.outgoing.ways(bool(self.post.since)) if "data_main" in more), None)
-        if main:
-            self.do(main, {})
+        if act := main_of(self.outgoing.ways(bool(self.post.since))):
+            self.do(act, {})
+
+    def stored(self, key: str) -> None:
+        """Take notice of what became of it in another tab."""
+        if match_of(key) == self.id:
+            self.page.open_anew(f"#/match/{self.id}")
 
     def went(self) -> None:
         """Take notice that the letter is out."""
@@ -102,7 +106,7 @@ class Joining(Still):
         """Show it."""
         post, record = self.letter.post, self.letter.record
         asking, game = called(post, record, 0), title(record["game"])
-        words = said("post", "asks", who=asking, game=game)
+        words = said("post", "asks" if post.homes.count(0) == 1 else "ask", who=asking, game=game)
         field = h("label", h("b", said("post", "name")), h("input", class_="field-box", value=self.name, maxlength=TYPED_NAME, autocomplete="off",
                   enterkeyhint="done", data_do="post-name"), class_="option")
         notes = [said("post", "asks-again", who=asking)] if self.before else []
@@ -125,9 +129,10 @@ class Joining(Still):
         own = fresh_share()
         shares = [own if at == home else share for at, share in enumerate(letter.post.shares)]
         post = letter.post._replace(home=home, own=own, shares=tuple(shares))
-        taken = {player(name)[0] for seat, name in enumerate(letter.record["seats"]) if seat != self.seat}
         name = tidy(clean(self.name), TYPED_NAME) or own_name(self.page.settings)
-        name = name if name not in taken else f"{name} {self.seat + 1}"
+        others = {player(other)[0] for seat, other in enumerate(letter.record["seats"]) if seat != self.seat}
+        while name in others:
+            name = f"{name} {self.seat + 1}"
         seats = [name if seat == self.seat else other for seat, other in enumerate(letter.record["seats"])]
         record: dict[str, Any] = letter.record | UNDEALT | {"seats": seats}
         slot = self.page.matches.new(record, first_name(record), post=post.dump())[1]

@@ -7,11 +7,13 @@ from courtcards.record import player
 from courtcards.texts import said
 from table.draw.dialogs import confirm
 from table.match.answer.buttons import MAIN, Button
+from table.match.course.state import State
 from table.match.course.timeline import Timeline
 from table.page.page import Page
 from table.page.wording import day
 from table.post.outgoing import Outgoing
 from table.post.post_papers import LetterPapers
+from table.store.heads import parted
 
 
 class Mailing:
@@ -37,7 +39,8 @@ class Mailing:
     @property
     def still(self) -> bool:
         """Whether everything is told, and nobody here, nor a bot, is to answer."""
-        return not (self.timeline.reel or self.timeline.pausing) and (self.session.afar is not None or self.over)
+        told = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is State.STALE)
+        return told and (self.session.afar is not None or self.over or self.papers.elsewhere)
 
     @property
     def due(self) -> bool:
@@ -74,7 +77,13 @@ class Mailing:
     def went(self) -> None:
         """Take notice that the letter is out: what it holds can no longer be taken back."""
         self.session.undone.clear()
-        self.papers.turned(sent=self.session.length, since=self.page.stopwatch.today())
+        self.papers.turned(sent=self.session.length, to=self.papers.to, since=self.page.stopwatch.today())
+        self.show()
+
+    def do_letter_back(self, _: dict[str, str]) -> None:
+        """Offer the last letter again, after the result was looked at."""
+        self.page.close_dialog()
+        self.looked = False
         self.show()
 
     def do_letter_look(self, _: dict[str, str]) -> None:
@@ -96,8 +105,9 @@ class Mailing:
         seats = [f"bot:{level if level in LEVELS else 'squire'}:{player(name)[0]}" if seat in self.session.far else name
                  for seat, name in enumerate(record["seats"])]
         self.page.matches.settle()
-        slot = {name: value for name, value in self.papers.slot.items() if name != "post"}
-        self.page.save(self.papers.id, slot | {"record": record | {"seats": seats}})
+        papers, (bare, marks) = self.papers, parted(record | {"seats": seats})
+        slot = {name: value for name, value in papers.slot.items() if name != "post"}
+        self.page.save(papers.id, slot | {"record": bare, **marks, "over": self.over, "note": papers.teller.note()})
         self.page.open_anew(f"#/match/{self.papers.id}")
 
     def do_letter_end(self, _: dict[str, str]) -> None:

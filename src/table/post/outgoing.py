@@ -1,6 +1,6 @@
 """A letter on its way out: by whatever the device sends things with, by copying, as a code for a camera. No DOM."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from courtcards.texts import said
 from table.draw.html import Markup, h, icon
@@ -10,6 +10,11 @@ from table.page.qr_code import scan, scannable
 from table.page.sharing import lone
 
 FIELD = "letter"            # the id of the field that holds the address
+
+
+def main_of(buttons: Sequence[Button]) -> str:
+    """Return the action of the main one of some buttons, "" where none is."""
+    return next((act for act, _, more in buttons if "data_main" in more), "")
 
 
 class Outgoing:

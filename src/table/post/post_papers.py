@@ -46,8 +46,16 @@ class LetterPapers(Papers):
     @property
     def to(self) -> int:
         """The device that the letter goes to: of who is asked, at the end the next one, and all others may open it."""
+        if self.elsewhere:
+            return self.post.to
         seat = self.session.afar
         return self.post.homes[seat] if seat is not None else (self.post.home + 1) % len(self.post.shares)
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether the last letter was for another device, though somebody here could answer as well: that one comes first."""
+        post = self.post
+        return post.sent == self.session.length and post.to not in (-1, post.home) and bool(self.session.persons)
 
     @property
     def reader(self) -> str:
@@ -60,10 +68,11 @@ class LetterPapers(Papers):
 
     def do_share(self, data: dict[str, str]) -> None:
         """Offer what can be done with the match: to let a bot play for who is far, or to end it here; what is over can be shared as any other."""
-        if self.session.position.outcome:
+        over = self.session.position.outcome is not None
+        if over and self.post.sent == self.session.length:
             return super().do_share(data)
-        rows = [h("p", said("post", "honour"))]
-        for do in ("letter-bots", "letter-end"):
+        rows = [] if over else [h("p", said("post", "honour"))]
+        for do in ("letter-back",) if over else ("letter-bots",) if self.post.ended else ("letter-bots", "letter-end"):
             about = {"who": self.named(self.post.far)}
             words = h("div", h("b", said("post", do, **about)), h("small", said("post", f"{do}-help", **about)))
             rows.append(h("div", words, h("button", said("post", f"{do}-do"), type="button", class_="btn", data_do=do), class_="setting"))
@@ -74,8 +83,11 @@ class LetterPapers(Papers):
         self.page.browser.go(f"#/setup/{self.session.kind.id}")
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
-        """Keep the match as it is shown here as a match of its own, hands covered as they are."""
-        self.page.add(self.session.record.dump(), self.copied, post=self.post.dump(), **self.worn)
+        """Keep the match as it is shown here as a match of its own, once it is over: before, it would be one in which others' hands could be opened."""
+        if self.session.position.outcome:
+            super().do_keep_copy({})
+        else:
+            self.page.tell("letter-no-copy")
 
 
 def noted(session: Session, post: Post, note: str) -> str:

@@ -1,6 +1,7 @@
 """The addresses of matches by letter: a letter that comes, and a match that is kept. No DOM."""
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
 from courtcards.door import admit
@@ -22,7 +23,6 @@ from table.post.post_papers import noted
 from table.screens.message import Message
 from table.screens.wanted import PartWanted
 from table.store.heads import Slot, marked, parted
-from table.store.matches import new_id
 from table.store.post import BadLetter, Post
 
 LATEST = 60             # matches among which an invitation is looked for that was never dealt
@@ -42,6 +42,7 @@ def letter(page: Page, text: str) -> Screen:
 
 def invited(page: Page, found: Letter, _: Slot | None) -> Screen:
     """Return the frame of an invitation."""
+    admit(found.record, sets=page.sets())           # what cannot be dealt is not joined
     host = called(found.post, found.record, 0)
     return Joining(page, found, any(unbegun(page, id, head, found, host) for id, head in page.matches.listed(LATEST)[1]))
 
@@ -52,7 +53,7 @@ def unbegun(page: Page, id: str, head: Slot | None, found: Letter, host: str) ->
     if post is None or post.dealt or post.home == 0 or (head or {}).get("game") != found.record["game"]:
         return False
     slot = page.matches.slot(id)
-    return slot is not None and called(post, slot["record"], 0) == host
+    return slot is not None and len(post.homes) == len(slot["record"].get("seats", ())) and called(post, slot["record"], 0) == host
 
 
 def dealt(page: Page, found: Letter, slot: Slot | None) -> Screen:
@@ -93,31 +94,31 @@ def standing(session: Session, found: Letter, before: Slot) -> dict[str, Any]:
                    {seat: value for seat, value in ours[name].items() if seat in here} for name in ("kept", "skips")}
 
 
-def told_again(page: Page, found: Letter, _: Slot | None) -> Screen:
-    """Open the match of a letter that holds nothing new, and say so."""
-    page.browser.replace(f"#/match/{found.id}")
-    screen = post(page, found.id)
-    page.tell("letter-same")
-    return screen
-
-
-def older(page: Page, found: Letter, _: Slot | None) -> Screen:
-    """Open the match of a letter that was answered, and say so."""
-    page.browser.replace(f"#/match/{found.id}")
-    screen = post(page, found.id)
-    page.tell("letter-older")
-    return screen
+def known(key: str) -> Callable[[Page, Letter, Slot | None], Screen]:
+    """Return what opens the match of a letter that brings nothing, and says so by a key; one that was ended here is taken up again."""
+    def opened(page: Page, found: Letter, slot: Slot | None) -> Screen:
+        if slot and Post.of(slot).ended:
+            page.save(found.id, slot | {"post": slot["post"] | {"ended": False}, "over": False}, played=False)
+        page.browser.replace(f"#/match/{found.id}")
+        page.tell(key)
+        return post(page, found.id)
+    return opened
 
 
 def apart(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Keep a letter that went otherwise as a match of its own, and say so."""
-    kept = taken(found, slot)
+    """Keep a letter that went otherwise as a match of its own, once, and say so."""
+    assert slot is not None
+    theirs, ours = found.moves, slot["record"]["moves"]
+    common = next(at for at, (one, other) in enumerate(zip(theirs, ours, strict=False)) if one != other)
+    id = sha256("\n".join([found.id, *theirs[:common + 1]]).encode()).hexdigest()[:len(found.id)]
+    if page.matches.slot(id):
+        return known("letter-same")(page, found._replace(id=id), None)
+    kept = taken(found, slot)._replace(seen=min(common, Post.of(slot).seen))
     seated(page, found.record, slot, kept)
-    _, fresh = page.matches.new(found.record, renamed(lambda title: said("match", "copy", title=title), first_name(found.record)), post=kept.dump())
-    id = new_id()
-    screen = goes(page, id, fresh)
+    title = renamed(lambda title: said("match", "copy", title=title), first_name(found.record))
+    _, fresh = page.matches.new(found.record, title, post=kept.dump())
     page.tell("letter-apart")
-    return screen
+    return goes(page, id, fresh)
 
 
 def post(page: Page, id: str) -> Screen:
@@ -148,10 +149,13 @@ def at_table(page: Page, id: str, slot: Slot) -> LetterTable:
     """Return a match at its table as far as it was told here, with what is still to be told; raises BadRecord."""
     kept = Post.of(slot)
     whole: Record = admit(marked(slot), sets=page.sets(slot))
+    if whole.broken:
+        raise BadLetter("older-rules")
     seen = min(kept.seen, len(whole.moves))
     return LetterTable(page, id, slot, Session(whole.up_to(seen), far=kept.far), tuple(whole.moves[seen:]))
 
 
 FATES: dict[Fate, Callable[[Page, Letter, Slot | None], Screen]] = {
-    Fate.INVITES: invited, Fate.DEALS: dealt, Fate.GOES_ON: goes_on, Fate.SAME: told_again, Fate.OLDER: older, Fate.APART: apart}
+    Fate.INVITES: invited, Fate.EARLY: known("letter-early"), Fate.DEALS: dealt, Fate.GOES_ON: goes_on, Fate.SAME: known("letter-same"),
+    Fate.OLDER: known("letter-older"), Fate.APART: apart}
 ROUTES: dict[str, Callable[[Page, str], Screen]] = {"letter": letter, "post": post}

@@ -1,6 +1,6 @@
 """Who sits at the match that is set up, and at which device. No DOM."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import count
 
 from courtcards.bots import level_of
@@ -98,15 +98,25 @@ class Seating:
 
     def named(self) -> list[str]:
         """Return the seats as a record writes them; no two players have the same name. Raises ValueError, with a sentence, for one that cannot be seen."""
-        names: list[str] = []
         for place, seat in enumerate(self.seats):
             if seat["name"].strip() and not is_seen(seat["name"]):
                 raise ValueError(said("setup", "unseen", number=place + 1))
-            name = self.called(place)
-            while name in names:
-                name = f"{name} {place + 1}"
-            names.append(name)
+        names = told_apart([self.called(place) for place in range(len(self.seats))])
         return [f"bot:{seat['level']}:{name}" if seat["kind"] == "bot" else name for name, seat in zip(names, self.seats, strict=True)]
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Return names of which no two are alike: a later one gets the number of its seat.
+
+    >>> told_apart(["Ada", "Ben", "Ada"])
+    ['Ada', 'Ben', 'Ada 3']
+    """
+    apart: list[str] = []
+    for place, name in enumerate(names, 1):
+        while name in apart:
+            name = f"{name} {place}"
+        apart.append(name)
+    return apart
 
 
 def clean(name: str) -> str:

@@ -23,8 +23,8 @@ class Post(NamedTuple):
 
     A match by letter has the same id on every device. `homes` says for each seat at which device it is played, from 0 on, BOTS for a bot; `home` is
     this one. `shares` are what the devices gave to the deal, "" for one that is not told yet; `own` is what this one gave, `pledge` the hash of what the
-    first gave. `sent` is how many moves the last letter held that went or came, -1 before the first of the deal, `since` the day of it, or ""; `seen` is
-    how many moves were told here. `ended` is a match that was put aside here.
+    first gave. `sent` is how many moves the last letter held that went or came, -1 before the first of the deal, `to` the device that it was for, -1
+    before, `since` the day on which it went, or ""; `seen` is how many moves were told here. `ended` is a match that was put aside here.
     """
 
     homes: tuple[int, ...]
@@ -33,6 +33,7 @@ class Post(NamedTuple):
     own: str
     pledge: str
     sent: int = -1
+    to: int = -1
     since: str = ""
     seen: int = 0
     ended: bool = False
@@ -116,5 +117,6 @@ def is_day(value: Any) -> bool:
 
 FITS: dict[str, Callable[[Any], bool]] = {
         "homes": are_homes, "home": lambda value: is_whole(value, 0, SEATS), "shares": are_shares, "own": is_share, "pledge": is_pledge,
-        "sent": lambda value: is_whole(value, -1, MOVES), "since": is_day, "seen": lambda value: is_whole(value, 0, MOVES),
+        "sent": lambda value: is_whole(value, -1, MOVES), "to": lambda value: is_whole(value, -1, SEATS),
+        "since": is_day, "seen": lambda value: is_whole(value, 0, MOVES),
         "ended": lambda value: type(value) is bool}

@@ -46,7 +46,9 @@ class Take(Question):
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why a card cannot be taken."""
         offered = any(card.id == move.target for cards in game.sealed for card in cards)
-        return None if offered and move == answer(self.seat, "take", (), move.target) else "not-offered"
+        if offered and move == answer(self.seat, "take", (), move.target):
+            return None
+        return "take-first" if move.verb == "play" else "not-offered"
 
 
 class Heralding(Procedure):

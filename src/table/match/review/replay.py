@@ -216,7 +216,7 @@ class Replay:
         """Return the buttons of a replay."""
         branch, deal = [icon("ui-branch"), self.say("branch")], ("play-deal", self.say("play-deal"), {"class_": "btn btn--main"})
         if self.foreign:
-            return [deal]
+            return [] if self.closed else [deal]
         shown = self.chances.open or not self.chances.offered
         chances: list[Button] = [] if shown else [("chances", [icon("ui-chances"), self.say("chances")], {})]
         if self.shared:

@@ -112,7 +112,7 @@ def test_a_card_is_chosen_by_keys_looked_at_closely_and_a_refusal_leads_to_the_r
     settled(page)
     assert f"You show {chosen.split(',')[0]}" in log(page)
     page.locator("[data-mine] .lane button").first.click()
-    assert "is not in your hand" in page.inner_text(".why")
+    assert "is captured, and waits" in page.inner_text(".why")
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     assert "How to play Battle Royal" in dialog(page)

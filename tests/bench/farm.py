@@ -1,0 +1,32 @@
+"""One study here, in two processes and on a Dask cluster of two on this machine: the same letter by letter? And how much of the workers' time is work?
+
+    PYTHONPATH=src:.cache/words python3 tests/bench/farm.py [GAME] [MATCHES]          with the extra `farm`
+"""
+
+import hashlib
+import json
+import sys
+from time import perf_counter, process_time
+
+from distributed import LocalCluster
+
+from courtcards.lab.study import study, tasks
+from courtcards.studying import Wanted, mapping
+
+
+def main(game="kingdrin", matches="2000"):
+    """Print what each way takes, and a hash of what it counts."""
+    plan = {"game": game, "seats": [2, 3], "rules": [{}], "bots": "squire", "matches": int(matches), "seed": 0}
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        ways = {"here": Wanted(), "two processes": Wanted(2), "Dask": Wanted(farm=cluster.scheduler_address)}
+        for name, wanted in ways.items():
+            done, began, work = {}, perf_counter(), process_time()
+            with mapping(wanted) as map:
+                list(study(plan, done, map))
+            took = perf_counter() - began
+            told = hashlib.sha256(json.dumps(done, sort_keys=True).encode()).hexdigest()[:12]
+            print(f"{name}: {len(tasks(plan))} tasks, {told}, {took:.1f} s, of this process {process_time() - work:.1f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
