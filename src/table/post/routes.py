@@ -94,15 +94,30 @@ def standing(session: Session, found: Letter, before: Slot) -> dict[str, Any]:
                    {seat: value for seat, value in ours[name].items() if seat in here} for name in ("kept", "skips")}
 
 
-def known(key: str) -> Callable[[Page, Letter, Slot | None], Screen]:
-    """Return what opens the match of a letter that brings nothing, and says so by a key; one that was ended here is taken up again."""
-    def opened(page: Page, found: Letter, slot: Slot | None) -> Screen:
-        if slot and Post.of(slot).ended:
-            page.save(found.id, slot | {"post": slot["post"] | {"ended": False}, "over": False}, played=False)
-        page.browser.replace(f"#/match/{found.id}")
-        page.tell(key)
-        return post(page, found.id)
-    return opened
+def same(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Open the match of a letter that holds what is here, and say so."""
+    page.tell("letter-same")
+    return reopened(page, found.id, slot)
+
+
+def older(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Open the match of a letter that was answered, and say so."""
+    page.tell("letter-older")
+    return reopened(page, found.id, slot)
+
+
+def early(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Open the match that somebody has joined before others, and say so."""
+    page.tell("letter-early")
+    return reopened(page, found.id, slot)
+
+
+def reopened(page: Page, id: str, slot: Slot | None) -> Screen:
+    """Open a match to which a letter brings nothing; one that was ended here is taken up again."""
+    if slot and Post.of(slot).ended:
+        page.save(id, slot | {"post": slot["post"] | {"ended": False}, "over": False}, played=False)
+    page.browser.replace(f"#/match/{id}")
+    return post(page, id)
 
 
 def apart(page: Page, found: Letter, slot: Slot | None) -> Screen:
@@ -112,7 +127,7 @@ def apart(page: Page, found: Letter, slot: Slot | None) -> Screen:
     common = next(at for at, (one, other) in enumerate(zip(theirs, ours, strict=False)) if one != other)
     id = sha256("\n".join([found.id, *theirs[:common + 1]]).encode()).hexdigest()[:len(found.id)]
     if page.matches.slot(id):
-        return known("letter-same")(page, found._replace(id=id), None)
+        return same(page, found._replace(id=id), None)
     kept = taken(found, slot)._replace(seen=min(common, Post.of(slot).seen))
     seated(page, found.record, slot, kept)
     title = renamed(lambda title: said("match", "copy", title=title), first_name(found.record))
@@ -156,6 +171,5 @@ def at_table(page: Page, id: str, slot: Slot) -> LetterTable:
 
 
 FATES: dict[Fate, Callable[[Page, Letter, Slot | None], Screen]] = {
-    Fate.INVITES: invited, Fate.EARLY: known("letter-early"), Fate.DEALS: dealt, Fate.GOES_ON: goes_on, Fate.SAME: known("letter-same"),
-    Fate.OLDER: known("letter-older"), Fate.APART: apart}
+    Fate.INVITES: invited, Fate.EARLY: early, Fate.DEALS: dealt, Fate.GOES_ON: goes_on, Fate.SAME: same, Fate.OLDER: older, Fate.APART: apart}
 ROUTES: dict[str, Callable[[Page, str], Screen]] = {"letter": letter, "post": post}
