@@ -38,10 +38,12 @@ class Arrived(Still):
         return said("post", "not-turn", who=self.session.names[self.session.asked[0]])
 
     def told(self) -> list[str]:
-        """Return what has happened since the last own answer, the latest of it."""
+        """Return what others have done since the last own answer: what weighs most of it, the latest last."""
         teller, since = self.teller, self.session.history.told(min(self.post.seen, self.session.length))
-        said_ = [words for fact in self.session.log[since:] if not teller.heads(fact) and (words := teller.say(fact))][-TOLD:]
-        return [said("post", "since" if self.post.seen else "first-told", told=f"{'. '.join(said_)}.")] if said_ else []
+        news = [fact for fact in self.session.log[since:] if not teller.heads(fact) and fact.about.get("seat") != self.session.reader and teller.say(fact)]
+        strong = [fact for fact in news if "weight" in teller.entry(fact)]
+        told = ". ".join([teller.say(fact) for fact in (strong or news)[-TOLD:]])
+        return [said("post", "since" if self.post.seen else "first-told", told=f"{told}.")] if told else []
 
     def rows(self) -> list[Sitting]:
         """Return who sits where, with what everybody may count."""

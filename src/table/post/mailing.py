@@ -70,7 +70,8 @@ class Mailing:
         if self.ended:
             return [("letter-on", said("post", "on"), MAIN)]
         look: list[Button] = [("letter-look", said("post", "look"), {})] if self.over else []
-        return [*look, *self.outgoing.ways(self.waits)]
+        opens: list[Button] = [("open-record", said("post", "open-letter"), {})] if self.waits else []
+        return [*look, *opens, *self.outgoing.ways(self.waits)]
 
     # how it goes out
 

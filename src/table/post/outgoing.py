@@ -70,8 +70,7 @@ class Outgoing:
         return self.went()
 
     def do_letter_code(self, _: dict[str, str]) -> None:
-        """Show the letter as a code for the camera of a device beside this one."""
+        """Show the letter as a code for the camera of a device beside this one; whether it was read nobody knows here."""
         address = self.address
         if address and scannable(address):
             self.page.open_dialog(scan(address, self.reader()))
-            self.went()

@@ -101,8 +101,11 @@ def same(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def older(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Open the match of a letter that was answered, and say so."""
-    page.tell("letter-older")
+    """Open the match of a letter that was answered, or was written here, and say so."""
+    if slot and Post.of(slot).home == found.to:
+        page.tell("letter-older")
+    else:
+        page.tell("letter-yours")
     return reopened(page, found.id, slot)
 
 
