@@ -228,7 +228,8 @@
     setTimeout(() => delete card.dataset.changed, 1000);
   }
 
-  const shift = (from, to) => `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
+  /** The way from one place to another; what has no width on one of them (it is out of sight) keeps its size. */
+  const shift = (from, to) => `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width && to.width ? from.width / to.width : 1})`;
 
   /** Move something; `after` when it is over, whatever ended it. */
   function animate(element, frames, timing, after = () => {}) {

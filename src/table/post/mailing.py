@@ -71,7 +71,12 @@ class Mailing:
             return [("letter-on", said("post", "on"), MAIN)]
         look: list[Button] = [("letter-look", said("post", "look"), {})] if self.over else []
         opens: list[Button] = [("open-record", said("post", "open-letter"), {})] if self.waits else []
-        return [*look, *opens, *self.outgoing.ways(self.waits)]
+        return [*look, *opens, *map(self.late, self.outgoing.ways(self.waits))]
+
+    def late(self, button: Button) -> Button:
+        """Return a button; the main one, which comes where "Go on" was, does not answer to the press that was meant for that."""
+        do, words, more = button
+        return (do, words, {**more, "data_late": True, "data_key": f"late {do} {self.session.version}"}) if "data_main" in more else button
 
     # how it goes out
 
