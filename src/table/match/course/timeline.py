@@ -272,7 +272,9 @@ class Timeline:
     @property
     def hushed(self) -> bool:
         """Whether nobody should see who is asked just now."""
-        return self.pausing or ((self.session.asks_bots or self.session.afar is not None) and self.session.window)
+        session = self.session
+        waits = session.asks_bots or (session.afar is not None if session.far else False)
+        return self.pausing or (waits and session.window)
 
     def moves(self) -> list[Move]:
         """Return the answers that can be given now by whoever holds the device."""
