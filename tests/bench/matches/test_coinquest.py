@@ -88,7 +88,7 @@ class Strategist(Player):
         assert strength + sum(taken) == 0
         left = int(re.search(r"(\d+)$", king)[1])
         self.press(main)
-        self.page.wait_for_selector(".result, .ask__say strong:has-text('Your discard')")
+        self.page.wait_for_selector(".result, [data-do=letter-look], .ask__say strong:has-text('Your discard')")
         tells(self.page, *told)
         king = self.page.locator(f"[data-region='kingdom.crest {rival}'] .kingdom__health b")
         assert [int(number) for number in king.all_text_contents()] == [left]
