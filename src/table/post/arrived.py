@@ -6,13 +6,13 @@ from table.match.telling.teller import Teller
 from table.page.page import Page
 from table.page.screen import Still
 from table.screens.shared_page import Sitting, main, shared, way
-from table.store.post import BOTS, Post
+from table.store.post import Post
 
 TOLD = 2                # sentences of what has happened since the last own answer
 
 
 class Arrived(Still):
-    """A letter that is kept already: `take` opens its match."""
+    """A letter whose moves are kept already; its button opens the match."""
 
     def __init__(self, page: Page, id: str, session: Session, post: Post, known: bool):
         """Begin; `known`: the match was here before."""
@@ -20,7 +20,7 @@ class Arrived(Still):
 
     def open(self) -> None:
         """Show it."""
-        seats = [seat for seat, home in enumerate(self.post.homes) if home not in (self.post.home, BOTS)]
+        seats = self.post.far
         who, game = listed([self.session.names[seat] for seat in seats]), self.teller.texts.data["title"]
         words = said("post", "plays" if len(seats) == 1 else "play", who=who, game=game)
         ways = [main("answer", said("post", "answer" if self.session.persons else "see")), way("howto", said("shared", "what"), data_game=self.session.kind.id)]
