@@ -1,5 +1,6 @@
 """Two devices in one room: the table invites, a guest joins by the codes that the pages show, and a line opens; without any server."""
 
+from browser.pages import ready
 from browser.play import answered as played_here
 from browser.play import axe, begin, go, misfits, press, set_up, tap
 
@@ -25,6 +26,12 @@ def invited(page, site, name="Margot"):
     tap(page, page.locator("[data-do=seat-kind][data-seat='1'][data-value=guest]"))
     press(page, f"Invite {name}")
     return link(page)
+
+
+def anew(page):
+    """Load a page anew, and wait until it answers: a finger that rests on a page that is still busy holds, and does not press."""
+    page.reload()
+    ready(page)
 
 
 def joins(page, site, invitation, name):
@@ -68,7 +75,7 @@ def test_a_guest_joins_by_the_codes_of_the_pages_comes_back_by_one_reply_and_is_
     fits(page)
     fits(phone)
     phone.wait_for_function("before => location.hash.slice(1) !== before", arg=invitation.partition("#")[2])
-    phone.reload()                                      # by what the table has left one reply is enough
+    anew(phone)                                         # by what the table has left one reply is enough
     press(phone, "Join")
     reply = link(phone)
     page.wait_for_selector("text=comes back by another reply")
@@ -101,12 +108,12 @@ def test_two_devices_play_and_go_on_after_either_page_was_loaded_anew(page, phon
     for one in (page, phone):
         one.wait_for_selector(".play")
     presses(page, phone, 5)
-    phone.reload()
+    anew(phone)
     press(phone, "Join")
     handed(page, link(phone))
     phone.wait_for_selector(".play")
     presses(page, phone, 5)
-    page.reload()                                       # what it has left went with it: it invites anew
+    anew(page)                                          # what it has left went with it: it invites anew
     press(page, "Let Ben back in")
     invitation = link(page)
     fits(page)
