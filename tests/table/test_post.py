@@ -396,3 +396,13 @@ class TestBadLetters:
             other.stage.go(text)
             assert "This letter cannot be opened" in other.says
         assert other.storage.held == before
+
+    def test_one_that_was_pasted_in_part_is_pasted_again_from_where_that_is_said(self):
+        first, other = dealt()
+        answer(first, Random(1))
+        route = sent(first)
+        for text in (route[:-9], route):
+            other.do("open-record")
+            other.do("yes", value=text)
+            assert ("open-record" in acts(other)) is (text != route)
+        assert "your turn" in other.says.lower()

@@ -23,7 +23,7 @@ def near(page: Page, address: str) -> Screen:
         return Door(page, code)
     if page.set_up and not address:
         return Joining(page, *page.set_up, deal)
-    return Message(page.paint, said("near", "unread"), said("near", "unread-line"), ["lobby"])
+    return Message(page.paint, said("near", "unread"), said("near", "unread-line"), ["open-record", "lobby"])
 
 
 ROUTES: dict[str, Callable[[Page, str], Screen]] = {"near": near, "hold": hold}

@@ -37,7 +37,7 @@ def letter(page: Page, text: str) -> Screen:
         slot = page.matches.slot(found.id)
         return FATES[fate(found, slot)](page, found, slot)
     except BadRecord as error:
-        return Message(page.paint, said("page", "letter-title"), flaw(error), ["lobby"])
+        return Message(page.paint, said("page", "letter-title"), flaw(error), ["open-record", "lobby"])
 
 
 def invited(page: Page, found: Letter, _: Slot | None) -> Screen:
