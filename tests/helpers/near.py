@@ -4,7 +4,7 @@ import json
 import re
 from random import Random
 
-from helpers.fake_page import Table
+from helpers.fake_page import Table, pressable
 
 from courtcards import wire
 from courtcards.bots import choose
@@ -127,6 +127,19 @@ class Party:
                 return
         raise AssertionError("never at rest")
 
+    def carry(self):
+        """Deliver all notes, while nothing else happens."""
+        while self.deliver():
+            pass
+
+    def agree(self):
+        """Have everybody who is asked in a vote agree, and go on."""
+        self.carry()
+        for table in (self.host, *self.pages.values()):
+            if {"do": "vote", "value": "yes"} in pressable(table.stage.view):
+                table.do("vote", value="yes")
+        self.settle()
+
     def awaited(self):
         """Return who can answer now: seats, with the page each sits at."""
         found = [(seat, page) for seat, page in self.pages.items() if page.match and page.match.timeline.awaited]
@@ -164,6 +177,9 @@ class Dealer:
 
     def gone(self, seat):
         """Nobody waits."""
+
+    def greeted(self, seat):
+        """Nobody votes."""
 
     def listen(self, heard):
         self.heard = heard

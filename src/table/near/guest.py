@@ -34,7 +34,7 @@ class FarSession(Told):
         """Sit down at a match as a note says that it stands; raises BadNote."""
         self.sets, self.say = at_hand(hello, sets), say
         self.version, self.worked = 0, ((-1, -1), {})
-        self.undone, self.waiting = [], False
+        self.undone, self.waiting = [[""]] if hello.get("redo") is True else [], False
         self.imagined = heard(hello.get("position"), self.sets)
         self.whole: dict[str, Any] = hello["position"]
         self.number, self.me, self.seats = seated(hello, self.imagined)
@@ -127,7 +127,7 @@ class FarSession(Told):
             frames.append(Frame(view_of(things, self.imagined.cards), tuple(told)))
         self.come_to(self.whole | {"fields": changed(self.whole["fields"], note.get("fields"))})
         frames.append(Frame(self.view(), tuple(facts[-1])))
-        self.number, self.waiting = self.number + 1, False
+        self.number, self.waiting, self.undone = self.number + 1, False, []
         self.log += [fact for told in facts for fact in told]
         self.movers.append(self.me if own else -1)
         self.history.steps.append(Step(len(self.log), None))

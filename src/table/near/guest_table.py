@@ -14,17 +14,19 @@ from table.match.course.thoughts import Minds
 from table.match.match import PLAYS, Match
 from table.match.telling.papers import Papers
 from table.match.telling.teller import Teller
+from table.near.ballot import puts, together
 from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
 from table.near.door_page import coming_back
 from table.near.guest import FarSession
 from table.near.notes import BadNote, Parts, parts
 from table.near.tray import Tray
+from table.near.voice import Voice
 from table.page.page import Page
 from table.page.ports import Line
 from table.page.screen import carry_out
 
 NONSENSE = 3            # notes in a row that are none, after which the table is left
-THEIRS = "undo", "redo", "share", "again", "keep-copy", "dare", "level", "export", "export-whole"           # what only the device that deals can do
+THEIRS = "share", "keep-copy", "dare", "level", "export", "export-whole"           # what only the device that deals can do
 
 
 class Scrap(Papers):
@@ -66,6 +68,7 @@ class Place:
 
     def __init__(self, page: Page, line: Line, host: str, door: Callable[[], None]):
         self.page, self.host, self.door = page, host, door
+        self.voice = Voice(page, self.say, self.show)
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
         self.gone = self.asking = False         # whether it is given up; whether the reply is shown
@@ -164,6 +167,7 @@ class Place:
     def take(self, note: dict[str, Any]) -> None:
         """Take in a note; raises BadNote."""
         if note["t"] == "hello":
+            self.voice.forget()
             self.table = GuestTable(self.page, FarSession(note, self.page.sets(), self.say), self)
             if self.asking:
                 self.asking = False
@@ -174,6 +178,8 @@ class Place:
             frames = session.hear(note)
             if timeline.course.state not in DONE:
                 timeline.come_in(frames)
+        elif note["t"] == "vote" and self.table:
+            self.voice.take(note, len(self.table.session.names), self.table.device.viewer)
         else:
             raise BadNote(note["t"][:20])
 
@@ -186,7 +192,9 @@ class GuestTable(Match):
 
     def __init__(self, page: Page, session: FarSession, place: Place):
         super().__init__(page, "", {"title": session.facts.data["title"]}, cast(Session, session))      # what only a session that deals has is never asked here
-        self.place = self.painter.presence = place
+        self.place, self.voice = place, place.voice
+        self.painter.around = place, self.voice.booth
+        self.answering.offer = self.offer
 
     def close(self) -> None:
         """Leave the table; unless it is shown anew the line is closed."""
@@ -195,10 +203,27 @@ class GuestTable(Match):
             self.place.leave()
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action; of those that are done at the device that deals that is said, and without a line nothing is played."""
-        if carry_out(act, data, self.place) or (act in PLAYS and not self.replay and self.place.lost):
+        """Carry out an action; of those that are done at the device that deals that is said, and without a line, or while a vote runs, nothing is played.
+
+        What all must agree to is put to the vote.
+        """
+        if carry_out(act, data, self.place, self.voice.booth) or (act in PLAYS and not self.replay and (self.place.lost or self.voice.runs)):
             return True
-        if act in THEIRS and not (act in ("undo", "redo") and (self.replay or self.answering.choice.begun)):
+        if puts(self, act):
+            self.voice.want(act)
+            return True
+        if act in THEIRS:
             self.page.tell("at-the-table")
             return True
         return super().do(act, data)
+
+    def offer(self, move: str) -> None:
+        """Make a free move that was asked about; where others could agree to it, they are asked first."""
+        if together(self, move):
+            self.voice.want("stop")
+        else:
+            self.answering.agree(move)
+
+    def may_run(self) -> bool:
+        """Whether the clock runs; it stands while a vote runs."""
+        return super().may_run() and not self.voice.runs

@@ -5,19 +5,21 @@ from typing import Any
 
 from table.match.course.session import Session
 from table.match.course.state import DONE
-from table.match.match import Match
+from table.match.match import PLAYS, Match
+from table.near.agreed import Agreed
 from table.near.attendance import Attendance
 from table.near.awaiting import Awaited
+from table.near.ballot import puts, together
 from table.near.hosting import Hosting
 from table.near.tray import Tray
+from table.near.voting import Voting
 from table.page.page import Page
 from table.page.ports import Line
-
-STAND_IN = "squire"         # who plays for a guest that is lost
+from table.page.screen import carry_out
 
 
 class HeldTable(Match):
-    """A match with guests, at the device that deals: `hosting` tells them what they see, `attendance` who of them is there."""
+    """A match with guests, at the device that deals: `hosting` tells them what they see, `attendance` who of them is there, `voting` asks all of them."""
 
     painter_of = Tray
     painter: Tray
@@ -25,7 +27,11 @@ class HeldTable(Match):
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, places: Sequence[Awaited]):
         super().__init__(page, id, slot, session)
         self.hosting = Hosting(session, self)
-        self.attendance = self.painter.presence = Attendance(page, places, self.timeline, self.hosting, self.join, self.show)
+        self.agreed = Agreed(self, self.hosting, self.stand)
+        self.voting = Voting(page, self.hosting, self.agreed, self.show)
+        self.answering.offer = self.offer
+        self.attendance = Attendance(page, places, self.timeline, self.hosting, self.join, self.show)
+        self.painter.around = self.attendance, self.voting.booth
 
     def open(self) -> None:
         """Show the match as it stands, and go on with whoever is there."""
@@ -55,7 +61,38 @@ class HeldTable(Match):
 
     def gone(self, seat: int) -> None:
         """Take notice that a guest is lost: the match waits."""
+        self.voting.leave(seat)
         self.show()
+
+    def greeted(self, seat: int) -> None:
+        """Take notice that a guest was told how all stands: of a vote that runs, too."""
+        self.voting.told(seat)
+
+    def voted(self, seat: int, note: dict[str, Any]) -> None:
+        """Take in what a guest wants, or says to what others want; raises BadNote."""
+        if not (note.get("wish") == "undo" and self.hosting.recalled(seat)):
+            self.voting.hear(seat, note)
+
+    # what all must agree to
+
+    def do(self, act: str, data: dict[str, str]) -> bool:
+        """Carry out an action; nobody answers while a vote runs, and what all must agree to is put to the vote."""
+        if carry_out(act, data, self.voting.booth) or (act in PLAYS and self.voting.runs and not self.replay):
+            return True
+        if puts(self, act) and self.voting.want(act):
+            return True
+        return super().do(act, data)
+
+    def offer(self, move: str) -> None:
+        """Make a free move that was asked about; where others elsewhere could agree to it, they are asked first."""
+        if not together(self, move):
+            return self.answering.agree(move)
+        self.voting.want("stop", by=int(move.split()[0]))
+        return None
+
+    def may_run(self) -> bool:
+        """Whether the clock runs; it stands while a vote runs."""
+        return super().may_run() and not self.voting.runs
 
     # who plays
 
@@ -65,8 +102,8 @@ class HeldTable(Match):
         self.hosting.join(seat, line)
 
     def do_stand_in(self, data: dict[str, str]) -> None:
-        """Have a bot play for a guest until somebody comes back."""
-        self.stand(int(data["seat"]), STAND_IN)
+        """Have a bot play for a guest until somebody comes back, if all others agree."""
+        self.voting.want("stand-in", about=int(data["seat"]))
 
     def do_let_in(self, _: dict[str, str]) -> None:
         """Show the invitation of whoever comes back next."""

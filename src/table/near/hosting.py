@@ -37,6 +37,12 @@ class Holder(Protocol):
     def gone(self, seat: int) -> None:
         """Take notice that the line of a seat is closed."""
 
+    def greeted(self, seat: int) -> None:
+        """Take notice that a guest was told how all stands."""
+
+    def voted(self, seat: int, note: dict[str, Any]) -> None:
+        """Take in what a guest says in a vote, or wants to be voted on; raises BadNote."""
+
 
 class Guest:
     """A seat that somebody plays at another device: its `line`, None while there is none, and what was told over it.
@@ -59,10 +65,14 @@ class Guest:
         self.forget()
 
     def tell(self, note: dict[str, Any]) -> None:
-        """Send a note, numbered."""
+        """Send a note of what happens, numbered."""
         self.sent += 1
+        self.send(note | {"n": self.sent})
+
+    def send(self, note: dict[str, Any]) -> None:
+        """Send a note, if there is a line."""
         if self.line:
-            for part in parts(note | {"n": self.sent}):
+            for part in parts(note):
                 self.line.send(part)
 
     def forget(self) -> None:
@@ -133,7 +143,9 @@ class Hosting:
         told = facts_told(session.log, seat, self.texts)[-limits.NOTE_FACTS:]
         own = session.deal.card_set
         cards = own.text if own and own.hash not in SETS.cards else None        # what is not everywhere goes along, for this match alone
-        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "log": told, "position": position})
+        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "log": told, "position": position,
+                    "redo": bool(session.undone)})
+        self.table.greeted(seat)
 
     # what the session says
 
@@ -220,6 +232,8 @@ class Hosting:
             return self.greet(guest)
         if note["t"] == "mark":
             return self.table.hinted()
+        if note["t"] == "vote":
+            return self.table.voted(guest.seat, note)
         number, moves = note.get("n"), note.get("moves")
         if note["t"] != "move" or type(number) is not int or not 0 < number <= guest.sent:
             raise BadNote("no answer")
@@ -245,6 +259,13 @@ class Hosting:
     def waits(self) -> bool:
         """Whether a move has come whose turn it was not."""
         return any(guest.early[1] for guest in self.guests.values())
+
+    def recalled(self, seat: int) -> bool:
+        """Give a guest its answer back whose turn has not come; return whether there was one."""
+        waits = bool(self.guests[seat].early[1])
+        if waits:
+            self.greet(self.guests[seat])
+        return waits
 
     def go_on(self) -> None:
         """Play the moves that have come and whose turn it is now; where each is asked, and all answer in any order, the others wait."""
