@@ -65,9 +65,12 @@ def test_a_guest_takes_its_last_answer_back_when_all_agree(game):
     says(party, party.host, "yes")
     last = max(number for number, text in enumerate(moves) if text.startswith("1 "))
     left = len(party.session.record.moves)
+    assert "something was taken back" in party.host.says
     assert left <= last and party.session.record.moves == moves[:left] and party.table.papers.slot["retried"]
     party.settle()
     assert not party.table.voting.runs and not page.place.voice.runs
+    if not party.table.hosting.guests[1].owed:
+        assert "something was taken back" in page.says
 
 
 def test_everybody_else_is_asked_and_one_no_is_no():
@@ -84,11 +87,12 @@ def test_everybody_else_is_asked_and_one_no_is_no():
 
 
 def test_who_does_not_answer_does_not_agree():
-    party = played(three(), 8)
+    party = played(three(timed=True), 8)
     moves = [*party.session.record.moves]
     wants(party, party.host, "undo")
-    party.host.stage.tick()
-    party.carry()
+    party.hours.run(29)
+    assert asked(party.pages[2])
+    party.hours.run(1)
     assert party.session.record.moves == moves and "not everybody has agreed" in party.pages[2].warns and not asked(party.pages[2])
 
 

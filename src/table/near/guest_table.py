@@ -1,6 +1,6 @@
 """A match that another device deals, on the ordinary table: nothing of it is kept here, and nobody thinks here. No DOM."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, cast
 
@@ -8,6 +8,7 @@ from courtcards import limits
 from courtcards.texts import said
 from table.draw.scene import Scene
 from table.match.answer.buttons import MAIN, Button
+from table.match.course.countdown import times
 from table.match.course.session import Session
 from table.match.course.state import DONE
 from table.match.course.thoughts import Minds
@@ -35,7 +36,7 @@ class Scrap(Papers):
     kept = False
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Teller):
-        self.page, self.id, self.slot, self.session, self.teller, self.times = page, id, slot, session, teller, {}
+        self.page, self.id, self.slot, self.session, self.teller, self.times = page, id, slot, session, teller, times(slot.get("times"))
 
     def save(self) -> None:
         """Keep nothing."""
@@ -168,7 +169,7 @@ class Place:
         """Take in a note; raises BadNote."""
         if note["t"] == "hello":
             self.voice.forget()
-            self.table = GuestTable(self.page, FarSession(note, self.page.sets(), self.say), self)
+            self.table = GuestTable(self.page, FarSession(note, self.page.sets(), self.say), self, note)
             if self.asking:
                 self.asking = False
                 self.page.close_dialog()
@@ -190,8 +191,9 @@ class GuestTable(Match):
     papers_of, minds_of, painter_of = Scrap, Nobody, Tray
     painter: Tray
 
-    def __init__(self, page: Page, session: FarSession, place: Place):
-        super().__init__(page, "", {"title": session.facts.data["title"]}, cast(Session, session))      # what only a session that deals has is never asked here
+    def __init__(self, page: Page, session: FarSession, place: Place, hello: Mapping[str, Any]):
+        slot = {"title": session.facts.data["title"], "times": hello.get("times"), "retried": hello.get("retried") is True}
+        super().__init__(page, "", slot, cast(Session, session))        # what only a session that deals has is never asked here
         self.place, self.voice = place, place.voice
         self.painter.around = place, self.voice.booth
         self.answering.offer = self.offer

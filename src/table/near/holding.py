@@ -10,6 +10,7 @@ from table.near.agreed import Agreed
 from table.near.attendance import Attendance
 from table.near.awaiting import Awaited
 from table.near.ballot import puts, together
+from table.near.far_clock import FarClock
 from table.near.hosting import Hosting
 from table.near.tray import Tray
 from table.near.voting import Voting
@@ -31,7 +32,8 @@ class HeldTable(Match):
         self.voting = Voting(page, self.hosting, self.agreed, self.show)
         self.answering.offer = self.offer
         self.attendance = Attendance(page, places, self.timeline, self.hosting, self.join, self.show)
-        self.painter.around = self.attendance, self.voting.booth
+        self.far_clock = FarClock(self.answering, self.papers, self.hosting, self.goes_on)
+        self.painter.around = self.attendance, self.far_clock, self.voting.booth
 
     def open(self) -> None:
         """Show the match as it stands, and go on with whoever is there."""
@@ -49,6 +51,10 @@ class HeldTable(Match):
         """Return the time in ms."""
         return self.page.stopwatch.now()
 
+    def bears(self) -> dict[str, Any]:
+        """Return what is told with the whole match: the time that is left, and whether something was taken back."""
+        return {"times": self.far_clock.times, "retried": bool(self.papers.slot.get("retried"))}
+
     def answer(self, text: str, *more: str) -> None:
         """Play a move of a guest; where it agrees to something, bots that are willing agree, too."""
         self.timeline.come_in(self.session.play(text, *more))
@@ -60,18 +66,10 @@ class HeldTable(Match):
         self.papers.mark("hinted")
 
     def gone(self, seat: int) -> None:
-        """Take notice that a guest is lost: the match waits."""
+        """Take notice that a guest is lost: the match waits, but for its clock."""
         self.voting.leave(seat)
+        self.far_clock.left(seat)
         self.show()
-
-    def greeted(self, seat: int) -> None:
-        """Take notice that a guest was told how all stands: of a vote that runs, too."""
-        self.voting.told(seat)
-
-    def voted(self, seat: int, note: dict[str, Any]) -> None:
-        """Take in what a guest wants, or says to what others want; raises BadNote."""
-        if not (note.get("wish") == "undo" and self.hosting.recalled(seat)):
-            self.voting.hear(seat, note)
 
     # what all must agree to
 
@@ -90,9 +88,20 @@ class HeldTable(Match):
         self.voting.want("stop", by=int(move.split()[0]))
         return None
 
+    # clocks
+
     def may_run(self) -> bool:
         """Whether the clock runs; it stands while a vote runs."""
         return super().may_run() and not self.voting.runs
+
+    def goes_on(self) -> bool:
+        """Whether the clock of a guest runs."""
+        return self.ready and not self.voting.runs
+
+    def wind(self) -> None:
+        """Set the clock of the open question, be it that of a person here or of a guest."""
+        super().wind()
+        self.far_clock.wind()
 
     # who plays
 
@@ -146,4 +155,5 @@ class HeldTable(Match):
     def close(self) -> None:
         """Leave the table: the match stands still, for everybody, until it is taken up again."""
         super().close()
+        self.far_clock.countdown.stop()
         self.hosting.let_go()

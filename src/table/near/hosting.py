@@ -4,7 +4,7 @@ Notes never follow moves. While a question that can be passed is put to others, 
 been asked; numbers count a guest's own notes. So what a guest is sent rests on nothing but what its seat knows.
 """
 
-from typing import Any, Protocol
+from typing import Any
 
 from courtcards import limits
 from courtcards.game import Fact, Game
@@ -12,36 +12,11 @@ from courtcards.games import SETS
 from courtcards.move import IllegalMove, Move, parse
 from table.match.course.film import Film, Frame, sight
 from table.match.course.session import Session
+from table.near.holder import Holder, Votes
 from table.near.notes import BadNote, Line, Parts, changes, facts_told, flat, frames_told, parts, position_told
 
 NONSENSE = 3            # notes in a row that fit nothing, after which a guest is let go
 SECOND = 1000           # ms
-
-
-class Holder(Protocol):
-    """The table at which the match is played here."""
-
-    @property
-    def ready(self) -> bool:
-        """Whether it takes answers now: it does not while somebody looks back at it."""
-
-    def now(self) -> float:
-        """Return the time in ms."""
-
-    def answer(self, text: str, *more: str) -> None:
-        """Play a move of a guest, and those that answer what is asked then."""
-
-    def hinted(self) -> None:
-        """Take notice that a guest had a hint."""
-
-    def gone(self, seat: int) -> None:
-        """Take notice that the line of a seat is closed."""
-
-    def greeted(self, seat: int) -> None:
-        """Take notice that a guest was told how all stands."""
-
-    def voted(self, seat: int, note: dict[str, Any]) -> None:
-        """Take in what a guest says in a vote, or wants to be voted on; raises BadNote."""
 
 
 class Guest:
@@ -96,6 +71,7 @@ class Hosting:
         self.session, self.table = session, table
         self.guests = {seat: Guest(seat) for seat in sorted(session.far)}
         self.texts = session.texts()
+        self.votes: Votes | None = None
         session.audience, session.elsewhere = self, "guest"
 
     # who is there
@@ -144,8 +120,9 @@ class Hosting:
         own = session.deal.card_set
         cards = own.text if own and own.hash not in SETS.cards else None        # what is not everywhere goes along, for this match alone
         guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "log": told, "position": position,
-                    "redo": bool(session.undone)})
-        self.table.greeted(seat)
+                    "redo": bool(session.undone), **self.table.bears()})
+        if self.votes:
+            self.votes.told(seat)
 
     # what the session says
 
@@ -232,8 +209,8 @@ class Hosting:
             return self.greet(guest)
         if note["t"] == "mark":
             return self.table.hinted()
-        if note["t"] == "vote":
-            return self.table.voted(guest.seat, note)
+        if note["t"] == "vote" and self.votes:
+            return self.votes.hear(guest.seat, note)
         number, moves = note.get("n"), note.get("moves")
         if note["t"] != "move" or type(number) is not int or not 0 < number <= guest.sent:
             raise BadNote("no answer")

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from courtcards.texts import said
 from table.draw.scene import Scene
 from table.match.show.painter import Painter
 
@@ -15,13 +16,15 @@ class Around(Protocol):
 
 
 class Tray(Painter):
-    """Paints a match with what goes on `around` it, the last of which comes before the others."""
+    """Paints a match with what goes on `around` it, the last of which comes before the others; it bears that something was taken back."""
 
     around: Sequence[Around]
 
     def scene(self) -> Scene:
         """Work out the whole table and return it."""
         scene = super().scene()
+        if self.papers.slot.get("retried"):
+            scene = scene.but(subtitle=said("near", "retried", where=scene.subtitle))
         for each in self.around:
             scene = each.seen(scene)
         self.known = scene

@@ -28,6 +28,7 @@ class Voting:
         self.booth = Booth(lambda yes: self.count(HERE, yes))
         self.wisher, self.waiting = HERE, set[int]()
         self.number = 0
+        hosting.votes = self
 
     @property
     def runs(self) -> bool:
@@ -115,6 +116,8 @@ class Voting:
                 self.count(seat, note["yes"])
             return
         wish, about = note.get("wish"), note.get("about")
+        if wish == "undo" and self.hosting.recalled(seat):
+            return
         if wish not in WISHES or type(about) is not int or seat == NOBODY:
             raise BadNote("no wish")
         if not self.want(wish, seat, about):
