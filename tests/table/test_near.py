@@ -306,6 +306,11 @@ def test_where_persons_play_elsewhere_nothing_goes_by_the_clock():
     assert party.session.length > 3
 
 
+def test_what_is_raced_for_at_one_screen_is_played_in_turns_to_the_end():
+    party = played(seated("kingdrin", options={"speed": True, "pace": "drawn"}), share(80, 1000))
+    assert {party.session.mover(number) for number in range(party.session.length)} == {0, 1, 2} and party.session.position.outcome
+
+
 def test_an_own_set_of_cards_goes_along_for_the_match_alone():
     card = {"corners": ["1", "5", "2", "R"], "speed": 10, "level": 3, "type": "fox", "set": "ours"}
     cards = GAMES["minkingi"].read_cards({"format": 1, "name": "Ours", "version": "1", "cards": [card | {"number": number} for number in range(1, 25)]})

@@ -10,10 +10,10 @@ STAND_IN = "squire"         # who plays for a guest that is lost
 
 
 class Agreed:
-    """Does in a `match` what all have agreed to; `stand` has a bot play for a guest."""
+    """Does in a `match` what all have agreed to; `stand` has a bot play for a guest, `let_look` invites somebody to look on."""
 
-    def __init__(self, match: Match, hosting: Hosting, stand: Callable[[int, str], object]):
-        self.match, self.session, self.hosting, self.stand = match, match.session, hosting, stand
+    def __init__(self, match: Match, hosting: Hosting, stand: Callable[[int, str], object], let_look: Callable[[], object]):
+        self.match, self.session, self.hosting, self.stand, self.let_look = match, match.session, hosting, stand, let_look
 
     def can(self, ballot: Ballot) -> bool:
         """Whether that can be done now, as far as whoever wants it may know."""
@@ -22,6 +22,8 @@ class Agreed:
             return self.session.last(self.deciders(ballot)) > 0
         if ballot.wish == "stand-in":
             return ballot.about in self.session.far and not self.hosting.guests[ballot.about].line and not over
+        if ballot.wish == "look-on":            # who is away would be let in by the same invitation
+            return ballot.by not in self.hosting.guests and all(self.hosting.guests[seat].line for seat in self.session.far)
         if ballot.wish == "stop":
             return self.session.position.why_not_text(f"{ballot.by} {self.verb}") is None
         if ballot.wish == "redo":           # to a guest that would tell whether somebody has answered since
@@ -39,6 +41,8 @@ class Agreed:
             self.match.papers.do_again({})
         elif ballot.wish == "level":
             self.match.closing.do_level({})
+        elif ballot.wish == "look-on" and self.can(ballot):
+            self.let_look()
         elif ballot.wish == "stand-in" and self.can(ballot):
             self.stand(ballot.about, STAND_IN)
         elif ballot.wish == "stop":

@@ -10,7 +10,7 @@ from table.match.match import Match
 from table.near.notes import BadNote
 
 NOBODY = -1                                         # in the place of a seat, where nobody sits or nobody is meant
-WISHES = "undo", "redo", "again", "level", "stop", "stand-in"
+WISHES = "undo", "redo", "again", "level", "stop", "stand-in", "look-on"
 PRESSED = "undo", "redo", "again", "level"          # wishes that are an action of the ordinary table
 
 

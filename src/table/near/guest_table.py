@@ -15,7 +15,7 @@ from table.match.course.thoughts import Minds
 from table.match.match import PLAYS, Match
 from table.match.telling.papers import Papers
 from table.match.telling.teller import Teller
-from table.near.ballot import puts, together
+from table.near.ballot import PRESSED, puts, together
 from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
 from table.near.door_page import coming_back
 from table.near.guest import FarSession
@@ -115,7 +115,9 @@ class Place:
         return self.line.state in ("waiting", "closed")
 
     def seen(self, scene: Scene) -> Scene:
-        """Return the scene with whether the table is there."""
+        """Return the scene with whether the table is there, and whether one only looks on."""
+        if self.table and self.table.looks_on:
+            scene = scene.but(subtitle=said("near", "looks-on", where=scene.subtitle), helps=())
         if self.line.state == "open" or scene.result:
             return scene
         again: list[Button] = [("come-back", said("near", "come-back"), MAIN)] if self.left else []
@@ -140,7 +142,8 @@ class Place:
         """Show the reply that the line waits for."""
         if self.left and self.table:
             self.asking = True
-            reply = written(Reply(self.line.code, mark(self.left.code), self.table.session.names[self.table.session.people[0]]))
+            name = next((self.table.session.names[seat] for seat in self.table.session.people), said("near", "onlooker"))
+            reply = written(Reply(self.line.code, mark(self.left.code), name))
             self.page.open_dialog(coming_back(self.host, self.page.browser.place.home + reply, self.page.browser.sends()))
 
     # notes
@@ -180,7 +183,7 @@ class Place:
             if timeline.course.state not in DONE:
                 timeline.come_in(frames)
         elif note["t"] == "vote" and self.table:
-            self.voice.take(note, len(self.table.session.names), self.table.device.viewer)
+            self.voice.take(note, len(self.table.session.names), cast(FarSession, self.table.session).me)
         else:
             raise BadNote(note["t"][:20])
 
@@ -209,6 +212,9 @@ class GuestTable(Match):
 
         What all must agree to is put to the vote.
         """
+        if self.looks_on and act in (*PLAYS, *PRESSED, "hint") and not self.replay:
+            self.page.tell("looks-on")
+            return True
         if carry_out(act, data, self.place, self.voice.booth) or (act in PLAYS and not self.replay and (self.place.lost or self.voice.runs)):
             return True
         if puts(self, act):
@@ -218,6 +224,11 @@ class GuestTable(Match):
             self.page.tell("at-the-table")
             return True
         return super().do(act, data)
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether nobody here has a seat."""
+        return not self.session.people
 
     def offer(self, move: str) -> None:
         """Make a free move that was asked about; where others could agree to it, they are asked first."""

@@ -1,8 +1,9 @@
 """The ordinary table at the device that deals for guests: their answers come in as those of bots do. No DOM."""
 
-from collections.abc import Sequence
 from typing import Any
 
+from courtcards.texts import said
+from table.match.answer.buttons import Button
 from table.match.course.session import Session
 from table.match.course.state import DONE
 from table.match.match import PLAYS, Match
@@ -25,13 +26,12 @@ class HeldTable(Match):
     painter_of = Tray
     painter: Tray
 
-    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, places: Sequence[Awaited]):
+    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, places: list[Awaited]):
         super().__init__(page, id, slot, session)
         self.hosting = Hosting(session, self)
-        self.agreed = Agreed(self, self.hosting, self.stand)
-        self.voting = Voting(page, self.hosting, self.agreed, self.show)
-        self.answering.offer = self.offer
         self.attendance = Attendance(page, places, self.timeline, self.hosting, self.join, self.show)
+        self.voting = Voting(page, self.hosting, Agreed(self, self.hosting, self.stand, self.attendance.let_look), self.show)
+        self.answering.offer = self.offer
         self.far_clock = FarClock(self.answering, self.papers, self.hosting, self.goes_on)
         self.painter.around = self.attendance, self.far_clock, self.voting.booth
 
@@ -75,7 +75,7 @@ class HeldTable(Match):
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action; nobody answers while a vote runs, and what all must agree to is put to the vote."""
-        if carry_out(act, data, self.voting.booth) or (act in PLAYS and self.voting.runs and not self.replay):
+        if carry_out(act, data, self.voting.booth, self.attendance) or (act in PLAYS and self.voting.runs and not self.replay):
             return True
         if puts(self, act) and self.voting.want(act):
             return True
@@ -106,17 +106,25 @@ class HeldTable(Match):
     # who plays
 
     def join(self, seat: int, line: Line) -> None:
-        """Let somebody play a seat over a line; whoever stood in for it leaves."""
-        self.stand(seat, None)
+        """Let somebody play a seat over a line, or look on; whoever stood in for it leaves."""
+        if seat >= 0:
+            self.stand(seat, None)
         self.hosting.join(seat, line)
 
     def do_stand_in(self, data: dict[str, str]) -> None:
         """Have a bot play for a guest until somebody comes back, if all others agree."""
         self.voting.want("stand-in", about=int(data["seat"]))
 
-    def do_let_in(self, _: dict[str, str]) -> None:
-        """Show the invitation of whoever comes back next."""
-        self.attendance.let_in()
+    @property
+    def ways_out(self) -> list[Button]:
+        """The buttons of what is done with the whole match that stand among the settings: also the one that lets somebody look on."""
+        return [*super().ways_out, *([] if self.replay else [("look-on", said("near", "look-on"), {})])]
+
+    def do_look_on(self, _: dict[str, str]) -> None:
+        """Let somebody look on, if all agree."""
+        self.page.close_dialog()
+        if not self.voting.want("look-on"):
+            self.page.tell("vote-none")
 
     def do_paste_reply(self, _: dict[str, str]) -> None:
         """Ask for the reply of whoever comes back next."""

@@ -16,15 +16,16 @@ from table.near.holder import Holder, Votes
 from table.near.notes import BadNote, Line, Parts, changes, facts_told, flat, frames_told, parts, position_told
 
 NONSENSE = 3            # notes in a row that fit nothing, after which a guest is let go
+EVERYBODY = -1          # in the place of a seat: who looks on sees what is open to all
 SECOND = 1000           # ms
 
 
 class Guest:
-    """A seat that somebody plays at another device: its `line`, None while there is none, and what was told over it.
+    """A seat that somebody plays at another device, or nobody's (EVERYBODY), at which somebody looks on.
 
-    `sent` notes went out; `fields`, `things` and `question` are the position and what is seen of it, as they were told last, `asked` whether the guest was
-    asked then; `held` are moments that are told with the next ones, `own` whether an answer of the guest is among them; `owed` whether all is to be told
-    anew; `early` are moves whose turn has not come, and after how many notes they were made.
+    Its `line` is None while there is none; `sent` notes went out; `fields`, `things` and `question` are the position and what is seen of it, as they were
+    told last, `asked` whether the guest was asked then; `held` are moments that are told with the next ones, `own` whether an answer of the guest is among
+    them; `owed` whether all is to be told anew; `early` are moves whose turn has not come, and after how many notes they were made.
     """
 
     def __init__(self, seat: int):
@@ -77,8 +78,8 @@ class Hosting:
     # who is there
 
     def join(self, seat: int, line: Line) -> None:
-        """Let somebody play a seat over a line: told all of it at once, be it for the first time or once more."""
-        guest = self.guests[seat]
+        """Let somebody play a seat over a line, or look on: told all of it at once, be it for the first time or once more."""
+        guest = self.guests.setdefault(seat, Guest(max(seat, EVERYBODY)))
         guest.line, guest.strikes, guest.parts = line, 0, Parts(limits.ANSWER)
         line.listen(lambda text: self.come(seat, text) if guest.line is line else None)
         self.greet(guest)
@@ -207,6 +208,8 @@ class Hosting:
         """
         if note["t"] == "here":
             return self.greet(guest)
+        if guest.seat == EVERYBODY:
+            raise BadNote("nobody's seat")
         if note["t"] == "mark":
             return self.table.hinted()
         if note["t"] == "vote" and self.votes:

@@ -37,7 +37,7 @@ class Voice:
         """Take in what the table tells a seat of a vote, at a table of so many; raises BadNote."""
         if "done" not in note:
             ballot = heard(note, seats)
-            self.booth.ballot, self.booth.own = ballot, ballot.by == me
+            self.booth.ballot, self.booth.own = ballot, ballot.by == me != NOBODY
         elif note["done"] is None or type(note["done"]) is bool:
             self.forget()
             if not note["done"]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from table.near.agreed import Agreed
 from table.near.ballot import NOBODY, WISHES, Ballot, Booth
-from table.near.hosting import Hosting
+from table.near.hosting import EVERYBODY, Hosting
 from table.near.notes import BadNote
 from table.page.page import Page
 
@@ -38,7 +38,7 @@ class Voting:
     @property
     def voters(self) -> set[int]:
         """The devices that have a vote: of each guest who is there, and this one, if somebody sits at it."""
-        guests = {seat for seat, guest in self.hosting.guests.items() if guest.line and seat > NOBODY}
+        guests = {seat for seat, guest in self.hosting.guests.items() if guest.line and seat > EVERYBODY}
         return guests | ({HERE} if self.session.people else set())
 
     # what happens
@@ -118,7 +118,7 @@ class Voting:
         wish, about = note.get("wish"), note.get("about")
         if wish == "undo" and self.hosting.recalled(seat):
             return
-        if wish not in WISHES or type(about) is not int or seat == NOBODY:
+        if wish not in WISHES or type(about) is not int:
             raise BadNote("no wish")
         if not self.want(wish, seat, about):
             self.hosting.guests[seat].send({"t": "vote", "done": None})
