@@ -114,10 +114,11 @@ def test_a_silent_guest_is_told_and_what_it_missed_is_told_anew():
     table.match.hosting.guests[1].line.be("silent")
     assert "Ben’s device is silent" in table.says and plate(table) == "Guest, silent" and "The table is silent" in guest.says and "Nothing is lost" in guest.says
     guest.do("move", move=guest.moves[0])               # goes down with the line
+    assert "Your answer waits" in guest.says and "asked once more" in guest.says and not guest.moves
     for end in (table.match.hosting.guests[1].line, guest.match.place.line):
         end.be("open")
     settle(table, guest)
-    assert "silent" not in table.says + guest.says and guest.match.timeline.awaited
+    assert "silent" not in table.says + guest.says and "Your answer waits" not in guest.says and guest.match.timeline.awaited
 
 
 def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_shows():

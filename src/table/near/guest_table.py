@@ -121,7 +121,9 @@ class Place:
         if self.line.state == "open" or scene.result:
             return scene
         again: list[Button] = [("come-back", said("near", "come-back"), MAIN)] if self.left else []
-        prompt = said("near", "gone-silent", who=self.host), said("near", "gone-line" if self.lost else "gone-silent-line", who=self.host)
+        waits = not self.lost and self.table is not None and cast(FarSession, self.table.session).waiting
+        how = "answer-waits" if waits else "gone-silent"
+        prompt = said("near", how, who=self.host), said("near", "gone-line" if self.lost else f"{how}-line", who=self.host)
         return scene.but(prompt=prompt, **({"acts": again, "ready": False, "question": None} if self.lost else {}))
 
     def do_come_back(self, _: dict[str, str]) -> None:
