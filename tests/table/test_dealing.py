@@ -195,6 +195,8 @@ def test_the_same_players_play_again_over_the_same_lines():
     table, guest = dealt("coinquest")
     first, before = table.id, guest.match
     table.match.do("again", {})
+    assert table.id == first
+    guest.do("vote", value="yes")
     settle(table, guest)
     assert table.id != first and table.match.session.far == {1} and guest.match is not before and guest.match.session.length == 0 and "away" not in table.says
     assert table.stored["near"] == [1]
@@ -207,6 +209,7 @@ def test_an_undo_at_the_table_reaches_the_guest():
     turn(table, guest, 1)
     length = table.match.session.length
     table.do("undo")
+    guest.do("vote", value="yes")
     settle(table, guest)
     assert table.match.session.length < length and guest.match.session.whole == position_told(table.match.session.deal, 1)
 

@@ -28,7 +28,7 @@ class Agreed:
             return self.session.position.why_not_text(f"{ballot.by} {self.verb}") is None
         if ballot.wish == "redo":           # to a guest that would tell whether somebody has answered since
             return ballot.by in self.hosting.guests or bool(self.session.undone)
-        return over and (ballot.wish == "again" or ballot.by not in self.hosting.guests)
+        return ballot.by not in self.hosting.guests or (over and ballot.wish == "again")
 
     def carry(self, ballot: Ballot) -> None:
         """Do it; what cannot be done any more is left."""
