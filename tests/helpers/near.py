@@ -2,9 +2,10 @@
 
 import json
 import re
+from heapq import heappop, heappush
 from random import Random
 
-from helpers.fake_page import Table
+from helpers.fake_page import Table, pressable
 
 from courtcards import wire
 from courtcards.bots import choose
@@ -64,13 +65,16 @@ def notes(texts, most=10**6):
 class Party:
     """A match with guests: the `host`, and the pages of `guests` by seat."""
 
-    def __init__(self, game, guests=(1,), names=("Ada", "Ben", "bot:squire:Margot"), seed=1, options=None, cards=None):
+    def __init__(self, game, guests=(1,), names=("Ada", "Ben", "bot:squire:Margot"), seed=1, options=None, cards=None, timed=False):
+        """Sit down; `timed`, if time is to pass as it does (`hours`)."""
+        self.hours = None
         self.rng, self.box, self.ends = Random(f"{game} {seed}"), [], {}
         self.host = Table(speed="0", seed=str(seed))
         self.host.app.page.deal(Record(game, list(names), options, seed, cards=cards).dump(), near=[*guests])
         self.id, self.pages = self.host.id, {seat: Table(speed="0") for seat in guests}
         for seat in guests:
             self.plugged(seat)
+        self.hours = Hours(self) if timed else None
         self.seat_again()
 
     def seat_again(self):
@@ -93,6 +97,8 @@ class Party:
         self.ends[seat][0].close()
         self.table.hosting.leave(seat)
         self.pages[seat] = Table(speed="0")
+        if self.hours:
+            self.hours.keep(self.pages[seat].stage)
         self.table.join(seat, self.plugged(seat))
 
     @property
@@ -113,6 +119,8 @@ class Party:
 
     def settle(self):
         """Let notes go, bots answer and moments pass until somebody here or there is to answer."""
+        if self.hours:
+            return self.hours.run()
         for _ in range(4000):
             busy, stage = self.deliver(), self.host.stage
             if stage.asked:
@@ -126,6 +134,19 @@ class Party:
             if not busy:
                 return
         raise AssertionError("never at rest")
+
+    def carry(self):
+        """Deliver all notes, while nothing else happens."""
+        while self.deliver():
+            pass
+
+    def agree(self):
+        """Have everybody who is asked in a vote agree, and go on."""
+        self.carry()
+        for table in (self.host, *self.pages.values()):
+            if {"do": "vote", "value": "yes"} in pressable(table.stage.view):
+                table.do("vote", value="yes")
+        self.settle()
 
     def awaited(self):
         """Return who can answer now: seats, with the page each sits at."""
@@ -149,6 +170,36 @@ class Party:
         return True
 
 
+class Hours:
+    """The time of a party: what its pages plan happens in order, and notes arrive at once; without bots."""
+
+    def __init__(self, party):
+        self.party, self.now, self.plans, self.number = party, 0.0, [], 0
+        for table in (party.host, *party.pages.values()):
+            self.keep(table.stage)
+
+    def keep(self, stage):
+        """Have what a page plans happen in its time."""
+        stage.later, stage.now = self.plan, lambda: self.now
+        planned, stage.waiting = stage.waiting, []
+        for then in planned:
+            self.plan(0, then)
+
+    def plan(self, wait, then):
+        self.number += 1
+        heappush(self.plans, (self.now + wait, self.number, then))
+
+    def run(self, seconds=0):
+        """Let seconds pass."""
+        until = self.now + seconds * 1000
+        self.party.carry()
+        while self.plans and self.plans[0][0] <= until:
+            self.now, _, then = heappop(self.plans)
+            then()
+            self.party.carry()
+        self.now = until
+
+
 class Dealer:
     """A match whose guest in seat `seat` only listens: what it is told, as `texts`. It stands in for the table at which it is played."""
 
@@ -164,6 +215,9 @@ class Dealer:
 
     def gone(self, seat):
         """Nobody waits."""
+
+    def bears(self):
+        return {}
 
     def listen(self, heard):
         self.heard = heard

@@ -114,10 +114,11 @@ def test_a_silent_guest_is_told_and_what_it_missed_is_told_anew():
     table.match.hosting.guests[1].line.be("silent")
     assert "Ben’s device is silent" in table.says and plate(table) == "Guest, silent" and "The table is silent" in guest.says and "Nothing is lost" in guest.says
     guest.do("move", move=guest.moves[0])               # goes down with the line
+    assert "Your answer waits" in guest.says and "asked once more" in guest.says and not guest.moves
     for end in (table.match.hosting.guests[1].line, guest.match.place.line):
         end.be("open")
     settle(table, guest)
-    assert "silent" not in table.says + guest.says and guest.match.timeline.awaited
+    assert "silent" not in table.says + guest.says and "Your answer waits" not in guest.says and guest.match.timeline.awaited
 
 
 def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_shows():
@@ -194,6 +195,8 @@ def test_the_same_players_play_again_over_the_same_lines():
     table, guest = dealt("coinquest")
     first, before = table.id, guest.match
     table.match.do("again", {})
+    assert table.id == first
+    guest.do("vote", value="yes")
     settle(table, guest)
     assert table.id != first and table.match.session.far == {1} and guest.match is not before and guest.match.session.length == 0 and "away" not in table.says
     assert table.stored["near"] == [1]
@@ -206,6 +209,7 @@ def test_an_undo_at_the_table_reaches_the_guest():
     turn(table, guest, 1)
     length = table.match.session.length
     table.do("undo")
+    guest.do("vote", value="yes")
     settle(table, guest)
     assert table.match.session.length < length and guest.match.session.whole == position_told(table.match.session.deal, 1)
 

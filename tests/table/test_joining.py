@@ -109,6 +109,13 @@ class TestSetUp:
         table.do("option", name="speed")
         dealer = table.app.screen.dealer
         assert "Between devices nobody races by the clock: in turns." in table.says and dealer.changed()["pace"] != "race"
+        table.do("option", name="speed")
+        table.do("option", name="opening", value="race")
+        assert "Between devices nobody races by the clock: in turns." in table.says and "opening" not in dealer.changed()
+        table.stage.go("#/setup/fwords")
+        table.do("seat-kind", seat="1", value="guest")
+        table.do("option", name="timer", value="five")
+        assert table.app.screen.dealer.changed()["timer"] == "five" and "nobody races" not in table.says
 
     def test_what_cannot_be_dealt_invites_nobody(self):
         table = device(Lines())

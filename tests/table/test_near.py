@@ -125,7 +125,7 @@ def test_an_undo_at_the_table_brings_guests_to_where_it_stands(game):
         length = party.session.length
         if number % 9 == 8:
             party.host.do("undo")
-            party.settle()
+            party.agree()
             agree(party)
             undone.append(length - party.session.length)
     undone = []
@@ -152,7 +152,7 @@ def test_nothing_is_pressed_twice_while_an_answer_is_on_its_way():
 
 def test_what_can_only_be_done_at_the_table_is_said():
     party = stands(seated("coinquest"))
-    for act in ("undo", "redo", "share", "export"):
+    for act in ("share", "export", "keep-copy"):
         page_of(party).app.page.drop("match")
         page_of(party).do(act)
         assert "at the device that deals" in page_of(party).warns and page_of(party).stage.files == []
@@ -304,6 +304,11 @@ def test_where_persons_play_elsewhere_nothing_goes_by_the_clock():
     assert not party.session.fast and not page_of(party).match.session.fast
     played(party, 30)
     assert party.session.length > 3
+
+
+def test_what_is_raced_for_at_one_screen_is_played_in_turns_to_the_end():
+    party = played(seated("kingdrin", options={"speed": True, "pace": "drawn"}), share(80, 1000))
+    assert {party.session.mover(number) for number in range(party.session.length)} == {0, 1, 2} and party.session.position.outcome
 
 
 def test_an_own_set_of_cards_goes_along_for_the_match_alone():

@@ -1,12 +1,12 @@
 """The guests of a match at its table: who is silent, who is away, and how they come back. No DOM."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from courtcards.texts import said
 from table.draw.scene import Scene
 from table.match.answer.buttons import QUIET, Button
 from table.match.course.timeline import Timeline
-from table.near.awaiting import Awaited, Awaiting
+from table.near.awaiting import ONLOOKER, Awaited, Awaiting
 from table.near.hosting import Hosting
 from table.near.joining_page import letting_in
 from table.page.page import Page
@@ -16,10 +16,11 @@ from table.page.ports import Line
 class Attendance(Awaiting):
     """Who of the guests is there; `join` has a seat played over a line, `paint` shows the table."""
 
-    def __init__(self, page: Page, places: Sequence[Awaited], timeline: Timeline, hosting: Hosting, join: Callable[[int, Line], None],
+    def __init__(self, page: Page, places: list[Awaited], timeline: Timeline, hosting: Hosting, join: Callable[[int, Line], None],
                  paint: Callable[[], object]):
         super().__init__(page, hosting.session.kind.id, places)
         self.session, self.timeline, self.hosting, self.join, self.paint = hosting.session, timeline, hosting, join, paint
+        self.stay = places              # who belongs to the table, also while this screen is not open, and when it is dealt anew
         self.asking = False             # whether the invitation is shown, or will be as soon as there is one
 
     @property
@@ -29,7 +30,7 @@ class Attendance(Awaiting):
 
     def called(self, seat: int) -> str:
         """Return the name at a seat."""
-        return self.session.names[seat]
+        return self.session.names[seat] if seat >= 0 else said("near", "onlooker")
 
     def named(self, seat: int, name: str) -> None:
         """Leave the name as it is: the match knows the player by it."""
@@ -61,14 +62,14 @@ class Attendance(Awaiting):
     def show(self) -> None:
         """Show the table, and the invitation if it was asked for."""
         if self.asking and self.page.in_dialog and self.next:
-            self.let_in()
+            self.do_let_in({})
         self.paint()
 
     # what is seen of it
 
     def seen(self, scene: Scene) -> Scene:
         """Return the scene with who is silent, or away."""
-        lacking = {place.seat: place.state for place in self.places if place.state != "open" and not self.session.bot(place.seat)}
+        lacking = {place.seat: place.state for place in self.places if place.seat >= 0 and place.state != "open" and not self.session.bot(place.seat)}
         seats = [seat._replace(kind=said("near", f"plate-{lacking[seat.number]}")) if seat.number in lacking else seat for seat in scene.seats]
         if self.session.position.outcome or self.timeline.pausing or self.timeline.reel:
             return scene.but(seats=seats)
@@ -82,12 +83,20 @@ class Attendance(Awaiting):
 
     def ways_in(self, look: dict[str, str]) -> list[Button]:
         """Return the buttons by which whoever is next comes back."""
-        if self.next is None:
+        if self.next is None or self.next.seat < 0:
             return []
         who = self.called(self.next.seat)
         return [("let-in", said("near", "let-in", who=who), look), ("paste-reply", said("near", "paste-reply", who=who), look)]
 
-    def let_in(self) -> None:
+    def let_look(self) -> None:
+        """Show the invitation of somebody who looks on."""
+        if self.next is None:
+            fresh = Awaited(ONLOOKER - sum(place.seat < 0 for place in self.places))
+            self.places.append(fresh)
+            self.stay.append(fresh)
+        self.do_let_in({})
+
+    def do_let_in(self, _: dict[str, str]) -> None:
         """Show the invitation of whoever is next."""
         if self.next:
             self.asking = True

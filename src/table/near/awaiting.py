@@ -21,8 +21,14 @@ def forget(page: Page) -> None:
         page.saves.storage.remove(REPLY)
 
 
+ONLOOKER = -2                       # the first of them in the place of a seat; the next ones count on downwards
+
+
 class Awaited:
-    """A seat whose guest is awaited: its `line`, whether a reply was `taken`, and the `next` line, to which a guest who is here has the invitation."""
+    """A seat whose guest is awaited: its `line`, whether a reply was `taken`, and the `next` line, to which a guest who is here has the invitation.
+
+    Who only looks on has no seat, but a number from ONLOOKER on downwards in its place.
+    """
 
     def __init__(self, seat: int):
         self.seat = seat

@@ -19,12 +19,14 @@ from table.match.course.history import History, Step
 from table.match.course.session import marked
 from table.match.course.standing import Standing
 from table.match.course.told import Told
+from table.near.hosting import EVERYBODY
 from table.near.notes import BadNote, changed, facts_heard, flat, view_of
 
 
 class FarSession(Told):
-    """A match that another device deals, as the seat `me` is told it; `say` sends a note there. All other seats are elsewhere, those of bots as well.
+    """A match that another device deals, as the seat `me` is told it, or EVERYBODY, who looks on; `say` sends a note there.
 
+    All other seats are elsewhere, those of bots as well.
     `number` is that of the last note; while it is `waiting` an answer is on its way, and nobody here is asked.
     """
 
@@ -34,14 +36,14 @@ class FarSession(Told):
         """Sit down at a match as a note says that it stands; raises BadNote."""
         self.sets, self.say = at_hand(hello, sets), say
         self.version, self.worked = 0, ((-1, -1), {})
-        self.undone, self.waiting = [], False
+        self.undone, self.waiting = [[""]] if hello.get("redo") is True else [], False
         self.imagined = heard(hello.get("position"), self.sets)
         self.whole: dict[str, Any] = hello["position"]
         self.number, self.me, self.seats = seated(hello, self.imagined)
         if hello.get("rules") != self.kind.rules:
             raise BadNote("other rules")
         self.names = [player(seat)[0] for seat in self.seats]
-        self.people, self.reader = (self.me,), self.me
+        self.people, self.reader = ((), None) if self.looks_on else ((self.me,), self.me)
         self.far = frozenset(range(self.imagined.seats)) - {self.me}
         self.windows = any(option.name == "poker_faced" for option in self.kind.options)
         self.facts = self.texts()
@@ -81,9 +83,19 @@ class FarSession(Told):
         return bot and level_of(self.kind.id, bot)
 
     @property
-    def viewer(self) -> int:
+    def looks_on(self) -> bool:
+        """Whether nobody here has a seat."""
+        return self.me == EVERYBODY
+
+    @property
+    def closed(self) -> frozenset[Eyes]:
+        """With whose eyes nobody here may look back: all but the own, which of who looks on are those of everybody."""
+        return super().closed - {self.me}
+
+    @property
+    def viewer(self) -> int | None:
         """The seat whose cards may be shown."""
-        return self.me
+        return None if self.looks_on else self.me
 
     @property
     def looker(self) -> int:
@@ -127,7 +139,7 @@ class FarSession(Told):
             frames.append(Frame(view_of(things, self.imagined.cards), tuple(told)))
         self.come_to(self.whole | {"fields": changed(self.whole["fields"], note.get("fields"))})
         frames.append(Frame(self.view(), tuple(facts[-1])))
-        self.number, self.waiting = self.number + 1, False
+        self.number, self.waiting, self.undone = self.number + 1, False, []
         self.log += [fact for told in facts for fact in told]
         self.movers.append(self.me if own else -1)
         self.history.steps.append(Step(len(self.log), None))
@@ -207,6 +219,8 @@ def seated(hello: dict[str, Any], game: Game) -> tuple[int, int, list[str]]:
     number, me, seats = hello.get("n"), hello.get("you"), hello.get("seats")
     if type(number) is not int or not isinstance(seats, list) or not is_seats(seats) or len(seats) != game.seats:
         raise BadNote("no players")
-    if type(me) is not int or not 0 <= me < game.seats or player(seats[me])[1] is not None or not all((player(seat)[1] or "squire") in BOTS for seat in seats):
+    if type(me) is not int or not EVERYBODY <= me < game.seats or (me >= 0 and player(seats[me])[1] is not None):
+        raise BadNote("nobody's seat")
+    if not all((player(seat)[1] or "squire") in BOTS for seat in seats):
         raise BadNote("nobody's seat")
     return number, me, named(seats)

@@ -1,6 +1,6 @@
 """A match that another device deals, on the ordinary table: nothing of it is kept here, and nobody thinks here. No DOM."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, cast
 
@@ -8,23 +8,26 @@ from courtcards import limits
 from courtcards.texts import said
 from table.draw.scene import Scene
 from table.match.answer.buttons import MAIN, Button
+from table.match.course.countdown import times
 from table.match.course.session import Session
 from table.match.course.state import DONE
 from table.match.course.thoughts import Minds
 from table.match.match import PLAYS, Match
 from table.match.telling.papers import Papers
 from table.match.telling.teller import Teller
+from table.near.ballot import PRESSED, puts, together
 from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
 from table.near.door_page import coming_back
 from table.near.guest import FarSession
 from table.near.notes import BadNote, Parts, parts
 from table.near.tray import Tray
+from table.near.voice import Voice
 from table.page.page import Page
 from table.page.ports import Line
 from table.page.screen import carry_out
 
 NONSENSE = 3            # notes in a row that are none, after which the table is left
-THEIRS = "undo", "redo", "share", "again", "keep-copy", "dare", "level", "export", "export-whole"           # what only the device that deals can do
+THEIRS = "share", "keep-copy", "dare", "level", "export", "export-whole"           # what only the device that deals can do
 
 
 class Scrap(Papers):
@@ -33,7 +36,7 @@ class Scrap(Papers):
     kept = False
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Teller):
-        self.page, self.id, self.slot, self.session, self.teller, self.times = page, id, slot, session, teller, {}
+        self.page, self.id, self.slot, self.session, self.teller, self.times = page, id, slot, session, teller, times(slot.get("times"))
 
     def save(self) -> None:
         """Keep nothing."""
@@ -66,6 +69,7 @@ class Place:
 
     def __init__(self, page: Page, line: Line, host: str, door: Callable[[], None]):
         self.page, self.host, self.door = page, host, door
+        self.voice = Voice(page, self.say, self.show)
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
         self.gone = self.asking = False         # whether it is given up; whether the reply is shown
@@ -111,11 +115,15 @@ class Place:
         return self.line.state in ("waiting", "closed")
 
     def seen(self, scene: Scene) -> Scene:
-        """Return the scene with whether the table is there."""
+        """Return the scene with whether the table is there, and whether one only looks on."""
+        if self.table and self.table.looks_on:
+            scene = scene.but(subtitle=said("near", "looks-on", where=scene.subtitle), helps=())
         if self.line.state == "open" or scene.result:
             return scene
         again: list[Button] = [("come-back", said("near", "come-back"), MAIN)] if self.left else []
-        prompt = said("near", "gone-silent", who=self.host), said("near", "gone-line" if self.lost else "gone-silent-line", who=self.host)
+        waits = not self.lost and self.table is not None and cast(FarSession, self.table.session).waiting
+        how = "answer-waits" if waits else "gone-silent"
+        prompt = said("near", how, who=self.host), said("near", "gone-line" if self.lost else f"{how}-line", who=self.host)
         return scene.but(prompt=prompt, **({"acts": again, "ready": False, "question": None} if self.lost else {}))
 
     def do_come_back(self, _: dict[str, str]) -> None:
@@ -136,7 +144,8 @@ class Place:
         """Show the reply that the line waits for."""
         if self.left and self.table:
             self.asking = True
-            reply = written(Reply(self.line.code, mark(self.left.code), self.table.session.names[self.table.session.people[0]]))
+            name = next((self.table.session.names[seat] for seat in self.table.session.people), said("near", "onlooker"))
+            reply = written(Reply(self.line.code, mark(self.left.code), name))
             self.page.open_dialog(coming_back(self.host, self.page.browser.place.home + reply, self.page.browser.sends()))
 
     # notes
@@ -164,7 +173,8 @@ class Place:
     def take(self, note: dict[str, Any]) -> None:
         """Take in a note; raises BadNote."""
         if note["t"] == "hello":
-            self.table = GuestTable(self.page, FarSession(note, self.page.sets(), self.say), self)
+            self.voice.forget()
+            self.table = GuestTable(self.page, FarSession(note, self.page.sets(), self.say), self, note)
             if self.asking:
                 self.asking = False
                 self.page.close_dialog()
@@ -174,6 +184,8 @@ class Place:
             frames = session.hear(note)
             if timeline.course.state not in DONE:
                 timeline.come_in(frames)
+        elif note["t"] == "vote" and self.table:
+            self.voice.take(note, len(self.table.session.names), cast(FarSession, self.table.session).me)
         else:
             raise BadNote(note["t"][:20])
 
@@ -184,9 +196,12 @@ class GuestTable(Match):
     papers_of, minds_of, painter_of = Scrap, Nobody, Tray
     painter: Tray
 
-    def __init__(self, page: Page, session: FarSession, place: Place):
-        super().__init__(page, "", {"title": session.facts.data["title"]}, cast(Session, session))      # what only a session that deals has is never asked here
-        self.place = self.painter.presence = place
+    def __init__(self, page: Page, session: FarSession, place: Place, hello: Mapping[str, Any]):
+        slot = {"title": session.facts.data["title"], "times": hello.get("times"), "retried": hello.get("retried") is True}
+        super().__init__(page, "", slot, cast(Session, session))        # what only a session that deals has is never asked here
+        self.place, self.voice = place, place.voice
+        self.painter.around = place, self.voice.booth
+        self.answering.offer = self.offer
 
     def close(self) -> None:
         """Leave the table; unless it is shown anew the line is closed."""
@@ -195,10 +210,35 @@ class GuestTable(Match):
             self.place.leave()
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action; of those that are done at the device that deals that is said, and without a line nothing is played."""
-        if carry_out(act, data, self.place) or (act in PLAYS and not self.replay and self.place.lost):
+        """Carry out an action; of those that are done at the device that deals that is said, and without a line, or while a vote runs, nothing is played.
+
+        What all must agree to is put to the vote.
+        """
+        if self.looks_on and act in (*PLAYS, *PRESSED, "hint") and not self.replay:
+            self.page.tell("looks-on")
             return True
-        if act in THEIRS and not (act in ("undo", "redo") and (self.replay or self.answering.choice.begun)):
+        if carry_out(act, data, self.place, self.voice.booth) or (act in PLAYS and not self.replay and (self.place.lost or self.voice.runs)):
+            return True
+        if puts(self, act):
+            self.voice.want(act)
+            return True
+        if act in THEIRS:
             self.page.tell("at-the-table")
             return True
         return super().do(act, data)
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether nobody here has a seat."""
+        return not self.session.people
+
+    def offer(self, move: str) -> None:
+        """Make a free move that was asked about; where others could agree to it, they are asked first."""
+        if together(self, move):
+            self.voice.want("stop")
+        else:
+            self.answering.agree(move)
+
+    def may_run(self) -> bool:
+        """Whether the clock runs; it stands while a vote runs."""
+        return super().may_run() and not self.voice.runs

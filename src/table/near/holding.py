@@ -1,31 +1,39 @@
 """The ordinary table at the device that deals for guests: their answers come in as those of bots do. No DOM."""
 
-from collections.abc import Sequence
 from typing import Any
 
+from courtcards.texts import said
+from table.match.answer.buttons import Button
 from table.match.course.session import Session
 from table.match.course.state import DONE
-from table.match.match import Match
+from table.match.match import PLAYS, Match
+from table.near.agreed import Agreed
 from table.near.attendance import Attendance
 from table.near.awaiting import Awaited
+from table.near.ballot import puts, together
+from table.near.far_clock import FarClock
 from table.near.hosting import Hosting
 from table.near.tray import Tray
+from table.near.voting import Voting
 from table.page.page import Page
 from table.page.ports import Line
-
-STAND_IN = "squire"         # who plays for a guest that is lost
+from table.page.screen import carry_out
 
 
 class HeldTable(Match):
-    """A match with guests, at the device that deals: `hosting` tells them what they see, `attendance` who of them is there."""
+    """A match with guests, at the device that deals: `hosting` tells them what they see, `attendance` who of them is there, `voting` asks all of them."""
 
     painter_of = Tray
     painter: Tray
 
-    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, places: Sequence[Awaited]):
+    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, places: list[Awaited]):
         super().__init__(page, id, slot, session)
         self.hosting = Hosting(session, self)
-        self.attendance = self.painter.presence = Attendance(page, places, self.timeline, self.hosting, self.join, self.show)
+        self.attendance = Attendance(page, places, self.timeline, self.hosting, self.join, self.show)
+        self.voting = Voting(page, self.hosting, Agreed(self, self.hosting, self.stand, self.attendance.let_look), self.show)
+        self.answering.offer = self.offer
+        self.far_clock = FarClock(self.answering, self.papers, self.hosting, self.goes_on)
+        self.painter.around = self.attendance, self.far_clock, self.voting.booth
 
     def open(self) -> None:
         """Show the match as it stands, and go on with whoever is there."""
@@ -43,6 +51,10 @@ class HeldTable(Match):
         """Return the time in ms."""
         return self.page.stopwatch.now()
 
+    def bears(self) -> dict[str, Any]:
+        """Return what is told with the whole match: the time that is left, and whether something was taken back."""
+        return {"times": self.far_clock.times, "retried": bool(self.papers.slot.get("retried"))}
+
     def answer(self, text: str, *more: str) -> None:
         """Play a move of a guest; where it agrees to something, bots that are willing agree, too."""
         self.timeline.come_in(self.session.play(text, *more))
@@ -54,23 +66,65 @@ class HeldTable(Match):
         self.papers.mark("hinted")
 
     def gone(self, seat: int) -> None:
-        """Take notice that a guest is lost: the match waits."""
+        """Take notice that a guest is lost: the match waits, but for its clock."""
+        self.voting.leave(seat)
+        self.far_clock.left(seat)
         self.show()
+
+    # what all must agree to
+
+    def do(self, act: str, data: dict[str, str]) -> bool:
+        """Carry out an action; nobody answers while a vote runs, and what all must agree to is put to the vote."""
+        if carry_out(act, data, self.voting.booth, self.attendance) or (act in PLAYS and self.voting.runs and not self.replay):
+            return True
+        if puts(self, act) and self.voting.want(act):
+            return True
+        return super().do(act, data)
+
+    def offer(self, move: str) -> None:
+        """Make a free move that was asked about; where others elsewhere could agree to it, they are asked first."""
+        if not together(self, move):
+            return self.answering.agree(move)
+        self.voting.want("stop", by=int(move.split()[0]))
+        return None
+
+    # clocks
+
+    def may_run(self) -> bool:
+        """Whether the clock runs; it stands while a vote runs."""
+        return super().may_run() and not self.voting.runs
+
+    def goes_on(self) -> bool:
+        """Whether the clock of a guest runs."""
+        return self.ready and not self.voting.runs
+
+    def wind(self) -> None:
+        """Set the clock of the open question, be it that of a person here or of a guest."""
+        super().wind()
+        self.far_clock.wind()
 
     # who plays
 
     def join(self, seat: int, line: Line) -> None:
-        """Let somebody play a seat over a line; whoever stood in for it leaves."""
-        self.stand(seat, None)
+        """Let somebody play a seat over a line, or look on; whoever stood in for it leaves."""
+        if seat >= 0:
+            self.stand(seat, None)
         self.hosting.join(seat, line)
 
     def do_stand_in(self, data: dict[str, str]) -> None:
-        """Have a bot play for a guest until somebody comes back."""
-        self.stand(int(data["seat"]), STAND_IN)
+        """Have a bot play for a guest until somebody comes back, if all others agree."""
+        self.voting.want("stand-in", about=int(data["seat"]))
 
-    def do_let_in(self, _: dict[str, str]) -> None:
-        """Show the invitation of whoever comes back next."""
-        self.attendance.let_in()
+    @property
+    def ways_out(self) -> list[Button]:
+        """The buttons of what is done with the whole match that stand among the settings: also the one that lets somebody look on."""
+        return [*super().ways_out, *([] if self.replay else [("look-on", said("near", "look-on"), {})])]
+
+    def do_look_on(self, _: dict[str, str]) -> None:
+        """Let somebody look on, if all agree."""
+        self.page.close_dialog()
+        if not self.voting.want("look-on"):
+            self.page.tell("vote-none")
 
     def do_paste_reply(self, _: dict[str, str]) -> None:
         """Ask for the reply of whoever comes back next."""
@@ -109,4 +163,5 @@ class HeldTable(Match):
     def close(self) -> None:
         """Leave the table: the match stands still, for everybody, until it is taken up again."""
         super().close()
+        self.far_clock.countdown.stop()
         self.hosting.let_go()

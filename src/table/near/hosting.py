@@ -4,7 +4,7 @@ Notes never follow moves. While a question that can be passed is put to others, 
 been asked; numbers count a guest's own notes. So what a guest is sent rests on nothing but what its seat knows.
 """
 
-from typing import Any, Protocol
+from typing import Any
 
 from courtcards import limits
 from courtcards.game import Fact, Game
@@ -12,38 +12,20 @@ from courtcards.games import SETS
 from courtcards.move import IllegalMove, Move, parse
 from table.match.course.film import Film, Frame, sight
 from table.match.course.session import Session
+from table.near.holder import Holder, Votes
 from table.near.notes import BadNote, Line, Parts, changes, facts_told, flat, frames_told, parts, position_told
 
 NONSENSE = 3            # notes in a row that fit nothing, after which a guest is let go
+EVERYBODY = -1          # in the place of a seat: who looks on sees what is open to all
 SECOND = 1000           # ms
 
 
-class Holder(Protocol):
-    """The table at which the match is played here."""
-
-    @property
-    def ready(self) -> bool:
-        """Whether it takes answers now: it does not while somebody looks back at it."""
-
-    def now(self) -> float:
-        """Return the time in ms."""
-
-    def answer(self, text: str, *more: str) -> None:
-        """Play a move of a guest, and those that answer what is asked then."""
-
-    def hinted(self) -> None:
-        """Take notice that a guest had a hint."""
-
-    def gone(self, seat: int) -> None:
-        """Take notice that the line of a seat is closed."""
-
-
 class Guest:
-    """A seat that somebody plays at another device: its `line`, None while there is none, and what was told over it.
+    """A seat that somebody plays at another device, or nobody's (EVERYBODY), at which somebody looks on.
 
-    `sent` notes went out; `fields`, `things` and `question` are the position and what is seen of it, as they were told last, `asked` whether the guest was
-    asked then; `held` are moments that are told with the next ones, `own` whether an answer of the guest is among them; `owed` whether all is to be told
-    anew; `early` are moves whose turn has not come, and after how many notes they were made.
+    Its `line` is None while there is none; `sent` notes went out; `fields`, `things` and `question` are the position and what is seen of it, as they were
+    told last, `asked` whether the guest was asked then; `held` are moments that are told with the next ones, `own` whether an answer of the guest is among
+    them; `owed` whether all is to be told anew; `early` are moves whose turn has not come, and after how many notes they were made.
     """
 
     def __init__(self, seat: int):
@@ -59,10 +41,14 @@ class Guest:
         self.forget()
 
     def tell(self, note: dict[str, Any]) -> None:
-        """Send a note, numbered."""
+        """Send a note of what happens, numbered."""
         self.sent += 1
+        self.send(note | {"n": self.sent})
+
+    def send(self, note: dict[str, Any]) -> None:
+        """Send a note, if there is a line."""
         if self.line:
-            for part in parts(note | {"n": self.sent}):
+            for part in parts(note):
                 self.line.send(part)
 
     def forget(self) -> None:
@@ -86,13 +72,14 @@ class Hosting:
         self.session, self.table = session, table
         self.guests = {seat: Guest(seat) for seat in sorted(session.far)}
         self.texts = session.texts()
+        self.votes: Votes | None = None
         session.audience, session.elsewhere = self, "guest"
 
     # who is there
 
     def join(self, seat: int, line: Line) -> None:
-        """Let somebody play a seat over a line: told all of it at once, be it for the first time or once more."""
-        guest = self.guests[seat]
+        """Let somebody play a seat over a line, or look on: told all of it at once, be it for the first time or once more."""
+        guest = self.guests.setdefault(seat, Guest(max(seat, EVERYBODY)))
         guest.line, guest.strikes, guest.parts = line, 0, Parts(limits.ANSWER)
         line.listen(lambda text: self.come(seat, text) if guest.line is line else None)
         self.greet(guest)
@@ -133,7 +120,10 @@ class Hosting:
         told = facts_told(session.log, seat, self.texts)[-limits.NOTE_FACTS:]
         own = session.deal.card_set
         cards = own.text if own and own.hash not in SETS.cards else None        # what is not everywhere goes along, for this match alone
-        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "log": told, "position": position})
+        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "log": told, "position": position,
+                    "redo": bool(session.undone), **self.table.bears()})
+        if self.votes:
+            self.votes.told(seat)
 
     # what the session says
 
@@ -218,8 +208,12 @@ class Hosting:
         """
         if note["t"] == "here":
             return self.greet(guest)
+        if guest.seat == EVERYBODY:
+            raise BadNote("nobody's seat")
         if note["t"] == "mark":
             return self.table.hinted()
+        if note["t"] == "vote" and self.votes:
+            return self.votes.hear(guest.seat, note)
         number, moves = note.get("n"), note.get("moves")
         if note["t"] != "move" or type(number) is not int or not 0 < number <= guest.sent:
             raise BadNote("no answer")
@@ -245,6 +239,13 @@ class Hosting:
     def waits(self) -> bool:
         """Whether a move has come whose turn it was not."""
         return any(guest.early[1] for guest in self.guests.values())
+
+    def recalled(self, seat: int) -> bool:
+        """Give a guest its answer back whose turn has not come; return whether there was one."""
+        waits = bool(self.guests[seat].early[1])
+        if waits:
+            self.greet(self.guests[seat])
+        return waits
 
     def go_on(self) -> None:
         """Play the moves that have come and whose turn it is now; where each is asked, and all answer in any order, the others wait."""

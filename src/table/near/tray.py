@@ -1,24 +1,31 @@
-"""Paints a match between devices: where one of them is silent or away, the tray says so and offers what can be done. No DOM."""
+"""Paints a match between devices: where one of them is silent or away, or a vote runs, the tray says so and offers what can be done. No DOM."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
+from courtcards.texts import said
 from table.draw.scene import Scene
 from table.match.show.painter import Painter
 
 
-class Presence(Protocol):
-    """Who is there of those at other devices."""
+class Around(Protocol):
+    """What goes on beside the match: who is there of those at other devices, what is voted on."""
 
     def seen(self, scene: Scene) -> Scene:
-        """Return the scene with what is to be seen of them."""
+        """Return the scene with what is to be seen of it."""
 
 
 class Tray(Painter):
-    """Paints a match with who is there of its players."""
+    """Paints a match with what goes on `around` it, the last of which comes before the others; it bears that something was taken back."""
 
-    presence: Presence
+    around: Sequence[Around]
 
     def scene(self) -> Scene:
         """Work out the whole table and return it."""
-        self.known = scene = self.presence.seen(super().scene())
+        scene = super().scene()
+        if self.papers.slot.get("retried"):
+            scene = scene.but(subtitle=said("near", "retried", where=scene.subtitle))
+        for each in self.around:
+            scene = each.seen(scene)
+        self.known = scene
         return scene

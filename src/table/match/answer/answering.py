@@ -55,6 +55,7 @@ class Answering:
         self.laid: Laid = ()                                # what lies on them and is not laid down yet
         self.leading: frozenset[str] = frozenset()          # the cards that could be played when somebody was asked last
         self.firsts = Firsts(page.met, timeline, teller, show)
+        self.offer: Callable[[str], None] = self.agree      # makes a free move that is asked about first
         self.words: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None     # of a moment: its prompt, and the page that helps
 
     # what is chosen
@@ -203,7 +204,7 @@ class Answering:
             return
         said = self.texts.entry("verb", data["move"].split()[1])
         if "ask" in said:
-            self.page.ask(confirm(said["ask"], said["text"], said["yes"], said["no"], danger=True), lambda _: self.agree(data["move"]))
+            self.page.ask(confirm(said["ask"], said["text"], said["yes"], said["no"], danger=True), lambda _: self.offer(data["move"]))
         elif self.timeline.pausing:
             cut_in(self.timeline, data["move"])
         else:

@@ -211,14 +211,19 @@ class Session(Told):
 
     # what was
 
-    def undo(self) -> bool:
-        """Go back to before the last decision of a person; return whether there was one. Cards on numbered places are one, and agreements together.
-
-        What the table has let pass is none; whoever is asked again by it is asked from then on. What was sent stays.
-        """
+    def last(self, seats: Sequence[int]) -> int:
+        """Return after how many moves the last decision of some seats was made, 0 where they have made none; what the table has let pass is none."""
         length = self.length
-        while length and self.people and (length - 1 in self.standing.made or self.mover(length - 1) not in self.people):
+        while length and seats and (length - 1 in self.standing.made or self.mover(length - 1) not in seats):
             length -= 1
+        return length
+
+    def undo(self, seats: Sequence[int] | None = None) -> bool:
+        """Go back to before the last decision of some seats, else of the persons here; return whether there was one.
+
+        Cards on numbered places are one, and agreements together. Whoever is asked again by it is asked from then on. What was sent stays.
+        """
+        length = self.last(self.people if seats is None else seats)
         if length <= self.fixed:
             return False
         taken = self.record.moves[length - 1:]

@@ -1,0 +1,68 @@
+"""What all who are there must agree to, done at the device that deals: whether it can be done now, and doing it. No DOM."""
+
+from collections.abc import Callable
+
+from table.match.match import Match
+from table.near.ballot import Ballot
+from table.near.hosting import Hosting
+
+STAND_IN = "squire"         # who plays for a guest that is lost
+
+
+class Agreed:
+    """Does in a `match` what all have agreed to; `stand` has a bot play for a guest, `let_look` invites somebody to look on."""
+
+    def __init__(self, match: Match, hosting: Hosting, stand: Callable[[int, str], object], let_look: Callable[[], object]):
+        self.match, self.session, self.hosting, self.stand, self.let_look = match, match.session, hosting, stand, let_look
+
+    def can(self, ballot: Ballot) -> bool:
+        """Whether that can be done now, as far as whoever wants it may know."""
+        over = self.session.position.outcome is not None
+        if ballot.wish == "undo":
+            return self.session.last(self.deciders(ballot)) > 0
+        if ballot.wish == "stand-in":
+            return ballot.about in self.session.far and not self.hosting.guests[ballot.about].line and not over
+        if ballot.wish == "look-on":            # who is away would be let in by the same invitation
+            return ballot.by not in self.hosting.guests and all(self.hosting.guests[seat].line for seat in self.session.far)
+        if ballot.wish == "stop":
+            return self.session.position.why_not_text(f"{ballot.by} {self.verb}") is None
+        if ballot.wish == "redo":           # to a guest that would tell whether somebody has answered since
+            return ballot.by in self.hosting.guests or bool(self.session.undone)
+        return ballot.by not in self.hosting.guests or (over and ballot.wish == "again")
+
+    def carry(self, ballot: Ballot) -> None:
+        """Do it; what cannot be done any more is left."""
+        undoing = self.match.undoing
+        if ballot.wish == "undo":
+            undoing.go_to(undoing.undo if ballot.by in self.session.people else lambda: self.session.undo(self.deciders(ballot)), "no-undo")
+        elif ballot.wish == "redo":
+            undoing.go_to(undoing.redo, "no-redo")
+        elif ballot.wish == "again":
+            self.match.papers.do_again({})
+        elif ballot.wish == "level":
+            self.match.closing.do_level({})
+        elif ballot.wish == "look-on" and self.can(ballot):
+            self.let_look()
+        elif ballot.wish == "stand-in" and self.can(ballot):
+            self.stand(ballot.about, STAND_IN)
+        elif ballot.wish == "stop":
+            self.stop()
+
+    def deciders(self, ballot: Ballot) -> tuple[int, ...]:
+        """Return whose last decision is taken back: that of a guest who wants it, else of the persons at this device, or of all where none are."""
+        guest = ballot.by in self.hosting.guests
+        return (ballot.by,) if guest else self.session.people or tuple(self.session.far)
+
+    @property
+    def verb(self) -> str:
+        """The verb by which all agree to end the match, "" where there is none."""
+        texts = self.match.teller.texts
+        return next((verb for verb in self.session.position.free_verbs if "all" in texts.entry("verb", verb)), "")
+
+    def stop(self) -> None:
+        """Have every person agree to end the match, and the bots that are willing."""
+        for seat in (*self.session.people, *sorted(self.session.far)):
+            if self.session.position.why_not_text(text := f"{seat} {self.verb}") is None:
+                self.match.timeline.come_in(self.session.play(text))
+        while vote := self.match.timeline.thoughts.minds.agreement():
+            self.match.timeline.come_in(self.session.play(vote))

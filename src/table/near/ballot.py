@@ -1,0 +1,80 @@
+"""A vote as it is seen at a device: what somebody wants that all who are there must agree to, and who is still asked. No DOM."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from courtcards.texts import said
+from table.draw.scene import Scene
+from table.match.answer.buttons import QUIET, Button
+from table.match.match import Match
+from table.near.notes import BadNote
+
+NOBODY = -1                                         # in the place of a seat, where nobody sits or nobody is meant
+WISHES = "undo", "redo", "again", "level", "stop", "stand-in", "look-on"
+PRESSED = "undo", "redo", "again", "level"          # wishes that are an action of the ordinary table
+
+
+class Ballot(NamedTuple):
+    """A vote: its number, the `wish`, of whom and about whom it is (seats, or NOBODY), and whether this device is still to answer."""
+
+    number: int
+    wish: str
+    by: int
+    about: int
+    asks: bool
+
+    def note(self) -> dict[str, Any]:
+        """Return it as it is told."""
+        return {"t": "vote", **self._asdict()}
+
+
+def heard(note: dict[str, Any], seats: int) -> Ballot:
+    """Return the vote that a note tells of, at a table of so many seats; raises BadNote."""
+    told: list[Any] = [note.get(name) for name in Ballot._fields]
+    if [*map(type, told)] != [int, str, int, int, bool] or told[1] not in WISHES or not {*told[2:4]} <= {NOBODY, *range(seats)}:
+        raise BadNote("no vote")
+    return Ballot(*told)
+
+
+class Booth:
+    """Where a device votes: the `ballot` that it has of the vote that runs, if one does; `say` takes what it says, to its `own` wish that it leaves it."""
+
+    def __init__(self, say: Callable[[bool], None]):
+        self.say = say
+        self.ballot: Ballot | None = None
+        self.own = False
+
+    def seen(self, scene: Scene) -> Scene:
+        """Return the scene with the vote that runs."""
+        return seen(scene, self.ballot, self.own) if self.ballot else scene
+
+    def do_vote(self, data: dict[str, str]) -> None:
+        """Agree, or not."""
+        self.say(data["value"] == "yes")
+
+
+def seen(scene: Scene, ballot: Ballot, own: bool) -> Scene:
+    """Return a scene in which a vote stands in the place of what is asked; it can be answered, or taken back where it is the `own` wish."""
+    who, whom = (scene.seats[seat].name if seat != NOBODY else said("near", "nobody") for seat in (ballot.by, ballot.about))
+    wants = said("near", f"wants-{ballot.wish}", who=who, whom=whom)
+    acts: list[Button] = []
+    if ballot.asks:
+        acts = [("vote", said("near", "no"), {"data_value": "no"}), ("vote", said("near", "agree"), {"class_": "btn btn--main", "data_value": "yes"})]
+        prompt = wants, said("near", "vote-line")
+    else:
+        acts = [("vote", said("near", "never-mind"), {**QUIET, "data_value": "no"})] if own else []
+        prompt = said("near", "vote-runs"), said("near", "vote-runs-own" if own else "vote-runs-line", wants=wants)
+    return scene.but(prompt=prompt, question=None, acts=acts, ready=False, result=None, first=None, advice=None, writing=None, calls=[], link=None)
+
+
+def puts(match: Match, act: str) -> bool:
+    """Whether an action is put to the vote: not one in a look back, nor one that only takes back, or makes again, what is being chosen."""
+    choice = match.answering.choice
+    return act in PRESSED and not match.replay and not (act in ("undo", "redo") and (choice.begun or (act == "redo" and bool(choice.undone))))
+
+
+def together(match: Match, move: str) -> bool:
+    """Whether a free move is an agreement that others at other devices could join."""
+    session, verb = match.session, move.split()[1]
+    others = [f"{seat} {verb}" for seat in session.far if not session.bot(seat)]
+    return "all" in match.answering.texts.entry("verb", verb) and any(session.position.why_not_text(text) is None for text in others)

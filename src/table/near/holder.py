@@ -1,0 +1,36 @@
+"""What the telling of a match asks of the table at which it is played, and of the votes there. No DOM."""
+
+from typing import Any, Protocol
+
+
+class Holder(Protocol):
+    """The table at which the match is played here."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether it takes answers now: it does not while somebody looks back at it."""
+
+    def now(self) -> float:
+        """Return the time in ms."""
+
+    def bears(self) -> dict[str, Any]:
+        """Return what is told with the whole match: seconds that are left of the time of spans (`times`), whether something was taken back (`retried`)."""
+
+    def answer(self, text: str, *more: str) -> None:
+        """Play a move of a guest, and those that answer what is asked then."""
+
+    def hinted(self) -> None:
+        """Take notice that a guest had a hint."""
+
+    def gone(self, seat: int) -> None:
+        """Take notice that the line of a seat is closed."""
+
+
+class Votes(Protocol):
+    """What all must agree to."""
+
+    def told(self, seat: int) -> None:
+        """Tell a guest of the vote that runs, if one does."""
+
+    def hear(self, seat: int, note: dict[str, Any]) -> None:
+        """Take in what a guest wants, or says to what others want; raises BadNote."""

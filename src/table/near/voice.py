@@ -1,0 +1,47 @@
+"""A guest's voice in votes: what it wants, and what it says to what others want. No DOM."""
+
+from collections.abc import Callable
+from typing import Any
+
+from table.near.ballot import NOBODY, Booth, heard
+from table.near.notes import BadNote
+from table.page.page import Page
+
+
+class Voice:
+    """What a guest has to do with the vote that runs, if one does; `say` sends a note to the table, `show` paints the match."""
+
+    def __init__(self, page: Page, say: Callable[[dict[str, Any]], None], show: Callable[[], object]):
+        self.page, self.say, self.show = page, say, show
+        self.booth = Booth(self.answer)
+
+    @property
+    def runs(self) -> bool:
+        """Whether a vote runs."""
+        return self.booth.ballot is not None
+
+    def forget(self) -> None:
+        """Know of no vote."""
+        self.booth.ballot = None
+
+    def want(self, wish: str, about: int = NOBODY) -> None:
+        """Have all others asked."""
+        self.say({"t": "vote", "wish": wish, "about": about})
+
+    def answer(self, yes: bool) -> None:
+        """Say to the table whether one agrees."""
+        if self.booth.ballot:
+            self.say({"t": "vote", "number": self.booth.ballot.number, "yes": yes})
+
+    def take(self, note: dict[str, Any], seats: int, me: int) -> None:
+        """Take in what the table tells a seat of a vote, at a table of so many; raises BadNote."""
+        if "done" not in note:
+            ballot = heard(note, seats)
+            self.booth.ballot, self.booth.own = ballot, ballot.by == me != NOBODY
+        elif note["done"] is None or type(note["done"]) is bool:
+            self.forget()
+            if not note["done"]:
+                self.page.tell("vote-none" if note["done"] is None else "vote-no")
+        else:
+            raise BadNote("no end")
+        self.show()

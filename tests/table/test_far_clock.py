@@ -1,0 +1,89 @@
+"""A guest's clock: it runs where the guest sits, whose own device says that the time is over; for who is lost the table's own goes on, a little behind."""
+
+import pytest
+from helpers.near import Party, notes
+
+DAY, BEHIND = 180, 5
+
+
+@pytest.fixture
+def party():
+    """A match of Ada, who deals, and Ben, a guest, by a timer; Ben's Day has begun."""
+    return day(Party("fwords", guests=(1,), names=("Ada", "Ben"), options={"timer": "three"}, timed=True))
+
+
+def day(party):
+    """Play until a Day of Ben's begins."""
+    before = party.session.length
+    for _ in range(60):
+        if party.session.length > before and party.pages[1].match.timeline.awaited and party.session.position.clock():
+            return party
+        party.step()
+    raise AssertionError("the Day never comes")
+
+
+def lose(party):
+    """Cut the line to Ben."""
+    party.ends[1][0].close()
+    party.table.hosting.leave(1)
+
+
+def clock(table):
+    return table.match.countdown.left if table.match.countdown.clock else None
+
+
+def test_it_runs_where_the_guest_sits_and_its_end_is_the_guests_note(party):
+    page = party.pages[1]
+    party.hours.run(DAY - 1)
+    assert clock(page) == 1 and clock(party.host) is None and "clock__left" not in party.host.stage.view
+    party.hours.run(1)
+    assert party.session.record.moves[-1] == "1 timeout" and notes(party.ends[1][1].sent)[-1]["moves"] == ["1 timeout"]
+    assert clock(page) is None and clock(party.host) == DAY
+
+
+def test_who_comes_back_has_no_more_time_by_that(party):
+    party.hours.run(50)
+    party.back(1)
+    party.hours.run()
+    assert clock(party.pages[1]) == DAY - 50
+
+
+def test_for_who_is_lost_it_goes_on_at_the_table(party):
+    length = party.session.length
+    party.hours.run(50)
+    lose(party)
+    party.hours.run(DAY - 50)
+    assert party.session.length == length and "0:00" in party.host.stage.view
+    party.hours.run(BEHIND)
+    assert party.session.record.moves[length:] == ["1 timeout"] and clock(party.host) == DAY
+
+
+def test_who_is_back_when_the_time_is_over_says_so_itself(party):
+    length = party.session.length
+    lose(party)
+    party.hours.run(DAY + BEHIND - 1)
+    party.back(1)
+    party.hours.run()
+    assert party.session.length == length and clock(party.pages[1]) == 1
+    party.hours.run(1)
+    assert party.session.record.moves[length:] == notes(party.ends[1][1].sent)[-1]["moves"] == ["1 timeout"]
+
+
+def test_where_the_time_is_over_and_nobody_says_so_it_is_played_once_the_guest_is_lost(party):
+    length = party.session.length
+    party.pages[1].match.hidden(away=True)              # its clock stands
+    party.hours.run(DAY + 60)
+    assert party.session.length == length
+    lose(party)
+    party.hours.run(BEHIND)
+    assert party.session.record.moves[length:] == ["1 timeout"]
+
+
+def test_it_stands_while_a_vote_runs(party):
+    party.host.do("undo")
+    party.hours.run(20)
+    assert clock(party.pages[1]) == DAY == party.table.far_clock.countdown.left and party.table.voting.runs
+    party.hours.run(10)
+    assert not party.table.voting.runs and "not everybody has agreed" in party.pages[1].warns
+    party.hours.run(10)
+    assert DAY - 11 <= clock(party.pages[1]) <= DAY - 10

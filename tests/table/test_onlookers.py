@@ -1,0 +1,176 @@
+"""Who looks on at a match between devices: invited once all agree, sees what is open to all, answers nothing, and is waited for by nobody."""
+
+import html
+import re
+
+import pytest
+from helpers.fake_page import Table, pressable
+from helpers.near import Party, named_in, notes, seen_by
+from helpers.share import some_games
+
+from courtcards.games import GAMES
+from table.match.course.film import sight
+from table.near.guest import FarSession
+from table.near.hosting import EVERYBODY
+from table.near.notes import BadNote, parts
+
+OFFERED = re.compile(r'id="near-link" value="([^"]*)"')
+AGREE = {"do": "vote", "value": "yes"}
+
+
+def link(markup):
+    """Return the route of the link in markup."""
+    return "#" + html.unescape(OFFERED.search(markup)[1]).partition("#")[2]
+
+
+def looked_on(game="coinquest", steps=6, **more):
+    """Return a match of Ada, who deals, and Ben, a guest, and the page of Olive, who looks on."""
+    party = Party(game, guests=(1,), names=("Ada", "Ben", "bot:squire:Margot")[:max(2, GAMES[game].fewest)], **more)
+    for _ in range(steps):
+        party.step()
+    party.host.do("look-on")
+    party.agree()
+    return party, joins(party)
+
+
+def joins(party):
+    """Have somebody follow the invitation that the table shows, and come to its table; return the page."""
+    page = Table(speed="0", seed=None)
+    page.stage.lines = party.host.stage.lines
+    page.stage.go(link(party.host.stage.dialog))
+    page.do("near-join")
+    party.host.do("paste-reply")
+    party.host.do("yes", value=link(page.stage.view))
+    party.settle()
+    return page
+
+
+def test_somebody_is_invited_to_look_on_once_all_agree():
+    party = Party("coinquest", guests=(1,), names=("Ada", "Ben"))
+    party.host.do("settings")
+    assert pressable(party.host.stage.dialog, "look-on")
+    party.host.do("look-on")
+    party.carry()
+    assert "Ada wants to let somebody look on" in party.pages[1].says and not OFFERED.search(party.host.stage.dialog)
+    party.pages[1].do("vote", value="no")
+    party.carry()
+    assert not OFFERED.search(party.host.stage.dialog) and "not everybody" in party.host.warns
+    party.host.do("look-on")
+    party.agree()
+    assert OFFERED.search(party.host.stage.dialog)
+    page = joins(party)
+    assert page.match.looks_on and "you look on" in page.says and party.host.stage.dialog == ""
+
+
+@pytest.mark.parametrize("game", some_games(GAMES))
+def test_who_looks_on_sees_what_is_open_to_all_and_is_told_of_no_other_card(game):
+    party, page = looked_on(game)
+    for _ in range(40):
+        party.settle()
+        told, there = party.table.hosting.guests[-2], page.match.session
+        if not (told.held or told.owed):
+            seen = sight(party.session.position, EVERYBODY)
+            assert seen | {"question": None} == there.look(EVERYBODY) | {"question": None} and there.persons == ()
+        assert not page.match.timeline.awaited
+        if not party.step():
+            break
+    assert pressable(page.stage.view, "choose") == pressable(page.stage.view, "move") == []
+
+
+@pytest.mark.parametrize("game", some_games(GAMES))
+def test_no_note_to_who_looks_on_names_a_card_that_was_not_open(game):
+    party, _ = looked_on(game, 0)
+    sent, hold = [], party.table.hosting.guests[-2].line
+    send = hold.send
+    hold.send = lambda text: (sent.append(text), send(text))
+    for _ in range(40):
+        if not party.step():
+            break
+    cards = set(party.session.record.game.cards)
+    told = set().union(*[named_in(note, cards) for note in notes(sent)])
+    assert told <= seen_by(party.session.record, EVERYBODY) and len(sent) > 5
+
+
+def test_who_looks_on_answers_nothing_and_has_no_hint():
+    party, page = looked_on()
+    moves, line = [*party.session.record.moves], party.table.hosting.guests[-2].line
+    sent = []
+    line.other.send = sent.append
+    for act in ("undo", "redo", "hint", "again", "move", "main"):
+        page.app.page.drop("match")
+        page.do(act, move="0 pass")
+        party.settle()
+        assert act == "main" or "You look on" in page.warns
+    assert sent == [] and party.session.record.moves == moves and not pressable(page.stage.view, "hint")
+
+
+def test_who_looks_on_looks_back_with_the_eyes_of_everybody():
+    party, page = looked_on()
+    for _ in range(4):
+        party.step()
+    page.do("replay")
+    assert page.match.replay.eyes == "public"
+    for eyes in ("0", "1", "all"):
+        page.do("eyes", value=eyes)
+        assert page.match.replay.eyes == "public"
+    page.do("back")
+    page.do("leave-replay")
+    assert party.step()
+
+
+@pytest.mark.parametrize("note", [{"t": "move", "n": 1, "moves": ["0 pass"]}, {"t": "mark"}, {"t": "vote", "number": 1, "yes": True}, {"t": "vote", "wish": "undo", "about": -1}])
+def test_what_who_looks_on_says_counts_for_nothing(note):
+    party, _ = looked_on()
+    party.host.do("undo")
+    running = party.table.voting.runs
+    party.table.hosting.come(-2, parts(note)[0])
+    assert party.table.hosting.guests[-2].strikes == 1 and party.table.voting.runs == running and not party.table.papers.hinted
+
+
+def test_who_looks_on_has_no_vote_and_sees_that_there_is_one():
+    party, page = looked_on(steps=12)
+    party.host.do("undo")
+    party.carry()
+    assert AGREE not in pressable(page.stage.view) and "The others are asked" in page.says and AGREE in pressable(party.pages[1].stage.view)
+    length = party.session.length
+    party.agree()
+    assert party.session.length < length and "The others are asked" not in page.says
+
+
+def test_nobody_waits_for_who_looked_on_and_comes_back_without_a_vote():
+    party, page = looked_on()
+    page.stage.go("#/")
+    party.settle()
+    assert "away" not in party.host.says and not pressable(party.host.stage.view, "let-in")
+    assert party.step()
+    party.host.do("look-on")
+    party.agree()
+    assert joins(party).match.looks_on
+
+
+def test_while_a_guest_is_away_nobody_is_invited_to_look_on():
+    party = Party("coinquest", guests=(1,), names=("Ada", "Ben"))
+    party.ends[1][0].close()
+    party.table.hosting.leave(1)
+    party.host.do("look-on")
+    assert "cannot be done now" in party.host.warns and not OFFERED.search(party.host.stage.dialog)
+
+
+def test_who_looks_on_stays_for_another_deal():
+    party, page = looked_on("kingdrin", 0, seed=2)
+    while party.step("random"):
+        pass
+    assert page.match.session.position.outcome
+    party.host.do("again")
+    party.agree()
+    party.id = party.host.id
+    assert page.match.session.position.outcome is None and page.match.looks_on
+
+
+def test_a_seat_below_that_of_who_looks_on_is_none():
+    party, page = looked_on()
+    hello = notes(party.ends[1][0].sent)[0]
+    assert FarSession(hello | {"you": EVERYBODY}, page.app.page.sets(), print).looks_on
+    for you in (-2, 9, True, None):
+        with pytest.raises(BadNote):
+            FarSession(hello | {"you": you}, page.app.page.sets(), print)
