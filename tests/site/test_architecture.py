@@ -18,7 +18,7 @@ SOURCE = Path(courtcards.__file__).parents[1]
 TESTS = Path(__file__).parents[1]
 RULES = sorted((SOURCE / "courtcards").rglob("*.py"))
 TABLE = sorted((SOURCE / "table").rglob("*.py"))
-OPEN_TO_TABLE = {"", "bots", "card", "doom", "dealt", "door", "field", "game", "games", "kit", "lab", "lab.figures", "lab.tasks", "limits", "mind", "moments", "move", "options", "own", "pictures", "plain", "pledge", "position", "puzzles", "question", "record",
+OPEN_TO_TABLE = {"", "bots", "card", "doom", "dealt", "door", "field", "game", "games", "kit", "lab", "lab.figures", "lab.study", "lab.tasks", "limits", "mind", "moments", "move", "options", "own", "pictures", "plain", "pledge", "position", "puzzles", "question", "record",
                  "sending", "sets", "shuffle", "signs", "stage", "teaching", "texts", "view", "wire", "words"}
 
 

@@ -61,7 +61,7 @@ def test_bots_play_by_what_is_set_up_for_half_a_minute_and_it_is_said_who_is_fav
     assert {task["game"] for task in played} == {"kingdrin"} and {task["seats"] for task in played} == {2} and not table.stage.works
     assert [task["options"] for task in played] == [{"pile": "short"}, {}] * (len(played) // 2) and len(played) == 30
     assert re.search(r"Whoever begins wins more often: [89]\d of 100 matches, where 50 would be fair\.", said(table))
-    assert "Kingdrin, 2 seats, " in said(table) and "“How many cards are in the pile” as the book has it" in said(table) and "On the same deals " in said(table)
+    assert "Kingdrin, 2 seats, " in said(table) and "“How many cards are in the pile” as the book has it" in said(table) and " of 100 on the same deals, between " in said(table)
     assert re.search(r"The middle match takes \d+ decisions", said(table)) and re.search(r"100 of 100: One hand is empty", said(table))
     assert re.search(r'aria-label="8\d in 100 won, likely between [67]\d and 9\d; the fair share is 50"', table.stage.dialog)
 
@@ -71,6 +71,7 @@ def test_all_ways_play_the_same_deals_and_as_many_as_a_second_allows():
     table.do("favoured")
     played = play(table, most=9, ms=250)
     assert [task["options"] for task in played[:3]] == [{"fresh_value": True, "finish_round": True}, {"finish_round": True}, {"fresh_value": True}]
+    assert "Without “No value twice running”" in said(table)
     assert [task["seeds"] for task in played[::3]] == [task["seeds"] for task in played[2::3]] == [[0, 1], [1, 5], [5, 21]]
 
 

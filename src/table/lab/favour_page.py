@@ -7,6 +7,7 @@ from courtcards.game import Game
 from courtcards.texts import Texts, filled, load
 from table.draw.dialogs import sheet
 from table.draw.html import Markup, h
+from table.draw.notices import progress
 from table.screens.yours_page import percent, whisker
 
 NEAR, SURE = .1, .2             # how far from fair a share is still about even, and its interval may reach, both as a part of twice the fair share
@@ -49,7 +50,9 @@ def page(found: Found) -> Markup:
     said = h("p", lead(first), class_="roll__lead", id="favour-lead")
     spoken = h("div", None if found.running else said, role="status", id="favour-told")
     beware = h("p", filled(load("lab")["beware"]["bots"], {"bots": told("bots")}), " ", told("unlearned") if len(rows) > 1 else None, class_="muted")
-    return sheet(told("title"), [about, said if found.running else None, spoken, table, details(first, texts), beware, button(found)])
+    failed = h("p", told("failed"), role="alert") if found.failed else None
+    bar = progress(found.share, told("playing")) if found.running else None
+    return sheet(told("title"), [about, failed, said if found.running else None, spoken, table, details(first, texts), beware, bar], button(found))
 
 
 def lead(way: Way) -> str:
@@ -83,7 +86,7 @@ def left_out(found: Found, way: Way) -> str:
     gone = [name for name in found.ways[0].options if name not in way.options]
     if not way.options and len(gone) > 1:
         return told("book")
-    return told("without", rule=Texts(found.kind).entry("option", gone[0])["label"])
+    return told("without" if found.ways[0].options[gone[0]] is True else "usual", rule=Texts(found.kind).entry("option", gone[0])["label"])
 
 
 def beside(figure: Figure) -> str:
@@ -102,8 +105,6 @@ def details(way: Way, texts: Texts) -> Markup | None:
 
 
 def button(found: Found) -> Markup:
-    """Return how much of the time is over, and the one button that stops the bots or has them go on."""
+    """Return the one button that stops the bots or has them go on."""
     do, label = ("stop-measuring", told("stop")) if found.running else ("measure-on", told("go-on"))
-    bar = h("progress", value=f"{found.share:.2f}", max=1, aria_label=told("playing")) if found.running else None
-    failed = h("p", told("failed"), role="alert") if found.failed else None
-    return h("div", failed, bar, h("button", label, type="button", class_="btn", data_do=do, id="favour-go"), class_="trial")
+    return h("button", label, type="button", class_="btn", data_do=do, id="favour-go")
