@@ -26,7 +26,7 @@ from .options import BadOption, Option
 from .record import BadRecord, Record, player
 from .scaffold import scaffold
 from .school import attend, inspect
-from .studying import BadStudy, Wanted, lines, make
+from .studying import BadStudy, Wanted, closing, lines, make
 from .teaching import BadLesson, course
 from .terminal import prompt, table, told
 from .texts import Texts, load
@@ -109,7 +109,7 @@ def lab_arguments(runs: argparse.ArgumentParser) -> None:
     runs.add_argument("--study", action="store_true", help="measure what the game is like among bots of one kind; squire~10 answers 10 of 100 times at random")
     runs.add_argument("--jobs", type=int, default=1, help="in how many processes a study is made")
     runs.add_argument("--dask", metavar="ADDRESS", default="", help="the Dask cluster that makes a study, in place of processes")
-    runs.add_argument("--minutes", type=float, help="after how many a study stops")
+    runs.add_argument("--minutes", type=float, help="in how many a study ends: no task is begun for which they would not do")
     runs.add_argument("--html", metavar="FILE", help="lay a study as a page")
     runs.add_argument("--seats", metavar="N", help="how many sit down; in a study several numbers, separated by commas")
 
@@ -267,12 +267,14 @@ def show_study(game: type[Game], given: argparse.Namespace, counts: list[int]) -
     seats = [seated(game, count) for count in counts] or [max(2, game.fewest)]
     plan = {"game": game.id, "seats": seats, "rules": [rules, *others], "bots": bot, "matches": given.games, "seed": given.seed or 0}
     kept, page = (Path(path) if path else None for path in (given.json, given.html))
-    whole = make(plan, Wanted(given.jobs, given.dask, given.minutes, kept, page))
+    wanted = Wanted(given.jobs, given.dask, given.minutes, kept, page)
+    whole = make(plan, wanted)
     if given.json == "":
-        return print(json.dumps(whole))
+        print(json.dumps(whole))
     for line in lines(whole) if given.json is None else ():
         print(line)
-    return None
+    if left := closing(whole, wanted):
+        print(f"courtcards: {left}", file=sys.stderr)
 
 
 def show_lessons(given: argparse.Namespace) -> None:

@@ -3,11 +3,14 @@
 import json
 import signal
 import sys
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib import import_module
+from itertools import islice
+from math import inf
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -16,7 +19,7 @@ from .coverage import keys
 from .games import GAMES
 from .kit import BadTable
 from .lab.figures import Figure, figures
-from .lab.study import Map, counted, made, study, tasks
+from .lab.study import Map, counted, made, study, tasks, unreached
 from .lab.tasks import sound
 from .moments import frozen
 from .options import BadOption
@@ -62,20 +65,28 @@ def make(plan: Mapping[str, Any], wanted: Wanted) -> dict[str, Any]:
 
 
 def go_on(whole: dict[str, Any], wanted: Wanted) -> str:
-    """Run what is not done yet until all is, or the time is over; return what has stopped it, "" for nothing."""
-    began, told, before = perf_counter(), perf_counter(), whole["made"]["seconds"]
+    """Run what is not done yet until all is, or the time is over; return what has stopped it, "" for nothing.
+
+    No task is begun for which there is no time any more, if it takes as long as those before it; of any study one is.
+    """
+    began, told, before, kept = perf_counter(), perf_counter(), whole["made"]["seconds"], len(whole["counts"])
+    end = began + (60 * wanted.minutes if wanted.minutes is not None else inf)
+
+    def goes_on() -> bool:
+        now, done = perf_counter(), len(whole["counts"]) - kept
+        return now + (now - began) * wanted.jobs / done <= end if done else now <= end or not kept
     share = first = len(whole["counts"]) / len(tasks(whole["plan"]))
-    left = "the same command goes on from the file" if wanted.kept else "with --json FILE it could be taken up again"
+    left = again(wanted)
     try:
         with mapping(wanted) as map:
-            for share in study(whole["plan"], whole["counts"], map):
+            for share in study(whole["plan"], whole["counts"], map, goes_on):
                 now = perf_counter()
                 whole["made"]["seconds"] = round(before + now - began, 1)
                 tell(share, (now - began) * (1 - share) / (share - first))
                 if now - told > EVERY:
                     told = now
                     keep(whole, wanted)
-                if wanted.minutes is not None and now - began > 60 * wanted.minutes:
+                if now > end:
                     break
         tell(share)
     except KeyboardInterrupt:
@@ -85,6 +96,17 @@ def go_on(whole: dict[str, Any], wanted: Wanted) -> str:
     except FarmLost as error:
         return f"{error} after {share:.0%}; {left}"
     return ""
+
+
+def again(wanted: Wanted) -> str:
+    """Return how one goes on with a study that is not done."""
+    return "the same command goes on from the file" if wanted.kept else "with --json FILE it could be taken up again"
+
+
+def closing(whole: Mapping[str, Any], wanted: Wanted) -> str:
+    """Return what of a study was not reached in its time, in one line, "" for nothing."""
+    left = [f"{part} {played} of {matches}" for part, played, matches in unreached(whole["plan"], whole["counts"])]
+    return f"not all was reached, in matches: {', '.join(left)}; {again(wanted)}" if left else ""
 
 
 class FarmLost(Exception):
@@ -103,9 +125,24 @@ def mapping(wanted: Wanted) -> Iterator[Map]:
         return
     with ProcessPoolExecutor(wanted.jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
         try:
-            yield pool.map
+            yield lambda function, tasks: in_turn(pool, wanted.jobs, function, tasks)
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+def in_turn(pool: ProcessPoolExecutor, jobs: int, function: Callable[[Mapping[str, Any]], dict[str, Any]],
+            tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield what comes of tasks in some processes, in their order; none is begun before there is a process for it."""
+    left, coming, busy = iter(tasks), deque[Future[dict[str, Any]]](), set[Future[dict[str, Any]]]()
+    while True:
+        begun = [pool.submit(function, task) for task in islice(left, jobs - len(busy))]
+        coming.extend(begun)
+        busy.update(begun)
+        if not coming:
+            return
+        busy = wait(busy, return_when=FIRST_COMPLETED).not_done
+        while coming and coming[0].done():
+            yield coming.popleft().result()
 
 
 def hired(address: str) -> Any:

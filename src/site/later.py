@@ -7,9 +7,10 @@ PARTS = {           # where a part lies, and its places there
     "words": (WORDS, (PACKAGE.name,)),
     "lessons": (SOURCES, ("table/lessons", "courtcards/teaching.py", "courtcards/stage.py", "courtcards/moments.py", "courtcards/puzzles.py",
                           *[f"courtcards/games/*/{name}" for name in ("lessons", "moments", "puzzles", "doubts.py")], "courtcards/texts/*/lessons")),
+    "lab": (SOURCES, ("table/lab", "courtcards/lab/figures.py", "courtcards/lab/study.py", "courtcards/texts/*/lab.toml")),
     "near": (SOURCES, ("table/near",)),
     "post": (SOURCES, ("table/post",)),
-    "printing": (SOURCES, ("table/printing", "table/books/*/sheets*", "table/books/leaf.py", "table/draw/paper.py", "courtcards/texts/*/lab.toml")),
+    "printing": (SOURCES, ("table/printing", "table/books/*/sheets*", "table/books/leaf.py", "table/draw/paper.py")),
 }
 
 

@@ -13,7 +13,7 @@ from base import PACKAGES, SOURCES, files_of
 
 PAGE_ONLY = {"js", "pyscript", "pyodide", "pyodide_js"}
 COMMANDS = {f"courtcards.{name}" for name in (           # modules of the command line alone
-    "__main__", "checking", "coverage", "lab.figures", "lab.fit", "lab.study", "lab.tasks", "mining", "scaffold", "school", "shrinking", "studying",
+    "__main__", "checking", "coverage", "lab.fit", "mining", "scaffold", "school", "shrinking", "studying",
     "terminal", "tries")}
 LONG_AGO = (2020, 1, 1, 0, 0, 0)     # one date for every entry: the same sources give the same bytes
 

@@ -5,9 +5,10 @@
 
 import argparse
 from pathlib import Path
+from time import perf_counter
 
 from courtcards.games import GAMES
-from courtcards.studying import BadStudy, Wanted, make
+from courtcards.studying import BadStudy, Wanted, closing, make
 from table.printing.report import report
 
 SEATS = {"kingdrin": (2, 3, 4, 5)}              # others with the fewest that are a match
@@ -21,7 +22,7 @@ def plan(game, matches, seed):
 
 
 def main():
-    """Study one game after the other, each for its part of the time, and lay the page after each."""
+    """Study one game after the other, each for its part of the time that is left, and lay the page after each."""
     given = argparse.ArgumentParser(description=__doc__)
     given.add_argument("folder", type=Path)
     given.add_argument("--games", default=",".join(GAMES))
@@ -31,15 +32,18 @@ def main():
     given.add_argument("--seed", type=int, default=0)
     chosen = given.parse_args()
     chosen.folder.mkdir(parents=True, exist_ok=True)
-    games, studies = chosen.games.split(","), []
-    for game in games:
+    games, studies, end = chosen.games.split(","), [], perf_counter() + 60 * chosen.minutes
+    for number, game in enumerate(games):
         try:
-            wanted = Wanted(chosen.jobs, minutes=chosen.minutes / len(games), kept=chosen.folder / f"{game}.json")
+            left = max(0.0, end - perf_counter()) / 60 / (len(games) - number)
+            wanted = Wanted(chosen.jobs, minutes=left, kept=chosen.folder / f"{game}.json")
             studies.append(make(plan(game, chosen.matches, chosen.seed), wanted))
         except BadStudy as trouble:
             print(f"{game}: {trouble}", flush=True)
             continue
-        print(f"{game}: {sum(counts['n'] for counts in studies[-1]['counts'].values())} matches in {studies[-1]['made']['seconds']:.0f} s", flush=True)
+        played = sum(counts["n"] for counts in studies[-1]["counts"].values())
+        told = f"{game}: {played} matches in {studies[-1]['made']['seconds']:.0f} s", closing(studies[-1], wanted)
+        print("; ".join(filter(None, told)), flush=True)
         (chosen.folder / "report.html").write_text(report(studies), "utf-8")
 
 

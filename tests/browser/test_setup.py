@@ -1,7 +1,7 @@
 """The set-up and what is round the table: house rules, seats, conceding, bots alone, how to play, settings, the list of matches."""
 
 from browser.pages import ready
-from browser.play import battle, begin, dialog, flip, log, named, play_now, play_out, press, prompt, set_up
+from browser.play import axe, battle, begin, dialog, escape, flip, log, named, play_now, play_out, press, prompt, set_up
 
 
 def test_a_long_game_with_names_house_rules_and_a_seed(page, site):
@@ -38,6 +38,23 @@ def test_a_long_game_with_names_house_rules_and_a_seed(page, site):
     page.locator("#dialog").get_by_role("button", name="Concede").click()
     page.wait_for_selector(".result")
     assert "Mo <b> wins" in page.inner_text(".result") and "One army gave up." in page.inner_text(".result")
+
+
+def test_bots_find_out_who_is_favoured_until_they_are_stopped_or_the_dialog_is_shut(page, site):
+    begin(page, site)
+    set_up(page, "kingdrin")
+    press(page, "No value twice running")
+    press(page, "Who is favoured?")
+    page.wait_for_selector(".rolls tr:nth-child(2) .whisker")
+    assert axe(page) == []
+    press(page, "Stop")
+    page.wait_for_selector("text=Play on for half a minute")
+    assert "Without “No value twice running”" in dialog(page) and page.locator(".sheet progress").count() == 0
+    press(page, "Play on for half a minute")
+    page.wait_for_selector(".sheet progress")
+    escape(page)
+    press(page, "Deal the cards")
+    page.wait_for_selector(".play")
 
 
 def test_two_persons_share_a_phone_or_one_invites_by_letter(phone, site):

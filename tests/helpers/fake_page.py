@@ -178,11 +178,12 @@ class Stage:
         self.sets, self.kept = [], []
         self.keys, self.means = True, True
         self.time, self.stopwatch, self.parts, self.bots, self.hurries = 0.0, self, self, self, 0
-        self.fetching, self.lines = None, Lines()
+        self.fetching, self.lines, self.given = None, Lines(), []
         self.art, self.trials, self.works, self.day, self.land = Gallery(), [], [], "2026-11-21", ""
         self.utc = self.day
 
     def work(self, what, asked, sets, then):
+        self.given = list(sets)
         (self.trials if what == "trial" else self.works).append((asked, sets, then) if what == "trial" else (what, asked, then))
     def hurry(self):
         self.hurries += 1

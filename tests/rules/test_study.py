@@ -3,16 +3,20 @@
 import json
 import re
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from threading import Event
 from types import SimpleNamespace
 
 import pytest
 
 from courtcards import studying
 from courtcards.__main__ import main
+from courtcards.lab import tasks
 
 WAR = ["lab", "war", "--study", "--games", "90"]
+LEFT = {1: "seats 40 of 90, luck 0 of 88", 2: "seats 40 of 90, luck 40 of 88", 3: "seats 80 of 90, luck 40 of 88"}         # by tasks that are done
 
 
 @pytest.fixture
@@ -70,6 +74,51 @@ def test_a_study_stops_when_its_minutes_are_over_and_tells_what_it_has(run):
     assert status == 0 and set(whole) == {"lab", "made", "plan", "figures", "counts"} and len(whole["counts"]) == 1 and whole["figures"]
     assert whole["plan"] == {"game": "war", "seats": [2], "rules": [{}], "bots": "squire", "matches": 90, "seed": 0}
     assert set(whole["made"]) == {"version", "rules", "seconds"}
+
+
+class Clock:
+    """A clock on which every task takes two minutes, however many are made at once."""
+
+    def __init__(self, monkeypatch):
+        self.now, self.begun = 0.0, 0
+        monkeypatch.setattr(studying, "perf_counter", lambda: self.now)
+        monkeypatch.setattr("courtcards.lab.study.run", self.run)
+
+    def run(self, task):
+        """Return the counts of a task, two minutes later."""
+        self.now += 120
+        self.begun += 1
+        return tasks.run(task)
+
+
+@pytest.mark.parametrize(("minutes", "begun"), [(1, 1), (3, 1), (4, 2), (5.9, 2), (6, 3), (1000, 6)])
+def test_no_task_is_begun_for_which_the_minutes_would_not_do_and_what_is_not_reached_is_told(run, monkeypatch, minutes, begun):
+    clock = Clock(monkeypatch)
+    status, out, err = run(*WAR, "--minutes", minutes)
+    assert (status, clock.begun) == (0, begun) and out
+    assert err == ("" if begun == 6 else f"courtcards: not all was reached, in matches: {LEFT[begun]}; with --json FILE it could be taken up again\n")
+
+
+def test_what_was_not_reached_is_told_of_a_kept_study_until_all_of_it_is_done(run, tmp_path):
+    path = tmp_path / "kept.json"
+    assert run(*WAR, "--minutes", "0.0001", "--json", path) == (0, "", f"courtcards: not all was reached, in matches: {LEFT[1]}; the same command goes on from the file\n")
+    assert run(*WAR, "--json", path) == (0, "", "")
+
+
+def test_no_more_tasks_are_under_way_than_there_are_processes_and_all_come_in_order():
+    later, futures = Event(), []
+
+    def work(task):
+        if task == 4:
+            later.set()
+        return task, later.wait(20) if task == 0 else True
+
+    def submit(*task):
+        assert sum(not future.done() for future in futures) < 2
+        futures.append(pool.submit(*task))
+        return futures[-1]
+    with ThreadPoolExecutor(2) as pool:
+        assert [*studying.in_turn(SimpleNamespace(submit=submit), 2, work, range(7))] == [(task, True) for task in range(7)]
 
 
 def test_who_watches_sees_how_much_is_done_and_how_long_the_rest_will_take(run, monkeypatch):

@@ -9,6 +9,7 @@ from helpers.toy import OAKS, Pageant
 
 from courtcards import lab, wire
 from courtcards.games import GAMES
+from courtcards.lab import tasks
 from courtcards.sending import plain
 from courtcards.sets import Sets
 from courtcards.words import packed, read
@@ -235,6 +236,17 @@ def test_the_worker_plays_the_matches_that_the_lab_plays(monkeypatch):
         bot_worker.trial(json.dumps(TRIED))
     bot_worker.provide(json.dumps(plain(OAKS)))
     assert json.loads(bot_worker.trial(json.dumps(TRIED))) == lab.trial("pageant", 5, 2, 0, OAKS)
+
+
+def test_the_worker_plays_a_task_of_the_lab_with_cards_and_words_that_it_was_given(monkeypatch):
+    monkeypatch.setitem(GAMES, "pageant", Pageant)
+    monkeypatch.setattr(bot_worker, "at_hand", [Sets()])
+    task = {"game": "pageant", "seats": 2, "options": {}, "bots": ["squire"] * 2, "seeds": [3, 6], "each": 1}
+    with pytest.raises(KeyError):
+        bot_worker.measure(json.dumps({"task": task, "cards": OAKS.hash, "words": None}))
+    bot_worker.provide(json.dumps(plain(OAKS)))
+    counts = json.loads(bot_worker.measure(json.dumps({"task": task, "cards": OAKS.hash, "words": None})))
+    assert counts == tasks.run(task, OAKS) and counts["n"] == 3
 
 
 # searches

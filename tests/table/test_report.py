@@ -50,7 +50,8 @@ def test_the_page_says_who_is_favoured_what_mends_it_and_when_not_to_believe_it(
 def test_the_page_stands_alone_and_nothing_in_it_runs(kingdrin):
     page = report([kingdrin])
     assert page.startswith("<!doctype html>") and not re.search(r"<script|\bon\w+=|https?:|url\(|<link|<img", page)
-    assert page.count("<svg") == len(re.findall(r'<svg [^>]*role="img" aria-label="[^"]+"', page)) == 4          # who begins, for each number of seats; decisions; the judge
+    assert len(re.findall(r'<(?:svg|div) [^>]*role="img" aria-label="[^"]+"', page)) == 4           # who begins, for each number of seats; decisions; the judge
+    assert re.findall(r"</?svg", re.sub(r'<div class="dots".*?</div>', "", page)) == ["<svg", "</svg"] * 2
 
 
 def test_several_games_stand_on_one_map(kingdrin):
@@ -68,11 +69,12 @@ def test_a_study_of_which_nothing_is_done_says_so():
 
 def test_dots_stand_on_the_scale_and_what_is_beyond_it_at_its_end():
     drawn = dots("Shares", [Dot("one", .5, .25, 1.4, True), Dot("other", .5, .4, .6)], .5, "fair")
-    middle, = set(re.findall(r'<circle cx="([\d.]+)"', drawn))
-    assert f'<line class="fair" x1="{middle}"' in drawn and f'd="M{float(middle)} ' in drawn and drawn.count("<circle") == 1
-    ends = sorted({float(x) for x in re.findall(r'class="whisker" x1="([\d.]+)"', drawn)})
-    grid = [float(x) for x in re.findall(r'class="grid" x1="([\d.]+)"', drawn)]
-    assert ends[-1] == grid[-1] and len(grid) == 6 and max(len("other"), 3) * 6 < grid[0]
+    assert set(re.findall(r'<circle cx="([^"]+)"', drawn)) == {"50.0%"} and drawn.count("<circle") == 1
+    assert drawn.count('class="fair" x1="50.0%"') == 2 and '<svg x="50.0%"' in drawn and drawn.count('class="other"') == 1
+    first, other = drawn.split("<span>other</span>")
+    assert re.findall(r'class="whisker" x1="([^"]+)" x2="([^"]+)"', first) == [("25.0%", "100.0%"), ("25.0%", "25.0%"), ("100.0%", "100.0%")]
+    assert re.findall(r'class="whisker" x1="([^"]+)" x2="([^"]+)"', other) == [("40.0%", "60.0%"), ("40.0%", "40.0%"), ("60.0%", "60.0%")]
+    assert [words(mark) for mark in re.findall(r"<text[^>]*>(.*?)</text>", drawn)] == ["fair", ".00", ".20", ".40", ".60", ".80", "1.0"]
 
 
 def test_many_numbers_share_a_column_and_none_is_lost():
@@ -86,3 +88,8 @@ def test_a_square_has_its_diagonal_where_both_sides_say_the_same():
     drawn = square("Judge", [Spot("a < b", .9, .2, .1, .3), Spot("", .1, .1)], ("less", "more"), ("", "1.0"), True)
     assert drawn.count("<circle") == 2 and "a &lt; b" in drawn and 'class="fair"' in drawn and drawn.count("whisker") == 1
     assert 'class="fair"' not in square("Map", [], ("less", "more"), ("less", "more"))
+
+
+def test_what_was_not_reached_in_its_time_is_told(kingdrin):
+    half = {**kingdrin, "counts": dict([*kingdrin["counts"].items()][:-1])}
+    assert "Not all was reached: " in words(report([half])) and "Not all was reached" not in words(report([kingdrin]))

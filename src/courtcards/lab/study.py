@@ -6,7 +6,7 @@ A plan is plain data: `game`, `seats` (how many sit down, one study for each), `
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from functools import reduce
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from typing import Any
 
 from .. import __version__
@@ -56,13 +56,31 @@ def tasks(plan: Mapping[str, Any]) -> list[Task]:
     return [task for row in zip_longest(*parts(plan)) for task in row if task]
 
 
-def study(plan: Mapping[str, Any], done: MutableMapping[str, Any], map: Map = map) -> Iterator[float]:
-    """Run the tasks of a plan that are not done yet, and put their counts to those that are, by number; yield the share that is done."""
+def study(plan: Mapping[str, Any], done: MutableMapping[str, Any], map: Map = map, goes_on: Callable[[], bool] = lambda: True) -> Iterator[float]:
+    """Run the tasks of a plan that are not done yet, and put their counts to those that are, by number; yield the share that is done.
+
+    Before each task is begun `goes_on` is asked.
+    """
     every = tasks(plan)
     left = [number for number in range(len(every)) if str(number) not in done]
-    for number, counts in zip(left, map(run, [every[number] for number in left]), strict=True):
+    for counts, number in zip(map(run, takewhile(lambda _: goes_on(), [every[number] for number in left])), left, strict=False):
         done[str(number)] = counts
         yield len(done) / len(every)
+
+
+def unreached(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[tuple[str, int, int]]:
+    """Return of which parts not all is done, by name, with how many of their matches are played and how many there are."""
+    found: dict[str, tuple[int, int]] = {}
+    for number, task in enumerate(tasks(plan)):
+        many, (played, whole) = matches(task), found.get(task["part"], (0, 0))
+        found[task["part"]] = played + (many if str(number) in done else 0), whole + many
+    return [(part, played, whole) for part, (played, whole) in found.items() if played < whole]
+
+
+def matches(task: Mapping[str, Any]) -> int:
+    """Return how many matches a task is."""
+    first, after = task["seeds"]
+    return int((after - first) * task["each"])
 
 
 def counted(plan: Mapping[str, Any], done: Mapping[str, Any]) -> dict[tuple[str, int, int], dict[str, Any]]:

@@ -14,6 +14,7 @@ from ..game import Fact, Game
 from ..games import GAMES
 from ..mind import Judge
 from ..move import Move
+from ..sets import CardSet, WordList
 from . import VARIES
 
 PARTS = 2520                    # of a win, so that up to ten can share one
@@ -32,12 +33,12 @@ def varied(bot: str) -> tuple[str, float]:
     return level, int(often or 0) / 100
 
 
-def run(task: Mapping[str, Any]) -> dict[str, Any]:
-    """Play the matches of a task and return their counts; raises BadTable and BadOption."""
+def run(task: Mapping[str, Any], cards: CardSet | None = None, words: WordList | None = None) -> dict[str, Any]:
+    """Play the matches of a task, perhaps with own cards and a list of words, and return their counts; raises BadTable and BadOption."""
     counts = blank(task["seats"])
     for deal in range(*task["seeds"]):
         for number in range(task["each"]):
-            Match(task, deal, Random(f"{deal} {number}")).count(counts)
+            Match(task, deal, Random(f"{deal} {number}"), cards, words).count(counts)
     return counts
 
 
@@ -65,10 +66,10 @@ def sound(data: Any, seats: int) -> bool:
 class Match:
     """One match of a task, played to its end: what was asked, told and chosen in it."""
 
-    def __init__(self, task: Mapping[str, Any], deal: int, rng: Random):
+    def __init__(self, task: Mapping[str, Any], deal: int, rng: Random, cards: CardSet | None = None, words: WordList | None = None):
         self.task, self.deal, self.rng = task, deal, rng
         self.told, self.keys, self.choices, self.bites = list[Fact](), set[str](), 0, [0, 0]
-        self.position: Game = GAMES[task["game"]](task["seats"], task["options"], deal, story=lambda _, fact: self.told.append(fact))
+        self.position: Game = GAMES[task["game"]](task["seats"], task["options"], deal, story=lambda _, fact: self.told.append(fact), cards=cards, words=words)
         mind = mind_of(task["game"])
         self.course, self.rests = Course(mind.judge) if mind.judge else None, mind.rests
         while self.position.question is not None:

@@ -7,7 +7,7 @@ from courtcards.texts import said
 from table.app.arrivals import Arrivals, for_person
 from table.app.first_picture import FirstPicture
 from table.app.late_routes import ROUTES as LATE
-from table.app.late_routes import open_late, seen
+from table.app.late_routes import measure, open_late, seen
 from table.app.overlays import Overlays, Topic
 from table.match.loading import Loading
 from table.match.match import Match
@@ -35,6 +35,7 @@ class App:
     def __init__(self, browser: Browser, saves: Saves, query: dict[str, str]):
         self.page = Page(browser, saves, query, self.failed, self.overtaken)
         self.page.see, self.page.open_anew, self.page.enter = seen, self.route, self.enter
+        self.page.measure = lambda *asked: measure(self.page, *asked)
         self.first_picture = FirstPicture(self.page)
         self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.stored)
         self.arrivals = Arrivals(self.page, self.enter, self.back, lambda: self.do("replay", {}))
@@ -154,7 +155,7 @@ class App:
     def do(self, act: str, data: dict[str, str]) -> None:
         """Carry out an action: of the open screen first, then of the dialogs, then of what arrives, then of the page itself."""
         if not self.page.leaving and not self.screen.do(act, data):
-            carry_out(act, data, self.overlays, self.arrivals, self)
+            carry_out(act, data, self.page.whose, self.overlays, self.arrivals, self)
         if self.match and self.page.in_dialog:
             self.match.claiming.pause()
 

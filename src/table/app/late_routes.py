@@ -1,10 +1,16 @@
-"""The addresses of what comes later: a screen of a part is opened once the part is here. No DOM."""
+"""What comes later: a screen of a part, or a dialog, is opened once the part is here. No DOM."""
 
 from collections.abc import Callable
 from importlib import import_module
+from typing import Any
 
+from courtcards.game import Game
 from courtcards.games import GAMES
+from courtcards.sets import CardSet
 from courtcards.texts import lessons, load, said
+from table.draw.dialogs import sheet
+from table.draw.html import h
+from table.draw.notices import progress
 from table.page.late_parts import PACKAGES
 from table.page.page import Page
 from table.page.screen import Screen
@@ -31,3 +37,34 @@ def open_late(page: Page, enter: Callable[[Screen], None], kind: str, name: str)
         enter(import_module(f"{PACKAGES[part]}.routes").ROUTES[kind](page, name))
     else:
         enter(PartWanted(page, part, lambda: open_late(page, enter, kind, name)))
+
+
+def measure(page: Page, kind: type[Game], seats: int, options: dict[str, Any], cards: CardSet | None) -> None:
+    """Open what bots find out about who is favoured by some rules, perhaps with cards of one's own; or a dialog that waits for its part."""
+    LateDialog(page, "lab", lambda: import_module("table.lab.favour").Favour(page, kind, seats, options, cards).begin()).do_fetch_late({})
+
+
+class LateDialog:
+    """A dialog that waits for its part; `begin` is called once that is here, unless it was closed meanwhile."""
+
+    def __init__(self, page: Page, part: str, begin: Callable[[], None]):
+        self.page, self.name, self.part, self.begin = page, part, page.parts[part], begin
+
+    def do_fetch_late(self, _: dict[str, str]) -> None:
+        """Have the part fetched, if it is not here."""
+        if self.part.here:
+            return self.begin()
+        self.part.fetch(self.page.here(self.told))
+        return self.show()
+
+    def told(self) -> None:
+        """Show how much has come, or begin."""
+        if self.page.whose is self:
+            self.begin() if self.part.here else self.show()
+
+    def show(self) -> None:
+        """Show how much has come, or that it does not come."""
+        coming = said("page", f"{self.name}-coming")
+        again = h("button", said("page", "way-fetch-part"), type="button", class_="btn", data_do="fetch-late")
+        body = [h("p", said("page", f"{self.name}-text"), role="alert"), again] if self.part.lost else [h("p", coming), progress(self.part.share, coming)]
+        self.page.open_dialog(sheet(said("page", f"{self.name}-title"), body), whose=self)

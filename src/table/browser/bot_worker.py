@@ -14,10 +14,11 @@ from courtcards import bots, lab, wire
 from courtcards.bots import ponder, think
 from courtcards.game import Fact
 from courtcards.games import SETS
+from courtcards.lab import tasks
 from courtcards.move import parse
 from courtcards.sending import unfolded
 
-__export__ = ["advise", "chances", "choose", "hurry", "provide", "regret", "trial"]
+__export__ = ["advise", "chances", "choose", "hurry", "measure", "provide", "regret", "trial"]
 
 SLICE = .04             # s of thought until the worker listens
 SIMPLE = "random", "page", "squire"                 # who needs no search
@@ -106,3 +107,10 @@ def trial(text: str) -> str:
     """Play matches between squires and return what happened in them; `text` is JSON with `game`, `seats`, `matches`, `seed` and `cards`, a hash."""
     asked = json.loads(text)
     return json.dumps(lab.trial(asked["game"], asked["matches"], asked["seats"], asked["seed"], at_hand[0].cards[asked["cards"]]))
+
+
+def measure(text: str) -> str:
+    """Play the matches of a task of the lab and return their counts; `text` is JSON with the `task`, and with `cards` and `words`, hashes or null."""
+    asked, sets = json.loads(text), at_hand[0]
+    cards, words = asked["cards"] and sets.cards[asked["cards"]], asked["words"] and sets.words[asked["words"]]
+    return json.dumps(tasks.run(asked["task"], cards, words))

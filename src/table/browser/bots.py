@@ -136,7 +136,7 @@ class Bots:
         return found.move, LESS if found.share < HALF and self.hasty >= OFTEN else ""
 
     async def done(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
-        """Return what comes of another work (`advise`, `trial`, `chances`, `regret`), "" where no worker can do it: the page has no time for that."""
+        """Return what comes of another work (`advise`, `trial`, `measure`, `chances`, `regret`), "" where no worker can: the page has no time for that."""
         text = json.dumps(asked)
         return await self.ask(lambda worker: worker.work(what, text), sets, lambda: self.patience(asked)) or ""
 

@@ -9,7 +9,7 @@ from courtcards.words import at_hand
 from table.page.ports import Source
 
 PACKAGES = {                # of each part, by which one knows that it is here
-    "words": "courtcards_words", "lessons": "table.lessons", "near": "table.near", "post": "table.post", "printing": "table.printing"}
+    "words": "courtcards_words", "lab": "table.lab", "lessons": "table.lessons", "near": "table.near", "post": "table.post", "printing": "table.printing"}
 STEP = 0.04             # of the whole, until it is worth telling
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from courtcards.door import admit
+from courtcards.game import Game
 from courtcards.games import GAMES, SETS
 from courtcards.record import Record, unplayed
 from courtcards.sets import CardSet, Sets, WordList
@@ -29,6 +30,7 @@ from table.store.scores import Scores
 from table.store.sets import Shelf
 
 BRIEF = 5000            # ms that a notice stays which only says that something is done
+Measure = Callable[[type[Game], int, dict[str, Any], CardSet | None], None]
 Work = Callable[[str, dict[str, Any], Sequence[CardSet | WordList], Callable[[str], None]], None]
 FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}
 
@@ -52,6 +54,7 @@ class Page:
         self.see: Callable[[str, str, str], tuple[str, str]] = lambda game, sort, key: ("", "")     # where something can be seen
         self.open_anew: Callable[[str], None] = lambda route: None      # opens an address, be it the one that is open
         self.enter: Callable[[Screen], None] = lambda screen: None       # opens a screen that has no address of its own
+        self.measure: Measure = lambda kind, seats, options, cards: None        # has bots play to see who is favoured
         self.guests: dict[str, Any] = {}        # who is at a table from another device, by the id of the match
         self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
         self.hurry = browser.bots.hurry         # has what bots think of now answered soon
@@ -59,6 +62,7 @@ class Page:
         self.dismissed: set[str] = set()        # what need not be said again on this screen
         self.answer: Callable[[dict[str, str]], None] | None = None
         self.in_dialog = self.leaving = False
+        self.whose: object = None               # what goes on in the dialog on top, and hears what is pressed there
         self.under = ""                         # the dialog under the one on top
         self.shown: Sheet | None = None         # the table that is on the page
         self.visit = 0
@@ -140,19 +144,19 @@ class Page:
 
     # dialogs and notices
 
-    def open_dialog(self, markup: str, under: str = "") -> None:
-        """Open a dialog that asks nothing, perhaps over another that stays."""
-        self.answer, self.in_dialog, self.under = None, True, under
+    def open_dialog(self, markup: str, under: str = "", whose: object = None) -> None:
+        """Open a dialog that asks nothing, perhaps over another that stays; `whose` it is, if something goes on in it."""
+        self.answer, self.in_dialog, self.under, self.whose = None, True, under, whose
         self.browser.paint({"dialog": under + markup})
 
     def ask(self, markup: str, then: Callable[[dict[str, str]], None]) -> None:
         """Open a dialog that asks something; `then` gets the answer if it is yes."""
-        self.answer, self.in_dialog, self.under = then, True, ""
+        self.answer, self.in_dialog, self.under, self.whose = then, True, "", None
         self.browser.paint({"dialog": markup})
 
     def close_dialog(self) -> None:
         """Close every dialog."""
-        self.answer, self.in_dialog, self.under = None, False, ""
+        self.answer, self.in_dialog, self.under, self.whose = None, False, "", None
         self.browser.paint({"dialog": ""})
 
     def tell(self, key: str, **about: Any) -> None:

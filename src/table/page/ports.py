@@ -79,7 +79,7 @@ class Thinkers(Protocol):
         """Have what is thought of now answered soon."""
 
     def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have another work done (`advise`, `trial`, `chances`, `regret`) and what comes of it passed on as JSON, "" where nobody can do it."""
+        """Have another work done (`advise`, `trial`, `measure`, `chances`, `regret`) and what comes of it passed on as JSON, "" where nobody can do it."""
 
 
 class Stopwatch(Protocol):

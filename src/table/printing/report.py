@@ -6,6 +6,7 @@ from typing import Any
 
 from courtcards.games import GAMES
 from courtcards.lab import VARIES
+from courtcards.lab.study import unreached
 from courtcards.texts import Texts, filled, listed, load
 from courtcards.texts import title as titled
 from table.draw.html import Markup, h
@@ -37,7 +38,8 @@ def one(study: Study) -> Markup:
     matches = sum(counts["n"] for counts in study["counts"].values())
     seats = listed([str(seats) for seats in plan["seats"]])
     about = told("report", "with" if plan["rules"][0] else "about", seats=seats, matches=matches, bots=players(plan), rules=worded(plan, 0))
-    parts = [*[begins(study, seats) for seats in plan["seats"]], *[each(study) for each in (beside, lengths, ends, luck, worth, judge, never)]]
+    parts = [*[begins(study, seats) for seats in plan["seats"]], *[each(study) for each in (beside, lengths, ends, worth, judge)],
+             h("div", luck(study), never(study))]
     made = told("report", "foot", version=study["made"]["version"], rules=study["made"]["rules"], seed=plan["seed"], matches=plan["matches"], bots=plan["bots"])
     head = h("header", h("h2", told("report", "title", title=titled(plan["game"]))), h("p", about))
     if not study["figures"]:
@@ -48,8 +50,9 @@ def one(study: Study) -> Markup:
 
 def worded(plan: Study, rules: int) -> str:
     """Return the house rules of a part in words: what differs from the first ones, or from the book."""
-    texts, first = Texts(GAMES[plan["game"]]), plan["rules"][0] if rules else {}
-    chosen = {name: value for name, value in plan["rules"][rules].items() if first.get(name) != value}
+    kind, first, given = GAMES[plan["game"]], plan["rules"][0] if rules else {}, plan["rules"][rules]
+    texts, names = Texts(kind), [option.name for option in kind.options]
+    chosen = {name: given[name] for name in names if name in given and first.get(name) != given[name]}
     labels = [texts.entry("option", name)["label"] if value is True else told("report", "value", label=texts.entry("option", name)["label"], value=value)
               for name, value in chosen.items()]
     return " + ".join(labels) or told("report", "book")
@@ -126,7 +129,8 @@ def beside(study: Study) -> Markup | None:
     """Return by how much house rules differ on the same deals."""
     found = some(study, "difference")
     rows = [(at_table(study, each), short(each["value"]), interval(each), each["n"]) for each in found]
-    return part("beside", table(("rules", "difference", "interval", "matches"), rows)) if found else None
+    drawn = table(("rules", "difference", "interval", "matches"), rows)
+    return h("section", h("h3", told("part", "beside")), drawn, class_="wide") if found else None
 
 
 def lengths(study: Study) -> Markup | None:
@@ -136,7 +140,8 @@ def lengths(study: Study) -> Markup | None:
         return None
     rows = [(at_table(study, each), each["value"], f"{each['low']} – {each['high']}", each["most"]) for each in found]
     drawn = columns(told("part", "decisions"), found[0]["rows"]) if found[0]["rows"][-1][0] else None
-    return part("decisions", drawn, table(("rules", "middle", "interval", "most"), rows))
+    cells = table(("rules", "middle", "interval", "most"), rows)
+    return h("section", h("h3", told("part", "decisions")), h("div", drawn, cells, class_="halves"), class_="wide")
 
 
 def ends(study: Study) -> Markup | None:
@@ -204,7 +209,9 @@ def beware(study: Study) -> Markup:
     """Return when not to believe the figures."""
     plan, warnings = study["plan"], dict.fromkeys(each["warning"] for each in study["figures"] if "warning" in each)
     few = any(each["deals"] < MANY_DEALS for each in some(study, "luck"))
-    said = [told("beware", "bots", bots=players(plan)), *[told("beware", warning) for warning in warnings], *([told("beware", "deals")] if few else [])]
+    missing = sum([whole - played for _, played, whole in unreached(plan, study["counts"])])
+    left = [told("beware", "unreached", count=missing)] if missing else []
+    said = [*left, told("beware", "bots", bots=players(plan)), *[told("beware", warning) for warning in warnings], *([told("beware", "deals")] if few else [])]
     return part("beware", h("ul", [h("li", line) for line in said]))
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from table.draw.html import Markup, h
 
-SIGN, SPAN, ROW, FOOT = 6.6, 470, 34, 26        # the width of a sign of a label, of the scale, the height of a row, and of what stands below
+HEAD, ROW, FOOT = 18, 34, 26          # the heights of what stands above, of a row, and of what stands below
 SIDE, EDGE = 300, 76                            # a square, and the room around it
 
 
@@ -40,28 +40,30 @@ def short(value: float) -> str:
 
 
 def dots(name: str, rows: Sequence[Dot], fair: float, fair_word: str, span: tuple[float, float] = (0, 1)) -> Markup:
-    """Return a row for each dot with its interval, and a dashed line where all would be alike; shares have five parts, what lies about zero four."""
+    """Return a row for each dot with its interval, and a dashed line where all would be alike; shares have five parts, what lies about zero four.
+
+    Labels stand beside the scale, or above each row where there is no room; the scale is as wide as there is room.
+    """
     low, high = span
     count = 4 if low < 0 else 5
-    left = round(SIGN * max([len(row.label) for row in rows])) + 20
-    tall = ROW * len(rows) + FOOT + 14
 
     def at(value: float) -> str:
-        return f"{left + SPAN * (min(max(value, low), high) - low) / (high - low):.1f}"
+        return f"{100 * (min(max(value, low), high) - low) / (high - low):.1f}%"
     marks = [low + (high - low) * part / count for part in range(count + 1)]
-    grid = [[h("line", class_="grid", x1=at(mark), x2=at(mark), y1=14, y2=tall - FOOT), h("text", short(mark), x=at(mark), y=tall - 8, text_anchor="middle")]
-            for mark in marks]
-    line = [h("line", class_="fair", x1=at(fair), x2=at(fair), y1=6, y2=tall - FOOT), h("text", fair_word, x=f"{float(at(fair)) + 5:.1f}", y=12)]
-    drawn = [dot(row, at(row.value), at(row.low), at(row.high), 14 + ROW * (number + .5)) for number, row in enumerate(rows)]
-    return figure(name, left + SPAN + 20, tall, [grid, line, drawn])
+    lines = [*[h("line", class_="grid", x1=at(mark), x2=at(mark), y1=0, y2=ROW) for mark in marks],
+             h("line", class_="fair", x1=at(fair), x2=at(fair), y1=0, y2=ROW)]
+    drawn = [[h("span", row.label), h("svg", lines, dot(row, at(row.value), at(row.low), at(row.high)), height=ROW)] for row in rows]
+    head = h("svg", h("text", fair_word, x=at(fair), y=HEAD - 5, text_anchor="middle"), height=HEAD) if fair_word else None
+    foot = h("svg", [h("text", short(mark), x=at(mark), y=16, text_anchor="middle") for mark in marks], height=FOOT)
+    return h("div", [h("span"), head] if head else None, drawn, h("span"), foot, class_="dots", role="img", aria_label=name)
 
 
-def dot(row: Dot, at: str, low: str, high: str, y: float) -> list[Markup]:
-    """Return one row: its label, its whiskers and its dot, a diamond for what is compared."""
-    x = float(at)
+def dot(row: Dot, at: str, low: str, high: str) -> list[Markup]:
+    """Return one row: its whiskers and its dot, a diamond for what is compared."""
+    y = ROW // 2
     ends = [h("line", class_="whisker", x1=end, x2=end, y1=y - 5, y2=y + 5) for end in (low, high)]
-    mark = h("circle", cx=at, cy=y, r=6) if row.first else h("path", class_="other", d=f"M{x} {y - 7}L{x + 7} {y}L{x} {y + 7}L{x - 7} {y}Z")
-    return [h("text", row.label, x=0, y=y + 4), h("line", class_="whisker", x1=low, x2=high, y1=y, y2=y), *ends, mark]
+    diamond = h("svg", h("path", class_="other", d="M0-7L7 0L0 7L-7 0Z"), x=at, y=y)
+    return [h("line", class_="whisker", x1=low, x2=high, y1=y, y2=y), *ends, h("circle", cx=at, cy=y, r=6) if row.first else diamond]
 
 
 def columns(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> Markup:

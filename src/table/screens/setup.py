@@ -53,7 +53,8 @@ class SetupScreen(Still):
             self.page.parts["words"].fetch(self.page.here(self.open))
         self.page.title(said("page", "name-titled", title=self.dealer.texts()["title"]))
         page, owners = self.dealer.page(), self.page.shelf.owners()
-        page["values"] |= {"explains": self.explains, "new": not self.page.met.finished(self.dealer.kind.id)}
+        page["values"] |= {"explains": self.explains, "measures": len(self.dealer.seats) > 1 and not self.lacking}
+        page["values"] |= {"new": not self.page.met.finished(self.dealer.kind.id)}
         for row in page["values"]["sets"]:
             row["owner"] = owners.get(row["value"], "")
         self.page.paint(setup(**page, words=self.page.parts["words"] if self.lacking else None, best=self.best()))
@@ -161,6 +162,17 @@ class SetupScreen(Still):
             self.page.deal(dealer.record(), drawn=dealer.drawn, **post, **self.page.shelf.wear(cards.laid, cards.own))
             self.keep("name", self.dealer.own_name())
             self.keep("level", self.dealer.level)
+        except BadRecord as error:
+            self.refuse(complaint(error))
+        except ValueError as error:
+            self.refuse(str(error))
+
+    def do_favoured(self, _: dict[str, str]) -> None:
+        """Have bots play by what is set up, to see who is favoured."""
+        dealer = self.dealer
+        try:
+            dealer.record()
+            self.page.measure(dealer.kind, len(dealer.seats), dealer.changed(), dealer.cards.whole())
         except BadRecord as error:
             self.refuse(complaint(error))
         except ValueError as error:

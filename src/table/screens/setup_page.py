@@ -26,8 +26,8 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
     options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value),
         default, value, low, high, advanced, proposed (why it is switched on, or nothing), plan (the field of spaces that is chosen, or None).
     values: whether the game is `new` here, and whether what is new `explains` itself; who is `invited` to play by letter, and who as `guests`, by their names;
-        what else was typed: `seed` (text), `error` (a sentence, or None); `sets` (value, label, count, on) of cards to choose among, `short` why
-        so many cannot play with those chosen, or nothing.
+        whether bots can tell who is favoured (`measures`); what else was typed: `seed` (text), `error` (a sentence, or None); `sets` (value, label, count,
+        on) of cards to choose among, `short` why so many cannot play with those chosen, or nothing.
     art: deck and cards (traits) of the fan. words: those that the game waits for, if it does. best: the best scores of who plays alone.
     """
     scores = h("section", h("h2", said("scores", "best")), best, aria_label=said("scores", "best")) if best else None
@@ -105,7 +105,8 @@ def rules(options: Sequence[Shown], values: Shown) -> Markup:
     summary = h("summary", icon("ui-next"), said("setup", "more"), class_="btn btn--quiet")
     more = h("details", summary, h("div", folded, class_="opts"), class_="more", open=bool(changed or values.get("seed"))) if folded else None
     title = said("setup", "rules")
-    return h("section", h("h2", title), h("div", plain, explains(values), class_="opts"), more, aria_label=title)
+    ask = h("button", said("setup", "favoured"), type="button", class_="link", data_do="favoured") if values.get("measures") else None
+    return h("section", h("h2", title), h("div", plain, explains(values), class_="opts"), more, ask, aria_label=title)
 
 
 def explains(values: Shown) -> Markup:

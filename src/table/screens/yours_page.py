@@ -60,20 +60,25 @@ def row(one: Row) -> Markup:
     words = h("span", h("b", one.title), h("small", one.against))
     game = h("th", h("span", banner(one.tincture, one.charge), words, class_="roll__game"), scope="row")
     length = h("td", h("b", one.length) if one.length else None, [h("small", best) for best in one.best], class_="roll__wide")
-    return h("tr", game, h("td", one.played, class_="num"), h("td", whisker(one) if one.share else h("small", one.told), class_="roll__won"),
+    return h("tr", game, h("td", one.played, class_="num"), h("td", wins(one) if one.share else h("small", one.told), class_="roll__won"),
              h("td", one.run or None, class_="num roll__wide"), length, h("td", way(one.way) if one.way else None, class_="roll__wide"))
 
 
-def whisker(one: Row) -> Markup:
-    """Return the share of wins, its interval, and the fair share dotted."""
+def wins(one: Row) -> Markup:
+    """Return the share of wins."""
     assert one.share is not None
-    share, low, high = (round(FINE * part) for part in one.share)
-    fair = round(FINE * one.fair)
+    return whisker(one.share, one.fair)
+
+
+def whisker(won: tuple[float, float, float], fair_share: float) -> Markup:
+    """Return a share of wins, its interval, and the fair share dotted."""
+    share, low, high = (round(FINE * part) for part in won)
+    fair = round(FINE * fair_share)
     lines = [h("line", x1=x1, x2=x2, y1=y1, y2=y2) for x1, x2, y1, y2 in ((low, high, 10, 10), (low, low, 5, 15), (high, high, 5, 15))]
-    words = said("yours", "share", share=percent(one.share[0]), low=percent(one.share[1]), high=percent(one.share[2]), fair=percent(one.fair))
+    words = said("yours", "share", share=percent(won[0]), low=percent(won[1]), high=percent(won[2]), fair=percent(fair_share))
     ends = [h("line", class_=f"whisker__{name}", x1=x, x2=x, y1=y1, y2=y2) for name, x, y1, y2 in (("fair", fair, 0, 20), ("share", share, 5, 15))]
     drawn = h("svg", ends[0], lines, ends[1], viewBox=f"0 0 {FINE} 20", preserveAspectRatio="none", role="img", aria_label=words)
-    return h("span", drawn, h("b", f"{percent(one.share[0])} %", class_="num"), class_="whisker")
+    return h("span", drawn, h("b", f"{percent(won[0])} %", class_="num"), class_="whisker")
 
 
 def way(shares: Sequence[float]) -> Markup:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from courtcards.games import GAMES
 from courtcards.limits import CARD, SET_MOST
 from courtcards.own import File, OwnSet
 from courtcards.texts import said
@@ -148,6 +149,15 @@ class SetScreen(Still):
         if cards and self.trial.trials:
             self.trial.start(cards)
             self.open()
+
+    def do_favoured(self, data: dict[str, str]) -> None:
+        """Have bots play a game with the set, to see who is favoured."""
+        held = find(self.page.shelf, self.id)
+        cards = held.playable if held else None
+        seats = next((trial.seats for trial in self.trial.trials if trial.game == data["game"]), 0)
+        if cards and seats:
+            self.do_stop_trial(data)
+            self.page.measure(GAMES[data["game"]], seats, {}, cards)
 
     def do_stop_trial(self, _: dict[str, str]) -> None:
         """Have bots play no more."""

@@ -22,12 +22,16 @@ class Tile(NamedTuple):
 
 
 class Trying(NamedTuple):
-    """How far matches that bots play with the set have come: `running`, `share` of all, in words, and what they say once they are over."""
+    """How far matches that bots play with the set have come: `running`, `share` of all, in words, and what they say once they are over.
+
+    `games` are the titles of those of which can be asked who is favoured, by their ids.
+    """
 
     running: bool
     share: float
     text: str
-    verdict: tuple[str, ...]
+    verdict: tuple[str, ...] = ()
+    games: Mapping[str, str] = {}
 
 
 class Shown(NamedTuple):
@@ -155,5 +159,7 @@ def trial(trying: Trying) -> Markup:
     now = [h("p", trying.text), h("progress", value=f"{trying.share:.2f}", max=1, aria_label=said("studio", "trying"))] if trying.running else None
     told = h("ul", [h("li", sentence) for sentence in trying.verdict], class_="verdict") if trying.verdict else h("p", trying.text)
     button = h("button", None if trying.running else icon("ui-play"), label, type="button", class_="btn", data_do=do, id="trial-go")
-    return h("section", h("h3", said("studio", "try")), now, h("div", None if trying.running else told, role="status", id="trial-told"), button,
+    asks = [h("button", said("studio", "favoured", game=name), type="button", class_="link", data_do="favoured", data_game=game)
+            for game, name in trying.games.items()]
+    return h("section", h("h3", said("studio", "try")), now, h("div", None if trying.running else told, role="status", id="trial-told"), button, asks,
              class_="trial", aria_label=said("studio", "try"))

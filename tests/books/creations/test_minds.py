@@ -9,6 +9,7 @@ from books.creations.own_cards import any_set
 from courtcards.bots import choose, mind_of
 from courtcards.games import GAMES
 from courtcards.games.creations.battle import after
+from courtcards.games.creations.control import tie
 from courtcards.games.creations.plays import CORNERS
 from courtcards.games.creations.sway import Sway, held
 from courtcards.mind import LEVELS
@@ -63,6 +64,18 @@ def test_every_level_answers_every_question_with_a_move_that_is_allowed_with_any
 def test_every_level_decides_who_goes_first(level):
     game = minkingi.match("", "", first=None)
     assert game.question.key == "starter" and game.why_not(choose(game, 0, level, Random(1))) is None
+
+
+@pytest.mark.parametrize(("rules", "verb"), [({}, "follow"), ({"starter_ties": True}, "begin"), ({"starter_ties": True, "field": "two_by_four"}, "follow")])
+def test_a_squire_goes_first_where_that_wins_ties_on_an_odd_field(rules, verb):
+    game = minkingi.match("", "", first=None, **rules)
+    assert choose(game, 0, "squire", Random(1)).verb == verb
+
+
+@pytest.mark.parametrize("rules, wins", [({}, 1), ({"starter_ties": True}, 0)])
+def test_who_looks_ahead_knows_who_wins_a_tie(rules, wins):
+    game = minkingi.match("1 R1/11, 2, 3, 4, 5", "11 11/11, 12, 13, 14, 15", **rules)
+    assert tie(game, wins) == 1 and tie(game, 1 - wins) == -1
 
 
 @pytest.mark.parametrize("level", LEVELS)

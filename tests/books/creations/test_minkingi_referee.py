@@ -33,7 +33,8 @@ def some_move(game, rng):
 def walk(field, number):
     """Play a match at random; return its steps."""
     rng, told = Random(f"minkingi {field} {number}"), []
-    chosen = {"field": field, "adjacency": rng.choice(("all", "edges")), "square_cards": rng.random() < 0.3, "defeated_attack": rng.random() < 0.5}
+    chosen = {"field": field, "adjacency": rng.choice(("all", "edges")), "square_cards": rng.random() < 0.3, "defeated_attack": rng.random() < 0.5,
+              "starter_ties": rng.random() < 0.3}
     after = rng.choice((After(), After((0,), (1,)), After((1,), (0,)), After((0, 1))))
     cards = any_set(rng) if number % 4 else None
     game = MINKINGI(2, chosen, number, story=lambda _, fact: told.append(fact), after=after, cards=cards)
@@ -264,6 +265,8 @@ def test_control_is_counted_and_ties_are_broken_by_owned_cards(field):          
         corners = [[value for id in ids for value in step.game.cards[id].traits["corners"]] for ids in owned]
         keys = [("control", [-count for count in end["scores"]]), ("symbols", [sum(not value.isdigit() for value in row) for row in corners]),
                 ("numbers", [sum(int(value) for value in row if value.isdigit()) for row in corners])]
+        if rules(step)["starter_ties"]:                                                 # [24]
+            keys[1:] = [("starter", [seat != step.seen["counters"]["first"] for seat in (0, 1)])]
         reason, counts = next(((name, counts) for name, counts in keys if counts[0] != counts[1]), ("level", [0, 0]))
         assert end["scores"] == [held[seat] + hands[seat] for seat in (0, 1)] and sum(end["scores"]) == 2 * -(-SPACES[field] // 2)
         assert end["reason"] == reason and end["winners"] == [seat for seat in (0, 1) if counts[seat] == min(counts)]

@@ -38,7 +38,9 @@ def colours_and_numbers(corners: Sequence[str]) -> tuple[int, int]:
 
 
 def tie(game: Any, seat: int) -> float:
-    """Return for whom a tie would be broken: 1 for a seat, -1 for its rival, from what both own and hold. Ruling MK-20."""
+    """Return for whom a tie would be broken: 1 for a seat, -1 for its rival, from what both own and hold. Rulings MK-20, MK-24."""
+    if game.starter_ties:
+        return 1.0 if seat == game.first else -1.0
     mine, theirs = game.owned(seat), game.owned(1 - seat)
     for ours, others in zip(colours_and_numbers(mine), colours_and_numbers(theirs), strict=True):
         if ours != others:

@@ -10,7 +10,7 @@ IDLE = 15                       # seconds after which a race goes on without tho
 FIELD = Option("field", "choice", "square", tuple(FIELDS))
 ADJACENCY = Option("adjacency", "choice", "all", ("all", "edges"))
 SQUARE_CARDS = Option("square_cards", "bool", False)
-MINKINGI = (FIELD, ADJACENCY, SQUARE_CARDS, Option("defeated_attack", "bool", True))
+MINKINGI = (FIELD, ADJACENCY, SQUARE_CARDS, Option("defeated_attack", "bool", True), Option("starter_ties", "bool", False))
 
 SPEED = ("speed", True)
 MANY = range(3, 11)

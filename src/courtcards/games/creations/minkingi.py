@@ -83,7 +83,7 @@ class Minkingi(CreationGame):
         chosen, share = self.chosen, house_rules.SHARE
         self.ground = ground(chosen["field"], chosen["adjacency"] == "edges")
         self.active_field, self.ways = self.ground.field, ways(self.ground.field, chosen["square_cards"])
-        self.defeated_attack = chosen["defeated_attack"]
+        self.defeated_attack, self.starter_ties = chosen["defeated_attack"], chosen["starter_ties"]
         self.packs = [self.deck[:share], self.deck[share:2 * share]]
         self.deck = self.deck[2 * share:]
         self.ditch: list[Card] = []
@@ -210,10 +210,12 @@ class Minkingi(CreationGame):
     # the end
 
     def count_up(self) -> None:
-        """End the match: control, then fewest symbols, then the lowest numbers. Rule book: In the event of a draw; rulings MK-19 to MK-21."""
+        """End the match: control, then fewest symbols, then the lowest numbers. Rule book: In the event of a draw; rulings MK-19 to MK-21, MK-24."""
         control = tuple([self.control(seat) for seat in (0, 1)])
         if control[0] != control[1]:
             return self.finish([control.index(max(control))], control, "control")
+        if self.starter_ties:
+            return self.finish([self.first], control, "starter")
         owned = [self.owned(seat) for seat in (0, 1)]
         symbols = [sum(corner in "RBY" for corner in cards) for cards in owned]
         if symbols[0] != symbols[1]:

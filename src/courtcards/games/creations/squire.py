@@ -66,8 +66,8 @@ def pick(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def begin(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Go second: who creates later sees more, and on even fields has the last card."""
-    return moves[-1]
+    """Go second: who creates later sees more, and on even fields has the last card; go first on odd ones where that wins a tie."""
+    return moves[0 if game.starter_ties and len(game.laid) % 2 else -1]
 
 
 def create(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:

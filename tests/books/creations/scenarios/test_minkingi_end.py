@@ -116,6 +116,17 @@ def test_a_draw_is_won_by_nobody():                                             
     assert end["draw"] and end["reason"] == "level" and end["winners"] == [0, 1] and end["losers"] == []
 
 
+@pytest.mark.parametrize("first", [0, 1])
+def test_by_a_house_rule_whoever_went_first_wins_if_both_control_as_many(first):        # [24]
+    end = ended(*with_corners("R1/11", "99/99"), first=first, starter_ties=True)
+    assert end["scores"] == [5, 5] and end["reason"] == "starter" and end["winners"] == [first] and end["losers"] == [1 - first] and not end["draw"]
+
+
+def test_by_that_house_rule_control_decides_before_who_went_first():                    # [24] seat 1 went first
+    end = outcome(captured(starter_ties=True))
+    assert end["reason"] == "control" and end["winners"] == [0]
+
+
 def test_cards_are_owned_by_who_created_them_whoever_controls_them():                   # [21]
     zero, one = "10 S100 11/11, 30 S20 51/11, 31, 32, 33", "20 S50 21/1R, 21, 22, 23, 24"
     game = match(zero, one)

@@ -1,0 +1,110 @@
+"""Who is favoured, as bots find it out: in words, drawn with intervals, how long matches take and how they end. Pure markup."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from courtcards.game import Game
+from courtcards.texts import Texts, filled, load
+from table.draw.dialogs import sheet
+from table.draw.html import Markup, h
+from table.draw.notices import progress
+from table.screens.yours_page import percent, whisker
+
+NEAR, SURE = .1, .2             # how far from fair a share is still about even, and its interval may reach, both as a part of twice the fair share
+FEW = 10                        # matches below which nothing is said
+
+Figure = Mapping[str, Any]
+
+
+class Way(NamedTuple):
+    """What is found out about some house rules: of how many matches, figures by their names, and how far who begins is off the first on the same deals."""
+
+    options: Mapping[str, Any]
+    matches: int
+    figures: Mapping[str, Figure]
+    beside: Figure | None
+
+
+class Found(NamedTuple):
+    """What is found out of a game for so many seats: whether bots still play, or failed to; the share of their time; the rules as they are, then others."""
+
+    kind: type[Game]
+    seats: int
+    running: bool
+    failed: bool
+    share: float
+    ways: Sequence[Way]
+
+
+def told(key: str, **about: Any) -> str:
+    """Return a sentence."""
+    return filled(load("lab")["favour"][key], about)
+
+
+def page(found: Found) -> Markup:
+    """Return the dialog."""
+    first, texts = found.ways[0], Texts(found.kind, chosen=found.ways[0].options)
+    about = h("p", told("about", game=texts.data["title"], seats=found.seats, matches=sum(way.matches for way in found.ways)), class_="muted")
+    rows = [row(found, way) for way in found.ways] if "begins" in first.figures else []
+    table = h("table", h("caption", told("title"), class_="vh"), h("tbody", rows), class_="rolls") if rows else None
+    said = h("p", lead(first), class_="roll__lead", id="favour-lead")
+    spoken = h("div", None if found.running else said, role="status", id="favour-told")
+    beware = h("p", filled(load("lab")["beware"]["bots"], {"bots": told("bots")}), " ", told("unlearned") if len(rows) > 1 else None, class_="muted")
+    failed = h("p", told("failed"), role="alert") if found.failed else None
+    bar = progress(found.share, told("playing")) if found.running else None
+    return sheet(told("title"), [about, failed, said if found.running else None, spoken, table, details(first, texts), beware, bar], button(found))
+
+
+def lead(way: Way) -> str:
+    """Return in a sentence who is favoured.
+
+    A share is about even if it is within .05 of a half, and its interval within .1; of more seats in proportion.
+    """
+    begins = way.figures.get("begins")
+    if way.matches < FEW or (begins is None and not way.figures):
+        return told("waiting")
+    if begins is None:
+        return told("nobody")
+    fair = begins["fair"]
+    off, wide = abs(begins["value"] - fair), max(begins["high"] - fair, fair - begins["low"])
+    even = off <= NEAR * fair and wide <= SURE * fair
+    key = "even" if even else "favoured" if begins["low"] > fair else "behind" if begins["high"] < fair else "open"
+    return told(key, **{name: percent(begins[name]) for name in ("value", "low", "high", "fair")})
+
+
+def row(found: Found, way: Way) -> Markup:
+    """Return the share of who begins by some rules as a line."""
+    begins, first = way.figures.get("begins"), way is found.ways[0]
+    name = told("as-set" if way.options or len(found.ways) > 1 else "book") if first else left_out(found, way)
+    label = h("th", h("b", name), h("small", told("matches", count=way.matches)), h("small", beside(way.beside)) if way.beside else None, scope="row")
+    drawn = whisker((begins["value"], begins["low"], begins["high"]), begins["fair"]) if begins else None
+    return h("tr", label, h("td", drawn, class_="roll__won"))
+
+
+def left_out(found: Found, way: Way) -> str:
+    """Return in words what some rules are without."""
+    gone = [name for name in found.ways[0].options if name not in way.options]
+    if not way.options and len(gone) > 1:
+        return told("book")
+    return told("without" if found.ways[0].options[gone[0]] is True else "usual", rule=Texts(found.kind).entry("option", gone[0])["label"])
+
+
+def beside(figure: Figure) -> str:
+    """Return how far one share is off another on the same deals."""
+    return told("beside", **{name: f"{percent(figure[name]):+d}".replace("-", "\N{MINUS SIGN}") for name in ("value", "low", "high")})
+
+
+def details(way: Way, texts: Texts) -> Markup | None:
+    """Return how long matches take, and how they end."""
+    if "decisions" not in way.figures:
+        return None
+    length = way.figures["decisions"]
+    ends = sorted([(each["value"], name.removeprefix("ends-")) for name, each in way.figures.items() if name.startswith("ends-")], reverse=True)
+    lines = [h("li", told("end", share=percent(share), why=texts.say("reason", key))) for share, key in ends]
+    return h("div", h("p", told("length", middle=length["value"], most=length["most"])), h("ul", lines, class_="verdict"))
+
+
+def button(found: Found) -> Markup:
+    """Return the one button that stops the bots or has them go on."""
+    do, label = ("stop-measuring", told("stop")) if found.running else ("measure-on", told("go-on"))
+    return h("button", label, type="button", class_="btn", data_do=do, id="favour-go")

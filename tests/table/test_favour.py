@@ -1,0 +1,185 @@
+"""Who is favoured by the rules that are set up: asked of bots in a dialog, a few matches at a time, until half a minute is over, it is stopped or closed."""
+
+import json
+import re
+
+import pytest
+from helpers.fake_page import Table, words
+from helpers.own_sets import a_file, on_shelf
+
+from courtcards.games import GAMES
+from courtcards.lab import tasks
+from courtcards.lab.figures import share
+from courtcards.words import at_hand
+from table.lab.favour_page import Way, lead
+from table.page import late_parts
+
+KINGDRIN, MINKINGI = "#/setup/kingdrin", GAMES["minkingi"]
+
+
+def set_up(route=KINGDRIN, seats=2, **options):
+    """Return a table at a set-up."""
+    table = Table()
+    table.stage.go(route)
+    table.do("seats", value=str(seats))
+    for name, value in options.items():
+        table.do("option", name=name, value=value)
+    return table
+
+
+def asked(table):
+    """Return the task that is played just now, and what passes its counts on; None where none is."""
+    if not table.stage.works:
+        return None
+    (what, given, then), = table.stage.works
+    table.stage.works.clear()
+    assert what == "measure"
+    return given["task"], then
+
+
+def play(table, most=100, ms=2000):
+    """Have matches played while they are asked for; return the tasks."""
+    played = []
+    while len(played) < most and (coming := asked(table)):
+        task, then = coming
+        played.append(task)
+        table.stage.time += ms
+        then(json.dumps(tasks.run(task)))
+    return played
+
+
+def said(table):
+    """Return what the dialog says."""
+    return words(table.stage.dialog)
+
+
+def test_bots_play_by_what_is_set_up_for_half_a_minute_and_it_is_said_who_is_favoured():
+    table = set_up(pile="short")
+    table.do("favoured")
+    assert "The first matches are played" in said(table) and 'role="status"></div>' in table.stage.dialog.replace(' id="favour-told"', "")
+    played = play(table, ms=1000)
+    assert {task["game"] for task in played} == {"kingdrin"} and {task["seats"] for task in played} == {2} and not table.stage.works
+    assert [task["options"] for task in played] == [{"pile": "short"}, {}] * (len(played) // 2) and len(played) == 30
+    assert re.search(r"Whoever begins wins more often: [89]\d of 100 matches, where 50 would be fair\.", said(table))
+    assert "Kingdrin, 2 seats, " in said(table) and "“How many cards are in the pile” as the book has it" in said(table) and " of 100 on the same deals, between " in said(table)
+    assert re.search(r"The middle match takes \d+ decisions", said(table)) and re.search(r"100 of 100: One hand is empty", said(table))
+    assert re.search(r'aria-label="8\d in 100 won, likely between [67]\d and 9\d; the fair share is 50"', table.stage.dialog)
+
+
+def test_all_ways_play_the_same_deals_and_as_many_as_a_second_allows():
+    table = set_up(fresh_value=None, finish_round=None)
+    table.do("favoured")
+    played = play(table, most=9, ms=250)
+    assert [task["options"] for task in played[:3]] == [{"fresh_value": True, "finish_round": True}, {"finish_round": True}, {"fresh_value": True}]
+    assert "Without “No value twice running”" in said(table)
+    assert [task["seeds"] for task in played[::3]] == [task["seeds"] for task in played[2::3]] == [[0, 1], [1, 5], [5, 21]]
+
+
+def test_what_rests_on_a_house_rule_goes_with_it_and_of_many_only_all_are_left_out():
+    table = set_up(pile="own", pile_cards="40")
+    table.do("favoured")
+    assert [task["options"] for task in play(table, most=3)] == [{"pile": "own", "pile_cards": 40}, {}, {"pile": "own"}]
+    table = set_up(seats=3, pile="short", fresh_value=None, finish_round=None, exhaust="failed_draw")
+    table.do("favoured")
+    assert [task["options"] for task in play(table, most=2)][1] == {} and "As the book has it" in said(table)
+
+
+@pytest.mark.parametrize("way", ["stop-measuring", "close", "settings", "lobby"])
+def test_once_it_is_stopped_or_closed_nothing_more_is_asked_and_what_comes_late_counts_for_nothing(way):
+    table = set_up()
+    table.do("favoured")
+    play(table, most=2)
+    task, late = asked(table)
+    table.do(way)
+    before = said(table)
+    late(json.dumps(tasks.run(task)))
+    assert not table.stage.works and said(table) == before and ("Stop" in said(table)) is False
+
+
+def test_who_goes_on_goes_on_where_it_was_left_and_for_half_a_minute_more():
+    table = set_up()
+    table.do("favoured")
+    play(table, most=2)
+    task, late = asked(table)
+    table.do("stop-measuring")
+    assert "Play on for half a minute" in said(table) and 'id="favour-go"' in table.stage.dialog
+    table.do("measure-on")
+    table.do("measure-on")
+    late(json.dumps(tasks.run(task)))
+    assert [each["seeds"][0] for each in play(table, ms=10_000)] == [task["seeds"][0] + number for number in range(3)]
+
+
+def test_a_worker_that_cannot_play_is_told_of():
+    table = set_up()
+    table.do("favoured")
+    asked(table)[1]("")
+    assert "The bots cannot play by these rules just now." in said(table) and not table.stage.works
+
+
+@pytest.mark.parametrize("route, seats, told", [("#/setup/battle-royal", 2, "Nobody begins: all choose at once."), ("#/setup/knights-and-ninjas", 3, "where 33 would be fair")])
+def test_it_is_asked_for_as_many_as_sit_down_also_where_nobody_begins(route, seats, told):
+    table = set_up(route, seats)
+    table.do("favoured")
+    assert {len(task["bots"]) for task in play(table, most=12, ms=2400)} == {seats} and told in said(table)
+
+
+def test_a_game_for_one_offers_nothing_of_the_kind():
+    assert [">Who is favoured?<" in set_up("#/setup/fwords", seats).stage.view for seats in (1, 2)] == [False, True]
+
+
+def test_what_cannot_be_dealt_is_refused_in_a_line_and_nobody_plays():
+    table = Table()
+    id, = on_shelf(table, a_file(count=20))
+    table.stage.go(f"#/setup/kingdrin/{id}")
+    table.do("seats", value="4")
+    table.do("favoured")
+    assert not table.stage.works and not table.stage.dialog and "Too few cards" in words(re.search(r'role="alert">(.*?)<', table.stage.view)[1])
+
+
+@pytest.mark.parametrize("route", ["#/setup/minkingi/{id}", "#/studio/{id}"])
+def test_own_cards_are_played_with_from_set_up_and_from_the_studio(route):
+    table = Table()
+    id, = on_shelf(table, a_file(count=30))
+    table.stage.go(route.format(id=id))
+    assert "Who is favoured" in table.stage.view
+    table.do("favoured", game="minkingi")
+    (_, given, then), = table.stage.works
+    cards = MINKINGI.read_cards(table.app.page.shelf.get(id).file)
+    assert given["cards"] == cards.hash and given["words"] is None and [each.hash for each in table.stage.given] == [cards.hash]
+    then(json.dumps(tasks.run(given["task"], cards)))
+    assert "Minkingi, 2 seats, 1 match of squires" in said(table)
+
+
+def test_a_game_of_words_is_played_with_them():
+    table = set_up("#/setup/fwords", 2)
+    table.do("favoured")
+    (_, given, _), = table.stage.works
+    assert given["words"] == at_hand().hash and table.stage.given[-1] is at_hand()
+
+
+def test_it_waits_for_its_part_and_says_where_that_does_not_come(monkeypatch):
+    monkeypatch.setitem(late_parts.PACKAGES, "lab", "table.nowhere")
+    table = set_up()
+    table.do("favoured")
+    told, then = table.stage.fetching
+    told(.5)
+    assert "Fetching what is needed to find out" in said(table)
+    then(False)
+    assert "could not be fetched" in said(table) and "Try again" in said(table)
+    table.do("fetch-late")
+    monkeypatch.setitem(late_parts.PACKAGES, "lab", "table.lab")
+    table.stage.fetching[1](True)
+    assert "The first matches are played" in said(table) and asked(table)
+    monkeypatch.setitem(late_parts.PACKAGES, "lab", "table.nowhere")
+    table.do("favoured")
+    table.do("close")
+    monkeypatch.setitem(late_parts.PACKAGES, "lab", "table.lab")
+    table.stage.fetching[1](True)
+    assert not table.stage.dialog and not table.stage.works
+
+
+@pytest.mark.parametrize("won, matches, told", [
+    (520, 1000, "About even: whoever begins wins 52 of 100"), (27, 50, "Not clear yet: whoever begins wins 40 to 67 of 100"), (600, 1000, "wins more often: 60"),
+    (400, 1000, "wins less often: 40"), (5, 9, "The first matches are played")])
+def test_a_share_is_about_even_only_when_that_is_known(won, matches, told):
+    assert told in lead(Way({}, matches, {"begins": share("begins", won, matches, fair=.5)}, None))
