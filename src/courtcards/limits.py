@@ -52,6 +52,7 @@ POINTS = 1_200              # points that a picture is wide or high
 NOTE = 256_000              # characters of a note from the table to a guest
 ANSWER = 2_000              # characters of one from a guest
 NOTE_PART = 16_000          # characters of a part of a note, as a line takes it
+LINE_LOAD = 1_000_000       # bytes that wait on a line, beyond which nothing more is sent for a moment
 ANSWERS = 20                # notes of a guest in a second
 NOTE_MOMENTS = 100          # moments of a note
 NOTE_FACTS = 1_000          # facts of a note; of a longer story the last ones

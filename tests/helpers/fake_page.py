@@ -101,12 +101,12 @@ class Gallery:
 
 
 class Line:
-    """One end of a line; both are opened by codes, and what is sent arrives at once. `code` is long enough for one."""
+    """One end of a line; both are opened by codes, and what is sent arrives at once; `load` is what it is said to have not sent yet. `code` is long enough for one."""
 
     def __init__(self, lines, sort):
         self.lines, self.state, self.other, self.kept, self.left = lines, "waiting", None, [], ""
         self.code = f"{sort}{next(CODES):06d}".ljust(75, "A")
-        self.heard, self.changed = self.kept.append, lambda: None
+        self.heard, self.changed, self.load = self.kept.append, lambda: None, 0
 
     def take(self, reply, then):
         other = self.lines.made.get(reply)

@@ -1,33 +1,18 @@
 """Devices that join a table, on fake pages: who is invited, what a reply does, who is let go, and what is said where no line comes about."""
 
-import html
 import re
 
 import pytest
-from helpers.fake_page import Lines, Table, pressable
+from helpers.devices import acts, device, paste, shown
+from helpers.fake_page import Lines
 
 from courtcards.games import GAMES
 from table.near.awaiting import REPLY
-from table.near.codes import CODE, Invitation, Reply, found, mark, packed, read, written
-
-OFFERED = re.compile(r'id="near-link" value="([^"]*)"')
+from table.near.codes import CODE, Invitation, Reply, Shelf, found, mark, packed, read, written
 
 
 def address(code, *words):
     return "#/near/" + "/".join([code, *map(packed, words)])
-
-
-def device(lines, storage=None):
-    """Return a device that reaches others by lines."""
-    table = Table(storage, speed="0", seed=None)
-    table.stage.lines = lines
-    return table
-
-
-def shown(table):
-    """Return the route of the link that a page shows, "" where it shows none."""
-    found = OFFERED.search(table.stage.view)
-    return "#" + html.unescape(found[1]).partition("#")[2] if found else ""
 
 
 def inviting(*kinds, game="coinquest"):
@@ -50,15 +35,6 @@ def joins(table, name="Ben"):
     return guest
 
 
-def paste(table, text):
-    table.do("paste-reply")
-    table.do("yes", value=text)
-
-
-def acts(table):
-    return {data["do"] for data in pressable(table.stage.view)}
-
-
 def deals(table):
     return "disabled" not in re.search(r"<button[^>]*data-do=\"deal\"[^>]*>", table.stage.view)[0]
 
@@ -67,14 +43,16 @@ class TestCodes:
     invitation = Invitation("EA-_" * 31 + "EA", "coinquest", "Zoë / 3", "Ben.~_")
     reply = Reply("ET" * 37 + "E", "abcdef", "Ann %2F")
 
-    @pytest.mark.parametrize("code", [invitation, reply])
+    shelf = Shelf("EA-_" * 31 + "EA", "Zoë / 3")
+
+    @pytest.mark.parametrize("code", [invitation, shelf, reply])
     def test_an_address_holds_what_it_was_made_of_wherever_it_is_pasted(self, code):
         assert found(f"Look: https://example.org/cards/{written(code)} !") == code == read(written(code).removeprefix("#/near/"))
 
     @pytest.mark.parametrize("text", [
         "", "hello", "{}", "#/near/", address("short", "coinquest", "Ada", "Ben"), address("E" * 700, "coinquest", "Ada", "Ben"), address("E" * 75),
         address("E" * 75, "chess", "Ada", "Ben"), address("E" * 75, "coinquest", "Ada", " "), address("E" * 75, "coinquest", "Ada", "Ben", "Cleo"),
-        address("E" * 75, "a"), "#/play/" + "E" * 75, address("E" * 75, "\u200b", "Ben"), address("E" * 75, "abcdef") + "/A"])
+        address("E" * 75, " "), "#/play/" + "E" * 75, address("E" * 75, "\u200b", "Ben"), address("E" * 75, "abcdef") + "/A"])
     def test_anything_else_is_neither_an_invitation_nor_a_reply(self, text):
         assert found(text) is None
 
