@@ -75,7 +75,7 @@ class Gallery:
         then(self.why)
 
     def show(self, arts, then):
-        self.seen = dict(arts)
+        self.seen |= arts
         then("bad-picture" if self.why == "bad-picture" else "")
 
     def kept(self):
@@ -83,6 +83,7 @@ class Gallery:
 
     def forget(self, keys):
         self.unkept -= set(keys)
+        self.seen = {key: art for key, art in self.seen.items() if key not in keys}
 
     def get(self, keys, then):
         then({key: dict(self.held[key]) for key in keys if key in self.held})

@@ -17,6 +17,7 @@ from table.match.telling.teller import Teller
 from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
 from table.near.door_page import coming_back
 from table.near.guest import FarSession
+from table.near.lending import Lent
 from table.near.notes import BadNote, Parts, parts
 from table.near.tray import Tray
 from table.page.page import Page
@@ -74,7 +75,7 @@ class Place:
     def use(self, line: Line) -> None:
         """Hear what comes over a line from now on, and what becomes of it."""
         self.line, self.state = line, line.state
-        self.parts, self.strikes = Parts(limits.NOTE), 0
+        self.parts, self.strikes, self.lent = Parts(limits.NOTE), 0, Lent(self.page)
         line.watch(self.page.guard(lambda: self.changed(line)))
         line.listen(self.page.guard(lambda text: self.hear(text) if line is self.line else None))
 
@@ -101,6 +102,7 @@ class Place:
     def leave(self) -> None:
         """Give it up."""
         self.gone = True
+        self.lent.forget()
         self.line.close()
 
     # what is seen of it
@@ -169,6 +171,11 @@ class Place:
                 self.asking = False
                 self.page.close_dialog()
             self.page.enter(self.table)
+            self.lent.show(self.table.session.position.cards)
+        elif note["t"] == "drawn":
+            self.lent.hear(note)
+            if self.table:
+                self.lent.show(self.table.session.position.cards)
         elif note["t"] == "news" and self.table:
             session, timeline = cast(FarSession, self.table.session), self.table.timeline
             frames = session.hear(note)

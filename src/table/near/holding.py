@@ -9,6 +9,7 @@ from table.match.match import Match
 from table.near.attendance import Attendance
 from table.near.awaiting import Awaited
 from table.near.hosting import Hosting
+from table.near.lending import Lending
 from table.near.tray import Tray
 from table.page.page import Page
 from table.page.ports import Line
@@ -24,7 +25,7 @@ class HeldTable(Match):
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, places: Sequence[Awaited]):
         super().__init__(page, id, slot, session)
-        self.hosting = Hosting(session, self)
+        self.hosting, self.lending = Hosting(session, self), Lending(page, session.deal.card_set)
         self.attendance = self.painter.presence = Attendance(page, places, self.timeline, self.hosting, self.join, self.show)
 
     def open(self) -> None:
@@ -63,6 +64,7 @@ class HeldTable(Match):
         """Let somebody play a seat over a line; whoever stood in for it leaves."""
         self.stand(seat, None)
         self.hosting.join(seat, line)
+        self.lending.lend(self.hosting.guests[seat], line)
 
     def do_stand_in(self, data: dict[str, str]) -> None:
         """Have a bot play for a guest until somebody comes back."""

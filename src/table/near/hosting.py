@@ -13,6 +13,7 @@ from courtcards.move import IllegalMove, Move, parse
 from table.match.course.film import Film, Frame, sight
 from table.match.course.session import Session
 from table.near.notes import BadNote, Line, Parts, changes, facts_told, flat, frames_told, parts, position_told
+from table.near.wearing import worn
 
 NONSENSE = 3            # notes in a row that fit nothing, after which a guest is let go
 SECOND = 1000           # ms
@@ -133,7 +134,8 @@ class Hosting:
         told = facts_told(session.log, seat, self.texts)[-limits.NOTE_FACTS:]
         own = session.deal.card_set
         cards = own.text if own and own.hash not in SETS.cards else None        # what is not everywhere goes along, for this match alone
-        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "log": told, "position": position})
+        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "worn": worn(own), "log": told,
+                    "position": position})
 
     # what the session says
 
