@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from helpers.devices import acts, device, paste, shown
 from helpers.fake_page import Lines
 from helpers.moved import elsewhere, sets, settle, slots
 from helpers.own_sets import STROKES, a_file, on_shelf
@@ -12,6 +11,7 @@ from courtcards import limits
 from table.near.codes import Shelf, found
 from table.near.notes import parts
 from table.near.routes import SHELF
+from tests.table.test_joining import acts, device, paste, shown
 
 
 def full(flips=3):

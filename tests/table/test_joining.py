@@ -1,18 +1,33 @@
 """Devices that join a table, on fake pages: who is invited, what a reply does, who is let go, and what is said where no line comes about."""
 
+import html
 import re
 
 import pytest
-from helpers.devices import acts, device, paste, shown
-from helpers.fake_page import Lines
+from helpers.fake_page import Lines, Table, pressable
 
 from courtcards.games import GAMES
 from table.near.awaiting import REPLY
 from table.near.codes import CODE, Invitation, Reply, Shelf, found, mark, packed, read, written
 
+OFFERED = re.compile(r'id="near-link" value="([^"]*)"')
+
 
 def address(code, *words):
     return "#/near/" + "/".join([code, *map(packed, words)])
+
+
+def device(lines, storage=None):
+    """Return a device that reaches others by lines."""
+    table = Table(storage, speed="0", seed=None)
+    table.stage.lines = lines
+    return table
+
+
+def shown(table):
+    """Return the route of the link that a page shows, "" where it shows none."""
+    found = OFFERED.search(table.stage.view)
+    return "#" + html.unescape(found[1]).partition("#")[2] if found else ""
 
 
 def inviting(*kinds, game="coinquest"):
@@ -33,6 +48,15 @@ def joins(table, name="Ben"):
     guest.do("near-name", value=name)
     guest.do("near-join")
     return guest
+
+
+def paste(table, text):
+    table.do("paste-reply")
+    table.do("yes", value=text)
+
+
+def acts(table):
+    return {data["do"] for data in pressable(table.stage.view)}
 
 
 def deals(table):

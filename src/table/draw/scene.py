@@ -19,7 +19,9 @@ Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
 
 class Seat(NamedTuple):
-    """Who sits at a place: its number, name, kind in words, tincture and charge, and of a bot its level."""
+    """Who sits at a place: its number, name, kind in words, tincture and charge, of a bot its level; of somebody at another device the `mark` that says
+    whether that is there (`open`), `silent`, `coming` or `waiting` for, and the same in words.
+    """
 
     number: int
     name: str
@@ -27,6 +29,7 @@ class Seat(NamedTuple):
     tincture: str
     charge: str
     level: str = ""
+    mark: tuple[str, str] = ("", "")
 
 
 class Press(NamedTuple):

@@ -114,11 +114,14 @@ class Place:
 
     def seen(self, scene: Scene) -> Scene:
         """Return the scene with whether the table is there."""
+        state = "waiting" if self.lost else self.line.state
+        mark = state, said("near", f"host-{state}")
+        seats = [seat._replace(mark=mark) if seat.name == self.host and not seat.level else seat for seat in scene.seats]
         if self.line.state == "open" or scene.result:
-            return scene
+            return scene.but(seats=seats)
         again: list[Button] = [("come-back", said("near", "come-back"), MAIN)] if self.left else []
         prompt = said("near", "gone-silent", who=self.host), said("near", "gone-line" if self.lost else "gone-silent-line", who=self.host)
-        return scene.but(prompt=prompt, **({"acts": again, "ready": False, "question": None} if self.lost else {}))
+        return scene.but(seats=seats, prompt=prompt, **({"acts": again, "ready": False, "question": None} if self.lost else {}))
 
     def do_come_back(self, _: dict[str, str]) -> None:
         """Show the reply to the invitation that was left."""
