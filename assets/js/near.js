@@ -295,6 +295,11 @@
       this.#end.say(TEXT + text);
     }
 
+    /** How many bytes of what was sent have not left this device. */
+    get load() {
+      return this.#end.channel.bufferedAmount;
+    }
+
     /** Leave the other end an invitation by which it comes back when its page is loaded anew. */
     leave(invitation) {
       this.#end.say(LEFT + invitation);

@@ -1,8 +1,11 @@
 """Two devices in one room: the table invites, a guest joins by the codes that the pages show, and a line opens; without any server."""
 
+import json
+
 from browser.pages import ready
 from browser.play import answered as played_here
-from browser.play import axe, begin, go, misfits, press, set_up, tap
+from browser.play import axe, begin, go, misfits, open_file, press, set_up, tap
+from helpers.own_sets import STROKES, a_file
 
 LINK = "#near-link"
 ANSWERS = ".ask__acts [data-do=move]", ".hand [data-do=move]", ".hand [data-do=choose]"
@@ -126,6 +129,34 @@ def test_two_devices_play_and_go_on_after_either_page_was_loaded_anew(page, phon
     phone.wait_for_selector(".play")
     page.wait_for_selector("text=Let Ben back in", state="detached")
     presses(page, phone, 3)
+
+
+DRAWN = """async () => {
+    const { file } = JSON.parse(localStorage[Object.keys(localStorage).find(key => key.startsWith('courtcards:set:'))]);
+    const { strokes, picture } = await idbKeyval.get(file.cards[0].key, idbKeyval.createStore('courtcards', 'art'));
+    return [file.cards.length, strokes, picture.slice(0, 15)];
+}"""
+
+
+def test_a_shelf_with_a_set_and_what_is_drawn_on_it_goes_to_another_device(page, phone, site):
+    begin(page, site)
+    open_file(page, json.dumps(a_file()))
+    page.wait_for_selector(".cardset")
+    go(page, "#/near/shelf")
+    invitation = link(page)
+    fits(page)
+    begin(phone, site)
+    go(phone, "#" + invitation.partition("#")[2])
+    fits(phone)
+    press(phone, "Show the reply")
+    fits(phone)
+    answered(page, link(phone))
+    phone.wait_for_selector("text=1 set:")
+    fits(phone)
+    press(phone, "Take it in")
+    phone.wait_for_selector("text=1 set came in.")
+    page.wait_for_selector("text=All is on the other device")
+    assert phone.evaluate(DRAWN) == [20, STROKES, "data:image/jpeg"]
 
 
 def meet(table, guest):

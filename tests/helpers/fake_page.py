@@ -75,7 +75,7 @@ class Gallery:
         then(self.why)
 
     def show(self, arts, then):
-        self.seen = dict(arts)
+        self.seen |= arts
         then("bad-picture" if self.why == "bad-picture" else "")
 
     def kept(self):
@@ -83,6 +83,7 @@ class Gallery:
 
     def forget(self, keys):
         self.unkept -= set(keys)
+        self.seen = {key: art for key, art in self.seen.items() if key not in keys}
 
     def get(self, keys, then):
         then({key: dict(self.held[key]) for key in keys if key in self.held})
@@ -101,12 +102,12 @@ class Gallery:
 
 
 class Line:
-    """One end of a line; both are opened by codes, and what is sent arrives at once. `code` is long enough for one."""
+    """One end of a line; both are opened by codes, and what is sent arrives at once; `load` is what it is said to have not sent yet. `code` is long enough for one."""
 
     def __init__(self, lines, sort):
         self.lines, self.state, self.other, self.kept, self.left = lines, "waiting", None, [], ""
         self.code = f"{sort}{next(CODES):06d}".ljust(75, "A")
-        self.heard, self.changed = self.kept.append, lambda: None
+        self.heard, self.changed, self.load = self.kept.append, lambda: None, 0
 
     def take(self, reply, then):
         other = self.lines.made.get(reply)

@@ -6,6 +6,7 @@ from heapq import heappop, heappush
 from random import Random
 
 from helpers.fake_page import Table, pressable
+from helpers.own_sets import on_shelf
 
 from courtcards import wire
 from courtcards.bots import choose
@@ -29,6 +30,7 @@ class Cable:
 
     def __init__(self, box, name):
         self.box, self.name, self.heard, self.other, self.cut, self.sent = box, name, None, None, False, []
+        self.load = 0
         self.code, self.left, self.state, self.changed = name, "", "open", lambda: None
 
     def listen(self, heard):
@@ -63,14 +65,16 @@ def notes(texts, most=10**6):
 
 
 class Party:
-    """A match with guests: the `host`, and the pages of `guests` by seat."""
+    """A match with guests: the `host`, and the pages of `guests` by seat. `own` is the file of a set on the host's shelf with which it is played."""
 
-    def __init__(self, game, guests=(1,), names=("Ada", "Ben", "bot:squire:Margot"), seed=1, options=None, cards=None, timed=False):
+    def __init__(self, game, guests=(1,), names=("Ada", "Ben", "bot:squire:Margot"), seed=1, options=None, cards=None, own=None, timed=False):
         """Sit down; `timed`, if time is to pass as it does (`hours`)."""
         self.hours = None
         self.rng, self.box, self.ends = Random(f"{game} {seed}"), [], {}
         self.host = Table(speed="0", seed=str(seed))
-        self.host.app.page.deal(Record(game, list(names), options, seed, cards=cards).dump(), near=[*guests])
+        shelf, ids = self.host.app.page.shelf, on_shelf(self.host, own) if own else []
+        record = Record(game, list(names), options, seed, cards=GAMES[game].read_cards(shelf.get(*ids).file) if ids else cards)
+        self.host.app.page.deal(record.dump(), near=[*guests], **shelf.wear(record.game.cards.values(), ids))
         self.id, self.pages = self.host.id, {seat: Table(speed="0") for seat in guests}
         for seat in guests:
             self.plugged(seat)

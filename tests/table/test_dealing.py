@@ -1,6 +1,7 @@
 """From set-up to the end of a match with a guest, by the codes of two fake pages."""
 
 import json
+import re
 from random import Random
 
 import pytest
@@ -101,18 +102,34 @@ def plate(table):
     return table.match.painter.scene().seats[1].kind
 
 
+def mark(table, seat):
+    """Return the mark on a plate that says whether somebody is there, as it is drawn and as readers hear it."""
+    name = table.match.painter.scene().seats[seat].name
+    found = re.search(rf'<span class="seat__name">{name}<span class="seat__mark" data-mark="(\w+)" role="img" aria-label="([^"]+)">', table.stage.view)
+    return found and found.groups()
+
+
 def reply_of(guest):
     """Return the reply that a guest's dialog shows."""
     return OFFERED.search(guest.stage.dialog)[1]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].most > 1])
+def test_a_guests_plate_bears_a_mark_in_every_game(game):
+    table, guest = dealt(game)
+    settle(table, guest)
+    assert mark(table, 1) == ("open", "Guest, here") and mark(guest, 0) == ("open", "Holds the table, here")
 
 
 def test_a_silent_guest_is_told_and_what_it_missed_is_told_anew():
     table, guest = dealt("coinquest")
     turn(table, guest, 1)
     assert not acts(table) & {"skip", "let-in", "stand-in"}, "nobody plays for who is only slow"
+    assert mark(table, 1) == ("open", "Guest, here") and mark(guest, 0) == ("open", "Holds the table, here") and mark(guest, 1) is mark(table, 0) is None
     guest.match.place.line.be("silent")
     table.match.hosting.guests[1].line.be("silent")
     assert "Ben’s device is silent" in table.says and plate(table) == "Guest, silent" and "The table is silent" in guest.says and "Nothing is lost" in guest.says
+    assert mark(table, 1) == ("silent", "Guest, silent") and mark(guest, 0) == ("silent", "Holds the table, silent")
     guest.do("move", move=guest.moves[0])               # goes down with the line
     assert "Your answer waits" in guest.says and "asked once more" in guest.says and not guest.moves
     for end in (table.match.hosting.guests[1].line, guest.match.place.line):
@@ -128,6 +145,7 @@ def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_show
     guest.match.place.line.close()
     assert "Ben is away" in table.says and plate(table) == "Guest, away" and {"let-in", "paste-reply", "stand-in"} <= acts(table)
     assert "The table is silent" in guest.says and "come-back" in acts(guest)
+    assert mark(table, 1) == ("waiting", "Guest, away") and mark(guest, 0) == ("waiting", "Holds the table, away")
     guest.do("move", move=guest.match.timeline.moves()[0])
     assert guest.match.timeline.awaited, "without a line nothing is played"
     table.stage.lines.come = False

@@ -8,7 +8,7 @@ from helpers.fake_page import Lines, Table, pressable
 
 from courtcards.games import GAMES
 from table.near.awaiting import REPLY
-from table.near.codes import CODE, Invitation, Reply, found, mark, packed, read, written
+from table.near.codes import CODE, Invitation, Reply, Shelf, found, mark, packed, read, written
 
 OFFERED = re.compile(r'id="near-link" value="([^"]*)"')
 
@@ -67,14 +67,16 @@ class TestCodes:
     invitation = Invitation("EA-_" * 31 + "EA", "coinquest", "Zoë / 3", "Ben.~_")
     reply = Reply("ET" * 37 + "E", "abcdef", "Ann %2F")
 
-    @pytest.mark.parametrize("code", [invitation, reply])
+    shelf = Shelf("EA-_" * 31 + "EA", "Zoë / 3")
+
+    @pytest.mark.parametrize("code", [invitation, shelf, reply])
     def test_an_address_holds_what_it_was_made_of_wherever_it_is_pasted(self, code):
         assert found(f"Look: https://example.org/cards/{written(code)} !") == code == read(written(code).removeprefix("#/near/"))
 
     @pytest.mark.parametrize("text", [
         "", "hello", "{}", "#/near/", address("short", "coinquest", "Ada", "Ben"), address("E" * 700, "coinquest", "Ada", "Ben"), address("E" * 75),
         address("E" * 75, "chess", "Ada", "Ben"), address("E" * 75, "coinquest", "Ada", " "), address("E" * 75, "coinquest", "Ada", "Ben", "Cleo"),
-        address("E" * 75, "a"), "#/play/" + "E" * 75, address("E" * 75, "\u200b", "Ben"), address("E" * 75, "abcdef") + "/A"])
+        address("E" * 75, " "), "#/play/" + "E" * 75, address("E" * 75, "\u200b", "Ben"), address("E" * 75, "abcdef") + "/A"])
     def test_anything_else_is_neither_an_invitation_nor_a_reply(self, text):
         assert found(text) is None
 

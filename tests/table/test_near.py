@@ -6,9 +6,10 @@ import re
 import pytest
 from helpers.fake_page import pressable
 from helpers.near import Party, notes
+from helpers.own_sets import PICTURE, STROKES, a_file
 from helpers.share import by_night, share, some_games
 
-from courtcards import wire
+from courtcards import limits, wire
 from courtcards.games import GAMES
 from table.match.course.film import sight
 from table.near.guest import FarSession
@@ -320,6 +321,76 @@ def test_an_own_set_of_cards_goes_along_for_the_match_alone():
     for broken in (hello | {"cards": hello["cards"][:-40]}, hello | {"cards": "x" * 40_000}, hello | {"cards": 3}, hello | {"cards": None}):
         with pytest.raises(BadNote):
             FarSession(broken, page_of(party).app.page.sets(), print)
+
+
+def drawn_on(page):
+    """Return what a guest's page shows on the cards of its match, by their titles."""
+    cards = page.match.session.imagined.cards.values()
+    return {card.traits["title"]: page.stage.art.seen.get(card.traits["art"]) for card in cards if "art" in card.traits}
+
+
+def test_what_is_drawn_on_own_cards_is_lent_for_the_match_alone():
+    many = [f"pen 31243a 12 {'120,340,50 ' * 1000}".strip()] * 30             # more than a note takes
+    party = played(seated("minkingi", 2, own=a_file(strokes=many)), 6)
+    page = page_of(party)
+    assert drawn_on(page) == {"Comet Duke": {"strokes": many, "picture": PICTURE}}
+    assert page.app.page.shelf.listed() == [] and page.stage.art.held == {}
+    assert "It flies." in [card.traits.get("text", "").partition("\n")[0] for card in page.match.session.imagined.cards.values()]
+    sent = len(party.ends[1][0].sent)
+    party.table.join(1, party.ends[1][0])                   # as after a silence
+    party.settle()
+    assert [note["t"] for note in notes(party.ends[1][0].sent[sent:])] == ["hello"]
+    party.back(1)
+    party.settle()
+    assert drawn_on(page_of(party)) == {"Comet Duke": {"strokes": many, "picture": PICTURE}}
+    page_of(party).do("lobby")
+    assert page_of(party).stage.art.seen == {}
+
+
+def test_drawings_wait_for_news_and_not_the_other_way_round():
+    party = Party("minkingi", names=("Ada", "Ben"), own=a_file())
+    page_of(party).stage.art.seen.clear()
+    line = party.plugged(1)
+    line.load = 10**6
+    party.table.join(1, line)
+    for _ in range(5):
+        party.deliver()
+        party.host.stage.tick()
+    assert drawn_on(page_of(party)) == {"Comet Duke": None}
+    line.load = 0
+    party.settle()
+    assert drawn_on(page_of(party))["Comet Duke"]["strokes"] == STROKES
+
+
+@pytest.mark.parametrize("broken", [
+    {"card": 3}, {"strokes": "pen"}, {"strokes": ["pen url(x) 12 0,0,0"]}, {"strokes": [STROKES[0]] * 4000}, {"picture": "https://example.org/x.jpg"},
+    {"picture": None}])
+def test_what_is_no_drawing_is_a_strike_and_not_shown(broken):
+    party = seated("minkingi", 2, own=a_file(strokes=[], picture=""))
+    page = page_of(party)
+    note = {"t": "drawn", "card": next(iter(page.match.session.imagined.cards)), "strokes": STROKES, "picture": PICTURE} | broken
+    for part in parts(note):
+        page.place.hear(part)
+    assert page.place.strikes == 1 and page.stage.art.seen == {}
+
+
+def test_all_that_is_drawn_has_a_limit():
+    party = seated("minkingi", 2)
+    place, many = page_of(party).place, [f"pen 31243a 12 {'120,340,50 ' * 3000}".strip()] * 5
+    for number in range(limits.DRAWN // 100_000):
+        for part in parts({"t": "drawn", "card": str(number), "strokes": many, "picture": ""}):
+            place.hear(part)
+    assert place.strikes > 0 and sum(len(stroke) for art in place.lent.arts.values() for stroke in art["strokes"]) <= limits.DRAWN
+    assert page_of(party).stage.art.seen == {}
+
+
+@pytest.mark.parametrize("worn", [3, {"nothing": {}}, {0: {}}, {"": {"title": "<b>"}}, {"": {"art": "deadbeef"}}, {"": {"corners": []}}, {"": []}])
+def test_what_nobody_can_have_written_on_a_card_is_refused(worn):
+    party = seated("minkingi", 2, own=a_file())
+    hello, card = notes(party.ends[1][0].sent)[0], next(iter(page_of(party).match.session.imagined.cards))
+    assert hello["worn"][card] == {"title": "Comet Duke", "text": "It flies.\nFar.", "art": True}
+    with pytest.raises(BadNote):
+        FarSession(hello | {"worn": {card if id == "" else id: told for id, told in worn.items()} if isinstance(worn, dict) else worn}, page_of(party).app.page.sets(), print)
 
 
 def test_a_table_of_other_rules_is_refused():

@@ -15,7 +15,8 @@
   const NONE = { strokes: [], picture: '' },
     LEFT = 'left'; // under which key it is kept since when no set has an entry any more
   const fresh = new Map(),
-    held = new Map(); // what was read or written last; what could not be kept, while the page is open
+    held = new Map(), // what was read or written last; what could not be kept, while the page is open
+    lent = new Map(); // what is shown and not kept
   const lost = new Set(); // what could not be read: nothing is written over it while the page is open
   const others = new BroadcastChannel('courtcards:art'); // other tabs
   let joining = null; // the transaction that has yet to read what it joins with, by its key: [key, transaction]
@@ -61,7 +62,7 @@
 
   /** What is drawn on a card; what cannot be read, also when it is tried again, is as if it were not there, and that is said. */
   async function read(key) {
-    const near = () => fresh.get(key) ?? held.get(key),
+    const near = () => fresh.get(key) ?? held.get(key) ?? lent.get(key),
       before = turn;
     if (near()) return near();
     for (const _ of [1, 2])
@@ -121,7 +122,10 @@
   /** Write entries; those that cannot be kept are held while the page is open, and tried again whenever something is kept. */
   async function write(entries, join) {
     turn += 1;
-    for (const [key, entry] of entries) remember(key, entry);
+    for (const [key, entry] of entries) {
+      lent.delete(key);
+      remember(key, entry);
+    }
     const sure = entries.filter(([key]) => !lost.has(key)),
       why = sure.length ? await keep(sure, join) : '';
     hold(() => {
@@ -154,7 +158,7 @@
   /** Let go of what could not be kept and is not wanted. */
   function forget(text) {
     hold(() => {
-      for (const key of JSON.parse(text)) if (held.delete(key)) fresh.delete(key);
+      for (const key of JSON.parse(text)) if (held.delete(key) || lent.delete(key)) fresh.delete(key);
     });
   }
 
@@ -185,7 +189,10 @@
 
   others.onmessage = ({ data }) => {
     turn += 1;
-    for (const key of data) fresh.delete(key);
+    for (const key of data) {
+      fresh.delete(key);
+      lent.delete(key);
+    }
     heard(data);
   };
   window.addEventListener('beforeunload', event => {
@@ -213,11 +220,15 @@
     then(why || bad);
   }
 
-  /** Show what nobody has taken yet: it is remembered for a while, and not kept. */
+  /** Show what nobody has taken yet, or only lends: it is remembered while the page is open, and not kept. */
   async function show(text, then) {
     const [entries, bad] = await sounded(text);
     turn += 1;
-    for (const [key, entry] of entries) remember(key, entry);
+    for (const [key, entry] of entries) {
+      fresh.delete(key);
+      lent.set(key, entry);
+      if (lent.size > SHOWN) lent.delete(lent.keys().next().value);
+    }
     heard(entries.map(([key]) => key));
     then(bad);
   }

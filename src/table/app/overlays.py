@@ -11,7 +11,7 @@ from table.draw import dialogs
 from table.draw.closer import closer
 from table.draw.html import Markup, h
 from table.files.files import export_match
-from table.files.moving import GoingOut
+from table.files.moving import save_all
 from table.match.match import Match
 from table.match.telling.teller import answered
 from table.page import best_scores
@@ -150,7 +150,7 @@ class Overlays:
 
     def do_save_all(self, _: dict[str, str]) -> None:
         """Hand all matches and sets to the person as one file."""
-        GoingOut(self.page).begin()
+        save_all(self.page)
 
     def do_take_gift_back(self, _: dict[str, str]) -> None:
         """Take back the card that was given last; whatever screen is open shows it."""

@@ -28,6 +28,11 @@ class PageLine:
         """How one comes back after the page was loaded anew."""
         return str(self.made.left)
 
+    @property
+    def load(self) -> int:
+        """How many bytes of what was sent have not left this device."""
+        return int(self.made.load)
+
     def take(self, reply: str, then: Callable[[bool], None]) -> None:
         """Open it by the reply to its code; pass on whether that is one."""
         self.taking = asyncio.ensure_future(tried(self.made.take(reply), lambda made: then(made is not None)))

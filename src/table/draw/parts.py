@@ -33,8 +33,14 @@ def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, 
     """Return the head of a plate: flag, name, a bot's face, a note under it, at its side what is counted; `name` where it is not the player's."""
     dots = thinking() if scene.thinking == seat.number else None
     face = icon(FACES[seat.level]) if seat.level in FACES else None
-    who = h("div", h("span", name or seat.name, face, class_="seat__name"), h("span", note, dots, class_="seat__note"), class_="seat__who")
+    who = h("div", h("span", name or seat.name, face, presence(seat), class_="seat__name"), h("span", note, dots, class_="seat__note"), class_="seat__who")
     return h("div", banner(seat.tincture, seat.charge), who, side, class_="seat__head")
+
+
+def presence(seat: Seat) -> Markup | None:
+    """Return the mark that says whether somebody at another device is there: full, hollow or crossed."""
+    state, words = seat.mark
+    return h("span", icon("ui-close") if state == "waiting" else None, class_="seat__mark", data_mark=state, role="img", aria_label=words) if state else None
 
 
 def body(*parts: Markup) -> Markup:

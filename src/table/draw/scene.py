@@ -19,7 +19,7 @@ Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
 
 class Seat(NamedTuple):
-    """Who sits at a place: its number, name, kind in words, tincture and charge, and of a bot its level."""
+    """Who sits at a place; `level` is that of a bot, `mark` how another device stands (a state of its line), as drawn and in words."""
 
     number: int
     name: str
@@ -27,6 +27,7 @@ class Seat(NamedTuple):
     tincture: str
     charge: str
     level: str = ""
+    mark: tuple[str, str] = ("", "")
 
 
 class Press(NamedTuple):
@@ -266,8 +267,7 @@ def stands_for(scene: Scene, id: str) -> str | None:
 
 def kind_of(scene: Scene, id: str) -> str:
     """Return the kind of a card, or what it stands for."""
-    lies = scene.lies(id)
-    return (lies and lies.get("stands_for")) or scene.texts.cards[id].role
+    return scene.lies(id).get("stands_for") or scene.texts.cards[id].role
 
 
 def named(scene: Scene, id: str) -> str:

@@ -1,6 +1,6 @@
 """All matches and sets on their way: handed to the person as one file, or taken in from one. No DOM."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from courtcards.games import GAMES
@@ -22,34 +22,42 @@ from table.store.scores import Score
 SLICE = 20              # matches between two looks at the page
 
 
-class GoingOut:
-    """The matches, own sets, scores and sums of this device on their way into a file; matches that cannot be read are left where they are."""
+class Gathering:
+    """The matches, own sets, scores and sums of this device on their way into a file; matches that cannot be read are left where they are.
 
-    def __init__(self, page: Page):
-        self.page = page
+    `show` shows how much is done (0 to 1), `then` is called with all of it done, unless it is not `wanted` any more. Then `text` is the file, `counts` how
+    much of what is in it, `missing` says what is not, and whether it is too large to be opened again.
+    """
+
+    def __init__(self, page: Page, show: Callable[[float], None], then: Callable[[], None], wanted: Callable[[], bool] = lambda: True):
+        self.page, self.show, self.then, self.wanted = page, show, then, wanted
         self.ids = list(dict.fromkeys([*page.matches.unsaved, *page.saves.ids()]))
         self.matches: dict[str, Slot] = {}
         self.sets: list[OwnSet] = page.shelf.listed()
         self.scores: dict[str, list[Score]] = {key: found for game in GAMES for key in page.scores.keys(game) if (found := page.scores.listed(key))}
         self.past = page.matches.past.read()[1]
+        self.text, self.counts, self.missing = "", dict[str, int](), list[str]()
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing."""
+        return not (self.ids or self.sets or self.scores or self.past)
 
     def begin(self) -> None:
-        """Gather all; say so where there is nothing."""
-        if not (self.ids or self.sets or self.scores or self.past):
-            return self.page.open_dialog(moving_page.nothing())
-        self.page.open_dialog(busy(said("moving", "gathering"), 0))
-        return self.page.later(0, lambda: self.go_on(self.steps()))
+        """Gather all."""
+        self.show(0)
+        self.page.later(0, lambda: self.go_on(self.steps()))
 
     def go_on(self, steps: Iterator[float]) -> None:
-        """Gather a slice of the matches, and go on until somebody closes the dialog; then read what is drawn on the cards of the sets."""
-        if not self.page.in_dialog:
+        """Gather a slice of the matches, and go on as long as it is wanted; then read what is drawn on the cards of the sets."""
+        if not self.wanted():
             return None
         share = next(steps, None)
         if share is not None:
-            self.page.open_dialog(busy(said("moving", "gathering"), share))
+            self.show(share)
             return self.page.later(0, lambda: self.go_on(steps))
         drawn = [card["key"] for own in self.sets for card in own.cards if card.get("art")]
-        return self.page.browser.art.get(drawn, self.page.here(lambda arts: self.hand_out(arts, len(drawn))))
+        return self.page.browser.art.get(drawn, self.page.here(lambda arts: self.end(arts, len(drawn))))
 
     def steps(self) -> Iterator[float]:
         """Read the matches; yield now and then how much is done."""
@@ -60,15 +68,28 @@ class GoingOut:
             if number % SLICE == 0:
                 yield number / len(self.ids)
 
-    def hand_out(self, arts: dict[str, Art], drawn: int) -> None:
-        """Hand out the file; say what is in it, what is not, and whether it is too large to be opened again."""
-        text = as_file(file_of_all(self.matches, {own.id: sent(own.file, arts) for own in self.sets}, self.scores, self.page.settings["me"], self.past))
-        name = file_name(said("moving", "file", day=self.page.stopwatch.today()))
-        self.page.browser.download(name, text)
+    def end(self, arts: dict[str, Art], drawn: int) -> None:
+        """Write the file, with what is drawn on so many cards as far as it was found."""
+        sets = {own.id: sent(own.file, arts) for own in self.sets}
+        self.text = text = as_file(file_of_all(self.matches, sets, self.scores, self.page.settings["me"], self.past))
         missing = {"unread": len(self.ids) - len(self.matches), "undrawn": drawn - len(arts), "heavy": -(-len(text) // 10**6) if len(text) > ALL_FILE else 0}
-        counts = {"matches": len(self.matches), "sets": len(self.sets), "scores": sum(map(len, self.scores.values())), "past": count(self.past)}
-        told = [said("moving", key, count=count, most=ALL_FILE // 10**6) for key, count in missing.items() if count]
-        self.page.open_dialog(moving_page.gathered(name, counts, size(len(text)), told))
+        self.counts = {"matches": len(self.matches), "sets": len(self.sets), "scores": sum(map(len, self.scores.values())), "past": count(self.past)}
+        self.missing = [said("moving", key, count=count, most=ALL_FILE // 10**6) for key, count in missing.items() if count]
+        self.then()
+
+
+def save_all(page: Page) -> None:
+    """Hand all to the person as one file, until somebody closes the dialog; say so where there is nothing."""
+    def hand_out() -> None:
+        name = file_name(said("moving", "file", day=page.stopwatch.today()))
+        page.browser.download(name, gathering.text)
+        page.open_dialog(moving_page.gathered(name, gathering.counts, size(len(gathering.text)), gathering.missing))
+
+    gathering = Gathering(page, lambda share: page.open_dialog(busy(said("moving", "gathering"), share)), hand_out, lambda: page.in_dialog)
+    if gathering.empty:
+        page.open_dialog(moving_page.nothing())
+    else:
+        gathering.begin()
 
 
 class ComingIn(Still):

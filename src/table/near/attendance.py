@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from courtcards.texts import said
-from table.draw.scene import Scene
+from table.draw.scene import Scene, Seat
 from table.match.answer.buttons import QUIET, Button
 from table.match.course.timeline import Timeline
 from table.near.awaiting import ONLOOKER, Awaited, Awaiting
@@ -69,8 +69,9 @@ class Attendance(Awaiting):
 
     def seen(self, scene: Scene) -> Scene:
         """Return the scene with who is silent, or away."""
-        lacking = {place.seat: place.state for place in self.places if place.seat >= 0 and place.state != "open" and not self.session.bot(place.seat)}
-        seats = [seat._replace(kind=said("near", f"plate-{lacking[seat.number]}")) if seat.number in lacking else seat for seat in scene.seats]
+        states = {place.seat: place.state for place in self.places if place.seat >= 0 and not self.session.bot(place.seat)}
+        lacking = {seat: state for seat, state in states.items() if state != "open"}
+        seats = [self.marked(seat, states[seat.number]) if seat.number in states else seat for seat in scene.seats]
         if self.session.position.outcome or self.timeline.pausing or self.timeline.reel:
             return scene.but(seats=seats)
         if self.timeline.awaited or not lacking:
@@ -80,6 +81,11 @@ class Attendance(Awaiting):
         away = [seat for seat in lacking if lacking[seat] == "waiting"]
         bots: list[Button] = [("stand-in", said("near", "stand-in", who=self.called(seat)), {"data_seat": seat}) for seat in away]
         return scene.but(seats=seats, prompt=prompt, acts=[*self.ways_in({}), *bots])
+
+    def marked(self, seat: Seat, state: str) -> Seat:
+        """Return a guest's seat with how it stands, by a mark and in words."""
+        words = said("near", f"plate-{state}")
+        return seat._replace(kind=seat.kind if state == "open" else words, mark=(state, words))
 
     def ways_in(self, look: dict[str, str]) -> list[Button]:
         """Return the buttons by which whoever is next comes back."""

@@ -23,6 +23,13 @@ class Invitation(NamedTuple):
     seat: str
 
 
+class Shelf(NamedTuple):
+    """An invitation to take in all matches and sets of another device: the code of that device's line, and whose they are."""
+
+    code: str
+    owner: str
+
+
 class Reply(NamedTuple):
     """The reply to an invitation: the code of the guest's line, which invitation it answers, and the guest's name."""
 
@@ -36,13 +43,13 @@ def mark(invitation: str) -> str:
     return invitation[MARK]
 
 
-def written(code: Invitation | Reply) -> str:
+def written(code: Invitation | Shelf | Reply) -> str:
     """Return the address of an invitation or a reply, without the site's."""
     return ROUTE + "/".join([code[0], *map(packed, code[1:])])
 
 
-def read(address: str) -> Invitation | Reply | None:
-    """Return what an address holds after `#/near/`, None where that is neither an invitation nor a reply.
+def read(address: str) -> Invitation | Shelf | Reply | None:
+    """Return what an address holds after `#/near/`, None where that is neither an invitation nor a reply; how many words it has tells the sort.
 
     >>> reply = Reply("E" * 75, "EEEEEE", "Zoë")
     >>> read(written(reply).removeprefix(ROUTE)) == reply, read("E" * 75), read("nonsense")
@@ -54,6 +61,8 @@ def read(address: str) -> Invitation | Reply | None:
         return None
     if len(words) == len(Reply._fields) - 1:
         return Reply(code, *words)
+    if len(words) == len(Shelf._fields) - 1:
+        return Shelf(code, *words)
     return Invitation(code, *words) if len(words) == len(Invitation._fields) - 1 and words[0] in GAMES else None
 
 
@@ -74,6 +83,6 @@ def unpacked(letters: str) -> str:
         return ""
 
 
-def found(text: str) -> Invitation | Reply | None:
+def found(text: str) -> Invitation | Shelf | Reply | None:
     """Return the invitation or the reply in a text that was pasted, None where there is none."""
     return read(route_in(text).removeprefix(ROUTE))

@@ -21,6 +21,7 @@ from table.match.course.standing import Standing
 from table.match.course.told import Told
 from table.near.hosting import EVERYBODY
 from table.near.notes import BadNote, changed, facts_heard, flat, view_of
+from table.near.wearing import dressed
 
 
 class FarSession(Told):
@@ -192,18 +193,19 @@ class FarDeal:
 
 
 def at_hand(hello: dict[str, Any], sets: Sets) -> Sets:
-    """Return the sets of cards at hand, with the one that a note brings; raises BadNote."""
-    text, position = hello.get("cards"), hello.get("position")
-    game = position.get("game") if isinstance(position, dict) else None
+    """Return the sets of cards at hand, with the one that a note brings, and with what it says is written on cards; raises BadNote."""
+    text, position, told = hello.get("cards"), hello.get("position"), hello.get("worn", {})
+    game, hash = (position.get(name) if isinstance(position, dict) else None for name in ("game", "cards"))
     if text is None:
-        return sets
+        here = sets.cards.get(hash) if type(hash) is str else None
+        return sets.joined(Sets({here.hash: dressed(here, told)})) if here and told else sets
     if not SHAPES["cards"](text) or not isinstance(game, str) or game not in GAMES:
         raise BadNote("no cards")
     try:
         found = card_set(game, text, sets)
     except BadRecord as error:
         raise BadNote(str(error)) from error
-    return sets.joined(Sets({found.hash: found}))
+    return sets.joined(Sets({found.hash: dressed(found, told)}))
 
 
 def heard(whole: Any, sets: Sets) -> Game:

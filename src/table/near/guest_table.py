@@ -19,6 +19,7 @@ from table.near.ballot import PRESSED, puts, together
 from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
 from table.near.door_page import coming_back
 from table.near.guest import FarSession
+from table.near.lending import Lent
 from table.near.notes import BadNote, Parts, parts
 from table.near.tray import Tray
 from table.near.voice import Voice
@@ -78,7 +79,7 @@ class Place:
     def use(self, line: Line) -> None:
         """Hear what comes over a line from now on, and what becomes of it."""
         self.line, self.state = line, line.state
-        self.parts, self.strikes = Parts(limits.NOTE), 0
+        self.parts, self.strikes, self.lent = Parts(limits.NOTE), 0, Lent(self.page)
         line.watch(self.page.guard(lambda: self.changed(line)))
         line.listen(self.page.guard(lambda text: self.hear(text) if line is self.line else None))
 
@@ -105,6 +106,7 @@ class Place:
     def leave(self) -> None:
         """Give it up."""
         self.gone = True
+        self.lent.forget()
         self.line.close()
 
     # what is seen of it
@@ -118,13 +120,16 @@ class Place:
         """Return the scene with whether the table is there, and whether one only looks on."""
         if self.table and self.table.looks_on:
             scene = scene.but(subtitle=said("near", "looks-on", where=scene.subtitle), helps=())
+        state = "waiting" if self.lost else self.line.state
+        mark = state, said("near", f"host-{state}")
+        seats = [seat._replace(mark=mark) if seat.name == self.host and not seat.level else seat for seat in scene.seats]
         if self.line.state == "open" or scene.result:
-            return scene
+            return scene.but(seats=seats)
         again: list[Button] = [("come-back", said("near", "come-back"), MAIN)] if self.left else []
         waits = not self.lost and self.table is not None and cast(FarSession, self.table.session).waiting
         how = "answer-waits" if waits else "gone-silent"
         prompt = said("near", how, who=self.host), said("near", "gone-line" if self.lost else f"{how}-line", who=self.host)
-        return scene.but(prompt=prompt, **({"acts": again, "ready": False, "question": None} if self.lost else {}))
+        return scene.but(seats=seats, prompt=prompt, **({"acts": again, "ready": False, "question": None} if self.lost else {}))
 
     def do_come_back(self, _: dict[str, str]) -> None:
         """Show the reply to the invitation that was left."""
@@ -179,6 +184,11 @@ class Place:
                 self.asking = False
                 self.page.close_dialog()
             self.page.enter(self.table)
+            self.lent.show(self.table.session.position.cards)
+        elif note["t"] == "drawn":
+            self.lent.hear(note)
+            if self.table:
+                self.lent.show(self.table.session.position.cards)
         elif note["t"] == "news" and self.table:
             session, timeline = cast(FarSession, self.table.session), self.table.timeline
             frames = session.hear(note)

@@ -13,6 +13,7 @@ from table.near.awaiting import Awaited
 from table.near.ballot import puts, together
 from table.near.far_clock import FarClock
 from table.near.hosting import Hosting
+from table.near.lending import Lending
 from table.near.tray import Tray
 from table.near.voting import Voting
 from table.page.page import Page
@@ -28,7 +29,7 @@ class HeldTable(Match):
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, places: list[Awaited]):
         super().__init__(page, id, slot, session)
-        self.hosting = Hosting(session, self)
+        self.hosting, self.lending = Hosting(session, self), Lending(page, session.deal.card_set)
         self.attendance = Attendance(page, places, self.timeline, self.hosting, self.join, self.show)
         self.voting = Voting(page, self.hosting, Agreed(self, self.hosting, self.stand, self.attendance.let_look), self.show)
         self.answering.offer = self.offer
@@ -110,6 +111,7 @@ class HeldTable(Match):
         if seat >= 0:
             self.stand(seat, None)
         self.hosting.join(seat, line)
+        self.lending.lend(self.hosting.guests[seat], line)
 
     def do_stand_in(self, data: dict[str, str]) -> None:
         """Have a bot play for a guest until somebody comes back, if all others agree."""

@@ -14,6 +14,7 @@ from table.match.course.film import Film, Frame, sight
 from table.match.course.session import Session
 from table.near.holder import Holder, Votes
 from table.near.notes import BadNote, Line, Parts, changes, facts_told, flat, frames_told, parts, position_told
+from table.near.wearing import worn
 
 NONSENSE = 3            # notes in a row that fit nothing, after which a guest is let go
 EVERYBODY = -1          # in the place of a seat: who looks on sees what is open to all
@@ -120,8 +121,8 @@ class Hosting:
         told = facts_told(session.log, seat, self.texts)[-limits.NOTE_FACTS:]
         own = session.deal.card_set
         cards = own.text if own and own.hash not in SETS.cards else None        # what is not everywhere goes along, for this match alone
-        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "log": told, "position": position,
-                    "redo": bool(session.undone), **self.table.bears()})
+        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "worn": worn(own), "log": told,
+                    "position": position, "redo": bool(session.undone), **self.table.bears()})
         if self.votes:
             self.votes.told(seat)
 

@@ -3,22 +3,31 @@
 from collections.abc import Callable
 
 from courtcards.texts import said
-from table.near.codes import Invitation, Reply, read
+from table.near.codes import Invitation, Reply, Shelf, read
 from table.near.dealing import deal, hold
 from table.near.door import Door, Handing
+from table.near.handover import Handover
 from table.near.joining import Joining
+from table.near.taking_over import TakingOver
 from table.page.page import Page
 from table.page.screen import Screen
 from table.screens.message import Message
 
+SHELF = "shelf"         # where all goes to another device
+
 
 def near(page: Page, address: str) -> Screen:
-    """Return the screen of an invitation or of a reply; without either, of the table that is set up."""
+    """Return the screen of an invitation or of a reply, or of the `shelf` that goes to another device; without any of them, of the table that is set up."""
     code = read(address)
     if isinstance(code, Reply):
         return Handing(page, code)
     if not page.browser.lines.able():
-        return Message(page.paint, said("near", "unable"), said("near", "unable-line"), ["lobby"])
+        shelf = isinstance(code, Shelf) or address == SHELF
+        return Message(page.paint, said("near", "unable"), said("handover" if shelf else "near", "unable-line"), ["lobby"])
+    if isinstance(code, Shelf):
+        return TakingOver(page, code)
+    if address == SHELF:
+        return Handover(page)
     if isinstance(code, Invitation):
         return Door(page, code)
     if page.set_up and not address:

@@ -134,6 +134,10 @@ class Line(Protocol):
     def left(self) -> str:
         """How one comes back after the page was loaded anew."""
 
+    @property
+    def load(self) -> int:
+        """How many bytes of what was sent have not left this device."""
+
     def take(self, reply: str, then: Callable[[bool], None]) -> None:
         """Open it by the reply to its code; pass on whether that is one."""
 

@@ -57,6 +57,7 @@ def moving() -> Markup:
     words = h("div", h("b", said("moving", "row")), h("small", said("moving", "row-help")))
     acts = ("save-all", said("moving", "save")), ("open-record", said("lobby", "open-record"))
     ways = [h("button", label, type="button", class_="btn", data_do=do) for do, label in acts]
+    ways.insert(1, h("a", said("moving", "other"), class_="btn", href="#/near/shelf"))
     return h("div", words, h("div", ways, class_="share__ways"), class_="setting setting--wide")
 
 
