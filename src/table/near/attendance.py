@@ -85,7 +85,12 @@ class Attendance(Awaiting):
         if self.next is None:
             return []
         who = self.called(self.next.seat)
-        return [("let-in", said("near", "let-in", who=who), look), ("paste-reply", said("near", "paste-reply", who=who), look)]
+        return [("let-in", said("near", "let-in", who=who), look), ("scan-reply", said("near", "scan-reply", who=who), look)]
+
+    def scan(self) -> None:
+        """Have the reply scanned; the invitation makes room for that."""
+        self.asking = False
+        super().scan()
 
     def let_in(self) -> None:
         """Show the invitation of whoever is next."""

@@ -16,6 +16,7 @@ from table.match.telling.papers import Papers
 from table.match.telling.teller import Teller
 from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
 from table.near.door_page import coming_back
+from table.near.gate import Following
 from table.near.guest import FarSession
 from table.near.notes import BadNote, Parts, parts
 from table.near.tray import Tray
@@ -68,6 +69,7 @@ class Place:
         self.page, self.host, self.door = page, host, door
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
+        self.following = Following(page)
         self.gone = self.asking = False         # whether it is given up; whether the reply is shown
         self.use(line)
 
@@ -114,7 +116,7 @@ class Place:
         """Return the scene with whether the table is there."""
         if self.line.state == "open" or scene.result:
             return scene
-        again: list[Button] = [("come-back", said("near", "come-back"), MAIN)] if self.left else []
+        again: list[Button] = [*([("come-back", said("near", "come-back"), MAIN)] if self.left else []), ("scan-invitation", said("near", "scan-new"), {})]
         prompt = said("near", "gone-silent", who=self.host), said("near", "gone-line" if self.lost else "gone-silent-line", who=self.host)
         return scene.but(prompt=prompt, **({"acts": again, "ready": False, "question": None} if self.lost else {}))
 
@@ -196,7 +198,8 @@ class GuestTable(Match):
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action; of those that are done at the device that deals that is said, and without a line nothing is played."""
-        if carry_out(act, data, self.place) or (act in PLAYS and not self.replay and self.place.lost):
+        following = self.place.following
+        if carry_out(act, data, self.place, following, following.scanning) or (act in PLAYS and not self.replay and self.place.lost):
             return True
         if act in THEIRS and not (act in ("undo", "redo") and (self.replay or self.answering.choice.begun)):
             self.page.tell("at-the-table")

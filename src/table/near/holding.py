@@ -12,6 +12,7 @@ from table.near.hosting import Hosting
 from table.near.tray import Tray
 from table.page.page import Page
 from table.page.ports import Line
+from table.page.screen import carry_out
 
 STAND_IN = "squire"         # who plays for a guest that is lost
 
@@ -31,6 +32,10 @@ class HeldTable(Match):
         """Show the match as it stands, and go on with whoever is there."""
         super().open()
         self.attendance.open()
+
+    def do(self, act: str, data: dict[str, str]) -> bool:
+        """Carry out an action: of what is scanned, or of the table."""
+        return carry_out(act, data, self.attendance.scanning) or super().do(act, data)
 
     # what hosting asks
 
@@ -71,6 +76,10 @@ class HeldTable(Match):
     def do_let_in(self, _: dict[str, str]) -> None:
         """Show the invitation of whoever comes back next."""
         self.attendance.let_in()
+
+    def do_scan_reply(self, _: dict[str, str]) -> None:
+        """Have the reply of whoever comes back next scanned."""
+        self.attendance.scan()
 
     def do_paste_reply(self, _: dict[str, str]) -> None:
         """Ask for the reply of whoever comes back next."""

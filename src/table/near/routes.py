@@ -6,6 +6,7 @@ from courtcards.texts import said
 from table.near.codes import Invitation, Reply, read
 from table.near.dealing import deal, hold
 from table.near.door import Door, Handing
+from table.near.gate import Gate
 from table.near.joining import Joining
 from table.page.page import Page
 from table.page.screen import Screen
@@ -13,7 +14,7 @@ from table.screens.message import Message
 
 
 def near(page: Page, address: str) -> Screen:
-    """Return the screen of an invitation or of a reply; without either, of the table that is set up."""
+    """Return the screen of an invitation or of a reply; without either, of the table that is set up, else of the way to one."""
     code = read(address)
     if isinstance(code, Reply):
         return Handing(page, code)
@@ -21,8 +22,8 @@ def near(page: Page, address: str) -> Screen:
         return Message(page.paint, said("near", "unable"), said("near", "unable-line"), ["lobby"])
     if isinstance(code, Invitation):
         return Door(page, code)
-    if page.set_up and not address:
-        return Joining(page, *page.set_up, deal)
+    if not address:
+        return Joining(page, *page.set_up, deal) if page.set_up else Gate(page)
     return Message(page.paint, said("near", "unread"), said("near", "unread-line"), ["lobby"])
 
 
