@@ -2,7 +2,7 @@
 
 import pytest
 from browser.play import begin, misfits, press
-from browser.test_lines import fits, invited, link
+from browser.test_lines import AWAY, fits, invited, link
 
 WATCH = """() => {
     const devices = navigator.mediaDevices, real = devices.getUserMedia.bind(devices);
@@ -11,7 +11,6 @@ WATCH = """() => {
 }"""
 LOOKING = "document.querySelector('qr-scanner')?.shadowRoot.querySelector('video').readyState > 1"
 LIVE = "tracks.filter(track => track.readyState === 'live').length"
-HIDE = "away => { Object.defineProperty(document, 'hidden', { value: away, configurable: true }); document.dispatchEvent(new Event('visibilitychange')); }"
 
 
 @pytest.fixture
@@ -47,9 +46,9 @@ def test_a_guest_comes_by_a_picture_of_the_invitation_and_the_table_scans_the_re
     page.wait_for_selector("text=That is another code")
     fits(page)
     assert page.evaluate(LIVE) == 1
-    page.evaluate(HIDE, True)
+    page.evaluate(AWAY, True)
     assert page.evaluate(LIVE) == 0
-    page.evaluate(HIDE, False)
+    page.evaluate(AWAY, False)
     page.wait_for_function(LOOKING)
     page.keyboard.press("Escape")
     page.wait_for_selector("qr-scanner", state="detached")
