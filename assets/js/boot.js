@@ -471,9 +471,10 @@
 
   let controlled = Boolean(navigator.serviceWorker?.controller);
 
+  /** Say that there is a newer version; while there are lines to other devices it waits for their end. */
   function announce() {
     root.dataset.update = 'waiting';
-    say('update');
+    if (!('lines' in root.dataset)) say('update');
   }
 
   /** Let the new version take over, and load the page again once. */

@@ -168,6 +168,40 @@
     }
   }
 
+  // while lines are open the screen stays on, whoever leaves the page is asked, and a newer version waits
+
+  const OPEN = ['open', 'silent'];
+  const held = new Set();
+  let light = null; // what keeps the screen on, once it comes
+
+  const ask = event => event.preventDefault();
+
+  /** Take notice of how a line stands. */
+  function hold(line) {
+    const before = held.size > 0;
+    held[OPEN.includes(line.state) ? 'add' : 'delete'](line);
+    const now = held.size > 0,
+      root = document.documentElement;
+    if (before === now) return;
+    root.toggleAttribute('data-lines', now);
+    window[now ? 'addEventListener' : 'removeEventListener']('beforeunload', ask);
+    document[now ? 'addEventListener' : 'removeEventListener']('visibilitychange', lit);
+    lit();
+    if (!now && 'update' in root.dataset) window.dispatchEvent(new CustomEvent('courtcards:update'));
+  }
+
+  /** Have the screen stay on, or not any more; a page that is hidden has lost that. */
+  function lit() {
+    if (document.hidden) {
+      light = null;
+    } else if (held.size) {
+      light ??= navigator.wakeLock?.request('screen').catch(() => null); // not while there is little power left
+    } else {
+      light?.then(one => one?.release());
+      light = null;
+    }
+  }
+
   /**
    * A line: `waiting` until each device has the other's code and they have met, then `open`; `silent` while nothing comes; `closed` for good. While it is open
    * a spare end is agreed, which sleeps until the one in use has failed.
@@ -203,6 +237,7 @@
     #be(state) {
       if (this.state === state || this.state === 'closed') return;
       this.state = state;
+      hold(this);
       this.#changed();
     }
 

@@ -19,12 +19,14 @@ FONTS = {
     "texturina-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/texturina/files",
     "commissioner-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/commissioner/files",
 }
-FOREIGN = {"idb-keyval": "idb-keyval/dist/umd.js", "morphdom": "morphdom/dist/morphdom-umd.min.js", "freehand": "perfect-freehand", "leanQr": "lean-qr/nano"}
+FOREIGN = {"idb-keyval": "idb-keyval/dist/umd.js", "morphdom": "morphdom/dist/morphdom-umd.min.js", "freehand": "perfect-freehand", "leanQr": "lean-qr/nano",
+           "jsQR": "jsqr/dist/jsQR.js"}
 MODULES = ("freehand", "leanQr")    # made plain scripts, each a global of its name
 FIRST_SCRIPTS = ("boot", "picture")
-SCRIPTS = ("idb-keyval", "diary", "morphdom", "stage", "keys", "layers", "look", "press", "claims", "drag", "letters", "sound", "leanQr", "qr_code", "freehand",
-           *(f"board/{name}" for name in ("strokes", "art", "drawing", "paper", "bucket", "nibs", "keeper", "hand", "nib_keys", "ink", "photo")), "print")
-LATE_SCRIPTS = ("near",)            # each by itself, run when it is wanted
+SCRIPTS = ("late", "idb-keyval", "diary", "morphdom", "stage", "keys", "layers", "look", "press", "claims", "drag", "letters", "sound", "leanQr", "qr_code",
+           "freehand", *(f"board/{name}" for name in ("strokes", "art", "drawing", "paper", "bucket", "nibs", "keeper", "hand", "nib_keys", "ink", "photo")),
+           "print")
+LATE_SCRIPTS = ("near", "scan", "jsQR")            # each by itself, run when it is wanted
 WORKER = "src/table/browser/bot_worker.py"
 
 

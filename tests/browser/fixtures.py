@@ -129,9 +129,16 @@ class Site:
 
 
 @pytest.fixture(scope="session")
-def browser():
+def camera(tmp_path_factory):
+    """What the browser's camera sees, as a file of JPEG pictures; it has no camera before somebody writes that."""
+    return tmp_path_factory.mktemp("camera") / "seen.mjpeg"
+
+
+@pytest.fixture(scope="session")
+def browser(camera):
+    lens = "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", f"--use-file-for-fake-video-capture={camera}"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=[*FLAGS, BRIEF])
+        browser = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=[*FLAGS, BRIEF, *lens])
         yield browser
         browser.close()
 

@@ -10,6 +10,12 @@ from helpers.own_sets import STROKES, a_file
 LINK = "#near-link"
 ANSWERS = ".ask__acts [data-do=move]", ".hand [data-do=move]", ".hand [data-do=choose]"
 ENDS = "() => { const Real = RTCPeerConnection; window.ends = []; window.RTCPeerConnection = class extends Real { constructor(...given) { super(...given); ends.push(this); } }; }"
+LIGHTS = """() => {                 // what keeps the screen on: a browser without one gives none
+    window.lights = [];
+    navigator.wakeLock.request = async () => lights[lights.push({ released: false, async release() { this.released = true; } }) - 1];
+}"""
+AWAY = "away => { if (away) Object.defineProperty(document, 'hidden', { value: true, configurable: true }); else delete document.hidden; document.dispatchEvent(new Event('visibilitychange')); }"
+NEWER = "for (const _ of 'aa') navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))"        # as if another took over, whether or not there was one
 FAILED = """() => {                 // as after a cut of 16 seconds
     Object.defineProperty(ends[0], 'connectionState', { value: 'failed' });
     ends[0].dispatchEvent(new Event('connectionstatechange'));
@@ -33,8 +39,11 @@ def invited(page, site, name="Margot"):
 
 def anew(page):
     """Load a page anew, and wait until it answers: a finger that rests on a page that is still busy holds, and does not press."""
+    asked = []
+    page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
     page.reload()
     ready(page)
+    assert asked == ["beforeunload"], "while a line is open whoever leaves is asked"
 
 
 def joins(page, site, invitation, name):
@@ -180,6 +189,21 @@ def test_texts_go_both_ways_over_a_line_and_one_that_comes_early_is_kept(page, p
         assert other.evaluate("told") == ["early", "€" * 16_000, "late"]
     page.evaluate("line.close()")
     phone.wait_for_function("line.state === 'closed'")
+
+
+def test_while_a_line_is_open_the_screen_stays_on_and_a_newer_version_waits(page, phone, site):
+    joins(phone, site, invited(page, site), "Ben")
+    phone.evaluate(LIGHTS)
+    meet(page, phone)
+    phone.wait_for_function("lights.length === 1 && !lights[0].released")
+    phone.evaluate(AWAY, True)
+    phone.evaluate(AWAY, False)
+    phone.wait_for_function("lights.length === 2")
+    phone.evaluate(NEWER)
+    assert phone.get_attribute("html", "data-update") == "waiting" and "A new version is ready" not in phone.inner_text("#notices")
+    page.evaluate("line.close()")
+    phone.wait_for_selector("text=A new version is ready")
+    phone.wait_for_function("lights[1].released")
 
 
 def test_an_end_that_fails_is_followed_by_the_spare_that_slept_beside_it_and_then_there_is_another(page, phone, site):

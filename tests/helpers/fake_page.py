@@ -161,6 +161,9 @@ class Lines:
     def join(self, code, then):
         then(self.line("ET") if self.come and code in self.made else None)
 
+    def scan(self, then):
+        then(self.come)
+
     def line(self, sort):
         line = Line(self, sort)
         self.made[line.code] = line

@@ -26,6 +26,7 @@ LOOKED_AT = {                                                       # style shee
     "assets/css/lessons": "test_lessons",
     "assets/css/post": "test_post",
     "assets/(js|css)/near|table/near/|browser/lines": "test_lines",
+    "assets/js/(scan|late)|near/(scanning|gate)": "test_scan",
 }
 
 

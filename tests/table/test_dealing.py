@@ -143,7 +143,7 @@ def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_show
     turn(table, guest, 1)
     length = table.match.session.length
     guest.match.place.line.close()
-    assert "Ben is away" in table.says and plate(table) == "Guest, away" and {"let-in", "paste-reply", "stand-in"} <= acts(table)
+    assert "Ben is away" in table.says and plate(table) == "Guest, away" and {"let-in", "scan-reply", "stand-in"} <= acts(table)
     assert "The table is silent" in guest.says and "come-back" in acts(guest)
     assert mark(table, 1) == ("waiting", "Guest, away") and mark(guest, 0) == ("waiting", "Holds the table, away")
     guest.do("move", move=guest.match.timeline.moves()[0])
@@ -155,10 +155,27 @@ def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_show
     guest.do("come-back")
     paste(table, "nonsense")
     assert "not the reply to this invitation" in table.says
-    paste(table, reply_of(guest))
+    table.do("scan-reply")
+    assert "Scan Ben’s reply" in table.asks
+    table.do("scanned", value=reply_of(guest))
     settle(table, guest)
-    assert not guest.stage.dialog and "is away" not in table.says and table.match.session.length == length
+    assert not guest.stage.dialog + table.stage.dialog and "is away" not in table.says and table.match.session.length == length
     assert answer(table, guest, Random(2)) and table.match.session.length == length + 1
+
+
+def test_a_guest_whose_line_is_closed_scans_a_new_invitation():
+    table, guest = dealt("coinquest")
+    guest.match.place.line.close()
+    table.do("let-in")
+    invitation = OFFERED.search(table.stage.dialog)[1]
+    table.do("scan-reply")
+    guest.do("scan-invitation")
+    guest.do("scanned", value=invitation)
+    guest.do("near-join")
+    assert "Scan Ben’s reply" in table.asks, "it stays while lines change"
+    table.do("scanned", value=shown(guest))
+    settle(table, guest)
+    assert guest.match and "is away" not in table.says and not table.stage.dialog
 
 
 def test_a_bot_plays_for_who_is_lost_until_somebody_comes_by_a_new_invitation():

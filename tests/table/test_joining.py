@@ -4,7 +4,7 @@ import html
 import re
 
 import pytest
-from helpers.fake_page import Lines, Table, pressable
+from helpers.fake_page import SITE, Lines, Table, pressable
 
 from courtcards.games import GAMES
 from table.near.awaiting import REPLY
@@ -293,6 +293,68 @@ class TestJoining:
         assert told == ["one", "two"]
 
 
+def scan(table, text):
+    """Hold a code before the camera."""
+    table.do("scanned", value=text)
+
+
+class TestScanning:
+    def test_a_reply_is_scanned_and_the_guest_is_here(self):
+        table = inviting("person", "guest")
+        guest = joins(table)
+        table.do("scan-reply")
+        assert "Scan Margot’s reply" in table.asks and "<qr-scanner" in table.stage.dialog
+        scan(table, SITE + shown(guest))
+        assert deals(table) and table.stage.dialog == "" and "Ben guest, is here" in table.says
+
+    @pytest.mark.parametrize("text", ["", "nonsense", "https://example.org/", address("E" * 75, "abcdef", "Ben"), "9" * 90_000])
+    def test_another_code_is_told_and_the_camera_goes_on_looking(self, text):
+        table = inviting("person", "guest")
+        guest = joins(table)
+        table.do("scan-reply")
+        for other in (text, shown(table)):
+            scan(table, other)
+            assert "That is another code" in table.asks and "<qr-scanner" in table.stage.dialog and not deals(table)
+        scan(table, shown(guest))
+        assert deals(table)
+
+    def test_an_invitation_is_scanned_where_no_link_leads_to_the_page(self):
+        table = inviting("person", "guest")
+        guest = device(table.stage.lines)
+        guest.do("open-record")
+        assert 'href="#/near"' in guest.stage.dialog
+        guest.stage.go("#/near")
+        guest.do("scan-invitation")
+        scan(guest, written(Reply("E" * 75, "abcdef", "Ben")))
+        assert "That is another code" in guest.asks and guest.stage.address == "#/near"
+        scan(guest, shown(table))
+        assert "Ada invites you" in guest.says and guest.stage.dialog == ""
+
+    @pytest.mark.parametrize("why, said", [
+        ("refused", "not allowed"), ("none", "no camera here"), ("busy", "does not answer"), ("unsafe", "lends no camera"), ("unread", "could not be fetched")])
+    def test_without_a_camera_that_is_said_and_pictures_and_the_link_are_left(self, why, said):
+        table = inviting("person", "guest")
+        table.do("scan-reply")
+        table.do("unscanned", why=why)
+        assert said in table.asks and "aste the link" in table.asks and "<qr-scanner" not in table.stage.dialog and 'data-scan="picture"' in table.stage.dialog
+        table.do("unscanned", why="no-code")
+        assert "no code in this picture" in table.asks and "<qr-scanner" not in table.stage.dialog
+        table.do("paste-reply")
+        assert "The link that is shown there" in table.asks
+
+    def test_a_picture_that_shows_no_code_leaves_the_camera_looking(self):
+        table = inviting("person", "guest")
+        table.do("scan-reply")
+        table.do("unscanned", why="no-picture")
+        assert "no picture that the browser can open" in table.asks and "<qr-scanner" in table.stage.dialog
+
+    def test_where_what_reads_codes_does_not_come_that_is_said(self):
+        table = inviting("person", "guest")
+        table.stage.lines.come = False
+        table.do("scan-reply")
+        assert "could not be fetched" in table.asks and "<qr-scanner" not in table.stage.dialog
+
+
 class TestHandingOver:
     def test_a_reply_that_is_opened_beside_the_table_reaches_it(self):
         table = inviting("person", "guest")
@@ -345,17 +407,17 @@ class TestLimits:
 
     def test_an_address_that_is_broken_says_so(self):
         table = device(Lines())
-        for route in (address("E" * 75), address("x", "coinquest", "Ada", "Ben"), "#/near"):
+        for route in (address("E" * 75), address("x", "coinquest", "Ada", "Ben"), "#/near/?"):
             table.stage.go(route)
             assert "no invitation" in table.says
 
-    def test_in_a_file_that_knows_no_site_the_link_is_pasted_and_no_code_is_shown(self):
+    def test_in_a_file_that_knows_no_site_the_code_holds_the_bare_link_which_is_scanned_in_the_page_or_pasted(self):
         table = device(Lines())
         table.stage.place = table.stage.place._replace(home="", alone=True)
         table.stage.go("#/setup/coinquest")
         table.do("seat-kind", seat="1", value="guest")
         table.do("deal")
-        assert "Margot pastes this" in table.says and "<qr-code" not in table.stage.view and shown(table).startswith("#/near/")
+        assert "Margot scans or pastes this" in table.says and f'<qr-code class="qr" text="{shown(table)}"' in table.stage.view and shown(table).startswith("#/near/")
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

@@ -457,21 +457,26 @@
     }
   }
 
+  /** The bitmap of a file whose longer side is at most `side`; an error for what is no picture, or too large a one. */
+  async function bitmap(file, side) {
+    await vet(file);
+    return decoded(file, side);
+  }
+
   /** A picture that came with a file, as a data URL, written anew as a JPEG that may be kept; null for what is none. */
   async function again(text) {
     try {
       const [, letters] = /^data:image\/[a-z]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(text);
       const file = new Blob([Uint8Array.from(atob(letters), letter => letter.charCodeAt(0))]);
-      await vet(file);
-      const bitmap = await decoded(file, MOST),
-        { width, height } = bitmap;
-      const canvas = paper(width, height, context => context.drawImage(bitmap, 0, 0));
-      bitmap.close();
+      const picture = await bitmap(file, MOST),
+        { width, height } = picture;
+      const canvas = paper(width, height, context => context.drawImage(picture, 0, 0));
+      picture.close();
       return written(canvas);
     } catch {
       return null;
     }
   }
 
-  window.courtcards.photo = { PICTURE, pick, use, again };
+  window.courtcards.photo = { PICTURE, pick, use, again, bitmap };
 })();

@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import js
-from pyodide.ffi import create_once_callable, create_proxy
+from pyodide.ffi import create_proxy
 
 from table.page.ports import Line
 
@@ -84,9 +84,20 @@ class PageLines:
     def make(self, how: str, given: tuple[str, ...], then: Callable[[Line | None], None]) -> None:
         """Have the script make a line."""
         async def made() -> Any:
-            await arrived()
+            await js.courtcards.late("near")
             return await getattr(js.courtcards.near, how)(*given)
-        task = asyncio.ensure_future(tried(made(), lambda made: then(made and PageLine(made))))
+        self.begin(made(), lambda made: then(made and PageLine(made)))
+
+    def scan(self, then: Callable[[bool], None]) -> None:
+        """Have what reads codes here."""
+        async def here() -> bool:
+            await js.courtcards.late("scan")
+            return True
+        self.begin(here(), lambda here: then(bool(here)))
+
+    def begin(self, making: Coroutine[Any, Any, Any], then: Callable[[Any], None]) -> None:
+        """Have something made and passed on."""
+        task = asyncio.ensure_future(tried(making, then))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
@@ -99,16 +110,3 @@ async def tried(making: Coroutine[Any, Any, Any], then: Callable[[Any], None]) -
         js.console.warn(f"No line: {trouble!r}")
         return then(None)
     return then(made)
-
-
-async def arrived() -> None:
-    """Run the script, unless it was; raises OSError where it does not come."""
-    if hasattr(js.courtcards, "near"):
-        return
-    ran = asyncio.get_running_loop().create_future()
-    tag = js.document.createElement("script")
-    tag.onload = create_once_callable(lambda _: ran.set_result(None))
-    tag.onerror = create_once_callable(lambda _: ran.set_exception(OSError("the script does not come")))
-    tag.src = js.document.querySelector("script[type=later]").src
-    js.document.head.append(tag)
-    await ran

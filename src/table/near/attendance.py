@@ -92,7 +92,12 @@ class Attendance(Awaiting):
         if self.next is None or self.next.seat < 0:
             return []
         who = self.called(self.next.seat)
-        return [("let-in", said("near", "let-in", who=who), look), ("paste-reply", said("near", "paste-reply", who=who), look)]
+        return [("let-in", said("near", "let-in", who=who), look), ("scan-reply", said("near", "scan-reply", who=who), look)]
+
+    def scan(self) -> None:
+        """Have the reply scanned; the invitation makes room for that."""
+        self.asking = False
+        super().scan()
 
     def let_look(self) -> None:
         """Show the invitation of somebody who looks on."""

@@ -8,6 +8,7 @@ from courtcards.limits import LINK
 from courtcards.texts import said
 from table.near.codes import Invitation, Reply, found, mark, read, written
 from table.near.joining_page import pasting
+from table.near.scanning import Scanning
 from table.page.page import Page
 from table.page.ports import Line
 from table.store.room import PREFIX
@@ -65,6 +66,7 @@ class Awaiting(ABC):
     def __init__(self, page: Page, game: str, places: Sequence[Awaited]):
         self.page, self.game, self.places = page, game, [*places]
         self.error = ""
+        self.scanning = Scanning(page, self.answered, "paste-reply")
 
     # whose guests they are
 
@@ -174,14 +176,24 @@ class Awaiting(ABC):
         if isinstance(reply, Reply) and self.take(reply):
             forget(self.page)
 
+    def scan(self) -> None:
+        """Have the reply scanned."""
+        if self.next:
+            who = self.called(self.next.seat)
+            self.scanning.begin(said("near", "scan-reply", who=who), said("near", "scan-reply-help", who=who))
+
     def ask(self) -> None:
         """Ask for the reply."""
         if self.next:
             self.page.ask(pasting(self.called(self.next.seat)), self.pasted)
 
+    def answered(self, text: str) -> bool:
+        """Take the reply that a text holds; return whether it answers an invitation that is open."""
+        reply = found(text)
+        return isinstance(reply, Reply) and self.take(reply)
+
     def pasted(self, answer: dict[str, str]) -> None:
         """Take the reply that was pasted."""
-        reply = found(answer.get("value", "")[:LINK].strip())
-        if not (isinstance(reply, Reply) and self.take(reply)):
+        if not self.answered(answer.get("value", "")[:LINK].strip()):
             self.error = said("near", "no-reply")
         self.show()

@@ -18,6 +18,7 @@ from table.match.telling.teller import Teller
 from table.near.ballot import PRESSED, puts, together
 from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
 from table.near.door_page import coming_back
+from table.near.gate import Following
 from table.near.guest import FarSession
 from table.near.lending import Lent
 from table.near.notes import BadNote, Parts, parts
@@ -73,6 +74,7 @@ class Place:
         self.voice = Voice(page, self.say, self.show)
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
+        self.following = Following(page)
         self.gone = self.asking = False         # whether it is given up; whether the reply is shown
         self.use(line)
 
@@ -125,7 +127,7 @@ class Place:
         seats = [seat._replace(mark=mark) if seat.name == self.host and not seat.level else seat for seat in scene.seats]
         if self.line.state == "open" or scene.result:
             return scene.but(seats=seats)
-        again: list[Button] = [("come-back", said("near", "come-back"), MAIN)] if self.left else []
+        again: list[Button] = [*([("come-back", said("near", "come-back"), MAIN)] if self.left else []), ("scan-invitation", said("near", "scan-new"), {})]
         waits = not self.lost and self.table is not None and cast(FarSession, self.table.session).waiting
         how = "answer-waits" if waits else "gone-silent"
         prompt = said("near", how, who=self.host), said("near", "gone-line" if self.lost else f"{how}-line", who=self.host)
@@ -227,7 +229,10 @@ class GuestTable(Match):
         if self.looks_on and act in (*PLAYS, *PRESSED, "hint") and not self.replay:
             self.page.tell("looks-on")
             return True
-        if carry_out(act, data, self.place, self.voice.booth) or (act in PLAYS and not self.replay and (self.place.lost or self.voice.runs)):
+        following = self.place.following
+        if carry_out(act, data, self.place, following, following.scanning, self.voice.booth):
+            return True
+        if act in PLAYS and not self.replay and (self.place.lost or self.voice.runs):
             return True
         if puts(self, act):
             self.voice.want(act)

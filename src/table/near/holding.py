@@ -76,7 +76,7 @@ class HeldTable(Match):
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action; nobody answers while a vote runs, and what all must agree to is put to the vote."""
-        if carry_out(act, data, self.voting.booth, self.attendance) or (act in PLAYS and self.voting.runs and not self.replay):
+        if carry_out(act, data, self.voting.booth, self.attendance, self.attendance.scanning) or (act in PLAYS and self.voting.runs and not self.replay):
             return True
         if puts(self, act) and self.voting.want(act):
             return True
@@ -127,6 +127,10 @@ class HeldTable(Match):
         self.page.close_dialog()
         if not self.voting.want("look-on"):
             self.page.tell("vote-none")
+
+    def do_scan_reply(self, _: dict[str, str]) -> None:
+        """Have the reply of whoever comes back next scanned."""
+        self.attendance.scan()
 
     def do_paste_reply(self, _: dict[str, str]) -> None:
         """Ask for the reply of whoever comes back next."""

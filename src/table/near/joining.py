@@ -20,6 +20,7 @@ class Joining(Awaiting, Still):
         """Begin with what was set up at an address; `deal` deals it for the guests who are here."""
         super().__init__(page, dealer.kind.id, [Awaited(seat) for seat in dealer.guests])
         self.route, self.dealer, self.deal = route, dealer, deal
+        self.parts = (self.scanning,)
 
     @property
     def complete(self) -> bool:
@@ -60,6 +61,10 @@ class Joining(Awaiting, Still):
             place.let_go()
 
     # what is done about a guest
+
+    def do_scan_reply(self, _: dict[str, str]) -> None:
+        """Have the reply scanned."""
+        self.scan()
 
     def do_paste_reply(self, _: dict[str, str]) -> None:
         """Ask for the reply."""

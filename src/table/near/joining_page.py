@@ -8,7 +8,7 @@ from table.draw.dialogs import sheet
 from table.draw.forms import Shown
 from table.draw.html import Markup, h, icon
 from table.draw.icons import banner
-from table.page.qr_code import code, scannable
+from table.page.qr_code import code, legible
 from table.page.sharing import lone
 
 FIELD = "near-link"         # the id of the field that holds an address
@@ -30,7 +30,7 @@ def inviting(seats: Sequence[Shown], called: Callable[[int], str], states: Mappi
              data_do="deal", data_main=True, disabled=not complete)
     side = [h("h1" if invited is None else "h2", said("near", "table")), h("ul", rows, class_="near__seats"),
             h("p", error, class_="setup__error", role="alert") if error else None,
-            replies(invited, who) if invited is not None else None,
+            replies(invited, who, link) if invited is not None else None,
             h("div", deal, h("a", said("near", "back"), class_="btn btn--quiet", href=back), class_="near__foot")]
     shown = invitation(who, link, sends) if invited is not None else None
     return h("main", shown, h("section", side, class_="near__side", aria_label=said("near", "table")), class_="near")
@@ -38,7 +38,7 @@ def inviting(seats: Sequence[Shown], called: Callable[[int], str], states: Mappi
 
 def invitation(who: str, link: str, sends: bool) -> Markup:
     """Return the invitation of one guest: as a code where it leads somewhere by itself, and as a link."""
-    how = "paste" if lone(link) else "scan"
+    how = "lone" if lone(link) else "scan"
     body = address(link, said("near", "code"), said("near", "copy"), sends) if link else h("p", said("near", "making"), role="status")
     return h("section", h("h1", said("near", how, who=who)), h("p", said("near", f"{how}-help", who=who)), body, class_="near__code",
              aria_label=said("near", how, who=who))
@@ -46,7 +46,7 @@ def invitation(who: str, link: str, sends: bool) -> Markup:
 
 def address(link: str, label: str, copy: str, sends: bool) -> list[Markup]:
     """Return an address as a code, buttons that copy and send it, and the address itself folded away."""
-    shown = [code(link, label)] if scannable(link) else []
+    shown = [code(link, label)] if legible(link) else []
     ways = [h("button", icon("ui-copy"), copy, type="button", class_="btn", data_do="copy", data_field=FIELD)]
     if sends and not lone(link):
         ways.append(h("button", icon("ui-share"), said("near", "send"), type="button", class_="btn", data_do="send", data_field=FIELD))
@@ -65,18 +65,24 @@ def row(number: int, seat: Shown, name: str, state: str, invited: bool) -> Marku
     return h("li", banner(seat["tincture"], seat["charge"]), h("span", h("b", name), h("small", note)), go, mark, aria_current="step" if invited else None)
 
 
-def replies(seat: int, who: str) -> Markup:
-    """Return how the reply of the guest comes back, and what can be done without it."""
-    paste = h("button", said("near", "paste-reply", who=who), type="button", class_="btn btn--main btn--big", data_do="paste-reply")
+def replies(seat: int, who: str, link: str) -> Markup:
+    """Return how the reply of the guest to the link comes back, and what can be done without it."""
+    paste = h("button", said("near", "paste"), type="button", class_="btn", data_do="paste-reply")
     bot = h("button", said("near", "bot-instead"), type="button", class_="btn", data_do="bot-instead", data_seat=seat)
-    return h("div", h("p", said("near", "then", who=who), class_="muted"), paste, bot, class_="near__reply")
+    return h("div", h("p", said("near", "then-lone" if lone(link) else "then", who=who), class_="muted"), scan(who), paste, bot, class_="near__reply")
+
+
+def scan(who: str) -> Markup:
+    """Return the button that has the reply of a guest scanned."""
+    words = said("near", "scan-reply", who=who)
+    return h("button", icon("photo-camera"), words, type="button", class_="btn btn--main btn--big", data_do="scan-reply")
 
 
 def letting_in(who: str, link: str, error: str, sends: bool) -> Markup:
     """Return the dialog with the invitation of a guest who comes back; link: "" while it is being made, error: a sentence, or nothing."""
     body = address(link, said("near", "code"), said("near", "copy"), sends) if link else h("p", error or said("near", "making"), role="status")
-    paste = h("button", said("near", "paste-reply", who=who), type="button", class_="btn btn--main", data_do="paste-reply")
-    return sheet(said("near", "let-in", who=who), [h("p", said("near", "let-in-help", who=who)), body], paste)
+    paste = h("button", said("near", "paste"), type="button", class_="btn", data_do="paste-reply")
+    return sheet(said("near", "let-in", who=who), [h("p", said("near", "let-in-help", who=who)), body], [paste, scan(who)])
 
 
 def pasting(who: str) -> Markup:

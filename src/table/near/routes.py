@@ -6,6 +6,7 @@ from courtcards.texts import said
 from table.near.codes import Invitation, Reply, Shelf, read
 from table.near.dealing import deal, hold
 from table.near.door import Door, Handing
+from table.near.gate import Gate
 from table.near.handover import Handover
 from table.near.joining import Joining
 from table.near.taking_over import TakingOver
@@ -17,7 +18,7 @@ SHELF = "shelf"         # where all goes to another device
 
 
 def near(page: Page, address: str) -> Screen:
-    """Return the screen of an invitation or of a reply, or of the `shelf` that goes to another device; without any of them, of the table that is set up."""
+    """Return the screen of an invitation or of a reply, of the `shelf` that goes to another device; else of the table that is set up, or of the way to one."""
     code = read(address)
     if isinstance(code, Reply):
         return Handing(page, code)
@@ -30,8 +31,8 @@ def near(page: Page, address: str) -> Screen:
         return Handover(page)
     if isinstance(code, Invitation):
         return Door(page, code)
-    if page.set_up and not address:
-        return Joining(page, *page.set_up, deal)
+    if not address:
+        return Joining(page, *page.set_up, deal) if page.set_up else Gate(page)
     return Message(page.paint, said("near", "unread"), said("near", "unread-line"), ["open-record", "lobby"])
 
 

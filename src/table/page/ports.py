@@ -169,6 +169,11 @@ class Lines(Protocol):
     def join(self, code: str, then: Callable[[Line | None], None]) -> None:
         """Pass on a line whose code is the reply to an invitation, None where that is none or what is needed does not come."""
 
+    def scan(self, then: Callable[[bool], None]) -> None:
+        """Have a <qr-scanner> on the page look for codes; pass on whether it can. What it reads comes as an action: `scanned` with its `value`, or
+        `unscanned` and `why` there is none.
+        """
+
 
 class Around(Protocol):
     """What a page has beside what is painted on it."""

@@ -10,7 +10,12 @@ LONGEST = 700           # characters of a link: of more the spots are too small 
 
 def scannable(link: str) -> bool:
     """Return whether a camera can read a link off the page, and it then leads somewhere by itself."""
-    return len(link) <= LONGEST and not lone(link)
+    return legible(link) and not lone(link)
+
+
+def legible(link: str) -> bool:
+    """Return whether a camera can read a link off the page."""
+    return len(link) <= LONGEST
 
 
 def scan(link: str, who: str) -> Markup:

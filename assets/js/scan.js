@@ -1,0 +1,156 @@
+// <qr-scanner>: what the camera sees, read for codes as long as the element is there and the page is seen; and codes in pictures from the device. Comes when it is wanted.
+// The table hears what a code holds as `scanned`, and by `unscanned` why there is none. Nothing that is seen is kept.
+(() => {
+  'use strict';
+  const CAMERA = { video: { facingMode: 'environment', width: { ideal: 1280 } } };
+  const SIDES = [900, 760, 620, 480], // px of the longer side in which a code is looked for, one after the other: what is missed at one size is found at the next
+    LARGE = 1800; // the same, of a picture from the device
+  const PAUSE = 100; // ms between two looks
+  const WHY = { NotAllowedError: 'refused', SecurityError: 'refused', NotFoundError: 'none', OverconstrainedError: 'none' };
+  let reading = null; // what reads codes, once it is asked for
+
+  const tell = (act, more) => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: act, ...more } }));
+  const wait = time => new Promise(done => setTimeout(done, time));
+
+  /** Why there is no code: a word for the table. */
+  class Unscanned extends Error {}
+
+  function fail(trouble) {
+    if (!(trouble instanceof Unscanned)) console.warn('No scan:', trouble);
+    tell('unscanned', { why: trouble instanceof Unscanned ? trouble.message : 'busy' });
+  }
+
+  // ---- pictures
+
+  /** The points of a picture, be it a moment of the camera, at most `side` px long. */
+  function points(picture, side) {
+    const [width, height] = [picture.videoWidth ?? picture.width, picture.videoHeight ?? picture.height],
+      scale = Math.min(1, side / Math.max(width, height));
+    const canvas = Object.assign(document.createElement('canvas'), {
+        width: Math.max(1, Math.round(width * scale)),
+        height: Math.max(1, Math.round(height * scale)),
+      }),
+      context = canvas.getContext('2d', { willReadFrequently: true });
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return context.getImageData(0, 0, canvas.width, canvas.height);
+  }
+
+  /** What reads the code in a picture, "" if there is none: the browser itself, where it can, else a script that is fetched for it. */
+  async function reader() {
+    if ((await window.BarcodeDetector?.getSupportedFormats())?.includes('qr_code')) {
+      const detector = new BarcodeDetector({ formats: ['qr_code'] });
+      return async picture => (await detector.detect(picture))[0]?.rawValue ?? '';
+    }
+    await courtcards.late('jsQR').catch(() => {
+      throw new Unscanned('unread');
+    });
+    return (picture, side) => {
+      const { data, width, height } = points(picture, side);
+      return jsQR(data, width, height, { inversionAttempts: 'dontInvert' })?.data ?? '';
+    };
+  }
+
+  function readers() {
+    reading ??= reader().catch(trouble => {
+      reading = null;
+      throw trouble;
+    });
+    return reading;
+  }
+
+  // ---- the camera
+
+  async function camera() {
+    if (!navigator.mediaDevices) throw new Unscanned('unsafe');
+    try {
+      return await navigator.mediaDevices.getUserMedia(CAMERA);
+    } catch (trouble) {
+      throw new Unscanned(WHY[trouble.name] ?? 'busy');
+    }
+  }
+
+  const rest = stream => stream.getTracks().forEach(track => track.stop());
+
+  class QrScanner extends HTMLElement {
+    #video = Object.assign(document.createElement('video'), { muted: true, playsInline: true });
+    #look = 0; // the number of the look that goes on
+    #stream = null;
+    #seen = () => (document.hidden ? this.#rest() : this.#begin());
+
+    constructor() {
+      super();
+      Object.assign(this.#video.style, { display: 'block', width: '100%', height: '100%', objectFit: 'cover' });
+      this.attachShadow({ mode: 'open' }).append(this.#video);
+    }
+
+    connectedCallback() {
+      document.addEventListener('visibilitychange', this.#seen);
+      this.#seen();
+    }
+
+    disconnectedCallback() {
+      document.removeEventListener('visibilitychange', this.#seen);
+      this.#rest();
+    }
+
+    async #begin() {
+      const look = (this.#look += 1);
+      try {
+        const [read, stream] = await Promise.all([readers(), camera()]);
+        if (look !== this.#look) return rest(stream);
+        this.#stream = stream;
+        this.#video.srcObject = stream;
+        await this.#video.play();
+        await this.#read(read, look);
+      } catch (trouble) {
+        if (look !== this.#look) return;
+        this.#rest();
+        fail(trouble);
+      }
+    }
+
+    /** Tell of every code that comes into sight, once, until the element is gone or the page is hidden. */
+    async #read(read, look) {
+      for (let last = '', turn = 0; look === this.#look; await wait(PAUSE)) {
+        if (!this.#stream.active) throw new Unscanned('busy');
+        const value = await read(this.#video, SIDES[turn++ % SIDES.length]);
+        if (look === this.#look && value && value !== last) tell('scanned', { value: (last = value) });
+      }
+    }
+
+    #rest() {
+      this.#look += 1;
+      if (this.#stream) rest(this.#stream);
+      this.#stream = this.#video.srcObject = null;
+    }
+  }
+
+  customElements.define('qr-scanner', QrScanner);
+
+  // ---- pictures from the device
+
+  async function inPicture(file) {
+    const read = await readers(),
+      picture = await courtcards.photo.bitmap(file, LARGE).catch(() => {
+        throw new Unscanned('no-picture');
+      });
+    for (const side of [LARGE, ...SIDES]) {
+      const value = await read(picture, side);
+      if (value) return value;
+    }
+    throw new Unscanned('no-code');
+  }
+
+  function pick() {
+    const field = Object.assign(document.createElement('input'), { type: 'file', accept: 'image/*', hidden: true });
+    document.body.append(field);
+    field.addEventListener('change', () => {
+      field.remove();
+      if (field.files[0]) inPicture(field.files[0]).then(value => tell('scanned', { value }), fail);
+    });
+    field.addEventListener('cancel', () => field.remove());
+    field.click();
+  }
+
+  document.addEventListener('click', ({ target }) => target.closest?.('[data-scan]') && pick());
+})();

@@ -1,0 +1,60 @@
+"""Codes come in by the camera, whose picture is a file here: what the other device shows."""
+
+import pytest
+from browser.play import begin, misfits, press
+from browser.test_lines import AWAY, fits, invited, link
+
+WATCH = """() => {
+    const devices = navigator.mediaDevices, real = devices.getUserMedia.bind(devices);
+    window.tracks = [];
+    devices.getUserMedia = async wanted => { const stream = await real(wanted); tracks.push(...stream.getTracks()); return stream; };
+}"""
+LOOKING = "document.querySelector('qr-scanner')?.shadowRoot.querySelector('video').readyState > 1"
+LIVE = "tracks.filter(track => track.readyState === 'live').length"
+
+
+@pytest.fixture
+def sees(camera):
+    """What has the camera see a page from now on; afterwards there is none."""
+    def see(page):
+        camera.unlink(missing_ok=True)                  # whoever looks at it goes on with what was there
+        camera.write_bytes(page.screenshot(type="jpeg", quality=90, animations="disabled"))
+    yield see
+    camera.unlink(missing_ok=True)
+
+
+def test_a_guest_comes_by_a_picture_of_the_invitation_and_the_table_scans_the_reply(page, phone, site, sees):
+    invited(page, site)
+    begin(phone, site)
+    phone.set_viewport_size({"width": 320, "height": 640})
+    press(phone, "Open a record")
+    assert misfits(phone, 24) == []
+    press(phone, "Scan it")
+    press(phone, "Scan the invitation")
+    phone.wait_for_selector("text=There is no camera here")
+    fits(phone)
+    phone.set_viewport_size(phone.home)
+    with phone.expect_file_chooser() as asked:
+        press(phone, "A picture of it")
+    asked.value.set_files({"name": "seen.png", "mimeType": "image/png", "buffer": page.screenshot()})
+    phone.wait_for_selector("text=Ada invites you")
+    press(phone, "Join")
+    link(phone)
+    page.evaluate(WATCH)
+    sees(page)
+    press(page, "Scan Margot’s reply")
+    page.wait_for_selector("text=That is another code")
+    fits(page)
+    assert page.evaluate(LIVE) == 1
+    page.evaluate(AWAY, True)
+    assert page.evaluate(LIVE) == 0
+    page.evaluate(AWAY, False)
+    page.wait_for_function(LOOKING)
+    page.keyboard.press("Escape")
+    page.wait_for_selector("qr-scanner", state="detached")
+    assert page.evaluate(LIVE) == 0
+    sees(phone)
+    press(page, "Scan Margot’s reply")
+    page.wait_for_selector("text=guest, is here")
+    phone.wait_for_selector("text=You are at Ada’s table")
+    assert page.evaluate("tracks.length") == 3 and page.evaluate(LIVE) == 0
