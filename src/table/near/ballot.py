@@ -73,8 +73,19 @@ def puts(match: Match, act: str) -> bool:
     return act in PRESSED and not match.replay and not (act in ("undo", "redo") and (choice.begun or (act == "redo" and bool(choice.undone))))
 
 
+def ending(match: Match) -> str:
+    """Return the verb by which all agree to end a match, "" where there is none."""
+    return next((verb for verb in match.session.position.free_verbs if "all" in match.teller.texts.entry("verb", verb)), "")
+
+
 def together(match: Match, move: str) -> bool:
     """Whether a free move is an agreement that others at other devices could join."""
     session, verb = match.session, move.split()[1]
     others = [f"{seat} {verb}" for seat in session.far if not session.bot(seat)]
-    return "all" in match.answering.texts.entry("verb", verb) and any(session.position.why_not_text(text) is None for text in others)
+    return verb == ending(match) and any(session.position.why_not_text(text) is None for text in others)
+
+
+def end(match: Match, seat: int) -> None:
+    """Agree to the end of a match with a seat of this device, and all others here; each device does so when all have said yes."""
+    if match.session.position.why_not_text(text := f"{seat} {ending(match)}") is None:
+        match.answering.agree(text)

@@ -15,7 +15,7 @@ from table.match.course.thoughts import Minds
 from table.match.match import PLAYS, Match
 from table.match.telling.papers import Papers
 from table.match.telling.teller import Teller
-from table.near.ballot import PRESSED, puts, together
+from table.near.ballot import PRESSED, end, puts, together
 from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
 from table.near.door_page import coming_back
 from table.near.guest import FarSession
@@ -185,7 +185,9 @@ class Place:
             if timeline.course.state not in DONE:
                 timeline.come_in(frames)
         elif note["t"] == "vote" and self.table:
-            self.voice.take(note, len(self.table.session.names), cast(FarSession, self.table.session).me)
+            me = cast(FarSession, self.table.session).me
+            if self.voice.take(note, len(self.table.session.names), me) == "stop":
+                end(self.table, me)
         else:
             raise BadNote(note["t"][:20])
 
