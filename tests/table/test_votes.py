@@ -6,7 +6,10 @@ from helpers.near import Party, notes
 from helpers.share import some_games
 
 from courtcards.games import GAMES
-from table.near.notes import parts
+from table.near.absent import heard
+from table.near.notes import BadNote, parts
+from tests.table.test_dealing import settle
+from tests.table.test_joining import inviting, joins, paste, shown
 
 AGREE = {"do": "vote", "value": "yes"}
 OTHERS = "Ada", "Ben", "Cleo"
@@ -271,3 +274,37 @@ def test_a_vote_tells_everybody_the_same_whoever_is_asked_in_the_match():
         party.step()
     wants(party, party.host, "undo")
     assert told(party, 1) == told(party, 2) and {*told(party, 1)[-1]} == {"t", "number", "wish", "by", "about", "asks"}
+
+
+def test_guests_are_told_who_is_away_and_can_have_a_bot_play_for_them():
+    table = inviting("person", "guest", "guest")
+    ben = joins(table)
+    paste(table, shown(ben))
+    cleo = joins(table, "Cleo")
+    paste(table, shown(cleo))
+    table.do("deal")
+    settle(table, ben, cleo)
+    cleo.match.place.line.be("silent")
+    table.match.hosting.guests[2].line.be("silent")
+    plates = [ben.match.painter.scene().seats[seat].kind for seat in range(3)]
+    assert plates == ["Person", "Person", "Guest, silent"] and not pressable(ben.stage.view, "stand-in")
+    cleo.match.place.line.close()
+    assert ben.match.painter.scene().seats[2].kind == "Guest, away"
+    for _ in range(60):
+        if pressable(ben.stage.view, "stand-in"):
+            break
+        for page in (table, ben):
+            if page.match.timeline.awaited and page.moves:
+                page.do("move", move=page.moves[0])
+                settle(table, ben)
+    assert "Cleo is away" in ben.says
+    ben.do("stand-in", seat="2")
+    assert "Ben wants a bot to play for Cleo" in table.says and table.match.session.bot(2) is None
+    table.do("vote", value="yes")
+    assert table.match.session.bot(2) == "squire" and ben.match.painter.scene().seats[2].kind == "Person"
+
+
+@pytest.mark.parametrize("away", [None, 3, [[1]], [["1", "silent"]], [[1, "gone"]], [[7, "silent"]], [[True, "silent"]], [[1, "silent"]] * 4])
+def test_who_is_away_is_said_of_seats_alone(away):
+    with pytest.raises(BadNote):
+        heard(away, 3)

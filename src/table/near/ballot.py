@@ -87,5 +87,4 @@ def together(match: Match, move: str) -> bool:
 
 def end(match: Match, seat: int) -> None:
     """Agree to the end of a match with a seat of this device, and all others here; each device does so when all have said yes."""
-    if match.session.position.why_not_text(text := f"{seat} {ending(match)}") is None:
-        match.answering.agree(text)
+    match.answering.agree(f"{seat} {ending(match)}")

@@ -15,6 +15,7 @@ from table.match.course.thoughts import Minds
 from table.match.match import PLAYS, Match
 from table.match.telling.papers import Papers
 from table.match.telling.teller import Teller
+from table.near.absent import Absent, heard, missed
 from table.near.ballot import PRESSED, end, puts, together
 from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
 from table.near.door_page import coming_back
@@ -72,6 +73,7 @@ class Place:
         self.voice = Voice(page, self.say, self.show)
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
+        self.absent: Absent = {}
         self.gone = self.asking = False         # whether it is given up; whether the reply is shown
         self.use(line)
 
@@ -115,11 +117,11 @@ class Place:
         return self.line.state in ("waiting", "closed")
 
     def seen(self, scene: Scene) -> Scene:
-        """Return the scene with whether the table is there, and whether one only looks on."""
+        """Return the scene with whether the table is there, and who else, and whether one only looks on."""
         if self.table and self.table.looks_on:
             scene = scene.but(subtitle=said("near", "looks-on", where=scene.subtitle), helps=())
         if self.line.state == "open" or scene.result:
-            return scene
+            return missed(scene, self.absent, self.table) if self.table else scene
         again: list[Button] = [("come-back", said("near", "come-back"), MAIN)] if self.left else []
         waits = not self.lost and self.table is not None and cast(FarSession, self.table.session).waiting
         how = "answer-waits" if waits else "gone-silent"
@@ -173,17 +175,22 @@ class Place:
     def take(self, note: dict[str, Any]) -> None:
         """Take in a note; raises BadNote."""
         if note["t"] == "hello":
+            session = FarSession(note, self.page.sets(), self.say)
+            self.absent = heard(note.get("away", []), len(session.names))
             self.voice.forget()
-            self.table = GuestTable(self.page, FarSession(note, self.page.sets(), self.say), self, note)
+            self.table = GuestTable(self.page, session, self, note)
             if self.asking:
                 self.asking = False
                 self.page.close_dialog()
             self.page.enter(self.table)
         elif note["t"] == "news" and self.table:
-            session, timeline = cast(FarSession, self.table.session), self.table.timeline
-            frames = session.hear(note)
+            timeline = self.table.timeline
+            frames = cast(FarSession, self.table.session).hear(note)
             if timeline.course.state not in DONE:
                 timeline.come_in(frames)
+        elif note["t"] == "away" and self.table:
+            self.absent = heard(note.get("seats"), len(self.table.session.names))
+            self.show()
         elif note["t"] == "vote" and self.table:
             me = cast(FarSession, self.table.session).me
             if self.voice.take(note, len(self.table.session.names), me) == "stop":
@@ -233,6 +240,10 @@ class GuestTable(Match):
     def looks_on(self) -> bool:
         """Whether nobody here has a seat."""
         return not self.session.people
+
+    def do_stand_in(self, data: dict[str, str]) -> None:
+        """Have a bot play for a guest who is away, if all others agree."""
+        self.voice.want("stand-in", int(data["seat"]))
 
     def offer(self, move: str) -> None:
         """Make a free move that was asked about; where others could agree to it, they are asked first."""
