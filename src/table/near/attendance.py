@@ -113,4 +113,5 @@ class Attendance(Awaiting):
         if self.next:
             self.asking = True
             self.invite()
-            self.page.open_dialog(letting_in(self.called(self.next.seat), self.address, self.error, self.page.browser.sends()))
+            seat, how = self.next.seat, "look-on" if self.next.seat < 0 else "let-in"
+            self.page.open_dialog(letting_in(self.called(seat), self.address, self.error, self.page.browser.sends(), how))

@@ -38,7 +38,7 @@ class Voice:
         ballot = self.booth.ballot
         if "done" not in note:
             ballot = heard(note, seats)
-            self.booth.ballot, self.booth.own = ballot, ballot.by == me != NOBODY
+            self.booth.open(self.page, ballot, ballot.by == me != NOBODY)
         elif note["done"] is None or type(note["done"]) is bool:
             self.forget()
             if not note["done"]:
