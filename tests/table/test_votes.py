@@ -6,7 +6,10 @@ from helpers.near import Party, notes
 from helpers.share import some_games
 
 from courtcards.games import GAMES
-from table.near.notes import parts
+from table.near.absent import heard
+from table.near.notes import BadNote, parts
+from tests.table.test_dealing import settle
+from tests.table.test_joining import inviting, joins, paste, shown
 
 AGREE = {"do": "vote", "value": "yes"}
 OTHERS = "Ada", "Ben", "Cleo"
@@ -65,12 +68,12 @@ def test_a_guest_takes_its_last_answer_back_when_all_agree(game):
     says(party, party.host, "yes")
     last = max(number for number, text in enumerate(moves) if text.startswith("1 "))
     left = len(party.session.record.moves)
-    assert "something was taken back" in party.host.says
+    assert ", taken back" in party.host.says
     assert left <= last and party.session.record.moves == moves[:left] and party.table.papers.slot["retried"]
     party.settle()
     assert not party.table.voting.runs and not page.place.voice.runs
     if not party.table.hosting.guests[1].owed:
-        assert "something was taken back" in page.says
+        assert ", taken back" in page.says
 
 
 def test_everybody_else_is_asked_and_one_no_is_no():
@@ -271,3 +274,37 @@ def test_a_vote_tells_everybody_the_same_whoever_is_asked_in_the_match():
         party.step()
     wants(party, party.host, "undo")
     assert told(party, 1) == told(party, 2) and {*told(party, 1)[-1]} == {"t", "number", "wish", "by", "about", "asks"}
+
+
+def test_guests_are_told_who_is_away_and_can_have_a_bot_play_for_them():
+    table = inviting("person", "guest", "guest")
+    ben = joins(table)
+    paste(table, shown(ben))
+    cleo = joins(table, "Cleo")
+    paste(table, shown(cleo))
+    table.do("deal")
+    settle(table, ben, cleo)
+    cleo.match.place.line.be("silent")
+    table.match.hosting.guests[2].line.be("silent")
+    plates = [ben.match.painter.scene().seats[seat].kind for seat in range(3)]
+    assert plates == ["Person", "Person", "Guest, silent"] and not pressable(ben.stage.view, "stand-in")
+    cleo.match.place.line.close()
+    assert ben.match.painter.scene().seats[2].kind == "Guest, away"
+    for _ in range(60):
+        if pressable(ben.stage.view, "stand-in"):
+            break
+        for page in (table, ben):
+            if page.match.timeline.awaited and page.moves:
+                page.do("move", move=page.moves[0])
+                settle(table, ben)
+    assert "Cleo is away" in ben.says
+    ben.do("stand-in", seat="2")
+    assert "Ben wants a bot to play for Cleo" in table.says and table.match.session.bot(2) is None
+    table.do("vote", value="yes")
+    assert table.match.session.bot(2) == "squire" and ben.match.painter.scene().seats[2].kind == "Person"
+
+
+@pytest.mark.parametrize("away", [None, 3, [[1]], [["1", "silent"]], [[1, "gone"]], [[7, "silent"]], [[True, "silent"]], [[1, "silent"]] * 4])
+def test_who_is_away_is_said_of_seats_alone(away):
+    with pytest.raises(BadNote):
+        heard(away, 3)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from table.match.match import Match
-from table.near.ballot import Ballot
+from table.near.ballot import Ballot, end, ending
 from table.near.hosting import Hosting
 
 STAND_IN = "squire"         # who plays for a guest that is lost
@@ -19,13 +19,13 @@ class Agreed:
         """Whether that can be done now, as far as whoever wants it may know."""
         over = self.session.position.outcome is not None
         if ballot.wish == "undo":
-            return self.session.last(self.deciders(ballot)) > 0
+            return self.session.last(self.deciders(ballot)) > self.session.fixed
         if ballot.wish == "stand-in":
             return ballot.about in self.session.far and not self.hosting.guests[ballot.about].line and not over
         if ballot.wish == "look-on":            # who is away would be let in by the same invitation
             return ballot.by not in self.hosting.guests and all(self.hosting.guests[seat].line for seat in self.session.far)
         if ballot.wish == "stop":
-            return self.session.position.why_not_text(f"{ballot.by} {self.verb}") is None
+            return self.session.position.why_not_text(f"{ballot.by} {ending(self.match)}") is None
         if ballot.wish == "redo":           # to a guest that would tell whether somebody has answered since
             return ballot.by in self.hosting.guests or bool(self.session.undone)
         return ballot.by not in self.hosting.guests or (over and ballot.wish == "again")
@@ -45,24 +45,10 @@ class Agreed:
             self.let_look()
         elif ballot.wish == "stand-in" and self.can(ballot):
             self.stand(ballot.about, STAND_IN)
-        elif ballot.wish == "stop":
-            self.stop()
+        elif ballot.wish == "stop" and self.session.people:
+            end(self.match, self.session.people[0])
 
     def deciders(self, ballot: Ballot) -> tuple[int, ...]:
         """Return whose last decision is taken back: that of a guest who wants it, else of the persons at this device, or of all where none are."""
         guest = ballot.by in self.hosting.guests
         return (ballot.by,) if guest else self.session.people or tuple(self.session.far)
-
-    @property
-    def verb(self) -> str:
-        """The verb by which all agree to end the match, "" where there is none."""
-        texts = self.match.teller.texts
-        return next((verb for verb in self.session.position.free_verbs if "all" in texts.entry("verb", verb)), "")
-
-    def stop(self) -> None:
-        """Have every person agree to end the match, and the bots that are willing."""
-        for seat in (*self.session.people, *sorted(self.session.far)):
-            if self.session.position.why_not_text(text := f"{seat} {self.verb}") is None:
-                self.match.timeline.come_in(self.session.play(text))
-        while vote := self.match.timeline.thoughts.minds.agreement():
-            self.match.timeline.come_in(self.session.play(vote))

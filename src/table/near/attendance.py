@@ -6,6 +6,7 @@ from courtcards.texts import said
 from table.draw.scene import Scene, Seat
 from table.match.answer.buttons import QUIET, Button
 from table.match.course.timeline import Timeline
+from table.near.absent import Absent, told, waits
 from table.near.awaiting import ONLOOKER, Awaited, Awaiting
 from table.near.hosting import Hosting
 from table.near.joining_page import letting_in
@@ -21,6 +22,7 @@ class Attendance(Awaiting):
         super().__init__(page, hosting.session.kind.id, places)
         self.session, self.timeline, self.hosting, self.join, self.paint = hosting.session, timeline, hosting, join, paint
         self.stay = places              # who belongs to the table, also while this screen is not open, and when it is dealt anew
+        self.known: Absent = {}         # who is not there, as guests were told last
         self.asking = False             # whether the invitation is shown, or will be as soon as there is one
 
     @property
@@ -60,27 +62,37 @@ class Attendance(Awaiting):
         return self.show()
 
     def show(self) -> None:
-        """Show the table, and the invitation if it was asked for."""
+        """Show the table, and the invitation if it was asked for; the guests are told who is there."""
+        self.tell()
         if self.asking and self.page.in_dialog and self.next:
             self.do_let_in({})
         self.paint()
 
     # what is seen of it
 
+    @property
+    def absent(self) -> Absent:
+        """The guests who are not there, and for whom no bot plays."""
+        return {place.seat: place.state for place in self.places if place.seat >= 0 and place.state != "open" and not self.session.bot(place.seat)}
+
+    def tell(self) -> None:
+        """Tell all guests who is not there, if that has changed."""
+        absent, self.known = self.known, self.absent
+        if absent != self.known:
+            for guest in self.hosting.guests.values():
+                guest.send({"t": "away", "seats": told(self.known)})
+
     def seen(self, scene: Scene) -> Scene:
         """Return the scene with who is silent, or away."""
+        lacking = self.absent
         states = {place.seat: place.state for place in self.places if place.seat >= 0 and not self.session.bot(place.seat)}
-        lacking = {seat: state for seat, state in states.items() if state != "open"}
         seats = [self.marked(seat, states[seat.number]) if seat.number in states else seat for seat in scene.seats]
         if self.session.position.outcome or self.timeline.pausing or self.timeline.reel:
             return scene.but(seats=seats)
         if self.timeline.awaited or not lacking:
             return scene.but(seats=seats, acts=[*scene.acts, *self.ways_in(QUIET)[:1]])
-        seat, state = next(iter(lacking.items()))
-        prompt = said("near", f"is-{state}", who=self.called(seat)), self.error or said("near", f"is-{state}-line", who=self.called(seat))
-        away = [seat for seat in lacking if lacking[seat] == "waiting"]
-        bots: list[Button] = [("stand-in", said("near", "stand-in", who=self.called(seat)), {"data_seat": seat}) for seat in away]
-        return scene.but(seats=seats, prompt=prompt, acts=[*self.ways_in({}), *bots])
+        (what, line), bots = waits(lacking, self.called)
+        return scene.but(seats=seats, prompt=(what, self.error or line), acts=[*self.ways_in({}), *bots])
 
     def marked(self, seat: Seat, state: str) -> Seat:
         """Return a guest's seat with how it stands, by a mark and in words."""
@@ -112,4 +124,5 @@ class Attendance(Awaiting):
         if self.next:
             self.asking = True
             self.invite()
-            self.page.open_dialog(letting_in(self.called(self.next.seat), self.address, self.error, self.page.browser.sends()))
+            seat, how = self.next.seat, "look-on" if self.next.seat < 0 else "let-in"
+            self.page.open_dialog(letting_in(self.called(seat), self.address, self.error, self.page.browser.sends(), how))

@@ -8,10 +8,16 @@ from table.draw.scene import Scene
 from table.match.answer.buttons import QUIET, Button
 from table.match.match import Match
 from table.near.notes import BadNote
+from table.page.page import Page
 
 NOBODY = -1                                         # in the place of a seat, where nobody sits or nobody is meant
 WISHES = "undo", "redo", "again", "level", "stop", "stand-in", "look-on"
 PRESSED = "undo", "redo", "again", "level"          # wishes that are an action of the ordinary table
+
+
+STILL: dict[str, Any] = {           # what a scene shows while nobody answers
+    "question": None, "ready": False, "result": None, "first": None, "advice": None, "writing": None, "calls": [], "link": None, "moves": [], "presses": {},
+    "things": {}, "targets": frozenset(), "weighed": None, "then": None, "forecast": "", "at": frozenset()}
 
 
 class Ballot(NamedTuple):
@@ -44,6 +50,11 @@ class Booth:
         self.ballot: Ballot | None = None
         self.own = False
 
+    def open(self, page: Page, ballot: Ballot, own: bool) -> None:
+        """Have a vote here; how the last one ended is not news any more."""
+        page.drop("vote-no", "vote-none")
+        self.ballot, self.own = ballot, own
+
     def seen(self, scene: Scene) -> Scene:
         """Return the scene with the vote that runs."""
         return seen(scene, self.ballot, self.own) if self.ballot else scene
@@ -64,7 +75,7 @@ def seen(scene: Scene, ballot: Ballot, own: bool) -> Scene:
     else:
         acts = [("vote", said("near", "never-mind"), {**QUIET, "data_value": "no"})] if own else []
         prompt = said("near", "vote-runs"), said("near", "vote-runs-own" if own else "vote-runs-line", wants=wants)
-    return scene.but(prompt=prompt, question=None, acts=acts, ready=False, result=None, first=None, advice=None, writing=None, calls=[], link=None)
+    return scene.but(prompt=prompt, acts=acts, **STILL)
 
 
 def puts(match: Match, act: str) -> bool:
@@ -73,8 +84,18 @@ def puts(match: Match, act: str) -> bool:
     return act in PRESSED and not match.replay and not (act in ("undo", "redo") and (choice.begun or (act == "redo" and bool(choice.undone))))
 
 
+def ending(match: Match) -> str:
+    """Return the verb by which all agree to end a match, "" where there is none."""
+    return next((verb for verb in match.session.position.free_verbs if "all" in match.teller.texts.entry("verb", verb)), "")
+
+
 def together(match: Match, move: str) -> bool:
     """Whether a free move is an agreement that others at other devices could join."""
     session, verb = match.session, move.split()[1]
     others = [f"{seat} {verb}" for seat in session.far if not session.bot(seat)]
-    return "all" in match.answering.texts.entry("verb", verb) and any(session.position.why_not_text(text) is None for text in others)
+    return verb == ending(match) and any(session.position.why_not_text(text) is None for text in others)
+
+
+def end(match: Match, seat: int) -> None:
+    """Agree to the end of a match with a seat of this device, and all others here; each device does so when all have said yes."""
+    match.answering.agree(f"{seat} {ending(match)}")

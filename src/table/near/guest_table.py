@@ -15,7 +15,8 @@ from table.match.course.thoughts import Minds
 from table.match.match import PLAYS, Match
 from table.match.telling.papers import Papers
 from table.match.telling.teller import Teller
-from table.near.ballot import PRESSED, puts, together
+from table.near.absent import Absent, heard, missed
+from table.near.ballot import PRESSED, end, puts, together
 from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
 from table.near.door_page import coming_back
 from table.near.gate import Following
@@ -75,6 +76,7 @@ class Place:
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
         self.following = Following(page)
+        self.absent: Absent = {}
         self.gone = self.asking = False         # whether it is given up; whether the reply is shown
         self.use(line)
 
@@ -119,14 +121,14 @@ class Place:
         return self.line.state in ("waiting", "closed")
 
     def seen(self, scene: Scene) -> Scene:
-        """Return the scene with whether the table is there, and whether one only looks on."""
+        """Return the scene with whether the table is there, and who else, and whether one only looks on."""
         if self.table and self.table.looks_on:
             scene = scene.but(subtitle=said("near", "looks-on", where=scene.subtitle), helps=())
         state = "waiting" if self.lost else self.line.state
         mark = state, said("near", f"host-{state}")
         seats = [seat._replace(mark=mark) if seat.name == self.host and not seat.level else seat for seat in scene.seats]
         if self.line.state == "open" or scene.result:
-            return scene.but(seats=seats)
+            return missed(scene.but(seats=seats), self.absent, self.table) if self.table else scene.but(seats=seats)
         again: list[Button] = [*([("come-back", said("near", "come-back"), MAIN)] if self.left else []), ("scan-invitation", said("near", "scan-new"), {})]
         waits = not self.lost and self.table is not None and cast(FarSession, self.table.session).waiting
         how = "answer-waits" if waits else "gone-silent"
@@ -180,8 +182,10 @@ class Place:
     def take(self, note: dict[str, Any]) -> None:
         """Take in a note; raises BadNote."""
         if note["t"] == "hello":
+            session = FarSession(note, self.page.sets(), self.say)
+            self.absent = heard(note.get("away", []), len(session.names))
             self.voice.forget()
-            self.table = GuestTable(self.page, FarSession(note, self.page.sets(), self.say), self, note)
+            self.table = GuestTable(self.page, session, self, note)
             if self.asking:
                 self.asking = False
                 self.page.close_dialog()
@@ -192,12 +196,17 @@ class Place:
             if self.table:
                 self.lent.show(self.table.session.position.cards)
         elif note["t"] == "news" and self.table:
-            session, timeline = cast(FarSession, self.table.session), self.table.timeline
-            frames = session.hear(note)
+            timeline = self.table.timeline
+            frames = cast(FarSession, self.table.session).hear(note)
             if timeline.course.state not in DONE:
                 timeline.come_in(frames)
+        elif note["t"] == "away" and self.table:
+            self.absent = heard(note.get("seats"), len(self.table.session.names))
+            self.show()
         elif note["t"] == "vote" and self.table:
-            self.voice.take(note, len(self.table.session.names), cast(FarSession, self.table.session).me)
+            me = cast(FarSession, self.table.session).me
+            if self.voice.take(note, len(self.table.session.names), me) == "stop":
+                end(self.table, me)
         else:
             raise BadNote(note["t"][:20])
 
@@ -246,6 +255,10 @@ class GuestTable(Match):
     def looks_on(self) -> bool:
         """Whether nobody here has a seat."""
         return not self.session.people
+
+    def do_stand_in(self, data: dict[str, str]) -> None:
+        """Have a bot play for a guest who is away, if all others agree."""
+        self.voice.want("stand-in", int(data["seat"]))
 
     def offer(self, move: str) -> None:
         """Make a free move that was asked about; where others could agree to it, they are asked first."""

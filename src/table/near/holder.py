@@ -14,7 +14,9 @@ class Holder(Protocol):
         """Return the time in ms."""
 
     def bears(self) -> dict[str, Any]:
-        """Return what is told with the whole match: seconds that are left of the time of spans (`times`), whether something was taken back (`retried`)."""
+        """Return what is told with the whole match: who is `away`, what is left of the time of spans (`times`, in seconds), whether something was taken back
+        (`retried`).
+        """
 
     def answer(self, text: str, *more: str) -> None:
         """Play a move of a guest, and those that answer what is asked then."""

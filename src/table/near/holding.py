@@ -7,6 +7,7 @@ from table.match.answer.buttons import Button
 from table.match.course.session import Session
 from table.match.course.state import DONE
 from table.match.match import PLAYS, Match
+from table.near.absent import told
 from table.near.agreed import Agreed
 from table.near.attendance import Attendance
 from table.near.awaiting import Awaited
@@ -53,8 +54,8 @@ class HeldTable(Match):
         return self.page.stopwatch.now()
 
     def bears(self) -> dict[str, Any]:
-        """Return what is told with the whole match: the time that is left, and whether something was taken back."""
-        return {"times": self.far_clock.times, "retried": bool(self.papers.slot.get("retried"))}
+        """Return what is told with the whole match: who is not there, the time that is left, and whether something was taken back."""
+        return {"away": told(self.attendance.absent), "times": self.far_clock.times, "retried": bool(self.papers.slot.get("retried"))}
 
     def answer(self, text: str, *more: str) -> None:
         """Play a move of a guest; where it agrees to something, bots that are willing agree, too."""
@@ -70,7 +71,7 @@ class HeldTable(Match):
         """Take notice that a guest is lost: the match waits, but for its clock."""
         self.voting.leave(seat)
         self.far_clock.left(seat)
-        self.show()
+        self.attendance.show()
 
     # what all must agree to
 
@@ -141,7 +142,7 @@ class HeldTable(Match):
         if (seat in self.session.far) is bool(bot):
             self.session.stand_in(seat, bot)
             self.timeline.thoughts.drop()
-            self.show()
+            self.attendance.show()
             self.timeline.go_on()
 
     # what the match calls

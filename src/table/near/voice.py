@@ -33,11 +33,12 @@ class Voice:
         if self.booth.ballot:
             self.say({"t": "vote", "number": self.booth.ballot.number, "yes": yes})
 
-    def take(self, note: dict[str, Any], seats: int, me: int) -> None:
-        """Take in what the table tells a seat of a vote, at a table of so many; raises BadNote."""
+    def take(self, note: dict[str, Any], seats: int, me: int) -> str:
+        """Take in what the table tells a seat of a vote, at a table of so many; return the wish that all have agreed to, if they have. Raises BadNote."""
+        ballot = self.booth.ballot
         if "done" not in note:
             ballot = heard(note, seats)
-            self.booth.ballot, self.booth.own = ballot, ballot.by == me != NOBODY
+            self.booth.open(self.page, ballot, ballot.by == me != NOBODY)
         elif note["done"] is None or type(note["done"]) is bool:
             self.forget()
             if not note["done"]:
@@ -45,3 +46,4 @@ class Voice:
         else:
             raise BadNote("no end")
         self.show()
+        return ballot.wish if ballot and note.get("done") else ""

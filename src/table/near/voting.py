@@ -58,7 +58,7 @@ class Voting:
         if not self.waiting:
             self.agreed.carry(ballot)
             return True
-        self.booth.ballot, self.booth.own = ballot, wisher == HERE
+        self.booth.open(self.page, ballot, wisher == HERE)
         for seat in self.hosting.guests:
             self.told(seat)
         self.page.later(TIME, lambda: self.end(yes=False) if self.runs and self.number == ballot.number else None)
