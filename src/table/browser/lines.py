@@ -59,9 +59,10 @@ class PageLine:
 
 
 class PageLines:
-    """Lines of this page; see `ports.Lines`."""
+    """Lines of this page; see `ports.Lines`. `server` names the one that finds the way between devices far apart, "" for none."""
 
     def __init__(self) -> None:
+        self.server: Callable[[], str] = str
         self.tasks: set[asyncio.Task[None]] = set()
 
     def able(self) -> bool:
@@ -80,7 +81,7 @@ class PageLines:
         """Have the script make a line."""
         async def made() -> Any:
             await js.courtcards.late("near")
-            return await getattr(js.courtcards.near, how)(*given)
+            return await getattr(js.courtcards.near, how)(*given, self.server())
         self.begin(made(), lambda made: then(made and PageLine(made)))
 
     def scan(self, then: Callable[[bool], None]) -> None:
