@@ -83,14 +83,20 @@
 
   // codes
 
-  /** The code of a description, with no more ways than `most`. */
-  function codeOf({ type, sdp }, most) {
-    const held = name => sdp.match(new RegExp(`^a=${name}:(.*?)\r?$`, 'm'))[1];
-    const found = [...sdp.matchAll(/^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ host/gim)]
+  /** The ways of a sort that a description tells of, those first that come first among their like. */
+  function found(sdp, sort) {
+    const ways = [...sdp.matchAll(new RegExp(`^a=candidate:\\S+ 1 udp \\d+ (\\S+) (\\d+) typ ${sort}`, 'gim'))]
       .map(([, host, port]) => [packedAddress(host), port])
       .filter(([host]) => host);
-    found.sort(([one], [other]) => one[0] - other[0]);
-    const ways = found.slice(0, most).flatMap(([[sort, ...bytes], port]) => [sort, port >> 8, port & 255, ...bytes]);
+    return ways.sort(([one], [other]) => one[0] - other[0]);
+  }
+
+  /** The code of a description, with no more ways in its own network than `most`, and the one by which a server has seen it from outside, if any has. */
+  function codeOf({ type, sdp }, most) {
+    const held = name => sdp.match(new RegExp(`^a=${name}:(.*?)\r?$`, 'm'))[1];
+    const outside = found(sdp, 'srflx').slice(0, 1),
+      inside = found(sdp, 'host').slice(0, Math.min(most, MOST - outside.length));
+    const ways = [...inside, ...outside].flatMap(([[sort, ...bytes], port]) => [sort, port >> 8, port & 255, ...bytes]);
     if (most && !ways.length) throw new Error('This device is in no network');
     const print = unhex(held('fingerprint').split(' ')[1].replace(/:/g, ''));
     return textOf([(VERSION << 4) | SORTS.indexOf(type), ...packed(held('ice-ufrag')), ...packed(held('ice-pwd')), ...print, ...ways]);
@@ -133,9 +139,12 @@
 
   /** One end of a connection. It may sleep: it is agreed, but keeps the ways to the other end for itself until it is woken. */
   class End {
-    connection = new RTCPeerConnection();
-    channel = this.connection.createDataChannel('near', { negotiated: true, id: 0 });
     #ways = [];
+
+    constructor(server) {
+      this.connection = new RTCPeerConnection({ iceServers: server ? [{ urls: server }] : [] });
+      this.channel = this.connection.createDataChannel('near', { negotiated: true, id: 0 });
+    }
 
     /** Make the description of this end, and return its code. */
     async make(kind, most) {
@@ -212,7 +221,8 @@
     left = ''; // the invitation by which this end comes back, once the other has left one
     #kept = []; // texts that came before anybody listened
     #inviting; // whether this end has invited: it asks for spares
-    #end = this.#fresh();
+    #server; // what finds the way for all ends, if any does
+    #end;
     #spare = null;
     #heard = text => this.#kept.push(text);
     #changed = () => {};
@@ -221,12 +231,14 @@
     #slept = false; // whether that was so late that the page must have slept
     #beat = 0;
 
-    constructor(inviting) {
+    constructor(inviting, server) {
       this.#inviting = inviting;
+      this.#server = server;
+      this.#end = this.#fresh();
     }
 
     #fresh() {
-      const end = new End();
+      const end = new End(this.#server);
       end.channel.onopen = () => this.#use(end);
       end.channel.onmessage = ({ data }) => this.#take(data);
       end.channel.onclose = () => end === this.#end && this.close();
@@ -360,10 +372,10 @@
   }
 
   window.courtcards.near = {
-    /** A line that waits for a reply to its code. */
-    invite: () => new Line(true).begin(),
+    /** A line that waits for a reply to its code; a server finds the way, or none does. */
+    invite: server => new Line(true, server).begin(),
     /** A line whose code is the reply to an invitation. */
-    join: code => new Line(false).begin(code),
+    join: (code, server) => new Line(false, server).begin(code),
     codeOf,
     read,
     described,

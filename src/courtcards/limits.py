@@ -11,6 +11,7 @@ TOKENS = 250_000            # texts, numbers and brackets of a file
 NUMBER = 40                 # signs of a number
 SEATS = 12                  # players of a record
 NAME = 40                   # characters of a player's name
+SERVER = 120                # characters of the address of a server that finds ways
 TYPED_NAME = 24             # characters of a name as it is typed
 SEAT = NAME + 16            # characters of a seat: a name, and what bot it is
 TITLE = 60                  # characters of a match's name

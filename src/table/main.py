@@ -18,6 +18,7 @@ storage.catch_up(json.loads(js.courtcards.diary.lost))
 there = js.document.querySelector("#app > .lobby") and not js.document.querySelector("#app [aria-busy]")
 dom = Dom(built=untouched() if there else "")
 app = App(dom, Saves(storage, storage.now, token_hex(4)), query())
+dom.lines.server = lambda: str(app.page.settings["stun"])
 unbind = Events(app).bind()
 
 

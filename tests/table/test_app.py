@@ -534,6 +534,21 @@ def test_settings_are_kept_and_the_light_changes_at_once(table):
     assert table.app.page.factor > 1
 
 
+@pytest.mark.parametrize("server", ["stun:example.org", "stun:stun.example.org:3478", "stun:192.0.2.1:19302", ""])
+def test_a_server_that_finds_the_way_is_kept(table, server):
+    table.do("stun", value=f" {server} ")
+    assert table.saves.settings()["stun"] == server and f'value="{server}"' in table.stage.dialog and "aria-invalid" not in table.stage.dialog
+
+
+@pytest.mark.parametrize("text", ["example.org", "turn:example.org", "stuns:example.org", "stun:", "stun:-", "stun:a b", "stun:a:b", "stun:a?transport=tcp", "stun:\n.", "stun:" + "a" * 114 + "."])
+def test_what_is_no_such_server_is_said_and_stays_to_be_mended(table, text):
+    table.do("stun", value="stun:example.org")
+    table.do("stun", value=text)
+    assert table.saves.settings()["stun"] == "stun:example.org" and "looks like stun:example.org" in table.asks and "aria-invalid" in table.stage.dialog
+    table.do("settings")
+    assert "looks like" not in table.asks
+
+
 def test_keys_are_shown_only_where_a_keyboard_is_likely(table):
     table.do("setting", name="letters", value="false")
     assert "Single letters as keys" in table.asks and table.stage.means is False and table.saves.settings()["letters"] is False

@@ -24,11 +24,12 @@ FIREFOX = "0a1b2c3d", "00112233445566778899aabbccddeeff", ("10.0.0.255",)
 ODD = "ufrag", "passwordpasswordpassword1", ("2001:db8::", "not.an.address", "::1", "1.2.3.4", "2001:db8:1:2:3:4:5:6")
 
 
-def description(kind, user, password, hosts):
-    """Return what a browser says of itself, with a way of another kind and one by TCP among those that count."""
+def description(kind, user, password, hosts, outside=()):
+    """Return what a browser says of itself, and how servers have seen it from `outside`, with a way by a relay and one by TCP among those that count."""
     ways = [f"a=candidate:{number} 1 udp 2113937151 {host} {50000 + number} typ host generation 0" for number, host in enumerate(hosts)]
-    others = ["a=candidate:9 1 tcp 1518280447 192.168.0.17 9 typ host tcptype active", "a=candidate:8 1 udp 1677729535 9.9.9.9 9 typ srflx"]
-    lines = ["v=0", "t=0 0", *others, *ways, f"a=ice-ufrag:{user}", f"a=ice-pwd:{password}", f"a=fingerprint:sha-256 {PRINT}", "a=setup:actpass", ""]
+    others = ["a=candidate:9 1 tcp 1518280447 192.168.0.17 9 typ host tcptype active", "a=candidate:8 1 udp 41885439 9.9.9.9 9 typ relay raddr 1.1.1.1 rport 9"]
+    seen = [f"a=candidate:7 1 udp 1677729535 {host} {60000 + number} typ srflx raddr 0.0.0.0 rport 0" for number, host in enumerate(outside)]
+    lines = ["v=0", "t=0 0", *others, *seen, *ways, f"a=ice-ufrag:{user}", f"a=ice-pwd:{password}", f"a=fingerprint:sha-256 {PRINT}", "a=setup:actpass", ""]
     return {"type": kind, "sdp": "\r\n".join(lines)}
 
 
@@ -50,6 +51,13 @@ def test_an_invitation_and_a_reply_hold_what_a_browser_says_and_no_more_than_the
     assert [host for host, _ in made[0][1]["ways"]] == [CHROMIUM[2][0], "192.168.0.17", "fe80:0000:0000:0000:0000:0000:0001:0002"]
     assert made[2][1]["ways"] == [["10.0.0.255", 50000]] and "candidate:1 1 udp 2113937151 10.0.0.255 50000 typ host\r\n" in made[2][2]
     assert [host for host, _ in made[4][1]["ways"]] == ["1.2.3.4", "2001:0db8:0000:0000:0000:0000:0000:0000", "0000:0000:0000:0000:0000:0000:0000:0001"]
+
+
+def test_how_a_server_has_seen_a_device_from_outside_is_told_by_both_and_takes_the_place_of_a_third_way_inside():
+    made = run([(description(kind, *CHROMIUM, ("203.0.113.7", "2001:db8::7", "203.0.113.8")), most) for kind, most in (("offer", 3), ("answer", 0))])["made"]
+    outside = ["203.0.113.7", 60000]
+    assert made[0][1]["ways"] == [[CHROMIUM[2][0], 50000], ["192.168.0.17", 50001], outside] and made[1][1]["ways"] == [outside]
+    assert len(made[1][0]) == 75 + 9 and "203.0.113.7 60000 typ host" in made[1][2]
 
 
 def test_a_broken_code_is_refused_and_writes_no_line_of_its_own():

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from courtcards.games import GAMES
+from courtcards.limits import SERVER
 from courtcards.position import Position
 from courtcards.texts import Texts, book, said, title
 from table.books import BOOKS, book_of, layout_of, quick_game
@@ -19,7 +20,7 @@ from table.page.card_list import all_cards, dealt, look
 from table.page.page import Page, notice_of
 from table.screens import cards, howto, learning
 from table.screens.catalogue import books, games, pages
-from table.screens.settings import settings
+from table.screens.settings import STUN, settings
 from table.store.room import NotSaved
 from table.store.sets import worn
 
@@ -92,14 +93,15 @@ class Overlays:
             lists = {key: self.page.scores.listed(key) for key in self.page.scores.keys(game)}
             self.page.open_dialog(best_scores.sheet(GAMES[game], lists, self.page.sets()))
 
-    def do_settings(self, _: dict[str, str]) -> None:
-        """Open the settings."""
+    def do_settings(self, data: dict[str, str]) -> None:
+        """Open the settings; what was typed there and is none that can be set stays to be mended."""
         match = self.match()
         alone = self.page.browser.place.alone
         kept = "alone" if alone else "kept" if self.offline else "fetching"
         around = {"offline": said("page", f"offline-{kept}"), "alone": alone, "keyboard": self.page.browser.keyboard(),
                   "pace": match.papers.pace if match else "", "ways_out": match.ways_out if match else ()}
-        self.page.open_dialog(settings(self.page.settings | around))
+        typed = {"stun": data["wrong"], "wrong": True} if "wrong" in data else {}
+        self.page.open_dialog(settings(self.page.settings | around | typed))
 
     def do_pace(self, data: dict[str, str]) -> None:
         """Change the pace of the match that is open."""
@@ -124,6 +126,13 @@ class Overlays:
         if data["name"] == "sound" and value:
             self.page.browser.paint({"sounds": ["turn"]})
         self.do_settings(data)
+
+    def do_stun(self, data: dict[str, str]) -> None:
+        """Take the server that finds the way between devices far apart, or none."""
+        server = data["value"].strip()[:SERVER]
+        if server and not STUN.fullmatch(server):
+            return self.do_settings({"wrong": server})
+        return self.do_setting({"name": "stun", "value": server})
 
     def do_more(self, _: dict[str, str]) -> None:
         """Open on a phone what has no room in the bar."""

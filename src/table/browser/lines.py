@@ -64,9 +64,10 @@ class PageLine:
 
 
 class PageLines:
-    """Lines of this page; see `ports.Lines`."""
+    """Lines of this page; see `ports.Lines`. `server` names the one that finds the way between devices far apart, "" for none."""
 
     def __init__(self) -> None:
+        self.server: Callable[[], str] = str
         self.tasks: set[asyncio.Task[None]] = set()
 
     def able(self) -> bool:
@@ -85,7 +86,7 @@ class PageLines:
         """Have the script make a line."""
         async def made() -> Any:
             await js.courtcards.late("near")
-            return await getattr(js.courtcards.near, how)(*given)
+            return await getattr(js.courtcards.near, how)(*given, self.server())
         self.begin(made(), lambda made: then(made and PageLine(made)))
 
     def scan(self, then: Callable[[bool], None]) -> None:

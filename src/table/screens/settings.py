@@ -1,8 +1,10 @@
 """The settings, the way of all matches and sets into a file and back, and the table of keys. Pure markup."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from courtcards.limits import SERVER
 from courtcards.texts import load, said
 from table.draw.dialogs import sheet
 from table.draw.html import Markup, h
@@ -14,6 +16,7 @@ EXPLAINS = ("first", "on", "off")
 LETTERS = CLOSES = (True, False)
 SUITS = ("game", "four", "two")
 PACES = ("calm", "normal", "mine")
+STUN = re.compile(r"stun:[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?")
 
 
 def settings(values: Mapping[str, Any]) -> Markup:
@@ -21,6 +24,7 @@ def settings(values: Mapping[str, Any]) -> Markup:
 
     values: theme (system, dark, light), suits (game, four, two), speed (off, fast, normal, slow), sound (bool), explain (first, on, off), closes (bool);
     offline (a sentence); alone: whether the page is one file;
+    stun: the server that finds the way between devices far apart, and wrong: whether it is none;
     keyboard: whether there is likely one, then letters (bool); pace (calm, normal, mine, or nothing where no match is open);
     ways_out: the buttons that end the open match, or leave it, where the table does not show them all the time.
     """
@@ -36,6 +40,7 @@ def settings(values: Mapping[str, Any]) -> Markup:
         pick("explain", EXPLAINS, values["explain"], said("settings", "explain-help")),
         h("div", h("div", h("b", said("settings", "alone" if values["alone"] else "offline")), h("small", values["offline"])), class_="setting"),
         moving(),
+        far(values["stun"], values.get("wrong", False)),
     ]
     if values["keyboard"]:
         body += [pick("letters", LETTERS, values["letters"], said("settings", "letters-help")),
@@ -59,6 +64,14 @@ def moving() -> Markup:
     ways = [h("button", label, type="button", class_="btn", data_do=do) for do, label in acts]
     ways.insert(1, h("a", said("moving", "other"), class_="btn", href="#/near/shelf"))
     return h("div", words, h("div", ways, class_="share__ways"), class_="setting setting--wide")
+
+
+def far(server: str, wrong: bool) -> Markup:
+    """Return the field of the server that finds the way; wrong: whether what stands there is none."""
+    typed = h("input", class_="field-box", id="stun", data_do="stun", value=server, maxlength=SERVER, placeholder="stun:example.org", autocomplete="off",
+              autocapitalize="off", spellcheck="false", enterkeyhint="done", aria_invalid="true" if wrong else None)
+    flaw = h("p", said("settings", "stun-wrong"), class_="setup__error", role="alert") if wrong else None
+    return h("div", h("label", h("b", said("settings", "stun")), h("small", said("settings", "stun-help")), typed, class_="option"), flaw, class_="setting setting--wide")
 
 
 def keyboard() -> Markup:
