@@ -157,7 +157,7 @@ def test_the_one_file_holds_every_part_as_the_site_has_it_and_every_licence_and_
     assert all(base64.b64encode(hashlib.sha256(data).digest()).decode() == told[name]["sum"] for name, data in parts.items())
     whole = {name: gzip.decompress(data) if told[name]["packed"] else data for name, data in parts.items()}
     same = [name for name in whole if "interpreter" not in name and "core-" not in name and name != LICENCES]
-    assert len(same) == 15 and all(whole[name] == (ROOT / "dist" / name).read_bytes() for name in same)
+    assert len(same) == 16 and all(whole[name] == (ROOT / "dist" / name).read_bytes() for name in same)
     assert all(path.read_bytes() in whole[LICENCES] for path in (ROOT / "dist" / "LICENSES").iterdir())
     assert ONE not in (ROOT / "dist" / "sw.js").read_text(encoding="utf-8")
 
@@ -285,6 +285,7 @@ def test_what_the_service_worker_takes_from_the_cache_is_named_by_what_it_holds(
 
 @pytest.mark.parametrize("part, held", {
     "words": {"courtcards_words/words.txt", "courtcards_words/SCOWL.txt", "courtcards_words/cuss.txt"},
+    "lab": {"table/lab/favour.py", "courtcards/lab/figures.py", "courtcards/texts/en/lab.toml"},
     "printing": {"table/printing/routes.py", "table/draw/paper.py"},
 }.items())
 def test_what_comes_later_is_a_wheel_of_its_own_that_is_kept_last_and_known_by_what_it_holds(part, held):
