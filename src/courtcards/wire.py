@@ -7,6 +7,8 @@ Called by name are the rules of the game's own book and of the engine alone. No 
 
 import json
 import sys
+from collections.abc import Iterator, Mapping, Set
+from contextlib import contextmanager
 from dis import get_instructions
 from functools import cache, lru_cache
 from types import UnionType
@@ -25,6 +27,7 @@ from .words import named
 
 DEALT = frozenset(("seats", "chosen", "story", "cards", "card_set", "word_list"))      # what no field tells: a fresh deal has it
 PLAIN = (type(None), bool, int)
+Deal = tuple[Any, ...]              # what a match is dealt with: game, seats, house rules as JSON, cards, words
 
 
 class BadWire(ValueError):
@@ -82,12 +85,33 @@ def inside(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
 
 def heard(text: str, sets: Sets = SETS) -> Game:
     """Return the position that a text tells; raises BadWire for every other text, and where its card set or its word list is not here."""
-    try:
+    with no_position():
         weigh(text)
         return read(json.loads(text), sets)
+
+
+def changed(before: Game, data: Any, names: Set[str]) -> Game:
+    """Return the position that plain data tells after one that was heard; only fields of some names are others. Raises BadWire.
+
+    The question is another in any case, as it is whenever somebody is asked anew.
+    """
+    names = names | {"question"}
+    with no_position():
+        given: Deal = type(before), before.seats, json.dumps(data["chosen"]), before.card_set, before.word_list
+        game, start = before.copy(), vars(dealt(*given).copy())
+        for name in names - data["fields"].keys():
+            setattr(game, name, start[name])
+        return filled(game, given, {name: data["fields"][name] for name in names & data["fields"].keys()})
+
+
+@contextmanager
+def no_position() -> Iterator[None]:
+    """Whatever is wrong with what comes from outside, all that is to be said of it is that it is no position."""
+    try:
+        yield
     except BadWire:
         raise
-    except Exception as error:      # whatever it is, all that is to be said of a text from outside is that it is no position
+    except Exception as error:
         raise BadWire(error) from error
 
 
@@ -104,17 +128,23 @@ def read(data: Any, sets: Sets) -> Game:
     cards, words = sets.cards[data["cards"]] if data["cards"] else None, named(data["words"], sets) if data["words"] else None
     if type(data["seats"]) is not int or (data["words"] and words is None):
         raise BadWire(data["words"] or data["seats"])
-    kind: Any = GAMES[data["game"]]
-    fresh = dealt(kind, data["seats"], json.dumps(data["chosen"]), cards, words)
-    game, hear = fresh.copy(), Ear(fresh)
+    given: Deal = GAMES[data["game"]], data["seats"], json.dumps(data["chosen"]), cards, words
+    game = dealt(*given).copy()
     game.provide(cards, words)
-    for name, said in data["fields"].items():
+    return filled(game, given, data["fields"])
+
+
+def filled(game: Game, given: Deal, fields: Mapping[str, Any]) -> Game:
+    """Return a position with fields as they are told; raises BadWire, and whatever else is wrong with them."""
+    fresh = dealt(*given)
+    hear = Ear(fresh)
+    for name, said in fields.items():
         value, before = hear(said), vars(fresh)[name]
         same = isinstance(before, Question | None) or type(value) is type(before)
         if name in DEALT or not same or (name in fresh.rows and [*map(type, value)] != [list] * len(before)):
             raise BadWire(name)
         setattr(game, name, value)
-    if not (common(game) and one_place_each(game) == one_place_each(fresh)):
+    if not (common(game) and one_place_each(game) == all_cards(*given)):
         raise BadWire("a position that cannot be")
     return game
 
@@ -186,6 +216,12 @@ def dealt(kind: Any, seats: int, chosen: str, cards: CardSet | None, words: Word
     """Return a match as it is dealt with house rules given as JSON; nobody plays in it. Raises BadTable and BadOption."""
     game: Game = kind(seats, json.loads(chosen), cards=cards, words=words)
     return game
+
+
+@lru_cache(maxsize=16)
+def all_cards(*given: Any) -> set[Card]:
+    """Return the cards that lie somewhere in such a match."""
+    return one_place_each(dealt(*given))
 
 
 @cache

@@ -35,6 +35,7 @@ def agree(party):
         assert seen | {"question": None} == here | {"question": None}
         assert [*map(str, position.moves(seat))] == [*map(str, there.position.moves(seat))] if position.question else there.position.question is None
         assert there.whole == position_told(party.session.deal, seat)
+        assert wire.told(there.imagined) == json.dumps(there.whole, separators=(",", ":")), "what was told bit by bit is the whole"
 
 
 def played(party, most=1000, look=lambda party, number: None):

@@ -134,11 +134,11 @@ class FarSession(Told):
         if not all(isinstance(moment, list) and len(moment) == 2 for moment in moments):
             raise BadNote("no moments")
         facts = [facts_heard(moment[1], self.facts, self.me) for moment in moments]
-        frames, things = [], flat(self.view())
+        frames, things = [], flat(self.view()) if len(moments) > 1 else {}
         for (change, _), told in zip(moments[:-1], facts, strict=False):
             things = changed(things, change)
             frames.append(Frame(view_of(things, self.imagined.cards), tuple(told)))
-        self.come_to(self.whole | {"fields": changed(self.whole["fields"], note.get("fields"))})
+        self.come_to(changed(self.whole["fields"], note.get("fields")))
         frames.append(Frame(self.view(), tuple(facts[-1])))
         self.number, self.waiting, self.undone = self.number + 1, False, []
         self.log += [fact for told in facts for fact in told]
@@ -147,9 +147,14 @@ class FarSession(Told):
         self.told.append(Past(self.length, self.imagined, len(self.log), frames))
         return frames
 
-    def come_to(self, whole: dict[str, Any]) -> None:
+    def come_to(self, fields: dict[str, Any]) -> None:
         """Have the match stand as plain data tells; raises BadNote and changes nothing."""
-        before, game = (self.whole, self.imagined), heard(whole, self.sets)
+        before, old, whole = (self.whole, self.imagined), self.whole["fields"], self.whole | {"fields": fields}
+        others = {name for name in {**old, **fields} if name not in old or name not in fields or old[name] is not fields[name]}
+        try:
+            game = wire.changed(self.imagined, whole, others)
+        except wire.BadWire as error:
+            raise BadNote(str(error)) from error
         self.version += 1
         self.whole, self.imagined = whole, game
         try:
