@@ -8,12 +8,16 @@ from courtcards.teaching import happened
 
 
 class Kind(NamedTuple):
-    """A kind of question: `plays` lists what can be played in a position; `subjects` are facts with the details that an answer names; `shown` is told before."""
+    """A kind of question: `plays` lists what can be played in a position; `subjects` are facts with the details that an answer names; `shown` is told before.
+
+    `interest` orders what is found. Where a kind is `strict`, a wrong rule must tell the same before.
+    """
 
     plays: object
     subjects: dict
     shown: tuple = ()
     interest: object = None
+    strict: bool = False
 
 
 def ahead(world, plays):
@@ -230,14 +234,14 @@ def answers_in_knights(world):
 
 KINDS = {
     "ilk": {"stack": Kind(passes_in_ilk, STACKED, (), interest_in_ilk)},
-    "coinquest": {"attack": Kind(attacks_in_coinquest, STRUCK, NEWS, interest_in_coinquest), "pair": Kind(pairs_in_coinquest, STRUCK, NEWS, interest_in_coinquest),
-                  "twice": Kind(two_strikes_in_coinquest, STRUCK, NEWS, interest_in_coinquest),
-                  "guard": Kind(struck_after_in_coinquest, STRUCK, NEWS, interest_in_coinquest)},
+    "coinquest": {"attack": Kind(attacks_in_coinquest, STRUCK, NEWS, interest_in_coinquest, True), "pair": Kind(pairs_in_coinquest, STRUCK, NEWS, interest_in_coinquest, True),
+                  "twice": Kind(two_strikes_in_coinquest, STRUCK, NEWS, interest_in_coinquest, True),
+                  "guard": Kind(struck_after_in_coinquest, STRUCK, NEWS, interest_in_coinquest, True)},
     "minkingi": {"battle": Kind(battles_in_minkingi(2, 3), TAKEN, ("declares",), interest_in_minkingi),
                  "duel": Kind(battles_in_minkingi(1, 1), TAKEN | {"strikes": ("seat", "card"), "spares": ("card", "other")}, ("declares",), interest_in_minkingi),
                  "vain": Kind(battles_in_minkingi(2, 3), TAKEN | {"strikes": ("seat", "card"), "spares": ("card", "other"), "alone": ("seat", "card")}, ("declares",), interest_in_minkingi)},
-    "battle-royal": {"who": Kind(last_cards_in_royal, WHO, ("shows",), interest_in_royal), "pot": Kind(face_offs_in_royal, POT, FACED, interest_in_pots)},
-    "kingdom-armies": {"who": Kind(flips_in_armies(False), WHO, ("shows",), interest_in_royal), "pot": Kind(flips_in_armies(True), POT, FACED, interest_in_pots)},
+    "battle-royal": {"who": Kind(last_cards_in_royal, WHO, ("shows",), interest_in_royal), "pot": Kind(face_offs_in_royal, POT, FACED, interest_in_pots, True)},
+    "kingdom-armies": {"who": Kind(flips_in_armies(False), WHO, ("shows",), interest_in_royal), "pot": Kind(flips_in_armies(True), POT, FACED, interest_in_pots, True)},
     "knights-and-ninjas": {"turned": Kind(chains_in_knights(lambda keys: "betrays" in keys and "robs" not in keys), GEMS, PLAYED, interest_in_knights),
                            "robbed": Kind(chains_in_knights(lambda keys: "robs" in keys and "betrays" not in keys), GEMS, PLAYED, interest_in_knights),
                            "both": Kind(chains_in_knights(lambda keys: {"robs", "betrays"} <= keys), GEMS, PLAYED, interest_in_knights),

@@ -99,7 +99,9 @@ def happens(game, puzzle, position, rng, kind):
     plans = kind.plays(position)
     for plays in rng.sample(plans, min(len(plans), PLANS)):
         truth = told(kind.subjects, heard(position, plays))
-        wrong = [told(kind.subjects, wrongly(world, plays)) for world in doubts(game)(position, plays)]
+        before = [fact for fact in heard(position, plays) if fact.key in kind.shown]
+        others = [wrongly(world, plays) for world in doubts(game)(position, plays)]
+        wrong = [told(kind.subjects, facts) for facts in others if not kind.strict or [fact for fact in facts if fact.key in kind.shown] == before]
         false = [one for one in dict.fromkeys([one for each in wrong for one in each]) if one not in truth]
         right = [one for one in dict.fromkeys(truth) if any(one not in each for each in wrong)]
         if right and len(false) >= FEWEST - 1:
