@@ -1,6 +1,7 @@
 """Puzzles: positions with one question whose answer the rules know, frozen beside the rules of their game; and the puzzle of each day.
 
-Of two sorts: which answer is best, and what happens next. They are mined by `tests/bench/puzzles.py`, looked through, and kept; nothing is mined on a device.
+Of three sorts: which answer is best, which one does not lose at once, and what happens next.
+They are mined by `tests/bench/puzzles.py`, looked through, and kept; nothing is mined on a device.
 """
 
 import re
@@ -11,6 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from . import limits
+from .doom import Dooms
 from .game import Fact, Game
 from .games import GAMES, beside
 from .kit import BadTable
@@ -25,7 +27,7 @@ from .stage import NAMES
 from .teaching import READER, happened
 from .texts import Texts
 
-BEST, HAPPENS = "best", "happens"
+BEST, SAVES, HAPPENS = "best", "saves", "happens"
 FEWEST, MOST = 3, 15        # answers among which there is a choice
 WORLDS = 100                # imagined deals in all of which what is certain must come
 REPLIES = 3000              # positions after an answer, in one deal, beyond which nothing is certain
@@ -37,7 +39,8 @@ DAYS, DICE = 366, 2026      # places of the list of days, and the dice that have
 class Puzzle(NamedTuple):
     """A position in which seat 0 is asked something, of a `sort`.
 
-    BEST: the `best` answers win for certain, or by a king's reckoning with this `chance`, by a `lead` before all others. HAPPENS: the moves that
+    BEST: the `best` answers win for certain, or by a king's reckoning with this `chance`, by a `lead` before all others.
+    SAVES: all answers but the `best` lose the match, or put the reader out, whatever lies hidden, if all others pass. HAPPENS: the moves that
     somebody `plays` tell exactly one of the `answers`, each a fact with its details as lessons have it; what they tell under the keys `shown` is
     told before. A position is dealt and played as that of a moment.
     """
@@ -90,7 +93,7 @@ def proved(puzzle: Puzzle) -> bool:
         game = position(puzzle)
         if game.question is None or READER not in game.question.seats:
             return False
-        return best_is_best(puzzle, game) if puzzle.sort == BEST else one_happens(puzzle, game)
+        return {BEST: best_is_best, SAVES: best_saves, HAPPENS: one_happens}[puzzle.sort](puzzle, game)
     except (BadTable, BadOption, IllegalMove):
         return False
 
@@ -101,6 +104,12 @@ def best_is_best(puzzle: Puzzle, game: Game) -> bool:
     winning = tuple([str(move) for move in moves if wins(game, move)])
     legal = set(puzzle.best) < set(map(str, moves)) and FEWEST <= len(moves) <= MOST
     return legal and (puzzle.lead >= LEAD and not winning if puzzle.lead else bool(winning) and winning == puzzle.best)
+
+
+def best_saves(puzzle: Puzzle, game: Game) -> bool:
+    """Whether all answers of a position but the best ones are dooms."""
+    moves, dooms = game.moves(READER), Dooms(game, READER)
+    return FEWEST <= len(moves) <= MOST and 0 < len(puzzle.best) < len(moves) and puzzle.best == tuple([str(move) for move in moves if dooms.of(move) is None])
 
 
 def one_happens(puzzle: Puzzle, game: Game) -> bool:
@@ -178,7 +187,7 @@ def asked(puzzle: Puzzle) -> dict[str, Any]:
     """
     game, texts = position(puzzle), Texts(GAMES[puzzle.game], NAMES[:puzzle.seats], READER, chosen=puzzle.options)
     facts = heard(game, puzzle.plays) if puzzle.plays else seen(game.foretell(parse(puzzle.best[0], game.cards)))
-    sort = puzzle.sort if puzzle.sort == HAPPENS or puzzle.lead else "wins"
+    sort = puzzle.sort if puzzle.sort != BEST or puzzle.lead else "wins"
     before = [said(texts, told) for told in facts if told.key in puzzle.shown]
     return {"do": said(texts, Fact(f"do-{sort}", {})), "why": sentences(before), "answers": [said(texts, fact(told)) for told in puzzle.answers],
             "well": sentences([said(texts, told) for told in facts])}
@@ -238,7 +247,7 @@ def days_ago(number: int) -> int | None:
 # files
 
 SHAPES: Mapping[str, Callable[[Any], bool]] = {
-    "sort": lambda value: value in (BEST, HAPPENS),
+    "sort": lambda value: value in (BEST, SAVES, HAPPENS),
     **{name: POSITIONS[name] for name in ("seats", "options", "dealt", "seed")},
     "chance": lambda value: isinstance(value, float) and 0 < value <= 1,
     "lead": lambda value: isinstance(value, float) and 0 < value <= 1,

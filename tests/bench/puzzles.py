@@ -1,4 +1,4 @@
-"""Mine puzzles: `python3 tests/bench/puzzles.py GAME happens|wins|king SECONDS [SEED]` prints what is found, readable, to be rated; `keep GAME ID…` freezes those of them.
+"""Mine puzzles: `python3 tests/bench/puzzles.py GAME wins|saves|king|KIND SECONDS [SEED]` prints what is found, readable, to be rated; `keep GAME ID…` freezes those of them.
 
 What is found lies in `.cache/puzzles/<game>-<sort>.json`, as the file of puzzles has it. Nothing is kept that a person has not looked at.
 """
@@ -13,37 +13,28 @@ from time import process_time
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "src"), str(ROOT / ".cache" / "words")]
 
-from helpers.reckoning import ranked
+from bench.bests import SORTS
+from bench.chains import KINDS
 
 from courtcards.bots import choosing, mind_of
 from courtcards.games import GAMES
-from courtcards.games.knights_and_ninjas.deck import STRENGTH
 from courtcards.kit import BadTable
 from courtcards.move import IllegalMove, parse
 from courtcards.options import BadOption
-from courtcards.puzzles import BEST, FEWEST, HAPPENS, LEAD, MOST, READER, Puzzle, asked, heard, home, position, proved, puzzles, thawed, wins, won, written
+from courtcards.puzzles import FEWEST, HAPPENS, READER, Puzzle, asked, heard, home, position, proved, puzzles, thawed, written
 from courtcards.stage import NAMES
 from courtcards.teaching import happened
 from courtcards.terminal import table
 from courtcards.texts import Texts
 
 FOUND = ROOT / ".cache" / "puzzles"
-TRIES = 5               # squires that must not see it
-LONG = {"happens": 60, "wins": 150, "king": 110}     # moves of a match
+LONG = {"wins": 150, "saves": 150, "king": 110}     # moves of a match, else
+USUAL = 60
+PLANS = 6               # of what may be played in one position, how much is looked at
 MANY = 36               # puzzles that somebody looks through in one go
-SEATS = {"battle-royal": (3, 4)}     # where few seats show little
-HOUSE = {"battle-royal": ({"coins_buy_keys": True}, {})}
-# of each game the facts that answer "what comes of it", with the details that an answer names; what is told before
-SUBJECTS = {
-    "ilk": {"dies": ("rival", "damage", "life"), "saved": ("rival", "damage", "life"), "void": ("seat", "card"), "hits-player": ("seat", "rival", "count", "life"),
-            "heals-player": ("seat", "rival", "count", "life"), "hits-creature": ("seat", "rival", "count", "left", "damage", "life"), "out": ("seat",),
-            "lands": ("seat", "rival", "count", "life")},
-    "coinquest": {"wounds": ("rival", "count", "health"), "queen-absorbs": ("rival", "card", "count"), "unhurt": ("rival",)},
-    "minkingi": {"takes": ("seat", "card", "other", "victim")},
-    "battle-royal": {"takes": ("seat", "count", "card"), "face-off": (), "circle": ()},
-    "knights-and-ninjas": {"blocks": ("seat", "kind", "left")},
-}
-SHOWN = {"coinquest": ("attacks",), "minkingi": ("declares",), "battle-royal": ("shows",), "knights-and-ninjas": ()}
+SEATS = {"battle-royal": (3, 4), "kingdom-armies": (3, 4), "coinquest twice": (3, 4), "battle-royal pot": (2, 3, 4), "kingdom-armies pot": (2, 3, 4)}    # where few seats show little
+SMALL = tuple([{"army_size": size} for size in (5, 6, 7, 8, 10, 16)])
+HOUSE = {"battle-royal": ({"coins_buy_keys": True}, {}), "kingdom-armies": ({"coins_buy_keys": True}, {}), "ilk saves": ({"life": {"1": 12}}, {"life": {"1": 6}}), "battle-royal pot": SMALL, "kingdom-armies pot": SMALL}
 
 
 def doubts(game):
@@ -55,10 +46,10 @@ def doubts(game):
         return None
 
 
-def told(game, facts):
+def told(subjects, facts):
     """Return facts as answers, each with the details that it is asked about."""
-    clear = [fact for fact in facts if fact.key in SUBJECTS[game] and not (fact.key == "hits-creature" and fact.about["left"] <= 0)]      # it dies, or is saved
-    return [" ".join([fact.key, *[f"{name}={fact.about[name]}" for name in SUBJECTS[game][fact.key] if name in fact.about]]) for fact in clear]
+    clear = [fact for fact in facts if fact.key in subjects and not (fact.key == "hits-creature" and fact.about["left"] <= 0)]      # it dies, or is saved
+    return [" ".join([fact.key, *[f"{name}={fact.about[name]}" for name in subjects[fact.key] if name in fact.about]]) for fact in clear]
 
 
 def wrongly(world, plays):
@@ -81,189 +72,71 @@ def eager_in_ilk(world, seat, moves):
     return fielded if world.question.quiet else [move for move in moves if move.verb in ("conjure", "attack")] or fielded or [move for move in moves if move.verb == "discard"]
 
 
-def alike_in_ilk(world):
+def alike_in_ilk(world, _):
     """Return what makes positions alike: whose cards of which kind wait on the stack, and at what they are aimed."""
     return tuple([(item.seat == READER, item.card.kind, world.owner_of(item.aim) == READER, str(item.aim)[0]) for item in world.stack])
 
 
-def interest_in_ilk(world, puzzle):
-    """Return how rich a position is: how much waits on the stack, how much of it is about creatures, with few others about."""
-    true = next((told.split()[0] for told in puzzle.answers if happened(told, heard(world, puzzle.plays))), "")
-    aims = [item.aim for item in world.stack]
-    return 2 * min(3, len(aims)) + 2 * sum(isinstance(aim, str) for aim in aims) + (3 if true in ("dies", "void", "out") else true == "saved") + (len(set(aims)) < len(aims)) - len(world.creatures()) - 2 * puzzle.seats
 
 
-def interest_in_minkingi(world, puzzle):
-    """Return how much there is to be confused, with few cards beside, and whether a card is taken and taken back."""
-    if puzzle.sort == BEST:
-        return 0
-    told = [fact.about for fact in heard(world, puzzle.plays) if fact.key == "takes"]
-    return len(puzzle.answers) - len([lying for lying in world.laid if lying]) / 2 + 2 * (len({about["other"] for about in told}) < len(told))
-
-
-def interest_in_knights(world, puzzle):
-    """Return how much there is to be confused: a revolt, a Jester, a treasury that is nearly empty."""
-    if puzzle.sort == BEST:
-        return 0
-    return len(puzzle.answers) + 2 * ("peasant" in puzzle.plays[0] and len(puzzle.plays[0].split()) > 3) + ("jester" in puzzle.plays[0]) + 2 * (world.gems[READER] < 3) - puzzle.seats / 2
-
-
-def interest_in_royal(world, puzzle):
-    """Return how much there is to be confused: Keys and Coins of one number, answers, a circle."""
-    told = heard(world, puzzle.plays)
-    shown = [world.cards[fact.about["card"]] for fact in told if fact.key == "shows"]
-    best = [card.traits["item"] for card in shown if card.traits["number"] == max(card.traits["number"] for card in shown)]
-    return len(puzzle.answers) + 2 * len({*best}) + 2 * ({"K", "C"} <= {*best}) * world.coins + 2 * any(fact.key == "circle" for fact in told)
-
-
-def interest_in_coinquest(world, puzzle):
-    """Return how much there is to be confused: a Queen, and armour beside her, recruited by another card."""
-    return len(puzzle.answers) + max([len(cards) for cards in world.knight[1:]]) + sum(told.startswith("queen") for told in puzzle.answers) - puzzle.seats / 4
-
-
-INTEREST = {"ilk": interest_in_ilk, "coinquest": interest_in_coinquest, "minkingi": interest_in_minkingi, "knights-and-ninjas": interest_in_knights, "battle-royal": interest_in_royal}
-def alike_in_coinquest(world):
-    """Return what makes positions alike: weapons, and what each kingdom defends itself with."""
-    value = [cards[-1].value if cards else 0 for cards in (*world.peasant, *world.knight)]
-    return *value, *map(bool, world.queen)
+def alike_in_coinquest(world, puzzle):
+    """Return what makes positions alike: what is played, what comes of it, how much of each strike armour takes, a Queen, what is recruited."""
+    strikes = [(parse(text, world.cards).seat, int(text.split()[3])) for text in puzzle.plays if " attack " in text]
+    sides = [(world.peasant[seat], world.knight[rival], world.queen[rival]) for seat, rival in strikes]
+    signs = [(len(weapon), len(armour), bool(queen), bool(armour) and (weapon[-1].value > armour[-1].value) - (weapon[-1].value < armour[-1].value)) for weapon, armour, queen in sides]
+    return puzzle.plays[0].split()[1:2], signs, [told.split()[0] for told in puzzle.answers if happened(told, heard(world, puzzle.plays))]
 
 
 EAGER = {"ilk": eager_in_ilk}
-ALIKE = {"ilk": alike_in_ilk, "coinquest": alike_in_coinquest}
+ALIKE = {"ilk": alike_in_ilk}
 
 
 # what happens
 
 
-def passes_in_ilk(world):
-    """Return that all pass, where the stack holds cards of several."""
-    if not world.question.quiet or len({item.seat for item in world.stack}) < 2:
-        return []
-    then, passes = world.copy(), []
-    while then.question is not None and then.question.quiet:
-        passes.append(f"{then.question.seat} pass")
-        then.play_text(passes[-1])
-    return [tuple(passes)]
-
-
-def attacks_in_coinquest(world):
-    """Return the reader's attacks."""
-    return [(str(move),) for move in world.moves(READER) if move.verb == "attack"]
-
-
-def battles_in_minkingi(world):
-    """Return the reader's battles of three or four cards."""
-    return [(str(move),) for move in world.moves(READER) if move.verb == "battle" and 2 <= len(move.cards) <= 3]
-
-
-def last_cards_in_royal(world):
-    """Return what the reader can send after all others."""
-    sealed = [bool(cards) for cards in world.sealed]
-    return [(str(move),) for move in world.moves(READER) if move.verb == "send"] if sum(sealed) == world.seats - 1 and not sealed[READER] else []
-
-
-def answers_in_knights(world):
-    """Return what the reader can answer an attack with that is strong."""
-    return [(str(move),) for move in world.moves(READER) if move.verb == "answer" and (move.call or move.cards[0].kind) in STRENGTH]
-
-
-PLAYS = {"ilk": passes_in_ilk, "coinquest": attacks_in_coinquest, "minkingi": battles_in_minkingi, "battle-royal": last_cards_in_royal,
-         "knights-and-ninjas": answers_in_knights}
-
-
-def happens(game, puzzle, position, rng):
+def happens(game, puzzle, position, rng, kind):
     """Yield puzzles of what happens in a position."""
-    for plays in PLAYS[game](position):
-        truth = told(game, heard(position, plays))
-        wrong = [told(game, wrongly(world, plays)) for world in doubts(game)(position, plays)]
+    plans = kind.plays(position)
+    for plays in rng.sample(plans, min(len(plans), PLANS)):
+        truth = told(kind.subjects, heard(position, plays))
+        before = [fact for fact in heard(position, plays) if fact.key in kind.shown]
+        others = [wrongly(world, plays) for world in doubts(game)(position, plays)]
+        wrong = [told(kind.subjects, facts) for facts in others if not kind.strict or [fact for fact in facts if fact.key in kind.shown] == before]
         false = [one for one in dict.fromkeys([one for each in wrong for one in each]) if one not in truth]
         right = [one for one in dict.fromkeys(truth) if any(one not in each for each in wrong)]
         if right and len(false) >= FEWEST - 1:
             for one in right[-1:]:
-                puzzle = puzzle._replace(sort=HAPPENS, plays=plays, answers=(one, *false), shown=SHOWN.get(game, ()))
+                puzzle = puzzle._replace(sort=HAPPENS, plays=plays, answers=(one, *false), shown=kind.shown)
                 worded = dict(zip(reversed(asked(puzzle)["answers"]), reversed(puzzle.answers), strict=True))       # what reads alike is the same to a reader
                 near = sorted([each for each in false if each in worded.values()], key=lambda each: (each.split()[0] != one.split()[0], rng.random()))
-                answers = [one, *near[:3]]
+                answers = [one, *near[:2], *near[2:][-1:]]          # the last one is of another kind, if any is
                 rng.shuffle(answers)
                 if len(answers) >= FEWEST:
                     yield puzzle._replace(answers=tuple(answers))
 
 
-# what is best
-
-
-def surprising(mind, position, moves, right):
-    """Whether a squire, who goes by a rule of thumb, sees it in none of some tries."""
-    return all(mind.squire(position, READER, moves, Random(number)).choice not in right for number in range(TRIES))
-
-
-def reckoned(puzzle, position, moves, rng):
-    """Yield what a king finds best by far, roughly and then twice thoroughly, and a squire does not see."""
-    mind, first = mind_of(position.id), ranked(position, moves, rng, 5)
-    if first[0][1] - first[1][1] < LEAD / 2 or not surprising(mind, position.imagine(READER, rng), moves, [first[0][0].choice]):
-        return
-    (move, chance), (_, less), *_ = ranked(position, moves, rng)
-    if move == first[0][0] == ranked(position, moves, rng)[0][0] and chance - less >= LEAD:
-        yield puzzle._replace(sort=BEST, best=(str(move),), chance=round(chance, 2), lead=round(chance - less, 2))
-
-
-def certain(game, puzzle, position, rng):
-    """Yield puzzles of what wins for certain in a position."""
-    mind, moves = mind_of(game), position.moves(READER)
-    if FEWEST <= len(moves) <= MOST and (winning := hopeful(position, moves, rng)):
-        winning = [move for move in winning if wins(position, move)]
-        if 0 < len(winning) < len(moves) / 2 and surprising(mind, position.imagine(READER, rng), moves, [move.choice for move in winning]):
-            yield puzzle._replace(sort=BEST, best=tuple(map(str, winning)))
-
-
-def hopeful(position, moves, rng):
-    """Return the answers that win in one deal."""
-    world = position.imagine(READER, rng)
-    return [move for move in moves if won(world, move)]
-
-
-def reckoning(game, puzzle, position, rng):
-    """Yield puzzles of what a king finds best, where nothing wins even in one deal."""
-    mind, moves = mind_of(game), position.moves(READER)
-    if mind.judge and FEWEST <= len(moves) <= MOST and CLEAR[game](position) and not hopeful(position, moves, rng):
-        yield from reckoned(puzzle, position, moves, rng)
-
-
-def asked_to_answer(position):
-    """Whether what an answer leads to is told at once, if all pass."""
-    return position.question.quiet
-
-
-def asked_to_play(position):
-    """Whether a Play Move is asked for."""
-    return position.question.key == "play"
-
-
-CLEAR = {"ilk": asked_to_answer, "coinquest": asked_to_play, "knights-and-ninjas": lambda position: position.question.key in ("respond", "turn")}
-SORTS = {"happens": happens, "wins": certain, "king": reckoning}
-
-
 # matches
 
 
-def start(game, rng):
+def start(game, sort, rng):
     """Return a match to begin with, with few seats; special cards come early in some games."""
-    kind = GAMES[game]
-    return Puzzle(game, "", "", rng.choice(SEATS.get(game, (kind.fewest, kind.fewest, min(kind.most, 3)))), rng.choice(HOUSE.get(game, ({},))), seed=rng.getrandbits(16))
+    kind, name = GAMES[game], f"{game} {sort}"
+    seats = SEATS.get(name, SEATS.get(game, (kind.fewest, kind.fewest, min(kind.most, 3))))
+    return Puzzle(game, "", "", rng.choice(seats), rng.choice(HOUSE.get(name, HOUSE.get(game, ({},)))), seed=rng.getrandbits(16))
 
 
 def walk(game, sort, rng, luck):
     """Play a match, by rule of thumb or at random, and yield what is found in it."""
-    puzzle, mind = start(game, rng), mind_of(game)
+    puzzle, mind = start(game, sort, rng), mind_of(game)
     try:
         world = position(puzzle)
     except (BadTable, BadOption):
         return
-    while world.question is not None and len(puzzle.moves) < LONG[sort]:
+    while world.question is not None and len(puzzle.moves) < LONG.get(sort, USUAL):
         seat = rng.choice(world.question.seats)
         moves = world.moves(seat)
         if READER in world.question.seats and not world.question.presumes:
-            yield from SORTS[sort](game, puzzle, world, rng)
+            yield from SORTS[sort](game, puzzle, world, rng) if sort in SORTS else happens(game, puzzle, world, rng, KINDS[game][sort])
         by_luck = rng.random() < luck or not choosing(world, moves)
         move = rng.choice(moves) if by_luck else mind.squire(world, seat, moves, rng)
         lively = EAGER[game](world, seat, moves) if by_luck and game in EAGER else []
@@ -284,22 +157,33 @@ def mine(game, sort, seconds, seed):
             if process_time() > until:
                 break
     print(f"{game} {sort}: {matches} matches, {len(found)} found")
-    return tuple([puzzle._replace(id=f"{sort[0]}{seed}.{number}") for number, puzzle in enumerate(sorted(found.values(), key=dullness)[:MANY])])
+    order = sorted(found.values(), key=lambda puzzle: dullness(puzzle, sort))[:MANY]
+    return tuple([puzzle._replace(id=f"{sort}{seed}.{number}") for number, puzzle in enumerate(order)])
 
 
-def dullness(puzzle):
+def dullness(puzzle, sort):
     """Return what puzzles are ordered by: the most interesting first, then those with few moves and few cards in sight."""
-    return -INTEREST[puzzle.game](position(puzzle), puzzle) if puzzle.game in INTEREST else 0, len(puzzle.moves), in_sight(puzzle)
+    return 0 if sort in SORTS else -KINDS[puzzle.game][sort].interest(position(puzzle), puzzle), len(puzzle.moves), in_sight(puzzle)
 
 
 def alike_of(puzzle):
     """Return what makes puzzles alike: how their position looks, and which answers there are."""
     world = position(puzzle)
-    if puzzle.game == "battle-royal":           # the house rule, the items of the highest number, and how many numbers come next
+    if puzzle.game == "minkingi" and puzzle.plays:
+        true = next(told for told in puzzle.answers if happened(told, heard(world, puzzle.plays)))
+        return str([len(puzzle.plays[0].split()), true.split()[:2], [(fact.key, fact.about.get("seat")) for fact in heard(world, puzzle.plays)]])
+    if puzzle.game == "coinquest" and puzzle.plays:
+        return str(alike_in_coinquest(world, puzzle))
+    if puzzle.game == "knights-and-ninjas" and puzzle.plays:
+        return " ".join([word for text in puzzle.plays for word in text.split()[:2] + [card.rpartition("-")[0] for card in text.split()[2:3]]])
+    if len(puzzle.shown) > 1 and puzzle.game in ("battle-royal", "kingdom-armies"):
+        keys = [fact.key for fact in heard(world, puzzle.plays)]
+        return str([puzzle.seats, *[keys.count(key) for key in ("face-off", "circle", "too-few", "lays", "takes", "outlasts", "pot-waits")]])
+    if puzzle.game in ("battle-royal", "kingdom-armies"):           # the house rule, the items of the highest number, and how many numbers come next
         ranks = sorted([world.cards[fact.about["card"]].rank for fact in heard(world, puzzle.plays) if fact.key == "shows"], reverse=True)
         return world.coins, *[rank % 4 if rank // 4 == ranks[0] // 4 else rank // 4 == ranks[1] // 4 for rank in ranks]
     keys = sorted([told.split()[0] for told in puzzle.answers])
-    return puzzle.seats, *keys, puzzle.best and parse(puzzle.best[0], world.cards).choice[:2], ALIKE[puzzle.game](world) if puzzle.game in ALIKE else puzzle.answers
+    return puzzle.seats, *keys, puzzle.best and parse(puzzle.best[0], world.cards).choice[:2], ALIKE[puzzle.game](world, puzzle) if puzzle.game in ALIKE else puzzle.answers
 
 
 def in_sight(puzzle):

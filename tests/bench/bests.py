@@ -1,0 +1,75 @@
+"""Puzzles of what is best in a position: what wins, what alone does not lose, what a king finds best; nothing that a rule of thumb finds as well."""
+
+from random import Random
+
+from helpers.reckoning import ranked
+
+from courtcards.bots import mind_of
+from courtcards.doom import Dooms
+from courtcards.puzzles import BEST, FEWEST, LEAD, MOST, READER, SAVES, wins, won
+
+TRIES = 5               # squires that must not see it
+FEW = 2                 # answers that save
+
+
+def surprising(mind, position, moves, right):
+    """Whether a squire, who goes by a rule of thumb, sees it in none of some tries."""
+    return all(mind.squire(position, READER, moves, Random(number)).choice not in right for number in range(TRIES))
+
+
+def reckoned(puzzle, position, moves, rng):
+    """Yield what a king finds best by far, roughly and then twice thoroughly, and a squire does not see."""
+    mind, first = mind_of(position.id), ranked(position, moves, rng, 5)
+    if first[0][1] - first[1][1] < LEAD / 2 or not surprising(mind, position.imagine(READER, rng), moves, [first[0][0].choice]):
+        return
+    (move, chance), (_, less), *_ = ranked(position, moves, rng)
+    if move == first[0][0] == ranked(position, moves, rng)[0][0] and chance - less >= LEAD:
+        yield puzzle._replace(sort=BEST, best=(str(move),), chance=round(chance, 2), lead=round(chance - less, 2))
+
+
+def certain(game, puzzle, position, rng):
+    """Yield puzzles of what wins for certain in a position."""
+    mind, moves = mind_of(game), position.moves(READER)
+    if FEWEST <= len(moves) <= MOST and (winning := hopeful(position, moves, rng)):
+        winning = [move for move in winning if wins(position, move)]
+        if 0 < len(winning) < len(moves) / 2 and surprising(mind, position.imagine(READER, rng), moves, [move.choice for move in winning]):
+            yield puzzle._replace(sort=BEST, best=tuple(map(str, winning)))
+
+
+def hopeful(position, moves, rng):
+    """Return the answers that win in one deal."""
+    world = position.imagine(READER, rng)
+    return [move for move in moves if won(world, move)]
+
+
+def reckoning(game, puzzle, position, rng):
+    """Yield puzzles of what a king finds best, where nothing wins even in one deal."""
+    mind, moves = mind_of(game), position.moves(READER)
+    if mind.judge and FEWEST <= len(moves) <= MOST and CLEAR[game](position) and not hopeful(position, moves, rng):
+        yield from reckoned(puzzle, position, moves, rng)
+
+
+def asked_to_answer(position):
+    """Whether what an answer leads to is told at once, if all pass."""
+    return position.question.quiet
+
+
+def asked_to_play(position):
+    """Whether a Play Move is asked for."""
+    return position.question.key == "play"
+
+
+def saving(game, puzzle, position, rng):
+    """Yield puzzles of what alone does not lose at once in a position."""
+    mind, moves, dooms = mind_of(game), position.moves(READER), Dooms(position, READER)
+    if not FEWEST <= len(moves) <= MOST or sum([dooms.tried(move, 0)[0] is None for move in moves]) > FEW:
+        return
+    safe = [move for move in moves if dooms.of(move) is None]
+    if 0 < len(safe) <= FEW and len(safe) < len(moves) / 2 and surprising(mind, position.imagine(READER, rng), moves, [move.choice for move in safe]):
+        yield puzzle._replace(sort=SAVES, best=tuple(map(str, safe)))
+
+
+CLEAR = {"ilk": asked_to_answer, "coinquest": asked_to_play, "knights-and-ninjas": lambda position: position.question.key in ("respond", "turn")}
+SORTS = {"wins": certain, "king": reckoning, "saves": saving}
+
+

@@ -1,0 +1,249 @@
+"""Kinds of puzzles of what happens: which moves somebody plays in a position, which facts answer what comes of them, and what is told before."""
+
+from typing import NamedTuple
+
+from courtcards.games.knights_and_ninjas.deck import STRENGTH
+from courtcards.puzzles import READER, heard
+from courtcards.teaching import happened
+
+
+class Kind(NamedTuple):
+    """A kind of question: `plays` lists what can be played in a position; `subjects` are facts with the details that an answer names; `shown` is told before.
+
+    `interest` orders what is found. Where a kind is `strict`, a wrong rule must tell the same before.
+    """
+
+    plays: object
+    subjects: dict
+    shown: tuple = ()
+    interest: object = None
+    strict: bool = False
+
+
+def ahead(world, plays):
+    """Return a position in which moves are played."""
+    world = world.copy()
+    for text in plays:
+        world.play_text(text)
+    return world
+
+
+# Ilk
+
+
+def passes_in_ilk(world):
+    """Return that all pass, where the stack holds cards of several."""
+    if not world.question.quiet or len({item.seat for item in world.stack}) < 2:
+        return []
+    then, passes = world.copy(), []
+    while then.question is not None and then.question.quiet:
+        passes.append(f"{then.question.seat} pass")
+        then.play_text(passes[-1])
+    return [tuple(passes)]
+
+
+def interest_in_ilk(world, puzzle):
+    """Return how rich a position is: how much waits on the stack, how much of it is about creatures, with few others about."""
+    true = next((told.split()[0] for told in puzzle.answers if happened(told, heard(world, puzzle.plays))), "")
+    aims = [item.aim for item in world.stack]
+    return 2 * min(3, len(aims)) + 2 * sum(isinstance(aim, str) for aim in aims) + (3 if true in ("dies", "void", "out") else true == "saved") + (len(set(aims)) < len(aims)) - len(world.creatures()) - 2 * puzzle.seats
+
+
+STACKED = {
+    "dies": ("rival", "damage", "life"), "saved": ("rival", "damage", "life"), "void": ("seat", "card"), "hits-player": ("seat", "rival", "count", "life"),
+    "heals-player": ("seat", "rival", "count", "life"), "hits-creature": ("seat", "rival", "count", "left", "damage", "life"), "out": ("seat",),
+    "lands": ("seat", "rival", "count", "life")}
+
+
+# Coinquest
+
+
+STRUCK = {"wounds": ("rival", "count", "health"), "queen-absorbs": ("rival", "card", "count"), "unhurt": ("rival",)}
+NEWS = ("attacks", "equips-knight", "raised-knight", "crowns", "crowns-pair", "equips-peasant", "raised-peasant")
+
+
+def attacks_in_coinquest(world):
+    """Return the reader's attacks."""
+    return [(str(move),) for move in world.moves(READER) if move.verb == "attack"]
+
+
+def pairs_in_coinquest(world):
+    """Return the reader's attacks in which a recruited card strikes or is struck."""
+    return [plays for plays in attacks_in_coinquest(world) if len(world.peasant[READER]) > 1 or len(world.knight[int(plays[0].split()[3])]) > 1]
+
+
+def next_strike(world, plays, rival):
+    """Return moves, and after them the next kingdom's attack on another one, if it can do nothing else before."""
+    world = ahead(world, plays)
+    if world.outcome is not None:
+        return None
+    moves = []
+    while world.question.key in ("discard", "draw") and len(moves) < 6:
+        options = [str(move) for move in world.moves() if move.call == "salvage" or (world.question.key == "draw" and move.call == "forge")]
+        if not options or (world.question.key == "discard" and world.active != READER):
+            return None
+        moves.append(options[0])
+        world.play_text(options[0])
+        if world.outcome is not None:
+            return None
+    strike = f"{world.active} attack > {rival}"
+    return (*plays, *moves, strike) if world.question.key == "play" and world.active not in (READER, rival) and strike in map(str, world.moves()) else None
+
+
+def two_strikes_in_coinquest(world):
+    """Return the reader's attacks, and after each the next kingdom's at the same one."""
+    found = [next_strike(world, plays, int(plays[0].split()[3])) for plays in attacks_in_coinquest(world)]
+    return [plays for plays in found if plays and (world.knight[int(plays[0].split()[3])] or world.queen[int(plays[0].split()[3])])]
+
+
+def struck_after_in_coinquest(world):
+    """Return what the reader can do for its defence, and after it the next kingdom's attack."""
+    if world.question.key != "play":
+        return []
+    guards = [str(move) for move in world.moves(READER) if (move.verb in ("equip", "raise") and str(move.target).endswith("knight") and world.knight[READER])
+              or (move.verb in ("equip", "raise") and str(move.target).endswith("knight") and world.queen[READER]) or (move.verb == "crown" and world.knight[READER])]
+    return [plays for guard in guards if (plays := next_strike(world, (guard,), READER))]
+
+
+def interest_in_coinquest(world, puzzle):
+    """Return how much there is to be confused, with few kingdoms."""
+    return len(puzzle.answers) + sum(told.startswith("queen") for told in puzzle.answers) - puzzle.seats / 4
+
+
+# Minkingi
+
+
+TAKEN = {"takes": ("seat", "card", "other", "victim")}
+
+
+def battles_in_minkingi(least, most):
+    """Return what lists the reader's battles with so many cards."""
+    return lambda world: [(str(move),) for move in world.moves(READER) if move.verb == "battle" and least <= len(move.cards) <= most]
+
+
+def interest_in_minkingi(world, puzzle):
+    """Return how much there is to be confused, with few cards beside, and whether a card is taken and taken back."""
+    told = [fact.about for fact in heard(world, puzzle.plays) if fact.key == "takes"]
+    return len(puzzle.answers) - len([lying for lying in world.laid if lying]) / 2 + 2 * (len({about["other"] for about in told}) < len(told))
+
+
+# Royal, Armies
+
+
+def last_cards_in_royal(world):
+    """Return what the reader can send after all others."""
+    sealed = [bool(cards) for cards in world.sealed]
+    return [(str(move),) for move in world.moves(READER) if move.verb == "send"] if sum(sealed) == world.seats - 1 and not sealed[READER] else []
+
+
+def face_offs_in_royal(world):
+    """Return what the reader can send so that it ties, or others do, and what is laid until somebody takes the cards."""
+    return [longer for plays in last_cards_in_royal(world) if (longer := laid_out(world, plays))]
+
+
+def laid_out(world, plays):
+    """Return moves with those of the face-offs after them, each with the first cards of a hand down and the best up; None without a face-off."""
+    then, facts = ahead(world, plays), heard(world, plays)
+    if not any(fact.key in ("face-off", "circle") for fact in facts):
+        return None
+    moves = []
+    while then.question is not None and then.question.key in ("lay", "face-off") and len(moves) < 30:
+        listed = sorted([move for move in then.moves() if move.cards], key=lambda move: move.cards[0].rank)
+        move = listed[0] if then.question.key == "lay" else listed[-1]
+        moves.append(str(move))
+        then.play_text(moves[-1])
+    return (*plays, *moves) if then.question is None or then.question.key == "battle" else None
+
+
+def flips_in_armies(pots):
+    """Return what lists the flip of a battle, with those of its face-offs where `pots` are asked about."""
+    def plays(world):
+        if world.question.key != "battle":
+            return []
+        moves = [f"{READER} flip"]
+        then = ahead(world, moves)
+        while pots and then.question is not None and then.question.key == "face-off":
+            moves.append(f"{then.question.seats[0]} flip")
+            then.play_text(moves[-1])
+        return [tuple(moves)] if not pots or any(fact.key in ("face-off", "circle") for fact in heard(world, moves)) else []
+    return plays
+
+
+WHO = {"takes": ("seat", "count", "card"), "face-off": (), "circle": ()}
+POT = {"takes": ("seat", "count", "card"), "outlasts": ("seat", "count"), "pot-waits": ("count",)}
+FACED = ("shows", "face-off", "circle", "lays", "too-few")
+
+
+def interest_in_royal(world, puzzle):
+    """Return how much there is to be confused: Keys and Coins of one number, answers, a circle."""
+    told = heard(world, puzzle.plays)
+    shown = [world.cards[fact.about["card"]] for fact in told if fact.key == "shows"]
+    best = [card.traits["item"] for card in shown if card.traits["number"] == max(card.traits["number"] for card in shown)]
+    return len(puzzle.answers) + 2 * len({*best}) + 2 * ({"K", "C"} <= {*best}) * world.coins + 2 * any(fact.key == "circle" for fact in told)
+
+
+def interest_in_pots(world, puzzle):
+    """Return how much there is to be confused, with few cards and few face-offs."""
+    keys = [fact.key for fact in heard(world, puzzle.plays)]
+    return len(puzzle.answers) + 3 * ("too-few" in keys) - keys.count("lays") / 2 - len(world.forces[READER]) / 4
+
+
+# Knights
+
+
+GEMS = {"takes-gems": ("seat", "rival", "gems"), "keeps-gems": ("seat", "gems"), "takes-nothing": ()}
+PLAYED = ("attacks", "approaches", "poses", "blocks", "betrays", "robs", "tames")
+FAR = 4                 # answers upon each other
+
+
+def chains_in_knights(wanted):
+    """Return what lists attacks and answers upon each other in which something comes that is `wanted`."""
+    def plays(world):
+        if world.question.key not in ("turn", "assault", "respond", "betrayed", "rob"):
+            return []
+        begun = [move for move in world.moves(READER) if move.verb in ("answer", "rob") or (move.verb == "attack" and len(move.cards) == 1)]
+        found = [chain for move in begun for chain in chains(world, (str(move),), FAR)]
+        return [chain for chain in found if wanted({fact.key for fact in heard(world, chain)})]
+    return plays
+
+
+def chains(world, plays, far):
+    """Yield moves with all that can be answered to them, until nobody answers any more; of cards of one kind one."""
+    then = ahead(world, plays)
+    question = then.question
+    if question is None or question.key not in ("respond", "betrayed", "rob"):
+        yield plays
+        return
+    moves = {(move.verb, move.call or (move.cards and move.cards[0].kind), len(move.cards)): str(move) for move in then.moves(question.seats[0]) if move.call is None}
+    for (verb, _, count), move in moves.items():
+        if verb == "pass" or (far and count == 1):
+            yield from chains(world, (*plays, move), far - (verb != "pass"))
+
+
+def interest_in_knights(world, puzzle):
+    """Return how much there is to be confused, in few steps, with few cards."""
+    return 2 * len(puzzle.answers) - len([text for text in puzzle.plays if "pass" not in text]) - len(world.hands[READER]) / 4 - puzzle.seats / 2
+
+
+def answers_in_knights(world):
+    """Return what the reader can answer an attack with that is strong, while all others pass."""
+    return [(str(move),) for move in world.moves(READER) if move.verb == "answer" and (move.call or move.cards[0].kind) in STRENGTH]
+
+
+# Kingdrin: nothing yet
+
+KINDS = {
+    "ilk": {"stack": Kind(passes_in_ilk, STACKED, (), interest_in_ilk)},
+    "coinquest": {"attack": Kind(attacks_in_coinquest, STRUCK, NEWS, interest_in_coinquest, True), "pair": Kind(pairs_in_coinquest, STRUCK, NEWS, interest_in_coinquest, True),
+                  "twice": Kind(two_strikes_in_coinquest, STRUCK, NEWS, interest_in_coinquest, True),
+                  "guard": Kind(struck_after_in_coinquest, STRUCK, NEWS, interest_in_coinquest, True)},
+    "minkingi": {"battle": Kind(battles_in_minkingi(2, 3), TAKEN, ("declares",), interest_in_minkingi),
+                 "duel": Kind(battles_in_minkingi(1, 1), TAKEN | {"strikes": ("seat", "card"), "spares": ("card", "other")}, ("declares",), interest_in_minkingi),
+                 "vain": Kind(battles_in_minkingi(2, 3), TAKEN | {"strikes": ("seat", "card"), "spares": ("card", "other"), "alone": ("seat", "card")}, ("declares",), interest_in_minkingi)},
+    "battle-royal": {"who": Kind(last_cards_in_royal, WHO, ("shows",), interest_in_royal), "pot": Kind(face_offs_in_royal, POT, FACED, interest_in_pots, True)},
+    "kingdom-armies": {"who": Kind(flips_in_armies(False), WHO, ("shows",), interest_in_royal), "pot": Kind(flips_in_armies(True), POT, FACED, interest_in_pots, True)},
+    "knights-and-ninjas": {"turned": Kind(chains_in_knights(lambda keys: "betrays" in keys and "robs" not in keys), GEMS, PLAYED, interest_in_knights),
+                           "robbed": Kind(chains_in_knights(lambda keys: "robs" in keys and "betrays" not in keys), GEMS, PLAYED, interest_in_knights),
+                           "both": Kind(chains_in_knights(lambda keys: {"robs", "betrays"} <= keys), GEMS, PLAYED, interest_in_knights),
+                           "capped": Kind(chains_in_knights(lambda keys: "blocks" in keys and not keys & {"robs", "betrays"}), GEMS, PLAYED, interest_in_knights)},
+}
