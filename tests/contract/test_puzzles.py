@@ -12,7 +12,25 @@ from helpers.share import share
 from courtcards.dealt import dealt
 from courtcards.games import GAMES
 from courtcards.move import parse
-from courtcards.puzzles import BEST, DAYS, HAPPENS, LEAD, READER, SAVES, asked, days_ago, heard, of_day, playable, position, proved, puzzles, thawed, wins, written
+from courtcards.puzzles import (
+    BEST,
+    DAYS,
+    HAPPENS,
+    LEAD,
+    READER,
+    SAVES,
+    asked,
+    days_ago,
+    heard,
+    of_day,
+    playable,
+    position,
+    proved,
+    puzzles,
+    thawed,
+    wins,
+    written,
+)
 from courtcards.record import BadRecord
 from courtcards.teaching import happened
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from courtcards.texts import said
-from table.draw.scene import Scene
+from table.draw.scene import Scene, Seat
 from table.match.answer.buttons import Button
 from table.match.match import Match
 from table.near.notes import BadNote
@@ -35,9 +35,15 @@ def waits(absent: Absent, called: Callable[[int], str]) -> tuple[tuple[str, str]
     return prompt, bots
 
 
+def marked(seat: Seat, state: str) -> Seat:
+    """Return a guest's seat with how it stands, by a mark and in words."""
+    words = said("near", f"plate-{state}")
+    return seat._replace(kind=seat.kind if state == "open" else words, mark=(state, words))
+
+
 def missed(scene: Scene, absent: Absent, table: Match) -> Scene:
     """Return a guest's scene with who else is not there; while nobody here is asked that is said, and who plays can have bots play for them."""
-    seats = [seat._replace(kind=said("near", f"plate-{absent[seat.number]}")) if seat.number in absent else seat for seat in scene.seats]
+    seats = [marked(seat, absent[seat.number]) if seat.number in absent else seat for seat in scene.seats]
     timeline = table.timeline
     if not absent or scene.result or timeline.pausing or timeline.reel or timeline.awaited:
         return scene.but(seats=seats) if absent else scene

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from courtcards.texts import said
-from table.draw.scene import Scene, Seat
+from table.draw.scene import Scene
 from table.match.answer.buttons import QUIET, Button
 from table.match.course.timeline import Timeline
-from table.near.absent import Absent, told, waits
+from table.near.absent import Absent, marked, told, waits
 from table.near.awaiting import ONLOOKER, Awaited, Awaiting
 from table.near.hosting import Hosting
 from table.near.joining_page import letting_in
@@ -86,18 +86,13 @@ class Attendance(Awaiting):
         """Return the scene with who is silent, or away."""
         lacking = self.absent
         states = {place.seat: place.state for place in self.places if place.seat >= 0 and not self.session.bot(place.seat)}
-        seats = [self.marked(seat, states[seat.number]) if seat.number in states else seat for seat in scene.seats]
+        seats = [marked(seat, states[seat.number]) if seat.number in states else seat for seat in scene.seats]
         if self.session.position.outcome or self.timeline.pausing or self.timeline.reel:
             return scene.but(seats=seats)
         if self.timeline.awaited or not lacking:
             return scene.but(seats=seats, acts=[*scene.acts, *self.ways_in(QUIET)[:1]])
         (what, line), bots = waits(lacking, self.called)
         return scene.but(seats=seats, prompt=(what, self.error or line), acts=[*self.ways_in({}), *bots])
-
-    def marked(self, seat: Seat, state: str) -> Seat:
-        """Return a guest's seat with how it stands, by a mark and in words."""
-        words = said("near", f"plate-{state}")
-        return seat._replace(kind=seat.kind if state == "open" else words, mark=(state, words))
 
     def ways_in(self, look: dict[str, str]) -> list[Button]:
         """Return the buttons by which whoever is next comes back."""
