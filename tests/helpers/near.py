@@ -157,6 +157,7 @@ class Dealer:
     def __init__(self, game, seats, deck, options=None, seat=1):
         self.session, self.texts, self.seat = Session(Record(game, list(NAMES[:seats]), options, deck=deck), far=[seat]), [], seat
         self.hosting = Hosting(self.session, self)
+        self.hosting.open = lambda guest: None              # what is opened at the end is no secret any more
         self.hosting.join(seat, self)
 
     def now(self):

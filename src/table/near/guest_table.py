@@ -14,17 +14,22 @@ from table.match.course.thoughts import Minds
 from table.match.match import PLAYS, Match
 from table.match.telling.papers import Papers
 from table.match.telling.teller import Teller
+from table.near.auditing import Known
+from table.near.chain import GuestEnd
 from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
 from table.near.door_page import coming_back
 from table.near.guest import FarSession
 from table.near.notes import BadNote, Parts, parts
+from table.near.shares import Giving
 from table.near.tray import Tray
+from table.near.verdict import Verdict
 from table.page.page import Page
 from table.page.ports import Line
 from table.page.screen import carry_out
 
 NONSENSE = 3            # notes in a row that are none, after which the table is left
-THEIRS = "undo", "redo", "share", "again", "keep-copy", "dare", "level", "export", "export-whole"           # what only the device that deals can do
+THEIRS = "undo", "redo", "again", "dare", "level"           # what only the device that deals can do
+OPENED = "share", "keep-copy", "export", "export-whole"     # and what a guest can, too, once the match was opened and found true
 
 
 class Scrap(Papers):
@@ -45,6 +50,13 @@ class Scrap(Papers):
         self.slot |= {what: True}
         if what == "hinted":
             cast(FarSession, self.session).say({"t": "mark"})
+
+
+    def do_keep_copy(self, _: dict[str, str]) -> None:
+        """Keep the match that is over on this device, too; the place at the table stays."""
+        record = self.session.record.dump()
+        self.page.save(*self.page.matches.new(record, self.title, note=self.teller.note(), over=True))
+        self.page.tell("copy-kept")
 
 
 class Nobody(Minds):
@@ -68,6 +80,7 @@ class Place:
         self.page, self.host, self.door = page, host, door
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
+        self.chain, self.giving = GuestEnd(), Giving(page)
         self.gone = self.asking = False         # whether it is given up; whether the reply is shown
         self.use(line)
 
@@ -75,6 +88,7 @@ class Place:
         """Hear what comes over a line from now on, and what becomes of it."""
         self.line, self.state = line, line.state
         self.parts, self.strikes = Parts(limits.NOTE), 0
+        self.chain.line()
         line.watch(self.page.guard(lambda: self.changed(line)))
         line.listen(self.page.guard(lambda text: self.hear(text) if line is self.line else None))
 
@@ -142,7 +156,11 @@ class Place:
     # notes
 
     def say(self, note: dict[str, Any]) -> None:
-        """Send a note."""
+        """Send a note, which says how far the chain is heard here."""
+        self.send(self.chain.said(note))
+
+    def send(self, note: dict[str, Any]) -> None:
+        """Send a note as it is."""
         for part in parts(note):
             self.line.send(part)
 
@@ -163,19 +181,38 @@ class Place:
 
     def take(self, note: dict[str, Any]) -> None:
         """Take in a note; raises BadNote."""
-        if note["t"] == "hello":
-            self.table = GuestTable(self.page, FarSession(note, self.page.sets(), self.say), self)
-            if self.asking:
-                self.asking = False
-                self.page.close_dialog()
-            self.page.enter(self.table)
-        elif note["t"] == "news" and self.table:
-            session, timeline = cast(FarSession, self.table.session), self.table.timeline
-            frames = session.hear(note)
-            if timeline.course.state not in DONE:
-                timeline.come_in(frames)
+        kind, table = note["t"], self.table
+        if kind == "share":
+            answer = self.giving.answer(note)
+            if answer:
+                self.send(answer)
+        elif kind == "hello":
+            self.sit_down(note)
+        elif kind == "news" and table:
+            self.chain.follow(note)
+            frames = table.told.hear(note)
+            self.chain.take(note)
+            if table.timeline.course.state not in DONE:
+                table.timeline.come_in(frames)
+        elif kind == "opened" and table and table.told.position.outcome:
+            self.chain.follow(note)
+            self.chain.take(note)
+            table.verdict.begin(note, Known(table.told.me, self.chain, self.giving.to(self.deal)))
+            table.show()
         else:
-            raise BadNote(note["t"][:20])
+            raise BadNote(kind[:20])
+
+    def sit_down(self, hello: dict[str, Any]) -> None:
+        """Play a match as a note says that it stands; where notes before it are missing, have the table see whether it knows the same. Raises BadNote."""
+        session = FarSession(hello, self.page.sets(), self.say)
+        missing, self.deal = self.chain.begin(hello), hello.get("deal")
+        self.table = GuestTable(self.page, session, self)
+        if self.asking:
+            self.asking = False
+            self.page.close_dialog()
+        self.page.enter(self.table)
+        if missing and not self.strikes:
+            self.say({"t": "here"})
 
 
 class GuestTable(Match):
@@ -186,7 +223,13 @@ class GuestTable(Match):
 
     def __init__(self, page: Page, session: FarSession, place: Place):
         super().__init__(page, "", {"title": session.facts.data["title"]}, cast(Session, session))      # what only a session that deals has is never asked here
+        self.told, self.verdict = session, Verdict(page, session, place.host, self.show)
         self.place = self.painter.presence = place
+
+    def show(self, fast: bool = False) -> float:
+        """Paint the moment, and at the end what was found of the deal; return for how many ms its words wait for its picture."""
+        self.papers.proof = self.verdict.proof
+        return super().show(fast)
 
     def close(self) -> None:
         """Leave the table; unless it is shown anew the line is closed."""
@@ -198,7 +241,7 @@ class GuestTable(Match):
         """Carry out an action; of those that are done at the device that deals that is said, and without a line nothing is played."""
         if carry_out(act, data, self.place) or (act in PLAYS and not self.replay and self.place.lost):
             return True
-        if act in THEIRS and not (act in ("undo", "redo") and (self.replay or self.answering.choice.begun)):
+        if (act in THEIRS or (act in OPENED and not self.told.proved)) and not (act in ("undo", "redo") and (self.replay or self.answering.choice.begun)):
             self.page.tell("at-the-table")
             return True
         return super().do(act, data)

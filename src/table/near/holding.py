@@ -9,9 +9,12 @@ from table.match.match import Match
 from table.near.attendance import Attendance
 from table.near.awaiting import Awaited
 from table.near.hosting import Hosting
+from table.near.keeping import Keeping
+from table.near.shares import Gathering
 from table.near.tray import Tray
 from table.page.page import Page
 from table.page.ports import Line
+from table.store.guests import Given
 
 STAND_IN = "squire"         # who plays for a guest that is lost
 
@@ -24,7 +27,9 @@ class HeldTable(Match):
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, places: Sequence[Awaited]):
         super().__init__(page, id, slot, session)
-        self.hosting = Hosting(session, self)
+        self.hosting = Hosting(session, self, Given.load(slot.get("given")))
+        self.keeping = Keeping(self.papers, self.hosting)
+        self.gathering: Gathering | None = None
         self.attendance = self.painter.presence = Attendance(page, places, self.timeline, self.hosting, self.join, self.show)
 
     def open(self) -> None:
@@ -63,6 +68,7 @@ class HeldTable(Match):
         """Let somebody play a seat over a line; whoever stood in for it leaves."""
         self.stand(seat, None)
         self.hosting.join(seat, line)
+        self.keeping.save()
 
     def do_stand_in(self, data: dict[str, str]) -> None:
         """Have a bot play for a guest until somebody comes back."""
@@ -84,6 +90,24 @@ class HeldTable(Match):
             self.show()
             self.timeline.go_on()
 
+    # the next match
+
+    def do(self, act: str, data: dict[str, str]) -> bool:
+        """Carry out an action; another deal is made of shares of all, where all are here and nobody has stacked the deck."""
+        places = self.attendance.places
+        if act != "again" or self.session.record.deck is not None or not all(place.state == "open" for place in places):
+            return super().do(act, data)
+        self.gathering = Gathering(places, self.keeping.deal_again, self.false)
+        self.gathering.begin()
+        return True
+
+    def false(self, seat: int) -> None:
+        """Say whose share is not what was pledged; nothing is dealt, and all go on as they were."""
+        self.page.tell("false-share", who=self.session.names[seat])
+        for place in self.attendance.places:
+            if place.line:
+                self.hosting.join(place.seat, place.line)
+
     # what the match calls
 
     def moved(self) -> None:
@@ -96,6 +120,7 @@ class HeldTable(Match):
         """Save and show the match after an undo or a redo, and tell all guests anew."""
         super().turned()
         self.hosting.anew()
+        self.keeping.save()
 
     def come_back(self, practice: bool) -> None:
         """Go on with the match after looking back; what came meanwhile comes now."""
