@@ -17,6 +17,7 @@ from table.near.awaiting import Awaited
 from table.near.guest_table import Place
 from table.near.hosting import Hosting
 from table.near.notes import Parts, changed
+from table.near.shares import Gathering
 
 NAMES = "Ada", "Ben", "Cleo", "Dora"
 WORD = re.compile(r"[\w-]+")
@@ -62,22 +63,37 @@ def notes(texts, most=10**6):
 
 
 class Party:
-    """A match with guests: the `host`, and the pages of `guests` by seat."""
+    """A match with guests: the `host`, and the pages of `guests` by seat; dealt by all of them where it is `shared`."""
 
-    def __init__(self, game, guests=(1,), names=("Ada", "Ben", "bot:squire:Margot"), seed=1, options=None, cards=None):
+    def __init__(self, game, guests=(1,), names=("Ada", "Ben", "bot:squire:Margot"), seed=1, options=None, cards=None, shared=False):
         self.rng, self.box, self.ends = Random(f"{game} {seed}"), [], {}
-        self.host = Table(speed="0", seed=str(seed))
-        self.host.app.page.deal(Record(game, list(names), options, seed, cards=cards).dump(), near=[*guests])
-        self.id, self.pages = self.host.id, {seat: Table(speed="0") for seat in guests}
+        self.host, self.pages = Table(speed="0", seed=str(seed)), {seat: Table(speed="0") for seat in guests}
         for seat in guests:
             self.plugged(seat)
+        given = self.gathered() if shared else None
+        record = Record(game, list(names), options, given.seed if given else seed, cards=cards).dump()
+        self.host.app.page.deal(record, near=[*guests], **({"given": given.dump()} if given else {}))
+        self.id = self.host.id
         self.seat_again()
+
+    def places(self):
+        """Return the guests at the other ends of their lines."""
+        places = [Awaited(seat) for seat in self.ends]
+        for place in places:
+            place.line, place.taken = self.ends[place.seat][0], True
+        return places
+
+    def gathered(self):
+        """Return what all give to a deal."""
+        given = []
+        Gathering(self.places(), given.append, given.append).begin()
+        while self.deliver():
+            pass
+        return given[0]
 
     def seat_again(self):
         """Take the match up as it is kept, with the guests at the other ends of their lines."""
-        places = self.host.app.page.guests[self.id] = [Awaited(seat) for seat in self.ends]
-        for place in places:
-            place.line, place.taken = self.ends[place.seat][0], True
+        self.host.app.page.guests[self.id] = self.places()
         self.host.app.route(f"#/match/{self.id}")
         self.settle()
 

@@ -28,12 +28,13 @@ class TableEnd:
     """
 
     def __init__(self) -> None:
-        self.begin()
         self.line()
+        self.begin()
 
     def begin(self, number: int = 0, head: str = "") -> None:
         """Begin anew after so many notes, or go on with what was kept."""
         self.number, self.head, self.heads = number, head, {number: head}
+        self.waiting.clear()
 
     def line(self) -> None:
         """Begin with another line: what came over the last one, and was not answered, is forgotten at both ends."""

@@ -9,8 +9,8 @@ from table.screens.lobby_page import spelled
 from table.store.guests import Given
 
 
-def proof(key: str, given: Given | None = None, note: str = "", acts: Sequence[Markup] = (), **about: Any) -> Markup:
-    """Return a line; given: what those gave who have dealt; note: how far it goes; acts: what can be done then."""
+def proof(key: str, given: Given | None = None, limit: str = "", acts: Sequence[Markup] = (), **about: Any) -> Markup:
+    """Return a line; given: what those gave who have dealt; limit: how far it goes; acts: what can be done then."""
     count = len(given.shares) if given else 0
     text = said("near", key, count=spelled(count).lower(), **about) if count else said("near", key, **about)
-    return h("div", h("p", text, role="status"), h("p", note, class_="muted") if note else None, acts, class_="proof")
+    return h("div", h("p", text, role="status"), h("p", limit, class_="muted") if limit else None, acts, class_="proof")

@@ -46,8 +46,8 @@ class Verdict:
         if audit.lie:
             return proof(f"lie-{audit.lie.key}", who=self.host, **audit.lie.about)
         part = f"{said('near', 'checked-from', note=audit.first)} " if audit.first > 1 else ""
-        note = part + said("near", "unproved", who=self.host)
+        limit = part + said("near", "unproved", who=self.host)
         keep = h("p", said("near", "copy-kept")) if self.kept else h("button", said("near", "keep-copy"), type="button", class_="link", data_do="keep-copy")
         if audit.given is None:
-            return proof("dealt-alone", note=note, acts=[keep], who=self.host)
-        return proof("dealt-both" if len(audit.given.shares) == 2 else "dealt-all", audit.given, note, [keep])
+            return proof("dealt-alone", limit=limit, acts=[keep], who=self.host)
+        return proof("dealt-both" if len(audit.given.shares) == 2 else "dealt-all", audit.given, limit, [keep])
