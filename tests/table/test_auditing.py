@@ -42,7 +42,7 @@ class TestDeal:
         given = Given.load(party.host.saves.read(party.id)["given"])
         assert len(given.shares) == 3 and party.session.record.seed == seed_of(given.shares) and [*map(pledged, given.shares)] == [*given.pledges]
         for seat, page in party.pages.items():
-            there = page.place.giving.given
+            there, = page.place.giving.given.values()
             assert there == given._replace(home=seat, shares=("", *given.shares[1:]))
             said = [note for note in notes(party.ends[seat][1].sent) if note["t"] == "share"]
             assert [*said[0]] == ["t", "pledge"] and said[1]["share"] == given.shares[seat]
@@ -60,7 +60,7 @@ class TestDeal:
         mine = giving.answer({"t": "share", "pledges": [pledged(shares[0]), own]})["share"]
         with pytest.raises(BadNote):
             giving.answer({"t": "share", "shares": [shares[1]]})
-        assert giving.answer({"t": "share", "shares": [mine]}) is None and giving.given.home == 1
+        assert giving.answer({"t": "share", "shares": [mine]}) is None and giving.to(pledged(shares[0])).home == 1
 
     def test_another_deal_is_made_of_other_shares(self):
         party = played(short())
@@ -119,6 +119,15 @@ class TestChain:
         played(party)
         assert "Dealt by both of you" in guest_of(party).says and "Checked from note" in guest_of(party).says
 
+    def test_a_guest_that_comes_back_by_another_invitation_has_what_it_was_told(self):
+        party = played(short(), 5)
+        party.ends[1][0].close()
+        party.table.hosting.leave(1)
+        party.table.join(1, party.plugged(1))
+        party.settle()
+        played(party)
+        assert "every card checked" in guest_of(party).says and "Checked from" not in guest_of(party).says
+
     def test_a_guest_that_was_told_what_the_table_has_forgotten_begins_anew(self):
         party = played(short(), 6)
         guest = party.table.hosting.guests[1]
@@ -146,6 +155,7 @@ class TestEnd:
         party = played(short())
         page = guest_of(party)
         assert "keep-copy" in {data["do"] for data in pressable(page.stage.view)} and "has looked meanwhile, no check can tell" in page.says
+        page.do("keep-copy")
         page.do("keep-copy")
         (_, kept), = page.app.page.matches.listed(9)[1]
         assert kept["over"] and "A copy is kept" in page.warns and page.match.place.line.state == "open"

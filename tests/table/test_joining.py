@@ -301,9 +301,9 @@ class TestJoining:
         table = inviting("person", "guest")
         guest, asked = joins(table), device(table.stage.lines)
         asked.stage.go(shown(table))
-        assert "a spare device as dealer" not in table.says and "at the end this one checks every card" in asked.says
+        assert "a spare device that only deals" not in table.says and "at the end this one checks every card" in asked.says
         paste(table, shown(guest))
-        assert "a spare device as dealer" in table.says
+        assert "a spare device that only deals" in table.says
         guest.app.screen.place.giving.answer = lambda note: None
         table.do("deal")
         assert "All devices draw the cards" in table.says and table.match is None

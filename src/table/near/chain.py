@@ -9,6 +9,7 @@ from table.near.notes import BadNote
 from table.store.guests import HEAD
 
 Note = dict[str, Any]
+STAYS = "deal", "seats", "you"           # what stays as it is of a match
 
 
 def linked(head: str, note: Mapping[str, Any]) -> str:
@@ -101,12 +102,12 @@ class GuestEnd:
     def begin(self, note: Note) -> bool:
         """Take in a note that tells how the match stands; return whether notes before it are missing.
 
-        Such are no loss: it tells all that they told. Where the chain begins anew with it, those before it count no more.
+        Such are no loss: it tells all that they told. Where the chain begins anew with it, or it is another match, those before it count no more.
         """
         follows, number = self.follows(note), note.get("n")
         if type(number) is not int or not isinstance(note.get("h"), str) or type(note.get("got")) is not int:
             raise BadNote("no link")
-        if number <= self.number or not note["h"]:
+        if number <= self.number or not note["h"] or any(note.get(name) != before.get(name) for before in self.notes[:1] for name in STAYS):
             self.notes, self.moves = [], set()
         missing = not follows and bool(self.notes)
         self.take(note)

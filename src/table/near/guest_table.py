@@ -54,8 +54,9 @@ class Scrap(Papers):
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
         """Keep the match that is over on this device, too; the place at the table stays."""
-        record = self.session.record.dump()
-        self.page.save(*self.page.matches.new(record, self.title, note=self.teller.note(), over=True))
+        if not self.slot.get("copied"):
+            self.slot |= {"copied": True}
+            self.page.save(*self.page.matches.new(self.session.record.dump(), self.title, note=self.teller.note(), over=True))
         self.page.tell("copy-kept")
 
 
@@ -80,7 +81,8 @@ class Place:
         self.page, self.host, self.door = page, host, door
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
-        self.chain, self.giving = GuestEnd(), Giving(page)
+        self.chain = page.heard = page.heard or GuestEnd()          # whoever comes back by another invitation still has what was told
+        self.giving = Giving(page)
         self.gone = self.asking = False         # whether it is given up; whether the reply is shown
         self.use(line)
 

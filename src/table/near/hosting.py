@@ -152,8 +152,9 @@ class Hosting:
     def open(self, guest: Guest) -> None:
         """Open the deal to a guest once the match is over, and all that was played; nothing is taken back any more."""
         if self.session.position.outcome:
-            self.session.fixed = self.session.length
-            guest.tell(opened(self.session, self.given, self.guests, self.journal.of(guest.seat)))
+            self.session.fixed, note = self.session.length, opened(self.session, self.given, self.guests, self.journal.of(guest.seat))
+            if sum(map(len, parts(note))) < limits.NOTE:            # what is longer would not be let in there
+                guest.tell(note)
 
     # what the session says
 

@@ -81,7 +81,7 @@ class Giving:
         self.page = page
         self.own = self.table = ""
         self.pledges: list[str] = []
-        self.given: Given | None = None
+        self.given: dict[str, Given] = {}       # by what the table had pledged: the cards of one match may be looked at when the next is dealt
 
     def answer(self, note: dict[str, Any]) -> dict[str, Any] | None:
         """Return the answer to a note, None for the last one; raises BadNote for one whose turn it is not, or that is not as was pledged."""
@@ -96,15 +96,16 @@ class Giving:
             return {"t": "share", "share": self.own}
         if not (self.pledges and isinstance(shares, list) and are_shares(shares) and [*map(pledged, shares)] == self.pledges[1:]):
             raise BadNote("no shares")
-        self.given = Given(self.pledges.index(pledged(self.own)), tuple(self.pledges), ("", *shares))
+        given = self.given[self.table] = Given(self.pledges.index(pledged(self.own)), tuple(self.pledges), ("", *shares))
         self.own, self.pledges = "", []
         with suppress(NotSaved):
-            self.page.saves.put(GIVEN, json.dumps(self.given.dump()))
+            self.page.saves.put(GIVEN, json.dumps(given.dump()))
         return None
 
     def to(self, pledge: Any) -> Given | None:
         """Return what was given to the deal for which the table has pledged something, None where nothing is known of that."""
-        if self.given is None:
+        if not self.given:
             with suppress(BadRecord):
-                self.given = Given.load(read(self.page.saves.get(GIVEN) or "{}"))
-        return self.given if self.given and self.given.pledges[0] == pledge else None
+                kept = Given.load(read(self.page.saves.get(GIVEN) or "{}"))
+                self.given = {kept.pledges[0]: kept} if kept else {}
+        return self.given.get(pledge) if isinstance(pledge, str) else None

@@ -19,7 +19,6 @@ class Verdict:
     def __init__(self, page: Page, session: FarSession, host: str, show: Callable[[], object]):
         self.page, self.session, self.host, self.show = page, session, host, show
         self.audit: Audit | None = None
-        self.kept = False
 
     def begin(self, opened: Note, known: Known) -> None:
         """Check a match that was opened, beside all else that the page does."""
@@ -44,10 +43,10 @@ class Verdict:
         if not audit.done:
             return proof("checking")
         if audit.lie:
-            return proof(f"lie-{audit.lie.key}", who=self.host, **audit.lie.about)
+            return proof(f"lie-{audit.lie.key}", lie=True, who=self.host, **audit.lie.about)
         part = f"{said('near', 'checked-from', note=audit.first)} " if audit.first > 1 else ""
         limit = part + said("near", "unproved", who=self.host)
-        keep = h("p", said("near", "copy-kept")) if self.kept else h("button", said("near", "keep-copy"), type="button", class_="link", data_do="keep-copy")
+        keep = h("button", said("near", "keep-copy"), type="button", class_="link", data_do="keep-copy")
         if audit.given is None:
             return proof("dealt-alone", limit=limit, acts=[keep], who=self.host)
         return proof("dealt-both" if len(audit.given.shares) == 2 else "dealt-all", audit.given, limit, [keep])

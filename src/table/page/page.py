@@ -54,6 +54,7 @@ class Page:
         self.open_anew: Callable[[str], None] = lambda route: None      # opens an address, be it the one that is open
         self.enter: Callable[[Screen], None] = lambda screen: None       # opens a screen that has no address of its own
         self.guests: dict[str, Any] = {}        # who is at a table from another device, by the id of the match
+        self.heard: Any = None                  # what was told here as a guest
         self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
         self.hurry = browser.bots.hurry         # has what bots think of now answered soon
         self.slow = False                       # whether bots have had too little time here
