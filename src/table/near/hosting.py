@@ -102,8 +102,9 @@ class Hosting:
     def join(self, seat: int, line: Line) -> None:
         """Let somebody play a seat over a line: told all of it at once, be it for the first time or once more."""
         guest = self.guests[seat]
+        if guest.line is not line:
+            guest.chain.line()
         guest.line, guest.strikes, guest.parts = line, 0, Parts(limits.ANSWER)
-        guest.chain.line()
         line.listen(lambda text: self.come(seat, text) if guest.line is line else None)
         self.greet(guest)
 
