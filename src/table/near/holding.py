@@ -93,13 +93,19 @@ class HeldTable(Match):
     # the next match
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action; another deal is made of shares of all, where all are here and nobody has stacked the deck."""
-        places = self.attendance.places
-        if act != "again" or self.session.record.deck is not None or not all(place.state == "open" for place in places):
+        """Carry out an action; another deal is made together."""
+        if act != "again":
             return super().do(act, data)
-        self.gathering = Gathering(places, self.keeping.deal_again, self.false)
-        self.gathering.begin()
+        self.deal_again()
         return True
+
+    def deal_again(self) -> None:
+        """Deal the same game to the same players anew: of shares of all, where all are here and nobody has stacked the deck."""
+        places = self.attendance.places
+        if self.session.record.deck is not None or not all(place.state == "open" for place in places):
+            return self.papers.do_again({})
+        self.gathering = Gathering(places, self.keeping.deal_again, self.false)
+        return self.gathering.begin()
 
     def false(self, seat: int) -> None:
         """Say whose share is not what was pledged; nothing is dealt, and all go on as they were."""

@@ -93,7 +93,8 @@ class Hosting:
     def __init__(self, session: Session, table: Holder, given: Given | None = None):
         self.session, self.table, self.given = session, table, given
         self.journal = Journal(lambda: session.length)
-        self.guests = {seat: Guest(seat) for seat in sorted(session.far)}
+        self.far = sorted(session.far)          # when it is taken up: a bot may stand in later
+        self.guests = {seat: Guest(seat) for seat in self.far}
         self.texts = session.texts()
         session.audience, session.elsewhere = self, "guest"
 
@@ -153,7 +154,7 @@ class Hosting:
     def open(self, guest: Guest) -> None:
         """Open the deal to a guest once the match is over, and all that was played; nothing is taken back any more."""
         if self.session.position.outcome:
-            self.session.fixed, note = self.session.length, opened(self.session, self.given, self.guests, self.journal.of(guest.seat))
+            self.session.fixed, note = self.session.length, opened(self.session, self.given, self.far, self.journal.of(guest.seat))
             if sum(map(len, parts(note))) < limits.NOTE:            # what is longer would not be let in there
                 guest.tell(note)
 

@@ -4,7 +4,7 @@ An entry is plain data: what it is, after how many moves, and then of a `hello` 
 were taken back, of a `stand` the seat and the bot that stands in from then on, "" for nobody.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from table.match.course.session import Session
@@ -55,7 +55,7 @@ def stretches(moves: Sequence[str], entries: Sequence[Entry]) -> Iterator[tuple[
         done = entry[1] if entry else 0
 
 
-def opened(session: Session, given: Given | None, far: Iterable[int], entries: Sequence[Entry]) -> dict[str, Any]:
+def opened(session: Session, given: Given | None, far: Sequence[int], entries: Sequence[Entry]) -> dict[str, Any]:
     """Return the note that opens a match which is over: the table's share, the record, and what that does not tell; `far` are the seats of guests."""
     record = {name: value for name, value in session.record.dump().items() if name not in ("remarks", "marks")}
-    return {"t": "opened", "share": given and given.shares[0], "far": [*far], "record": record, "journal": [*entries]}
+    return {"t": "opened", "share": given and given.shares[0], "far": far, "record": record, "journal": [*entries]}

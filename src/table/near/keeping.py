@@ -16,14 +16,15 @@ class Keeping:
         told: Any = papers.slot.get("told")
         if is_told(told):
             hosting.journal.take_up(told["journal"])
-            for seat, guest in hosting.guests.items():
-                guest.chain.begin(*told["chains"].get(str(seat), ()))
+            for seat in hosting.far:
+                hosting.guests[seat].chain.begin(*told["chains"].get(str(seat), ()))
         papers.beside = self.told
         papers.proof = proof("dealt-here", given=hosting.given) if hosting.given else None
 
     def told(self) -> dict[str, Any]:
         """Return where the chains of notes stand, and what the record does not tell of the match."""
-        chains = {str(seat): [guest.chain.number, guest.chain.head] for seat, guest in self.hosting.guests.items()}
+        ends = [(seat, self.hosting.guests[seat].chain) for seat in self.hosting.far]
+        chains = {str(seat): [chain.number, chain.head] for seat, chain in ends}
         return {"told": {"journal": self.hosting.journal.entries[:], "chains": chains}}
 
     def save(self) -> None:
