@@ -59,4 +59,5 @@ LINE_LOAD = 1_000_000       # bytes that wait on a line, beyond which nothing mo
 ANSWERS = 20                # notes of a guest in a second
 NOTE_MOMENTS = 100          # moments of a note
 NOTE_FACTS = 1_000          # facts of a note; of a longer story the last ones
+JOURNAL = 20_000            # entries of what a record does not tell of a match with guests
 SERIES = 12                 # moves that are played one after the other by one press

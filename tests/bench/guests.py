@@ -1,13 +1,21 @@
 """What a guest costs, in CPU time of CPython and characters: a press at the table with a guest beside one without, turn by turn, and a note where the guest sits.
 
     PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/guests.py [PRESSES] [GAME …]
+
+With `--audit` so many matches of each game in which something is a lie are played anew, of each way to lie, and as many honest ones: which lies are named, what is
+not, and what a move of an honest one takes to be played anew.
+
+    … tests/bench/guests.py --audit [MATCHES] [GAME …]
 """
 
 import sys
+from collections import Counter
+from random import Random
 from statistics import median
 from time import process_time
 
 from helpers.near import Party
+from helpers.tampered import Heard, campaign, found
 
 from courtcards.bots import choose
 from courtcards.games import GAMES
@@ -63,5 +71,23 @@ def main(presses="60", *games):
               f" ({median(party.notes) / alone:.2f}); characters of a note: median {sent[len(sent) // 2]}, most {sent[-1]}", flush=True)
 
 
+def audit(matches="12", *games):
+    """Print what is found of matches that are honest, and of others."""
+    for game in games or GAMES:
+        took, moves = 0.0, 0
+        for number in range(int(matches)):
+            match = Heard(game, Random(f"{game} {number}")).play(30)
+            note, known, begun = match.opened(), match.known(), process_time()
+            found(note, known)
+            took, moves = took + process_time() - begun, moves + len(note["record"]["moves"])
+        true, unnamed, named = campaign(game, int(matches))
+        print(f"{game:20} honest ones found true {true} of {matches}, a move {took / moves * 1000:.1f} ms;"
+              f" lies named {sum(map(len, named.values())) - len(unnamed)} of {sum(map(len, named.values()))}", flush=True)
+        for way, keys in named.items():
+            print(f"    {way:8} {dict(Counter(keys))}")
+        for one in unnamed:
+            print("    NOT NAMED, or honest:", one)
+
+
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    audit(*sys.argv[2:]) if sys.argv[1:2] == ["--audit"] else main(*sys.argv[1:])

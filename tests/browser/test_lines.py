@@ -6,6 +6,7 @@ from browser.pages import ready
 from browser.play import answered as played_here
 from browser.play import axe, begin, go, misfits, open_file, press, set_up, tap
 from helpers.own_sets import STROKES, a_file
+from helpers.share import by_night
 
 LINK = "#near-link"
 ANSWERS = ".ask__acts [data-do=move]", ".hand [data-do=move]", ".hand [data-do=choose]"
@@ -166,6 +167,30 @@ def test_a_shelf_with_a_set_and_what_is_drawn_on_it_goes_to_another_device(page,
     phone.wait_for_selector("text=1 set came in.")
     page.wait_for_selector("text=All is on the other device")
     assert phone.evaluate(DRAWN) == [20, STROKES, "data:image/jpeg"]
+
+
+@by_night
+def test_two_devices_draw_the_deal_together_and_every_card_is_checked_at_the_end(page, phone, site):
+    begin(page, site, "speed=0")
+    set_up(page, "kingdrin")
+    tap(page, page.locator("[data-do=seat-kind][data-seat='1'][data-value=guest]"))
+    press(page, "Invite Margot")
+    answered(page, joins(phone, site, link(page), "Ben"))
+    page.wait_for_selector("text=guest, is here")
+    press(page, "Deal the cards")
+    for one in (page, phone):
+        one.wait_for_selector(".play")
+    while not (page.locator(".result").count() and phone.locator(".result").count()):
+        for one in (page, phone):
+            spots = [one.locator(f".tray:not([data-wait]) {spot}:visible:not([disabled])") for spot in ANSWERS]
+            if spot := next((spot.first for spot in spots if spot.count()), None):
+                tap(one, spot)
+                played_here(one)
+    phone.wait_for_selector("text=Dealt by both of you; every card checked on this device")
+    fits(phone)
+    fits(page)
+    press(phone, "Keep a copy")
+    phone.wait_for_selector("text=A copy is kept on this device")
 
 
 def meet(table, guest):

@@ -19,6 +19,7 @@ from table.near.awaiting import Awaited
 from table.near.guest_table import Place
 from table.near.hosting import Hosting
 from table.near.notes import Parts, changed
+from table.near.shares import Gathering
 
 NAMES = "Ada", "Ben", "Cleo", "Dora"
 WORD = re.compile(r"[\w-]+")
@@ -65,27 +66,46 @@ def notes(texts, most=10**6):
 
 
 class Party:
-    """A match with guests: the `host`, and the pages of `guests` by seat. `own` is the file of a set on the host's shelf with which it is played."""
+    """A match with guests: the `host`, and the pages of `guests` by seat; dealt by all of them where it is `shared`.
 
-    def __init__(self, game, guests=(1,), names=("Ada", "Ben", "bot:squire:Margot"), seed=1, options=None, cards=None, own=None, timed=False):
+    `own` is the file of a set on the host's shelf with which it is played.
+    """
+
+    def __init__(self, game, guests=(1,), names=("Ada", "Ben", "bot:squire:Margot"), seed=1, options=None, cards=None, own=None, timed=False, shared=False):
         """Sit down; `timed`, if time is to pass as it does (`hours`)."""
         self.hours = None
         self.rng, self.box, self.ends = Random(f"{game} {seed}"), [], {}
-        self.host = Table(speed="0", seed=str(seed))
-        shelf, ids = self.host.app.page.shelf, on_shelf(self.host, own) if own else []
-        record = Record(game, list(names), options, seed, cards=GAMES[game].read_cards(shelf.get(*ids).file) if ids else cards)
-        self.host.app.page.deal(record.dump(), near=[*guests], **shelf.wear(record.game.cards.values(), ids))
-        self.id, self.pages = self.host.id, {seat: Table(speed="0") for seat in guests}
+        self.host, self.pages = Table(speed="0", seed=str(seed)), {seat: Table(speed="0") for seat in guests}
         for seat in guests:
             self.plugged(seat)
+        given = self.gathered() if shared else None
+        shelf, ids = self.host.app.page.shelf, on_shelf(self.host, own) if own else []
+        drawn = GAMES[game].read_cards(shelf.get(*ids).file) if ids else cards
+        record = Record(game, list(names), options, given.seed if given else seed, cards=drawn)
+        kept = {"given": given.dump()} if given else {}
+        self.host.app.page.deal(record.dump(), near=[*guests], **kept, **shelf.wear(record.game.cards.values(), ids))
+        self.id = self.host.id
         self.hours = Hours(self) if timed else None
         self.seat_again()
 
-    def seat_again(self):
-        """Take the match up as it is kept, with the guests at the other ends of their lines."""
-        places = self.host.app.page.guests[self.id] = [Awaited(seat) for seat in self.ends]
+    def places(self):
+        """Return the guests at the other ends of their lines."""
+        places = [Awaited(seat) for seat in self.ends]
         for place in places:
             place.line, place.taken = self.ends[place.seat][0], True
+        return places
+
+    def gathered(self):
+        """Return what all give to a deal."""
+        given = []
+        Gathering(self.places(), given.append, given.append).begin()
+        while self.deliver():
+            pass
+        return given[0]
+
+    def seat_again(self):
+        """Take the match up as it is kept, with the guests at the other ends of their lines."""
+        self.host.app.page.guests[self.id] = self.places()
         self.host.app.route(f"#/match/{self.id}")
         self.settle()
 
@@ -212,6 +232,7 @@ class Dealer:
     def __init__(self, game, seats, deck, options=None, seat=1):
         self.session, self.texts, self.seat = Session(Record(game, list(NAMES[:seats]), options, deck=deck), far=[seat]), [], seat
         self.hosting = Hosting(self.session, self)
+        self.hosting.open = lambda guest: None              # what is opened at the end is no secret any more
         self.hosting.join(seat, self)
 
     def now(self):

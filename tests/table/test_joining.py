@@ -9,6 +9,7 @@ from helpers.fake_page import SITE, Lines, Table, pressable
 from courtcards.games import GAMES
 from table.near.awaiting import REPLY
 from table.near.codes import CODE, Invitation, Reply, Shelf, found, mark, packed, read, written
+from table.store.post import fresh_share
 
 OFFERED = re.compile(r'id="near-link" value="([^"]*)"')
 
@@ -291,6 +292,32 @@ class TestJoining:
         here.listen(told.append)
         there.send("two")
         assert told == ["one", "two"]
+
+    def test_whose_share_is_not_what_was_pledged_is_told_by_name_and_nothing_is_dealt(self):
+        table = inviting("person", "guest")
+        guest = joins(table)
+        paste(table, shown(guest))
+        giving = guest.app.screen.place.giving
+        honest = giving.answer
+        giving.answer = lambda note: honest(note) and {"t": "share", "share": fresh_share()} if "pledges" in note else honest(note)
+        table.do("deal")
+        assert "Ben’s device has drawn otherwise" in table.says and table.match is None and deals(table)
+        giving.answer = honest
+        table.do("deal")
+        assert table.match.hosting.given.seed == table.match.session.record.seed
+
+    def test_who_waits_for_the_deal_is_told_and_nobody_is_dealt_to_who_is_let_go_meanwhile(self):
+        table = inviting("person", "guest")
+        guest, asked = joins(table), device(table.stage.lines)
+        asked.stage.go(shown(table))
+        assert "a spare device that only deals" not in table.says and "at the end this one checks every card" in asked.says
+        paste(table, shown(guest))
+        assert "a spare device that only deals" in table.says
+        guest.app.screen.place.giving.answer = lambda note: None
+        table.do("deal")
+        assert "All devices draw the cards" in table.says and table.match is None
+        table.do("let-go", seat="1")
+        assert "All devices draw the cards" not in table.says
 
 
 def scan(table, text):

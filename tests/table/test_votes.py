@@ -265,7 +265,7 @@ def test_a_vote_that_is_none_is_not_taken_in(change):
     wants(party, party.host, "undo")
     note = told(party, 1)[-1]
     party.pages[1].place.hear(parts(note | change)[0])
-    assert notes(party.ends[1][1].sent)[-1] == {"t": "here"}
+    assert notes(party.ends[1][1].sent)[-1]["t"] == "here"
 
 
 def test_a_vote_tells_everybody_the_same_whoever_is_asked_in_the_match():

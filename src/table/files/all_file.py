@@ -18,7 +18,7 @@ from courtcards.texts import said
 from table.files.parcels import BadFile
 from table.match.course.pace import PACES
 from table.store.dare import dare_of
-from table.store.guests import are_guests
+from table.store.guests import Given, are_guests, is_told
 from table.store.heads import Slot, parted, slot_of, written
 from table.store.past import Sums, dumped, sums_of
 from table.store.post import Post
@@ -170,4 +170,6 @@ KEPT: Mapping[str, Callable[[Any], bool]] = {
     "dare": lambda value: dare_of({"dare": value}) is not None,
     "post": lambda value: Post.load(value) is not None,
     "near": are_guests,
+    "given": lambda value: Given.load(value) is not None,
+    "told": is_told,
 }

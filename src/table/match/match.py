@@ -267,7 +267,7 @@ class Match:
         self.page.close_dialog()
         self.answering.refusal = None
         self.painter.forget()
-        self.replay = Replay(self.page, self.session, self.papers, self.device.viewer, self.come_back, self.shared)
+        self.replay = Replay(self.page, self.session.in_full, self.papers, self.device.viewer, self.come_back, self.shared)
         if last is not None:
             rerun(self.replay, last + 1)
         elif "chances" in data:

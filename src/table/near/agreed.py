@@ -10,10 +10,11 @@ STAND_IN = "squire"         # who plays for a guest that is lost
 
 
 class Agreed:
-    """Does in a `match` what all have agreed to; `stand` has a bot play for a guest, `let_look` invites somebody to look on."""
+    """Does in a `match` what all have agreed to; `stand` has a bot play for a guest, `let_look` invites somebody to look on, `again` deals anew."""
 
-    def __init__(self, match: Match, hosting: Hosting, stand: Callable[[int, str], object], let_look: Callable[[], object]):
-        self.match, self.session, self.hosting, self.stand, self.let_look = match, match.session, hosting, stand, let_look
+    def __init__(self, match: Match, hosting: Hosting, stand: Callable[[int, str], object], let_look: Callable[[], object],
+                 again: Callable[[], object]):
+        self.match, self.session, self.hosting, self.stand, self.let_look, self.again = match, match.session, hosting, stand, let_look, again
 
     def can(self, ballot: Ballot) -> bool:
         """Whether that can be done now, as far as whoever wants it may know."""
@@ -38,7 +39,7 @@ class Agreed:
         elif ballot.wish == "redo":
             undoing.go_to(undoing.redo, "no-redo")
         elif ballot.wish == "again":
-            self.match.papers.do_again({})
+            self.again()
         elif ballot.wish == "level":
             self.match.closing.do_level({})
         elif ballot.wish == "look-on" and self.can(ballot):

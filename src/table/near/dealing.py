@@ -16,13 +16,16 @@ from table.page.wording import complaint
 from table.screens.dealer import Dealer
 from table.screens.message import Message
 from table.screens.wanted import PartWanted
-from table.store.guests import guests_of
+from table.store.guests import Given, guests_of
 from table.store.heads import marked
 
 
-def deal(page: Page, dealer: Dealer, places: Sequence[Awaited]) -> None:
-    """Deal what is set up for the guests who are here."""
-    page.deal(dealer.record(), drawn=dealer.drawn, near=[place.seat for place in places], guests=places, **page.shelf.wear(dealer.cards.laid, dealer.cards.own))
+def deal(page: Page, dealer: Dealer, places: Sequence[Awaited], given: Given | None) -> None:
+    """Deal what is set up for the guests who are here, of what all have given, if they have."""
+    record, more = dealer.record(), page.shelf.wear(dealer.cards.laid, dealer.cards.own)
+    if given:
+        record, more = record | {"seed": given.seed}, more | {"given": given.dump()}
+    page.deal(record, drawn=dealer.drawn, near=[place.seat for place in places], guests=places, **more)
 
 
 def hold(page: Page, id: str) -> Screen:

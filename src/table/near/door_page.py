@@ -28,7 +28,7 @@ def asked(invitation: Invitation, name: str, error: str) -> Markup:
     flaw = [h("p", error, class_="setup__error", role="alert")] if error else []
     acts = h("div", ways, class_="frame__acts", role="toolbar", aria_label=said("shared", "ways"))
     return framed(said("near", "invites", who=invitation.host, game=title(invitation.game)), said("near", "invites-line", who=invitation.host),
-                  [*flaw, field, acts], said("near", "holder", who=invitation.host))
+                  [*flaw, field, acts], f"{said('near', 'holder', who=invitation.host)} {said('near', 'guest-deals')}")
 
 
 def replying(host: str, link: str, sends: bool) -> Markup:

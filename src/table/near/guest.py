@@ -12,11 +12,11 @@ from courtcards.door import seated as named
 from courtcards.game import Game
 from courtcards.games import GAMES
 from courtcards.position import Position
-from courtcards.record import BadRecord, player
+from courtcards.record import BadRecord, Record, player
 from courtcards.sets import CardSet, Sets, WordList
 from table.match.course.film import Eyes, Frame, Past
 from table.match.course.history import History, Step
-from table.match.course.session import marked
+from table.match.course.session import Session, marked
 from table.match.course.standing import Standing
 from table.match.course.told import Told
 from table.near.hosting import EVERYBODY
@@ -28,10 +28,12 @@ class FarSession(Told):
     """A match that another device deals, as the seat `me` is told it, or EVERYBODY, who looks on; `say` sends a note there.
 
     All other seats are elsewhere, those of bots as well.
-    `number` is that of the last note; while it is `waiting` an answer is on its way, and nobody here is asked.
+    `number` is that of the last note; while it is `waiting` an answer is on its way, and nobody here is asked. Once all is opened and found true it
+    is `proved`, and has a `record`.
     """
 
     fixed, turned, bare, elsewhere = 0, 0, False, "person"
+    proved = False
 
     def __init__(self, hello: dict[str, Any], sets: Sets, say: Callable[[dict[str, Any]], None]):
         """Sit down at a match as a note says that it stands; raises BadNote."""
@@ -171,6 +173,15 @@ class FarSession(Told):
             self.listed  # noqa: B018
         except Exception as error:      # whatever it is, all that is to be said of a position from outside is that it cannot be
             raise BadNote(str(error)) from error
+
+    def prove(self, record: Record) -> None:
+        """Have all of it from now on."""
+        self.record, self.proved = record, True
+
+    @property
+    def in_full(self) -> Any:
+        """The match as it is looked back on: with all that was hidden, once that is opened."""
+        return Session(self.record, far=[seat for seat in self.far if player(self.seats[seat])[1] is None]) if self.proved else self
 
     def undo(self) -> bool:
         """Take back nothing: what was played is with the other device."""

@@ -1,67 +1,37 @@
 """A match that another device deals, on the ordinary table: nothing of it is kept here, and nobody thinks here. No DOM."""
 
 from collections.abc import Callable, Mapping
-from random import Random
 from typing import Any, cast
 
 from courtcards import limits
 from courtcards.texts import said
 from table.draw.scene import Scene
 from table.match.answer.buttons import MAIN, Button
-from table.match.course.countdown import times
 from table.match.course.session import Session
 from table.match.course.state import DONE
-from table.match.course.thoughts import Minds
 from table.match.match import PLAYS, Match
-from table.match.telling.papers import Papers
-from table.match.telling.teller import Teller
 from table.near.absent import Absent, heard, missed
+from table.near.auditing import Known
 from table.near.ballot import PRESSED, end, puts, together
+from table.near.chain import GuestEnd
 from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
 from table.near.door_page import coming_back
 from table.near.gate import Following
 from table.near.guest import FarSession
+from table.near.guest_papers import Nobody, Scrap
 from table.near.lending import Lent
 from table.near.notes import BadNote, Parts, parts
+from table.near.shares import Giving
 from table.near.tray import Tray
+from table.near.verdict import Verdict
 from table.near.voice import Voice
 from table.page.page import Page
 from table.page.ports import Line
 from table.page.screen import carry_out
 
 NONSENSE = 3            # notes in a row that are none, after which the table is left
-THEIRS = "share", "keep-copy", "dare", "level", "export", "export-whole"           # what only the device that deals can do
-
-
-class Scrap(Papers):
-    """The papers of a guest: the match is kept by whoever deals."""
-
-    kept = False
-
-    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Teller):
-        self.page, self.id, self.slot, self.session, self.teller, self.times = page, id, slot, session, teller, times(slot.get("times"))
-
-    def save(self) -> None:
-        """Keep nothing."""
-
-    write = save_times = note_end = save
-
-    def mark(self, what: str) -> None:
-        """Bear it, and have the device that deals bear that there was a hint."""
-        self.slot |= {what: True}
-        if what == "hinted":
-            cast(FarSession, self.session).say({"t": "mark"})
-
-
-class Nobody(Minds):
-    """Thinks of nothing: bots are with whoever deals."""
-
-    def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
-        """Answer nothing."""
-
-    def agreement(self) -> str:
-        """Agree to nothing."""
-        return ""
+THEIRS = "dare", "level"                                    # what only the device that deals can do
+OPENED = "share", "keep-copy", "export", "export-whole"     # and what a guest can, too, once the match was opened and found true
 
 
 class Place:
@@ -77,6 +47,8 @@ class Place:
         self.left: Invitation | None = None
         self.following = Following(page)
         self.absent: Absent = {}
+        self.chain = page.heard = page.heard or GuestEnd()          # whoever comes back by another invitation still has what was told
+        self.giving = Giving(page)
         self.gone = self.asking = False         # whether it is given up; whether the reply is shown
         self.use(line)
 
@@ -84,6 +56,7 @@ class Place:
         """Hear what comes over a line from now on, and what becomes of it."""
         self.line, self.state = line, line.state
         self.parts, self.strikes, self.lent = Parts(limits.NOTE), 0, Lent(self.page)
+        self.chain.line()
         line.watch(self.page.guard(lambda: self.changed(line)))
         line.listen(self.page.guard(lambda text: self.hear(text) if line is self.line else None))
 
@@ -160,7 +133,11 @@ class Place:
     # notes
 
     def say(self, note: dict[str, Any]) -> None:
-        """Send a note."""
+        """Send a note, which says how far the chain is heard here."""
+        self.send(self.chain.said(note))
+
+    def send(self, note: dict[str, Any]) -> None:
+        """Send a note as it is."""
         for part in parts(note):
             self.line.send(part)
 
@@ -181,34 +158,53 @@ class Place:
 
     def take(self, note: dict[str, Any]) -> None:
         """Take in a note; raises BadNote."""
-        if note["t"] == "hello":
-            session = FarSession(note, self.page.sets(), self.say)
-            self.absent = heard(note.get("away", []), len(session.names))
-            self.voice.forget()
-            self.table = GuestTable(self.page, session, self, note)
-            if self.asking:
-                self.asking = False
-                self.page.close_dialog()
-            self.page.enter(self.table)
-            self.lent.show(self.table.session.position.cards)
-        elif note["t"] == "drawn":
+        kind, table = note["t"], self.table
+        if kind == "share":
+            answer = self.giving.answer(note)
+            if answer:
+                self.send(answer)
+        elif kind == "hello":
+            self.sit_down(note)
+        elif kind == "drawn":
             self.lent.hear(note)
-            if self.table:
-                self.lent.show(self.table.session.position.cards)
-        elif note["t"] == "news" and self.table:
-            timeline = self.table.timeline
-            frames = cast(FarSession, self.table.session).hear(note)
-            if timeline.course.state not in DONE:
-                timeline.come_in(frames)
-        elif note["t"] == "away" and self.table:
-            self.absent = heard(note.get("seats"), len(self.table.session.names))
+            if table:
+                self.lent.show(table.session.position.cards)
+        elif table is None:
+            raise BadNote(kind[:20])
+        elif kind == "news":
+            self.chain.follow(note)
+            frames = table.told.hear(note)
+            self.chain.take(note)
+            if table.timeline.course.state not in DONE:
+                table.timeline.come_in(frames)
+        elif kind == "away":
+            self.absent = heard(note.get("seats"), len(table.session.names))
             self.show()
-        elif note["t"] == "vote" and self.table:
-            me = cast(FarSession, self.table.session).me
-            if self.voice.take(note, len(self.table.session.names), me) == "stop":
-                end(self.table, me)
+        elif kind == "vote":
+            if self.voice.take(note, len(table.session.names), table.told.me) == "stop":
+                end(table, table.told.me)
+        elif kind == "opened" and table.told.position.outcome:
+            self.chain.follow(note)
+            self.chain.take(note)
+            table.verdict.begin(note, Known(table.told.me, self.chain, self.giving.to(self.deal)))
+            table.show()
         else:
-            raise BadNote(note["t"][:20])
+            raise BadNote(kind[:20])
+
+    def sit_down(self, hello: dict[str, Any]) -> None:
+        """Play a match as a note says that it stands; where notes before it are missing, have the table see whether it knows the same. Raises BadNote."""
+        session = FarSession(hello, self.page.sets(), self.say)
+        self.absent = heard(hello.get("away", []), len(session.names))
+        missing, self.deal = self.chain.begin(hello), hello.get("deal")
+        self.voice.forget()
+        self.table = GuestTable(self.page, session, self, hello)
+        if self.asking:
+            self.asking = False
+            self.page.close_dialog()
+        self.page.enter(self.table)
+        self.lent.show(session.position.cards)
+        if missing and not self.strikes:
+            self.say({"t": "here"})
 
 
 class GuestTable(Match):
@@ -220,9 +216,15 @@ class GuestTable(Match):
     def __init__(self, page: Page, session: FarSession, place: Place, hello: Mapping[str, Any]):
         slot = {"title": session.facts.data["title"], "times": hello.get("times"), "retried": hello.get("retried") is True}
         super().__init__(page, "", slot, cast(Session, session))        # what only a session that deals has is never asked here
+        self.told, self.verdict = session, Verdict(page, session, place.host, self.show)
         self.place, self.voice = place, place.voice
         self.painter.around = place, self.voice.booth
         self.answering.offer = self.offer
+
+    def show(self, fast: bool = False) -> float:
+        """Paint the moment, and at the end what was found of the deal; return for how many ms its words wait for its picture."""
+        self.papers.proof = self.verdict.proof
+        return super().show(fast)
 
     def close(self) -> None:
         """Leave the table; unless it is shown anew the line is closed."""
@@ -246,7 +248,7 @@ class GuestTable(Match):
         if puts(self, act):
             self.voice.want(act)
             return True
-        if act in THEIRS:
+        if act in THEIRS or (act in OPENED and not self.told.proved):
             self.page.tell("at-the-table")
             return True
         return super().do(act, data)

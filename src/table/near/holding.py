@@ -14,12 +14,15 @@ from table.near.awaiting import Awaited
 from table.near.ballot import puts, together
 from table.near.far_clock import FarClock
 from table.near.hosting import Hosting
+from table.near.keeping import Keeping
 from table.near.lending import Lending
+from table.near.next_deal import NextDeal
 from table.near.tray import Tray
 from table.near.voting import Voting
 from table.page.page import Page
 from table.page.ports import Line
 from table.page.screen import carry_out
+from table.store.guests import Given
 
 
 class HeldTable(Match):
@@ -30,9 +33,11 @@ class HeldTable(Match):
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, places: list[Awaited]):
         super().__init__(page, id, slot, session)
-        self.hosting, self.lending = Hosting(session, self), Lending(page, session.deal.card_set)
+        self.hosting, self.lending = Hosting(session, self, Given.load(slot.get("given"))), Lending(page, session.deal.card_set)
+        self.keeping = Keeping(self.papers, self.hosting)
         self.attendance = Attendance(page, places, self.timeline, self.hosting, self.join, self.show)
-        self.voting = Voting(page, self.hosting, Agreed(self, self.hosting, self.stand, self.attendance.let_look), self.show)
+        self.next_deal = NextDeal(self.keeping, self.attendance)
+        self.voting = Voting(page, self.hosting, Agreed(self, self.hosting, self.stand, self.attendance.let_look, self.next_deal.begin), self.show)
         self.answering.offer = self.offer
         self.far_clock = FarClock(self.answering, self.papers, self.hosting, self.goes_on)
         self.painter.around = self.attendance, self.far_clock, self.voting.booth
@@ -113,6 +118,7 @@ class HeldTable(Match):
             self.stand(seat, None)
         self.hosting.join(seat, line)
         self.lending.lend(self.hosting.guests[seat], line)
+        self.keeping.save()
 
     def do_stand_in(self, data: dict[str, str]) -> None:
         """Have a bot play for a guest until somebody comes back, if all others agree."""
@@ -157,6 +163,7 @@ class HeldTable(Match):
         """Save and show the match after an undo or a redo, and tell all guests anew."""
         super().turned()
         self.hosting.anew()
+        self.keeping.save()
 
     def come_back(self, practice: bool) -> None:
         """Go on with the match after looking back; what came meanwhile comes now."""

@@ -12,9 +12,12 @@ from courtcards.games import SETS
 from courtcards.move import IllegalMove, Move, parse
 from table.match.course.film import Film, Frame, sight
 from table.match.course.session import Session
+from table.near.chain import TableEnd
 from table.near.holder import Holder, Votes
-from table.near.notes import BadNote, Line, Parts, changes, facts_told, flat, frames_told, parts, position_told
+from table.near.journal import Journal, opened
+from table.near.notes import BadNote, Line, Parts, changes, facts_told, flat, frames_told, joined, parts, position_told
 from table.near.wearing import worn
+from table.store.guests import Given
 
 NONSENSE = 3            # notes in a row that fit nothing, after which a guest is let go
 EVERYBODY = -1          # in the place of a seat: who looks on sees what is open to all
@@ -24,13 +27,13 @@ SECOND = 1000           # ms
 class Guest:
     """A seat that somebody plays at another device, or nobody's (EVERYBODY), at which somebody looks on.
 
-    Its `line` is None while there is none; `sent` notes went out; `fields`, `things` and `question` are the position and what is seen of it, as they were
-    told last, `asked` whether the guest was asked then; `held` are moments that are told with the next ones, `own` whether an answer of the guest is among
-    them; `owed` whether all is to be told anew; `early` are moves whose turn has not come, and after how many notes they were made.
+    Its `line` is None while there is none; `chain` is that of all notes; `fields`, `things` and `question` are the position and what is seen of it, as they
+    were told last, `asked` whether the guest was asked then; `held` are moments that are told with the next ones, `own` whether an answer of the guest is
+    among them; `owed` whether all is to be told anew; `early` are moves whose turn has not come, and after how many notes they were made.
     """
 
     def __init__(self, seat: int):
-        self.seat, self.sent = seat, 0
+        self.seat, self.chain = seat, TableEnd()
         self.line: Line | None = None
         self.fields: dict[str, Any] = {}
         self.things: dict[str, Any] = {}
@@ -42,15 +45,19 @@ class Guest:
         self.forget()
 
     def tell(self, note: dict[str, Any]) -> None:
-        """Send a note of what happens, numbered."""
-        self.sent += 1
-        self.send(note | {"n": self.sent})
+        """Send a note of what happens, numbered and linked to those before it."""
+        self.send(self.chain.bound(note))
 
     def send(self, note: dict[str, Any]) -> None:
         """Send a note, if there is a line."""
         if self.line:
             for part in parts(note):
                 self.line.send(part)
+
+    @property
+    def sent(self) -> int:
+        """How many notes went out."""
+        return self.chain.number
 
     def forget(self) -> None:
         """Hold nothing back any more, and wait for nothing."""
@@ -67,11 +74,13 @@ class Guest:
 
 
 class Hosting:
-    """The guests of a match, by seat, at a `table`."""
+    """The guests of a match, by seat, at a `table`; `given` is what all gave to its deal, None where the table dealt alone."""
 
-    def __init__(self, session: Session, table: Holder):
-        self.session, self.table = session, table
-        self.guests = {seat: Guest(seat) for seat in sorted(session.far)}
+    def __init__(self, session: Session, table: Holder, given: Given | None = None):
+        self.session, self.table, self.given = session, table, given
+        self.journal = Journal(lambda: session.length)
+        self.far = sorted(session.far)          # when it is taken up: a bot may stand in later
+        self.guests = {seat: Guest(seat) for seat in self.far}
         self.texts = session.texts()
         self.votes: Votes | None = None
         session.audience, session.elsewhere = self, "guest"
@@ -81,6 +90,8 @@ class Hosting:
     def join(self, seat: int, line: Line) -> None:
         """Let somebody play a seat over a line, or look on: told all of it at once, be it for the first time or once more."""
         guest = self.guests.setdefault(seat, Guest(max(seat, EVERYBODY)))
+        if guest.line is not line:
+            guest.chain.line()
         guest.line, guest.strikes, guest.parts = line, 0, Parts(limits.ANSWER)
         line.listen(lambda text: self.come(seat, text) if guest.line is line else None)
         self.greet(guest)
@@ -121,10 +132,21 @@ class Hosting:
         told = facts_told(session.log, seat, self.texts)[-limits.NOTE_FACTS:]
         own = session.deal.card_set
         cards = own.text if own and own.hash not in SETS.cards else None        # what is not everywhere goes along, for this match alone
-        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "worn": worn(own), "log": told,
-                    "position": position, "redo": bool(session.undone), **self.table.bears()})
+        deal = self.given and self.given.pledges[0]
+        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "worn": worn(own), "deal": deal,
+                    "log": told, "position": position, "redo": bool(session.undone), **self.table.bears()})
+        if seat > EVERYBODY:
+            self.journal.note("hello", seat, guest.sent)
+            self.open(guest)
         if self.votes:
             self.votes.told(seat)
+
+    def open(self, guest: Guest) -> None:
+        """Open the deal to a guest once the match is over, and all that was played; nothing is taken back any more."""
+        if self.session.position.outcome:
+            self.session.fixed, note = self.session.length, opened(self.session, self.given, self.far, self.journal.of(guest.seat))
+            if sum(map(len, parts(note))) < limits.NOTE:            # what is longer would not be let in there
+                guest.tell(note)
 
     # what the session says
 
@@ -167,6 +189,11 @@ class Hosting:
         fields = position_told(session.deal, guest.seat)["fields"]
         change, guest.fields, guest.things, guest.question = changes(guest.fields, fields), fields, things, seen
         guest.tell({"t": "news", "own": own, "moments": told, "fields": change})
+        self.open(guest)
+
+    def note(self, what: str, *about: Any) -> None:
+        """Take down what the record does not tell."""
+        self.journal.note(what, *about)
 
     def asks(self, seat: int) -> bool:
         """Whether a seat is asked."""
@@ -189,9 +216,12 @@ class Hosting:
         """Take in what comes over a seat's line; what fits nothing is answered with how the match stands, and whoever goes on so is let go."""
         guest = self.guests[seat]
         try:
-            if not guest.in_time(self.table.now()):
-                raise BadNote("too many")
+            late = not guest.in_time(self.table.now())
             note = guest.parts.hear(text)
+            if note is not None:
+                guest.chain.heard(note)
+            if late:
+                raise BadNote("too many")
             if note is not None:
                 self.answered(guest, note)
                 guest.strikes = 0
@@ -207,6 +237,10 @@ class Hosting:
         """Take in a note of a guest: it asks how all stands, had a hint, or makes a move, which answers what was told last or is free; one that was overtaken
         is forgotten. Raises BadNote and IllegalMove.
         """
+        if guest.chain.apart(note):             # something is forgotten here that was told: what is told from now on can be checked
+            guest.chain.begin(guest.sent)
+            self.journal.forget(guest.seat)
+            return self.greet(guest)
         if note["t"] == "here":
             return self.greet(guest)
         if guest.seat == EVERYBODY:
@@ -262,12 +296,3 @@ class Hosting:
         """Whether it is the turn of a move."""
         position = self.session.position
         return position.why_not(move) is None and (move.seat in self.session.asked or not position.answers(move))
-
-
-def joined(before: list[Frame], after: list[Frame]) -> list[Frame]:
-    """Return moments and those after them as if nobody had been asked in between."""
-    shown = [Frame(frame.view | {"question": None, "foretold": ()}, frame.facts) for frame in [*before, *after[:-1]] if frame.facts]
-    last = after[-1]
-    if shown and not last.facts and shown[-1].view["zones"] == last.view["zones"]:
-        last = Frame(last.view, shown.pop().facts)
-    return [*shown, last]

@@ -5,12 +5,14 @@ from collections.abc import Callable, Mapping, Sequence
 from courtcards.texts import said
 from table.near.awaiting import Awaited, Awaiting
 from table.near.joining_page import inviting
+from table.near.shares import Gathering
 from table.page.page import Page
 from table.page.ports import Line
 from table.page.screen import Still
 from table.screens.dealer import Dealer
+from table.store.guests import Given
 
-Deal = Callable[[Page, Dealer, Sequence[Awaited]], None]
+Deal = Callable[[Page, Dealer, Sequence[Awaited], Given | None], None]
 
 
 class Joining(Awaiting, Still):
@@ -21,6 +23,7 @@ class Joining(Awaiting, Still):
         super().__init__(page, dealer.kind.id, [Awaited(seat) for seat in dealer.guests])
         self.route, self.dealer, self.deal = route, dealer, deal
         self.parts = (self.scanning,)
+        self.gathering: Gathering | None = None         # of what all give to the deal, once it is wanted
 
     @property
     def complete(self) -> bool:
@@ -45,7 +48,8 @@ class Joining(Awaiting, Still):
         self.open()
 
     def open(self) -> None:
-        """Show it; whoever is next is invited."""
+        """Show it; whoever is next is invited, and what was given is forgotten: somebody else may be here."""
+        self.stop_gathering()
         self.invite()
         self.show()
 
@@ -53,7 +57,8 @@ class Joining(Awaiting, Still):
         """Show how it stands."""
         self.page.title(said("page", "name-titled", title=said("near", "table")))
         self.page.paint(inviting(self.dealer.page()["seats"], self.dealer.called, {place.seat: place.state for place in self.places},
-                                 self.next.seat if self.next else None, self.address, self.error, self.page.browser.sends(), self.route))
+                                 self.next.seat if self.next else None, self.address, self.error, self.page.browser.sends(), self.route,
+                                 self.gathering is not None))
 
     def close(self) -> None:
         """Leave it; nobody is waited for any more."""
@@ -91,7 +96,27 @@ class Joining(Awaiting, Still):
         return None
 
     def do_deal(self, _: dict[str, str]) -> None:
-        """Deal for everybody who is here."""
-        if self.complete:
-            places, self.places = self.places, []
-            self.deal(self.page, self.dealer, places)
+        """Deal for everybody who is here: of what all give, unless somebody has chosen the deal."""
+        if not self.complete or self.gathering:
+            return None
+        if not self.dealer.drawn:
+            return self.dealt(None)
+        self.error, self.gathering = "", Gathering(self.places, self.dealt, self.false)
+        self.show()
+        return self.gathering.begin()
+
+    def dealt(self, given: Given | None) -> None:
+        """Deal of what all have given."""
+        places, self.places = self.places, []
+        self.deal(self.page, self.dealer, places, given)
+
+    def false(self, seat: int) -> None:
+        """Say whose share is not what was pledged; nothing is dealt."""
+        self.stop_gathering()
+        self.error = said("near", "false-share", who=self.called(seat))
+        self.show()
+
+    def stop_gathering(self) -> None:
+        """Want the deal no more."""
+        if self.gathering:
+            self.gathering.over, self.gathering = True, None

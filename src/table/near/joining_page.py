@@ -16,21 +16,22 @@ MARKS = {"open": "check-mark", "waiting": "ui-dots", "coming": "hourglass", "sil
 
 
 def inviting(seats: Sequence[Shown], called: Callable[[int], str], states: Mapping[int, str], invited: int | None, link: str, error: str, sends: bool,
-             back: str) -> Markup:
+             back: str, gathers: bool) -> Markup:
     """Return the table before it is dealt.
 
     seats: kind, tincture, charge; called: the name at each; states: how the seats of guests stand; invited: the seat whose guest is invited by
     the `link`, which may still be on its way (""); error: a sentence, or nothing; sends: whether the device has a way of its own to send; back: where it
-    was set up.
+    was set up; gathers: whether it is about to be dealt, and waits for what guests give.
     """
     who = "" if invited is None else called(invited)
     rows = [row(number, seat, called(number), states.get(number, ""), number == invited) for number, seat in enumerate(seats)]
-    complete = all(state == "open" for state in states.values())
-    deal = h("button", said("near", "deal" if complete else "deal-later"), type="button", class_="btn btn--main btn--big" if complete else "btn btn--big",
+    complete = all(state == "open" for state in states.values()) and not gathers
+    label = said("near", "deal-gathers" if gathers else "deal" if complete else "deal-later")
+    deal = h("button", label, type="button", class_="btn btn--main btn--big" if complete else "btn btn--big",
              data_do="deal", data_main=True, disabled=not complete)
     side = [h("h1" if invited is None else "h2", said("near", "table")), h("ul", rows, class_="near__seats"),
             h("p", error, class_="setup__error", role="alert") if error else None,
-            replies(invited, who, link) if invited is not None else None,
+            replies(invited, who, link) if invited is not None else h("p", said("near", "nobody-deals"), class_="muted"),
             h("div", deal, h("a", said("near", "back"), class_="btn btn--quiet", href=back), class_="near__foot")]
     shown = invitation(who, link, sends) if invited is not None else None
     return h("main", shown, h("section", side, class_="near__side", aria_label=said("near", "table")), class_="near")

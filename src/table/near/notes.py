@@ -205,6 +205,15 @@ def frames_told(frames: Sequence[Frame], seat: int, texts: Texts, before: Mappin
     return told, dict(before)
 
 
+def joined(before: list[Frame], after: list[Frame]) -> list[Frame]:
+    """Return moments and those after them as if nobody had been asked in between."""
+    shown = [Frame(frame.view | {"question": None, "foretold": ()}, frame.facts) for frame in [*before, *after[:-1]] if frame.facts]
+    last = after[-1]
+    if shown and not last.facts and shown[-1].view["zones"] == last.view["zones"]:
+        last = Frame(last.view, shown.pop().facts)
+    return [*shown, last]
+
+
 # plain data
 
 def plain(thing: Any) -> Any:

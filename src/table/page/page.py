@@ -9,6 +9,7 @@ from courtcards.game import Game
 from courtcards.games import GAMES, SETS
 from courtcards.record import Record, unplayed
 from courtcards.sets import CardSet, Sets, WordList
+from courtcards.shuffle import Dice
 from courtcards.texts import WORDS, load, said
 from table.draw.frame import play
 from table.draw.motion import Travel
@@ -56,6 +57,7 @@ class Page:
         self.enter: Callable[[Screen], None] = lambda screen: None       # opens a screen that has no address of its own
         self.measure: Measure = lambda kind, seats, options, cards: None        # has bots play to see who is favoured
         self.guests: dict[str, Any] = {}        # who is at a table from another device, by the id of the match
+        self.heard: Any = None                  # what was told here as a guest
         self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
         self.hurry = browser.bots.hurry         # has what bots think of now answered soon
         self.slow = False                       # whether bots have had too little time here
@@ -214,12 +216,12 @@ class Page:
         title = self.matches.title(first, lambda number: renamed(lambda title: said("page", "numbered", title=title, number=number), first))
         self.add(record, title, note=said("page", "note-fresh"), tally=tally or {}, drawn=drawn, **worn)
 
-    def deal_again(self, record: Record, tally: dict[str, int], **worn: Any) -> None:
-        """Deal the same game to the same players, with the same own cards, and go on counting."""
+    def deal_again(self, record: Record, tally: dict[str, int], seed: Dice | None = None, **worn: Any) -> None:
+        """Deal the same game to the same players, with the same own cards, of a seed that the page draws unless one is given, and go on counting."""
         start = unplayed(record.dump())
         end = record.game.outcome
         if record.deck is None:
-            start["seed"] = self.seed()
+            start["seed"] = self.seed() if seed is None else seed
         if end and record.kind.uses_after:
             start["after"] = {"winners": list(end.winners), "losers": list(end.losers)}
         self.deal(start, tally, record.deck is None and not self.query.get("seed"), **worn)

@@ -25,7 +25,8 @@ class Undoing:
         """Take back what is chosen, else the last decision of a person."""
         if self.answering.choice.step_back():
             return self.answering.follow(None)
-        return self.go_to(self.undo, "sent" if self.session.fixed and self.session.length else "no-undo")
+        fixed = "opened" if self.session.elsewhere == "guest" else "sent"
+        return self.go_to(self.undo, fixed if self.session.fixed and self.session.length else "no-undo")
 
     def do_redo(self, _: dict[str, str]) -> None:
         """Make again what was taken back last."""

@@ -34,6 +34,9 @@ class Audience(Protocol):
     def end(self) -> None:
         """Take notice that the move is played."""
 
+    def note(self, what: str, *about: Any) -> None:
+        """Take notice of a `cut` by which moves were taken back, or of a `stand`: in which seat a bot plays from now on, "" for no bot."""
+
 
 class Session(Told):
     """A match as it is played at this device.
@@ -128,6 +131,8 @@ class Session(Told):
             del self.stands[seat]
             self.far |= {seat}
         self.version += 1
+        if self.audience is not None:
+            self.audience.note("stand", seat, bot or "")
 
     # what is seen and heard
 
@@ -239,11 +244,14 @@ class Session(Told):
         """Forget all moves but the first ones."""
         self.record.game = self.history.position(self.record.moves, length)
         self.record.game.story = self.hear
+        taken = self.record.moves[length:]
         del self.record.moves[length:]
         del self.log[self.history.told(length):]
         self.history.cut(length)
         self.standing.cut(length, len(self.log))
         self.version += 1
+        if self.audience is not None:
+            self.audience.note("cut", taken)
 
     def back(self, length: int) -> Self:
         """Return a session of its own that stands where this one stood after its first moves."""

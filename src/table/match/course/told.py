@@ -37,6 +37,11 @@ class Told(Asking):
         return False
 
     @property
+    def in_full(self) -> Any:
+        """The match as it is looked back on: as far as it is known here."""
+        return self
+
+    @property
     def closed(self) -> frozenset[Eyes]:
         """With whose eyes nobody here may look back."""
         return frozenset([*self.far, None, -1])

@@ -42,7 +42,7 @@ class Closing:
 
 def closing(teller: Teller, papers: Papers) -> Markup:
     """Return how a match ended, and what can be done next."""
-    return result(teller, papers.tally(), board(papers), papers.customary, compared(papers), offers(papers))
+    return result(teller, papers.tally(), board(papers), papers.customary, compared(papers), papers.proof, offers(papers))
 
 
 def own_result(session: Session) -> Dare | None:

@@ -1,7 +1,9 @@
 """What is kept of a match: its slot in the storage, its name, the matches won in a row; what is given away of it. No DOM."""
 
+from collections.abc import Callable
 from typing import Any
 
+from table.draw.html import Markup
 from table.match.course.countdown import times
 from table.match.course.pace import PACES
 from table.match.course.session import Session
@@ -15,14 +17,16 @@ from table.store.sets import WORN, chosen
 
 
 class Papers:
-    """The papers of a match: `id` and `slot` as they are stored; whether it is `kept` on this device."""
+    """The papers of a match: `id` and `slot` as they are stored; whether it is `kept` on this device; at its end, the `proof` of its deal."""
 
     kept = True
+    proof: Markup | None = None
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Teller):
         self.page, self.id, self.slot, self.session, self.teller = page, id, slot, session, teller
         self.start = {name: value for name, value in session.record.dump().items() if name not in ("no_words", "marks")}     # what stays as it is
         self.times = times(slot.get("times"))
+        self.beside: Callable[[], dict[str, Any]] = dict            # returns what else is saved with the moves
         self.handed = self.fewest = len(session.record.moves)       # moves when it was saved last, and the fewest since then
         session.undone = undone(slot.get("undone"))
         session.standing.load(slot.get("standing"), session.record.moves)
@@ -108,7 +112,7 @@ class Papers:
         """Return what is saved with the moves."""
         end = self.end()
         return {"note": self.teller.note(), "over": bool(self.session.position.outcome), "undone": ["\n".join(moves) for moves in self.session.undone],
-                "standing": self.session.standing.dump(), "times": dict(self.times), **({"end": end} if end or "end" in self.slot else {})}
+                "standing": self.session.standing.dump(), "times": dict(self.times), **({"end": end} if end or "end" in self.slot else {}), **self.beside()}
 
     def end(self) -> dict[str, Any] | None:
         """Return how the match ended, None while it goes on."""

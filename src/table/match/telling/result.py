@@ -21,10 +21,12 @@ class Offer(NamedTuple):
     does: dict[str, str]
 
 
-def result(teller: Teller, tally: dict[str, int], board: Markup | None, customary: str, compared: tuple[str, str] | None, offers: Sequence[Offer]) -> Markup:
+def result(teller: Teller, tally: dict[str, int], board: Markup | None, customary: str, compared: tuple[str, str] | None, proof: Markup | None,
+           offers: Sequence[Offer]) -> Markup:
     """Return how the match ended, the tally, or for who plays alone the best scores (`board`), and what can be done next.
 
-    customary: the address at which a card is given after it, or nothing; compared: how it stands beside a result that was to be beaten, and its figures.
+    customary: the address at which a card is given after it, or nothing; compared: how it stands beside a result that was to be beaten, and its figures;
+    proof: who has dealt, and whether every card was checked.
     """
     outcome, seats, own = teller.session.position.outcome, teller.seats, teller.own
     assert outcome is not None
@@ -46,7 +48,7 @@ def result(teller: Teller, tally: dict[str, int], board: Markup | None, customar
              h("h2", h("span", own("alone") if board else teller.winner(), role="status")), score,
              None if teller.layout.fewest or board else balance([(seat.tincture, max(0, scores[seat.number])) for seat in seats], label),
              h("p", h("b", compared[0]), " ", compared[1], class_="result__dare") if compared else None,
-             h("p", row, class_="muted"), h("a", said("trade", "open"), class_="link", href=customary) if customary else None, board,
+             proof, h("p", row, class_="muted"), h("a", said("trade", "open"), class_="link", href=customary) if customary else None, board,
              h("div", after(teller), class_="result__acts", role="toolbar", aria_label=own("after")),
              h("section", [offered(offer) for offer in offers], class_="next", aria_label=said("next", "ways")) if offers else None,
              class_="result panel", aria_label=own("result"))

@@ -1,0 +1,52 @@
+"""What a guest's device finds of a match that is over: it plays it anew, slice by slice, and says whether all that it was told is true. No DOM."""
+
+from collections.abc import Callable
+
+from courtcards.texts import said
+from table.draw.html import Markup, h
+from table.near.auditing import Audit, Known
+from table.near.chain import Note
+from table.near.guest import FarSession
+from table.near.proof import proof
+from table.page.page import Page
+
+SLICE = 2               # moves that are played anew between two looks at the page
+
+
+class Verdict:
+    """The check of a match, `session` as it was told by `host`; `show` shows what has become of it."""
+
+    def __init__(self, page: Page, session: FarSession, host: str, show: Callable[[], object]):
+        self.page, self.session, self.host, self.show = page, session, host, show
+        self.audit: Audit | None = None
+
+    def begin(self, opened: Note, known: Known) -> None:
+        """Check a match that was opened, beside all else that the page does."""
+        self.audit = Audit(opened, known, self.page.sets())
+        self.page.later(0, self.go_on)
+
+    def go_on(self) -> None:
+        """Check the next moves; of what is true everything may be seen from then on."""
+        if self.audit and not self.audit.go(SLICE):
+            return self.page.later(0, self.go_on)
+        if self.audit and not self.audit.lie:
+            self.session.prove(self.audit.session.record)
+        self.show()
+        return None
+
+    @property
+    def proof(self) -> Markup | None:
+        """What is found so far, None before the table has opened the match."""
+        audit = self.audit
+        if audit is None:
+            return None
+        if not audit.done:
+            return proof("checking")
+        if audit.lie:
+            return proof(f"lie-{audit.lie.key}", lie=True, who=self.host, **audit.lie.about)
+        part = f"{said('near', 'checked-from', note=audit.first)} " if audit.first > 1 else ""
+        limit = part + said("near", "unproved", who=self.host)
+        keep = h("button", said("near", "keep-copy"), type="button", class_="link", data_do="keep-copy")
+        if audit.given is None:
+            return proof("dealt-alone", limit=limit, acts=[keep], who=self.host)
+        return proof("dealt-both" if len(audit.given.shares) == 2 else "dealt-all", audit.given, limit, [keep])

@@ -1,0 +1,212 @@
+"""Matches with a guest that are played without pages, then opened honestly, or with a lie in them."""
+
+import json
+from random import Random
+
+from helpers.near import NAMES
+
+from courtcards.bots import choose
+from courtcards.games import GAMES, SETS
+from courtcards.pledge import pledged
+from courtcards.record import Record
+from courtcards.shuffle import digits
+from table.match.course.session import Session
+from table.near.auditing import Audit, Known
+from table.near.chain import GuestEnd
+from table.near.hosting import Hosting
+from table.near.journal import opened
+from table.near.notes import Parts
+from table.store.guests import Given
+
+ME = 1
+WAYS = "seed", "deal", "deck", "move", "own", "share", "card", "note", "drop", "never"
+
+
+class Heard:
+    """A match whose guest listens: `end` is its end of the chain. It is dealt of shares, unless it is `liked`: then of a seed that the table likes better."""
+
+    ready = True
+
+    def __init__(self, game, rng, liked=False):
+        self.rng, self.seats = rng, min(3, GAMES[game].most)
+        shares = [digits(f"{rng.random()}") for _ in range(2)]
+        self.given = Given(0, tuple(map(pledged, shares)), tuple(shares))
+        self.record = Record(game, list(NAMES[:self.seats]), {}, digits("liked") if liked else self.given.seed)
+        self.session = Session(self.record, far=[ME])
+        self.end, self.parts = GuestEnd(), Parts(10**6)
+        self.hosting = Hosting(self.session, self, self.given)
+        self.hosting.join(ME, self)
+
+    def bears(self):
+        """Nothing goes with the whole match."""
+        return {}
+
+    # the guest's line
+
+    def listen(self, heard):
+        """Nothing is said over it."""
+
+    def send(self, text):
+        note = self.parts.hear(text)
+        if note and note["t"] == "hello":
+            self.end.begin(note)
+        elif note:
+            self.end.follow(note)
+            self.end.take(note)
+
+    def close(self):
+        """Nobody listens any more."""
+
+    # the table
+
+    def now(self):
+        return 0
+
+    def gone(self, seat):
+        """Nobody waits."""
+
+    def play(self, most):
+        """Play some moves as pages would, with what else may happen on the way."""
+        for _ in range(most):
+            self.move()
+            if self.rng.random() < .2:
+                self.rng.choice([self.undo, self.drop, self.reload, self.restart, self.lose, self.stand])()
+        return self
+
+    def move(self, count=1):
+        """Play some moves."""
+        for _ in range(count):
+            game = self.session.record.game
+            if not game.question:
+                return
+            move = str(choose(game, self.rng.choice(game.question.seats), "page", self.rng))
+            if move.startswith(f"{ME} ") and ME in self.session.far:
+                self.hosting.guests[ME].chain.heard(self.end.said({"t": "move", "moves": [move]}))
+            self.session.follow(move)
+
+    def undo(self):
+        if self.session.length > 2 and not self.session.position.outcome:
+            self.session.cut(self.rng.randrange(max(0, self.session.length - 4), self.session.length))
+            self.hosting.anew()
+
+    def drop(self):
+        """The guest is gone for some moves, and the last note before that does not come."""
+        self.hosting.guests[ME].line = None
+        self.session.audience.begin()
+        self.move(1)
+        self.hosting.leave(ME)
+        self.move(3)
+        self.hosting.join(ME, self.line())
+
+    def reload(self):
+        """The guest's page is loaded anew."""
+        self.end = GuestEnd()
+        self.hosting.join(ME, self.line())
+
+    def restart(self, lost=0):
+        """The table's page is loaded anew, and may have lost the last moves."""
+        chain, entries, length = self.hosting.guests[ME].chain, [*self.hosting.journal.entries], self.session.length
+        number, head = chain.number, chain.head
+        self.move(lost)
+        self.session = self.session.back(length)
+        self.hosting = Hosting(self.session, self, self.given)
+        self.hosting.journal.take_up(entries)
+        self.hosting.guests[ME].chain.begin(number, head)
+        self.hosting.join(ME, self.line())
+
+    def lose(self):
+        self.restart(2)
+
+    def stand(self):
+        """A bot stands in for the guest for a while."""
+        self.hosting.leave(ME)
+        self.session.stand_in(ME, "squire")
+        self.move(2)
+        self.session.stand_in(ME, None)
+        self.hosting.join(ME, self.line())
+
+    def line(self):
+        """Return another line of the guest."""
+        self.end.line()
+        self.parts = Parts(10**6)
+        return self
+
+    def opened(self):
+        """Return what the table opens."""
+        return json.loads(json.dumps(opened(self.session, self.given, [ME], self.hosting.journal.of(ME))))
+
+    def known(self):
+        """Return what the guest knows."""
+        return Known(ME, self.end, self.given._replace(home=1, shares=("", *self.given.shares[1:])))
+
+
+def found(note, known):
+    """Return what an audit finds, and whether it was over all."""
+    audit = Audit(note, known, SETS)
+    while not audit.go(50):
+        pass
+    return audit
+
+
+def tampered(game, way, rng):
+    """Return what an audit finds of a match in which something was tampered with; None where there was nothing to tamper with."""
+    match = Heard(game, rng, way == "seed").play(rng.randrange(6, 30))
+    note, end, cards = match.opened(), match.end, [*match.session.record.game.cards]
+    record = note["record"]
+    if way == "deal":                       # it was dealt otherwise than is opened
+        match = Heard(game, rng, True).play(rng.randrange(6, 30))
+        note, end = match.opened(), match.end
+        note["record"]["seed"] = match.given.seed
+    if way == "deck":                       # two cards of the deal have changed places
+        del record["seed"]
+        record["deck"] = rng.sample(cards, len(cards))
+    if way == "move":
+        if not record["moves"]:
+            return None
+        record["moves"][-1] = rng.choice(["0 cheat", f"{ME} pass > 7", "x", ""])
+    if way == "own":                        # a move of the guest that it never made
+        mine = [text for text in record["moves"] if text.startswith(f"{ME} ")]
+        if end.notes[0]["n"] > 1 or not mine or any(entry[0] == "stand" for entry in note["journal"]):
+            return None
+        end.moves.discard(rng.choice(mine))
+    if way == "share":
+        note["share"] = digits("other")
+    if way in ("card", "note"):             # something that the guest was told was otherwise
+        at = rng.randrange(len(end.notes))
+        told = json.dumps({name: value for name, value in end.notes[at].items() if name not in ("n", "h", "got")})
+        here = [id for id in cards if f'"{id}"' in told] if way == "card" else [word for word in ("true", "false", "null", "0", "1", "2") if f" {word}," in told]
+        if not here:
+            return None
+        one = rng.choice(here)
+        other = rng.choice([id for id in cards if id != one]) if way == "card" else "3"
+        signs = '""' if way == "card" else " ,"
+        lying = json.loads(told.replace(signs[0] + one + signs[1], signs[0] + other + signs[1], 1))
+        end.notes[at] = end.notes[at] | lying
+    if way == "drop":
+        news = [at for at, one in enumerate(end.notes) if one["t"] == "news"]
+        later = [at for at in news if at + 1 == len(end.notes) or end.notes[at + 1]["t"] == "news"]        # what is told again by the next one is no loss
+        if not later:
+            return None
+        del end.notes[rng.choice(later)]
+    if way == "never":
+        end.notes.append({"t": "news", "n": end.number + 1, "own": False, "moments": [], "fields": [{}, None]})
+    return found(note, match.known()._replace(chain=end))
+
+
+def campaign(game, count):
+    """Try so many lies of each way, and as many honest matches; return how many were found true, and what was not named."""
+    true, unnamed, named = 0, [], {}
+    for number in range(count):
+        rng = Random(f"{game} {number}")
+        match = Heard(game, rng).play(rng.randrange(6, 40))
+        audit = found(match.opened(), match.known())
+        true += audit.lie is None
+        if audit.lie:
+            unnamed.append((number, "honest", audit.lie.key, audit.lie.about))
+        for way in WAYS:
+            audit = tampered(game, way, Random(f"{game} {number} {way}"))
+            if audit is not None:
+                named.setdefault(way, []).append(audit.lie and audit.lie.key)
+                if not audit.lie:
+                    unnamed.append((number, way))
+    return true, unnamed, named

@@ -1,0 +1,195 @@
+"""Nobody chose the cards, and what each was shown was true: shares of a deal, chains of notes, matches that are played anew at a guest's device."""
+
+import json
+
+import pytest
+from helpers.fake_page import Table, pressable
+from helpers.near import Party, notes
+from helpers.share import share
+from helpers.tampered import WAYS, campaign
+
+from courtcards.games import GAMES
+from courtcards.pledge import pledged, seed_of
+from table.files.all_file import KEPT
+from table.near.notes import BadNote, parts
+from table.near.shares import Giving
+from table.store.guests import Given
+from table.store.post import fresh_share
+
+
+def played(party, most=1000, look=lambda party, number: None):
+    """Play a match to its end."""
+    for number in range(most):
+        look(party, number)
+        if not party.step():
+            break
+    party.settle()
+    return party
+
+
+def guest_of(party):
+    return party.pages[1]
+
+
+def short(**more):
+    """Return a match that is soon over."""
+    return Party("kingdrin", shared=True, **more)
+
+
+class TestDeal:
+    def test_the_seed_is_made_of_what_every_device_gives(self):
+        party = Party("coinquest", guests=(1, 2), names=("Ada", "Ben", "Cleo"), shared=True)
+        given = Given.load(party.host.saves.read(party.id)["given"])
+        assert len(given.shares) == 3 and party.session.record.seed == seed_of(given.shares) and [*map(pledged, given.shares)] == [*given.pledges]
+        for seat, page in party.pages.items():
+            there, = page.place.giving.given.values()
+            assert there == given._replace(home=seat, shares=("", *given.shares[1:]))
+            said = [note for note in notes(party.ends[seat][1].sent) if note["t"] == "share"]
+            assert [*said[0]] == ["t", "pledge"] and said[1]["share"] == given.shares[seat]
+
+    def test_nothing_is_opened_before_everybody_has_pledged(self):
+        giving = Giving(Table().app.page)
+        shares = [fresh_share(), fresh_share()]
+        for early in ({"pledges": [*map(pledged, shares)]}, {"shares": shares[1:]}, {}, {"pledge": "x"}):
+            with pytest.raises(BadNote):
+                giving.answer({"t": "share", **early})
+        own = giving.answer({"t": "share", "pledge": pledged(shares[0])})["pledge"]
+        for other in ([pledged(shares[1]), own], [pledged(shares[0]), pledged(shares[1])], [own], own):
+            with pytest.raises(BadNote):
+                giving.answer({"t": "share", "pledges": other})
+        mine = giving.answer({"t": "share", "pledges": [pledged(shares[0]), own]})["share"]
+        with pytest.raises(BadNote):
+            giving.answer({"t": "share", "shares": [shares[1]]})
+        assert giving.answer({"t": "share", "shares": [mine]}) is None and giving.to(pledged(shares[0])).home == 1
+
+    def test_another_deal_is_made_of_other_shares(self):
+        party = played(short())
+        before = party.session.record.seed
+        party.host.do("again")
+        party.agree()
+        party.settle()
+        assert party.host.match.hosting.given.seed == party.host.match.session.record.seed != before
+        party.id = party.host.id
+        played(party)
+        assert "Dealt by both of you; every card checked on this device." in guest_of(party).says
+
+    def test_a_match_that_somebody_has_chosen_is_dealt_alone_and_that_is_said(self):
+        party = played(Party("kingdrin"))
+        assert "Dealt by Ada’s device alone; every card checked on this device against that deal." in guest_of(party).says
+
+
+class TestChain:
+    def test_a_note_that_is_left_out_is_noticed_and_all_is_told_anew(self):
+        party = Party("coinquest", shared=True)
+        for _ in range(60):
+            party.step()
+            sent = len(party.ends[1][0].sent)
+            if party.table.hosting.guests[1].sent > 6:
+                break
+        guest, place = party.table.hosting.guests[1], guest_of(party).place
+        there, send = place.chain.number, guest.line.send
+        guest.line.send = lambda text: None
+        guest.tell({"t": "news", "own": False, "moments": [[None, []]], "fields": [{}, None]})
+        guest.line.send = send
+        guest.tell({"t": "news", "own": False, "moments": [[None, []]], "fields": [{}, None]})
+        party.settle()
+        assert place.chain.number == there + 3 == guest.sent and notes(party.ends[1][0].sent[sent:])[-1]["t"] == "hello"
+        assert place.chain.head == guest.chain.head
+
+    def test_both_ends_have_the_same_head_and_every_note_bears_it(self):
+        party = played(Party("coinquest", shared=True), 12)
+        assert guest_of(party).place.chain.head == party.table.hosting.guests[1].chain.head != ""
+        said = [note for note in notes(party.ends[1][1].sent) if note["t"] != "share"]
+        assert said and all(len(note["h"]) == 16 for note in said)
+
+    def test_a_table_that_is_loaded_anew_goes_on_with_the_chain(self):
+        party = played(short(), 5)
+        before, first = guest_of(party).place.chain.number, guest_of(party).place.chain.notes[0]
+        party.seat_again()
+        chain = guest_of(party).place.chain
+        assert chain.number == before + 1 and chain.notes[0] is first and chain.notes[-1]["t"] == "hello"
+        played(party)
+        assert "Dealt by both of you; every card checked" in guest_of(party).says and "Checked from" not in guest_of(party).says
+
+    def test_of_a_page_that_was_loaded_anew_it_is_said_from_where_it_has_checked(self):
+        party = played(short(), 5)
+        kept = guest_of(party).storage
+        party.back(1)
+        guest_of(party).storage.held.update(kept.held)
+        party.settle()
+        played(party)
+        assert "Dealt by both of you" in guest_of(party).says and "Checked from note" in guest_of(party).says
+
+    def test_a_guest_that_comes_back_by_another_invitation_has_what_it_was_told(self):
+        party = played(short(), 5)
+        party.ends[1][0].close()
+        party.table.hosting.leave(1)
+        party.table.join(1, party.plugged(1))
+        party.settle()
+        played(party)
+        assert "every card checked" in guest_of(party).says and "Checked from" not in guest_of(party).says
+
+    def test_a_guest_that_was_told_what_the_table_has_forgotten_begins_anew(self):
+        party = played(short(), 6)
+        guest = party.table.hosting.guests[1]
+        party.table.hosting.come(1, parts({"t": "here", "n": guest.sent, "h": "0" * 16})[0])
+        party.settle()
+        chain = guest_of(party).place.chain
+        assert [note["t"] for note in chain.notes] == ["hello"] and chain.notes[0]["h"] == ""
+        played(party)
+        assert "Checked from note" in guest_of(party).says and "every card checked" in guest_of(party).says
+
+
+class TestEnd:
+    def test_a_lie_is_told_in_plain_words_and_nothing_is_opened_then(self):
+        party = played(short(), 8)
+        page = guest_of(party)
+        text = json.dumps(page.place.chain.notes[0])
+        one, other, *_ = [id for id in party.session.position.cards if f'"{id}"' in text]
+        page.place.chain.notes[0] = json.loads(text.replace(f'"{one}"', f'"{other}"', 1))
+        played(party)
+        assert "Note 1: you were shown" in page.says and "every card checked" not in page.says
+        page.do("keep-copy")
+        assert "at the device that deals" in page.warns and page.app.page.matches.listed(9)[1] == []
+
+    def test_a_true_match_is_everybodys_to_keep_to_share_and_to_look_back_on_with_all_eyes(self):
+        party = played(short())
+        page = guest_of(party)
+        assert "keep-copy" in {data["do"] for data in pressable(page.stage.view)} and "has looked meanwhile, no check can tell" in page.says
+        page.do("keep-copy")
+        page.do("keep-copy")
+        (_, kept), = page.app.page.matches.listed(9)[1]
+        assert kept["over"] and "A copy is kept" in page.warns and page.match.place.line.state == "open"
+        page.do("share")
+        assert "#/play/" in page.stage.dialog
+        page.do("export")
+        assert len(page.stage.files) == 1
+        page.do("replay")
+        assert page.match.replay.length == party.session.length
+        page.do("eyes", value="all")
+        assert page.match.replay.eyes == "all"
+
+    def test_nothing_is_taken_back_once_it_is_opened(self):
+        party = played(short())
+        length = party.session.length
+        party.host.do("undo")
+        assert party.session.length == length
+        assert "Dealt by two devices together" in party.host.says
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_lie_is_named_and_no_honest_match_is_called_one(game):
+    count = share(1, 12)
+    true, unnamed, named = campaign(game, count)
+    assert (true, unnamed) == (count, []) and len(named) > len(WAYS) - 4
+
+
+def test_what_is_kept_of_the_notes_is_let_in_only_as_it_was_written():
+    party = played(Party("coinquest", shared=True), 8)
+    slot = party.host.saves.read(party.id)
+    assert KEPT["told"](slot["told"]) and KEPT["given"](slot["given"])
+    for broken in (None, {}, {"journal": [], "chains": []}, {"journal": [["hello", 1, 1]], "chains": {}}, {"journal": [["stand", 1, 1, "nobody"]], "chains": {}},
+                   {"journal": [["cut", 1, [3]]], "chains": {}}, {"journal": [], "chains": {"1": [1, "x"]}}, {"journal": [], "chains": {"x": [1, ""]}}):
+        assert not KEPT["told"](broken)
+    for broken in (None, {}, slot["given"] | {"home": 7}, slot["given"] | {"shares": ["", ""]}, slot["given"] | {"pledges": slot["given"]["pledges"][1:]}):
+        assert not KEPT["given"](broken)
