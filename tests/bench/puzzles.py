@@ -21,11 +21,12 @@ from courtcards.games.knights_and_ninjas.deck import STRENGTH
 from courtcards.kit import BadTable
 from courtcards.move import IllegalMove, parse
 from courtcards.options import BadOption
-from courtcards.puzzles import BEST, FEWEST, HAPPENS, LEAD, MOST, READER, Puzzle, asked, heard, home, position, proved, puzzles, thawed, wins, won, written
+from courtcards.puzzles import BEST, FEWEST, HAPPENS, LEAD, MOST, READER, Puzzle, asked, heard, home, position, proved, puzzles, thawed, wins, written
 from courtcards.stage import NAMES
 from courtcards.teaching import happened
 from courtcards.terminal import table
 from courtcards.texts import Texts
+from courtcards.triumph import triumphs
 
 FOUND = ROOT / ".cache" / "puzzles"
 TRIES = 5               # squires that must not see it
@@ -219,7 +220,7 @@ def certain(game, puzzle, position, rng):
 def hopeful(position, moves, rng):
     """Return the answers that win in one deal."""
     world = position.imagine(READER, rng)
-    return [move for move in moves if won(world, move)]
+    return [move for move in moves if triumphs(world, move)]
 
 
 def reckoning(game, puzzle, position, rng):
