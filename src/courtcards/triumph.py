@@ -10,10 +10,13 @@ if TYPE_CHECKING:
 REPLIES = 3000              # positions after an answer, in one deal, beyond which nothing is certain
 
 
-def triumphs(world: "Game", move: Move) -> bool:
-    """Whether an answer wins in one deal for its seat alone, whatever others reply, while it passes. What rests on a word that is looked up is none."""
+def triumphs(world: "Game", move: Move, most: int = REPLIES) -> bool:
+    """Whether an answer wins in one deal for its seat alone, whatever others reply, while it passes: in at most so many positions after it.
+
+    What rests on a word that is looked up is none.
+    """
     near = [(world, move)]
-    for _ in range(REPLIES):
+    for _ in range(most):
         if not near:
             return True
         before, reply = near.pop()

@@ -14,6 +14,7 @@ from ..move import Move
 from ..triumph import triumphs
 
 WORLDS = 8              # imagined ones besides the one that is shown, in which an answer wins, or is lost while there are others; where there are none, SURE
+REPLIES = 300           # positions after an answer, in one deal, beyond which it is not said to win
 
 
 def sound(world: Game, seat: int, moves: Sequence[Move], rng: Random) -> list[Move]:
@@ -44,7 +45,7 @@ def winning(mind: Mind, world: Game, seat: int, moves: Sequence[Move], rng: Rand
         for number in range(WORLDS + 1):
             if number == len(worlds):
                 worlds.append(world.imagine(seat, rng))
-            if not triumphs(worlds[number], move):
+            if not triumphs(worlds[number], move, REPLIES):
                 return False
         return True
     return next(filter(surely, near), None) if world.seats > 1 else None
