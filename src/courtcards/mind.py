@@ -73,6 +73,8 @@ class Mind(NamedTuple):
     `squire` answers by a rule of thumb; `quick(world, seat, rng)` in its place, without a list of answers, where many matches are played on.
     `judge` says who is likely to win; without one nobody searches. Of a game that `rests(world)` now and then the judge is asked only then:
     the horizon of a recipe counts such positions in place of decisions.
+    `decisive(world, seat, moves)` returns the answers that could win at once, as a glance at the table tells, the surest first; without it
+    all listed ones are tried.
     `proposes(world, seat, moves, rng, keep)` returns the answers that are worth a search, at most `keep`; without it all listed ones are.
     `recall(world, seat, story)` puts the cards of an imagined world where the seat has seen them go, and marks them as known.
     `reseal(world, seat, rng)` chooses anew what rivals have decided in secret in an imagined world.
@@ -97,6 +99,7 @@ class Mind(NamedTuple):
     rests: Callable[[Any], bool] | None = None
     settles: Callable[[Any, int], bool] | None = None
     worlds: int = 48
+    decisive: Callable[[Any, int, Sequence[Move]], Sequence[Move]] | None = None
 
 
 def liked(moves: Sequence[Move], worth: Callable[[Move], float], keep: int) -> list[Move]:

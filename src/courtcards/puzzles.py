@@ -18,7 +18,7 @@ from .games import GAMES, beside
 from .kit import BadTable
 from .moments import SHAPES as POSITIONS
 from .moments import Moment, dumped, opened
-from .move import IllegalMove, Move, answer, parse
+from .move import IllegalMove, Move, parse
 from .options import BadOption
 from .plain import read
 from .record import BadRecord
@@ -26,11 +26,11 @@ from .shuffle import Dice, shuffle
 from .stage import NAMES
 from .teaching import READER, happened
 from .texts import Texts
+from .triumph import triumphs
 
 BEST, SAVES, HAPPENS = "best", "saves", "happens"
 FEWEST, MOST = 3, 15        # answers among which there is a choice
 WORLDS = 100                # imagined deals in all of which what is certain must come
-REPLIES = 3000              # positions after an answer, in one deal, beyond which nothing is certain
 LEAD = .15                  # by how much a king's chance to win is better with the best answer than with any other, where nothing wins for certain
 WHOLE = re.compile(r"-?[0-9]+")
 DAYS, DICE = 366, 2026      # places of the list of days, and the dice that have shuffled it
@@ -150,31 +150,7 @@ def seen(facts: list[Fact]) -> list[Fact]:
 
 def wins(game: Game, move: Move) -> bool:
     """Whether an answer of the reader wins here and now: in every deal that it imagines, whatever others reply, while it passes."""
-    return all(won(game.imagine(READER, Random(number)), move) for number in range(WORLDS))
-
-
-def won(world: Game, move: Move) -> bool:
-    """Whether an answer of the reader wins in one deal, whatever others reply."""
-    near = [(world, move)]
-    for _ in range(REPLIES):
-        if not near:
-            return True
-        before, reply = near.pop()
-        after = before.copy()
-        after.play(reply)
-        replies = follows(after)
-        if not replies and (after.outcome is None or after.outcome.winners != (READER,)):
-            return False
-        near += [(after, each) for each in replies]
-    return False
-
-
-def follows(game: Game) -> list[Move]:
-    """Return all that can be answered; of the reader only its pass, or what it must, nothing where it has a choice."""
-    moves = [*game.moves()]
-    if game.question is None or READER not in game.question.seats:
-        return moves
-    return [passed] if (passed := answer(READER, "pass")) in moves else moves if len(moves) == 1 else []
+    return all(triumphs(game.imagine(READER, Random(number)), move) for number in range(WORLDS))
 
 
 # in words

@@ -6,7 +6,8 @@ from helpers.reckoning import ranked
 
 from courtcards.bots import mind_of
 from courtcards.doom import Dooms
-from courtcards.puzzles import BEST, FEWEST, LEAD, MOST, READER, SAVES, wins, won
+from courtcards.puzzles import BEST, FEWEST, LEAD, MOST, READER, SAVES, wins
+from courtcards.triumph import triumphs
 
 TRIES = 5               # squires that must not see it
 FEW = 2                 # answers that save
@@ -39,7 +40,7 @@ def certain(game, puzzle, position, rng):
 def hopeful(position, moves, rng):
     """Return the answers that win in one deal."""
     world = position.imagine(READER, rng)
-    return [move for move in moves if won(world, move)]
+    return [move for move in moves if triumphs(world, move)]
 
 
 def reckoning(game, puzzle, position, rng):

@@ -8,11 +8,14 @@ import pytest
 from helpers.share import IN_PYODIDE, share
 
 from courtcards.bots import choose, mind_of
+from courtcards.bots.sound import REPLIES
 from courtcards.games import GAMES
+from courtcards.triumph import triumphs
 
 SEATED = [(game, seats) for game, kind in GAMES.items() for seats in sorted({max(2, kind.fewest), min(3, kind.most)})]
 SLOW = {"minkingi", "fwords"}           # games whose bots take long to answer
 LAST, WORLDS = 10, 200                  # answers at the end of a match that are looked at, and worlds in which they end it
+SURE, NEARLY = 40, .8                   # worlds in all of which what is certain wins, and the share of them that will do for an answer that is found
 
 
 def matches(game):
@@ -67,6 +70,45 @@ def test_matches_end_in_positions_in_which_they_could_be_given_away():
     assert {"knights-and-ninjas", *(() if IN_PYODIDE else ("ilk",))} <= {*found}
     assert len(found) > (2 if IN_PYODIDE else share(30, 200))
 
+
+# a win at once
+
+def winning(game, seat):
+    """Return the answers that win at once in every world that a seat can imagine; none where all do. All listed ones are tried."""
+    moves = game.moves(seat)
+    good = [move for move in moves if triumphs(game, move, REPLIES)]
+    for number in range(SURE if good and game.seats > 1 else 0):
+        world = game.imagine(seat, Random(number))
+        good = [move for move in good if triumphs(world, move, REPLIES)]
+    return good if len(good) < len(moves) else []
+
+
+def nearly_wins(game, seat, move):
+    """Whether an answer wins at once in nearly all of some worlds."""
+    return sum(triumphs(game.imagine(seat, Random(f"again {number}")), move) for number in range(SURE)) >= NEARLY * SURE
+
+
+@cache
+def won(game, seats):
+    """Return the last positions of matches in which an answer wins at once and another does not, each with a seat that is asked."""
+    return [(position, seat) for position, seat in endings(game, seats) if winning(position, seat)]
+
+
+@pytest.mark.parametrize(("game", "seats"), SEATED)
+def test_every_level_above_the_page_finds_what_wins_at_once(game, seats):
+    for position, seat in won(game, seats):
+        for level in mind_of(game).levels[1:] or ("squire",):
+            move = choose(position, seat, level, Random(5), playouts=4)
+            assert nearly_wins(position, seat, move), (level, str(move), str(position.question.key), [str(each) for each in winning(position, seat)])
+
+
+def test_matches_end_in_positions_in_which_something_wins_at_once():
+    found = [game for game, seats in SEATED for _ in won(game, seats)]
+    assert {"battle-royal", "coinquest", "knights-and-ninjas", *(() if IN_PYODIDE else ("ilk", "kingdom-armies"))} <= {*found}
+    assert len(found) > (9 if IN_PYODIDE else share(90, 500))
+
+
+# what is handed
 
 def ways(mind):
     """Return the ways in which a game answers one of the answers that it is handed: rules of thumb, a level's own means, what is worth a search."""

@@ -146,7 +146,7 @@ def test_a_squire_takes_the_last_gems_of_who_has_had_a_turn():
 
 
 def test_a_squire_wins_by_anybodys_last_gems():
-    assert chosen(knights.match(["king", "", ""], gems=(6, 4, 5)), 0) == {"0 attack king > 1", "0 attack king > 2"}
+    assert chosen(knights.match(["king", "", ""], gems=(6, 4, 4)), 0) <= {"0 attack king > 1", "0 attack king > 2"}
 
 
 def test_a_squire_never_pays_the_gem_that_wins():

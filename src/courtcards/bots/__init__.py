@@ -18,7 +18,7 @@ from ..move import Move, answer
 from . import outlook
 from .hint import Adviser
 from .search import Search
-from .sound import loses, sound
+from .sound import loses, sound, winning
 
 BOTS = ("random", *LEVELS)
 
@@ -57,12 +57,12 @@ def remembers(game: str, bot: str) -> bool:
 
 
 class Settled:
-    """An answer that needs no search."""
+    """An answer that needs no search; one that `wins` at once is better than any other."""
 
     share = 1.0
 
-    def __init__(self, move: Move):
-        self.move = move
+    def __init__(self, move: Move, wins: bool = False):
+        self.move, self.wins = move, wins
 
     def step(self) -> bool:
         """There is nothing more to be done."""
@@ -71,6 +71,8 @@ class Settled:
 
 class Grown:
     """An answer that grows better by a game's own means."""
+
+    wins = False
 
     def __init__(self, answers: Iterator[tuple[Move, float]]):
         self.answers = answers
@@ -97,6 +99,8 @@ def ponder(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] 
         raise KeyError(bot)
     if bot == "random" or not choosing(world, moves):
         return Settled(rng.choice(moves))
+    if bot != "page" and (move := winning(mind, world, seat, moves, rng)):
+        return Settled(move, wins=True)
     if bot in mind.own:
         return Grown(mind.own[bot](world, seat, sound(world, seat, moves, rng) or moves, rng))
     recipe = mind.recipes.get(bot)

@@ -42,7 +42,7 @@ def chances(world: Game, mind: Mind, eyes: int | None, rng: Random) -> list[floa
 
 def regret(thought: Any, worlds: Callable[[], Game], mind: Mind, seat: int, played: Move, rng: Random) -> Regret | None:
     """Return what a `thought` finds better than the answer that was given, tried in as many `worlds`; None where it is hardly better."""
-    if not isinstance(thought, Search) or worlds().why_not(played):
+    if not (isinstance(thought, Search) or thought.wins) or worlds().why_not(played):
         return None
     while thought.step():
         pass

@@ -1,7 +1,7 @@
-"""Sound answers: all but those that give the match away, that is end it for certain with only rivals winning.
+"""What is certain of answers: which give the match away, that is end it for certain with only rivals winning, and which win it at once.
 
-Certain is what comes in the world that a seat is shown and in every other that it is imagined for it. What rests on a word that is looked up
-is never certain: no bot knows the list.
+Sound are all that do not give it away. Certain is what comes in the world that a seat is shown and in every other that it is imagined for it.
+What rests on a word that is looked up is never certain: no bot knows the list.
 """
 
 from collections.abc import Sequence
@@ -9,9 +9,12 @@ from random import Random
 
 from ..comes import SURE
 from ..game import Game
+from ..mind import Mind
 from ..move import Move
+from ..triumph import triumphs
 
-WORLDS = 8              # that are imagined, besides the one that is shown, before an answer counts as lost while there are others; where there are none, SURE
+WORLDS = 8              # imagined ones besides the one that is shown, in which an answer wins, or is lost while there are others; where there are none, SURE
+REPLIES = 300           # positions after an answer, in one deal, beyond which it is not said to win
 
 
 def sound(world: Game, seat: int, moves: Sequence[Move], rng: Random) -> list[Move]:
@@ -31,3 +34,18 @@ def loses(world: Game, seat: int, move: Move) -> bool:
     after.play(move)
     end = after.outcome
     return end is not None and seat not in end.winners and after.looked_up == world.looked_up
+
+
+def winning(mind: Mind, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move | None:
+    """Return one of a seat's answers in an imagined world that wins at once, whatever others reply, None where there is none; alone nobody wins."""
+    near = moves if mind.decisive is None else mind.decisive(world, seat, moves)
+    worlds = [world]
+
+    def surely(move: Move) -> bool:
+        for number in range(WORLDS + 1):
+            if number == len(worlds):
+                worlds.append(world.imagine(seat, rng))
+            if not triumphs(worlds[number], move, REPLIES):
+                return False
+        return True
+    return next(filter(surely, near), None) if world.seats > 1 else None

@@ -113,6 +113,13 @@ def test_it_ends_the_day_where_nothing_can_be_spelled():
     assert chosen(day(match("CATXQ", words=known("CAT")), "Ca1 Ab2 Tc3", "CAT")) == {"end"}
 
 
+def test_it_ends_the_match_where_no_rival_has_a_day_left_and_none_has_as_many_points():
+    game = day(match("CATSDOTRX", ""), "Ca1 Ab2 Tc3", "CAT")
+    for space in ("a1", "b2", "c3"):
+        play(game, "end", f"destroy > {at(game, space)}")
+    assert asked(game) == "0 field" and chosen(game) == {"end"}
+
+
 def test_a_plan_stands_until_its_word_is_made_whatever_it_imagines_of_the_others():
     game = match("CATSQ", "XJV", cards=(f"1, 2, 3, 4 {STRONG}",), words=known("CAT SAT"))
     play(day(game, "Ca1 Ab2 Tc3", "CAT"), "end", "spare")

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from books.ilk import matches as ilk
+from helpers.reading import asked
 from helpers.rivals import won
 
 from courtcards.bots import choose, mind_of
@@ -33,6 +34,12 @@ def test_who_thinks_kills_a_player_where_it_can(level):
 @who_thinks
 def test_who_thinks_attacks_a_player_who_falls_by_it(level):
     assert chosen(ilk.setting(["9-5", ""], life=(50, 9)), 0, level) == {"attack > 1"}
+
+
+@who_thinks
+def test_who_thinks_holds_back_what_it_does_not_need_to_win(level):
+    game = ilk.play(ilk.setting(["9-5", ""], ["K 10 A", ""], life=(50, 10)), "0 field K 10 > 1")
+    assert asked(game) == "0 answer" and chosen(game, 0, level) == {"pass"}
 
 
 @who_thinks

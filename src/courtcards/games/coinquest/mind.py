@@ -41,20 +41,18 @@ def rests(world: Coinquest) -> bool:
 
 
 def proposes(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return the answers that a squire likes best; a blow that wins at once needs no other."""
+    """Return the answers that a squire likes best."""
     assert world.question is not None
     worth = WORTHS[world.question.key]
-    found = liked(moves, lambda move: worth(world, seat, move), keep)
-    return found[:1] if wins(world, found[0]) else found
+    return liked(moves, lambda move: worth(world, seat, move), keep)
 
 
-def wins(world: Coinquest, move: Move) -> bool:
-    """Whether a Play Move is a blow that fells the last rival."""
-    if world.question is None or not world.question.weighs(move):
-        return False
-    then = world.copy()
-    then.play(move)
-    return then.living == (move.seat,)
+def decisive(world: Coinquest, seat: int, moves: Sequence[Move]) -> list[Move]:
+    """Return the blows at the last rival."""
+    assert world.question is not None
+    if len(world.living) > 2 or world.phase != PLAY:
+        return []
+    return [move for move in moves if world.question.weighs(move)]
 
 
 def page(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Move:
@@ -104,4 +102,4 @@ COINQUEST = {
     3: weights(3.253, .194, -.154, .988, .116, .106, .093, .663, .224, .051, -.1, -1.456, -4.553, -.097, .031),
     4: weights(3.742, .189, -.144, .921, .09, .083, .078, .421, .071, 0, -.003, -1.677, -2.644, -.083, .03)}
 RECIPES = {"knight": Recipe(12, 5, 4), "king": Recipe(60, 5, 5)}        # of turns: a blow takes three to come
-MINDS = {"coinquest": Mind(coinquest, Judge(TRAITS, measure, COINQUEST), proposes, expects=expects, page=page, recipes=RECIPES, rests=rests)}
+MINDS = {"coinquest": Mind(coinquest, Judge(TRAITS, measure, COINQUEST), proposes, expects=expects, page=page, recipes=RECIPES, rests=rests, decisive=decisive)}

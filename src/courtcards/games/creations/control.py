@@ -179,6 +179,11 @@ def settles(world: Any, seat: int) -> bool:
     return world.question.key == "create" and seat in world.question.seats
 
 
+def decisive(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return all answers of the last Day."""
+    return moves if game.laid.count(None) <= (game.question.key == "create") and not game.pick else ()
+
+
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Keep the highest numbers; create where most is taken at once, without a thought of the reply; overlook some of it."""
     if game.question.key == "draft":
@@ -190,4 +195,4 @@ def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 MINKINGI = Mind(minkingi, Judge(TRAITS, measure, WEIGHTS), expects=expects, page=page, own={"knight": ahead(KNIGHT), "king": ahead(KING)}, settles=settles,
-                worlds=16)
+                worlds=16, decisive=decisive)

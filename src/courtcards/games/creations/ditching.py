@@ -39,6 +39,11 @@ def proposes(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int
     return sorted(plays.values(), key=lambda move: (matched(game, seat, move), move.cards[0].id))[:keep] or [moves[0]]
 
 
+def decisive(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return none: who can be rid of the last card is offered nothing else."""
+    return ()
+
+
 def recall(world: Any, seat: int, story: Told) -> None:
     """Weigh which cards rivals are likely to hold: none that they would have played instead of drawing, or sooner than what they played."""
     clues = dict[int, list[Clue]]()
@@ -112,4 +117,4 @@ def expects(before: Any, after: Any, seat: int) -> Gain | None:
 
 
 KINGDRIN = Mind(kingdrin, Judge(TRAITS, measure, WEIGHTS), proposes, recall, reseal, expects, page, ("page", "squire"),
-                {**RECIPES, "king": Recipe(256, 14, 5, recalls=True)})
+                {**RECIPES, "king": Recipe(256, 14, 5, recalls=True)}, decisive=decisive)

@@ -4,10 +4,12 @@ There is no knight: one that knew the words of size 50 won .67 [.58, .75] of 120
 .58 [.51, .65] of 200 against it, less than a level must have.
 """
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from ...mind import Judge, Mind
+from ...move import Move
 from .house_rules import END_TOKENS, SHARE
 from .wordsmith import PAGE, fwords, king
 
@@ -28,5 +30,10 @@ def measure(world: Any, seat: int) -> tuple[float, ...]:
     return points, points * (1 - sum(left) / (SHARE * world.seats)), cards, END_TOKENS - world.ends[seat] if cards else 0, world.active == seat
 
 
+def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return all answers where no rival has a Day left."""
+    return moves if all(world.ends[rival] >= END_TOKENS for rival in world.clockwise(seat)) else ()
+
+
 FWORDS = Mind(fwords, Judge(TRAITS, measure, WEIGHTS), page=partial(fwords, wits=PAGE), levels=("page", "squire", "king"),
-              own={"king": king}, worlds=8)
+              own={"king": king}, worlds=8, decisive=decisive)

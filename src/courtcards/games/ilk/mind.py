@@ -103,6 +103,43 @@ def seen(world: Any, move: Move) -> float:
     return JUDGE.chances(after)[move.seat]
 
 
+# a win at once
+
+
+def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return what may deal damage where every rival has to fear for its life, and what may save the own where a rival has fielded something."""
+    key, life = world.question.key, world.life
+    if key in ("draw", "block") or (key == "turn" and len(world.living) > 2):
+        return ()
+    for rival in world.living:
+        if rival != seat and life[rival] > (struck if key == "turn" else endangered)(world, seat, rival):
+            return ()
+    kinds = "K" if key == "turn" else "KJQA" if any(item.seat != seat for item in world.stack) else "KJ"
+    near = [move for move in moves if move.verb in ("attack", "pass") or (move.verb == "field" and move.cards[0].kind in kinds)]
+    return sorted(near, key=lambda move: -VALUE[move.cards[1].kind] if len(move.cards) > 1 else 0)
+
+
+def struck(world: Any, seat: int, _: int) -> int:
+    """Return the most damage of an attack, or of a King, by which a turn goes on."""
+    return max([dearest(world.hands[seat]), *[creature.power for creature in world.field[seat] if not creature.attacked]])
+
+
+def endangered(world: Any, seat: int, rival: int) -> int:
+    """Return the damage that may come to a rival of what is under way and of an answer to it: one more King, or a Jack."""
+    battle, hand = world.battle, world.hands[seat]
+    damage = sum([item.worth for item in world.stack if item.aim == rival and item.card.kind == "K"])
+    if battle and battle.on == rival and (attacker := world.creature(battle.space)):
+        damage += attacker.power
+    jacks = [item.card.kind for item in world.stack].count("J") + any(card.kind == "J" for card in hand)
+    return int(damage + dearest(hand)) << jacks
+
+
+def dearest(hand: Sequence[Any]) -> int:
+    """Return the most damage of a King, 0 in a hand without one."""
+    kinds = [card.kind for card in hand]
+    return max([VALUE.get(kind, 0) for kind in kinds]) if "K" in kinds else 0
+
+
 # a beginner, and what a hint says
 
 
@@ -154,4 +191,5 @@ WEIGHTS = {
     4: worth(-.022, .566, 3.621, .024, .139, -.231, .055, .618, .417, -.012, -.074, -.15, .018, -.074, .035, -.008, .196, 0, .004, -1.169, .132)}
 JUDGE = Judge(TRAITS, measure, WEIGHTS)
 RECIPES = {"king": Recipe(64, 2, 5)}        # its horizon counts turns
-MINDS = {"ilk": Mind(ilk, JUDGE, proposes, expects=expects, page=page, levels=("page", "squire", "king"), recipes=RECIPES, quick=rule, rests=rests)}
+MINDS = {"ilk": Mind(ilk, JUDGE, proposes, expects=expects, page=page, levels=("page", "squire", "king"), recipes=RECIPES, quick=rule, rests=rests,
+                     decisive=decisive)}

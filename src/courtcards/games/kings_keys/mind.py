@@ -6,6 +6,7 @@ from typing import Any
 
 from ...mind import Gain, Judge, Mind, Recipe
 from ...move import Move
+from .battle import LAID
 from .marshal import arrange, counter, shuffle
 from .memory import recall
 from .squire import BIG, no_choice, royal, sent, strength
@@ -48,6 +49,22 @@ def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: in
     return [*strong, *[rest[place * (len(rest) - 1) // max(1, spread - 1)] for place in range(spread)]]
 
 
+def disarming(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return what arranges a whole stack where rivals have no more cards than a face-off takes."""
+    left = sum([world.held(rival) + len(world.hands[rival]) for rival in world.clockwise(seat)])
+    return [move for move in moves if not move.cards or len(world.hands[seat]) == 2] if left <= LAID else ()
+
+
+def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return all answers where every rival stakes its last cards, or where the battle may be the last."""
+    begins = world.question.key == "battle"
+    last, most = 0 < world.limit <= world.battles + begins, 1 if begins else LAID
+    for rival in world.clockwise(seat):
+        if world.held(rival) > most and not last:
+            return ()
+    return sorted(moves, key=strength, reverse=True) if moves[0].cards else moves
+
+
 def reseal(world: Any, seat: int, rng: Random) -> None:
     """Choose anew, as a squire would, what rivals have sealed; nobody's cards become another's."""
     world.known = {}                                # nobody looks at marks any more, and keeping them takes time
@@ -83,7 +100,7 @@ WARS = {2: worth(WAR, .23, .054, .015, 0, .025, .089, .136, .172, .308)}
 RECIPES = {"king": Recipe(96, 4, recalls=True)}        # no level below: one that recalls nothing has its share against it
 
 MINDS = {"battle-royal": Mind(royal, Judge(ARMY, lambda world, seat: army(world, seat, world.sealed), ROYAL), proposes, recall, reseal, expects,
-                              levels=("page", "squire", "king"), recipes=RECIPES),
+                              levels=("page", "squire", "king"), recipes=RECIPES, decisive=decisive),
          "kingdom-armies": Mind(arrange, Judge(ARMY, lambda world, seat: army(world, seat, world.hands), ARMIES), page=shuffle,
-                                own={"king": counter}, levels=("page", "squire", "king")),
+                                own={"king": counter}, levels=("page", "squire", "king"), decisive=disarming),
          "war": Mind(no_choice, Judge(WAR, war, WARS), levels=())}

@@ -7,12 +7,14 @@ from typing import Any
 
 from ...mind import FORGETS, Gain, Judge, Mind, liked
 from ...move import Move
+from .deck import ENEMIES, PLUNDER
 from .memory import recall, reseal
-from .squire import JUDGED, knights, prize, turn
+from .squire import JUDGED, kinds, knights, prize, turn
 
 WALLS = ("castle", "archer", "minstrel")
 KINDS = ("peasant", "soldier", "knight", "king", "ladder", "catapult", "dragon", "ninja", "highwayman", "princess", "executioner", "traitor", "herald",
          "merchant", "monk", "jester", *WALLS)
+STRONGEST = max(PLUNDER.values())
 ANSWERS = {"respond", "betrayed"}       # questions of who is under attack
 PLACE = {kind: place for place, kind in enumerate(KINDS)}
 TRAITS = ("gems", "gems-squared", "cards", "cards-rooted", "active", "next", *[f"built-{wall}" for wall in WALLS], *KINDS)
@@ -32,6 +34,28 @@ def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: in
     """Return the answers that a squire likes best."""
     weigh = JUDGED.get(world.question.key, turn)
     return liked(moves, lambda move: weigh(world, seat, move), keep)
+
+
+def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return the answers that could bring the gems that lack; all of them where a turn may be the last."""
+    limit = world.chosen["draft_limit" if world.two else "turn_limit"]
+    if (limit and world.number >= limit) or not (world.deck or world.discard):
+        return moves
+    lacking = world.goal - world.gems[seat] - world.chosen["shrinking_goal"]
+    if lacking > max(STRONGEST, len(world.hands[seat])):
+        return ()
+    return sorted([move for move in moves if brings(world, move) >= lacking], key=lambda move: len(ENEMIES.get(kinds(move), ())))
+
+
+def brings(world: Any, move: Move) -> int:
+    """Return how many gems an answer brings at most: what it takes, robs, turns round or taxes."""
+    if move.verb == "attack":
+        return min(PLUNDER.get(kinds(move), 0) * len(move.cards), int(world.gems[move.target]))
+    if move.verb == "rob":
+        return int(world.question.about["gems"])
+    if move.verb == "answer":
+        return int(world.question.about["strength"])
+    return int(world.terms.tax_gems * (world.seats - 1)) if move.verb == "special" else 0
 
 
 def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
@@ -81,4 +105,4 @@ KNIGHTS = {
              (-.119, -.032, -.066, .088, -.158, -.156, .133, .14, .603, .126, .165, .299, -.083, .056, .097, .272, -.143, .004, .161)),
     6: worth((.227, .004, .041, .969), (-.133, .448), (-.068, .647, .519),
              (-.131, -.049, -.011, .073, -.238, -.187, .191, .031, .811, .182, .08, .375, .007, .011, .182, .759, -.162, -.037, .433))}
-MINDS = {"knights-and-ninjas": Mind(knights, Judge(TRAITS, measure, KNIGHTS), proposes, recall, reseal, expects, page, settles=settles)}
+MINDS = {"knights-and-ninjas": Mind(knights, Judge(TRAITS, measure, KNIGHTS), proposes, recall, reseal, expects, page, settles=settles, decisive=decisive)}
