@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from courtcards.games import GAMES
 from courtcards.limits import CARD, SET_MOST
 from courtcards.own import File, OwnSet
-from courtcards.texts import said
+from courtcards.texts import said, title
 from table.books.own_cards import Chart, Check
 from table.draw.notices import message
 from table.page.page import Page
@@ -151,13 +151,15 @@ class SetScreen(Still):
             self.open()
 
     def do_favoured(self, data: dict[str, str]) -> None:
-        """Have bots play a game with the set, to see who is favoured."""
+        """Have bots play a game with the set, to see who is favoured; ask which where that is open."""
         held = find(self.page.shelf, self.id)
         cards = held.playable if held else None
-        seats = next((trial.seats for trial in self.trial.trials if trial.game == data["game"]), 0)
-        if cards and seats:
+        wanted = [trial for trial in self.trial.trials if data.get("game", trial.game) == trial.game]
+        if cards and len(wanted) == 1:
             self.do_stop_trial(data)
-            self.page.measure(GAMES[data["game"]], seats, {}, cards)
+            self.page.measure(GAMES[wanted[0].game], wanted[0].seats, {}, cards)
+        elif cards and wanted:
+            self.page.open_dialog(card_set_page.asks_game({trial.game: title(trial.game) for trial in wanted}))
 
     def do_stop_trial(self, _: dict[str, str]) -> None:
         """Have bots play no more."""

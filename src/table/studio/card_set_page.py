@@ -22,16 +22,12 @@ class Tile(NamedTuple):
 
 
 class Trying(NamedTuple):
-    """How far matches that bots play with the set have come: `running`, `share` of all, in words, and what they say once they are over.
-
-    `games` are the titles of those of which can be asked who is favoured, by their ids.
-    """
+    """How far matches that bots play with the set have come: `running`, `share` of all, in words, and what they say once they are over."""
 
     running: bool
     share: float
     text: str
     verdict: tuple[str, ...] = ()
-    games: Mapping[str, str] = {}
 
 
 class Shown(NamedTuple):
@@ -78,6 +74,12 @@ def asks_fill(ways: Mapping[str, int]) -> Markup:
     buttons = [h("button", said("studio", f"fill-{way}", count=count), type="button", class_="btn", data_do="fill", data_value=way)
                for way, count in ways.items()]
     return sheet(said("studio", "fill-title"), [h("p", said("studio", "fill-help")), h("div", buttons, class_="rows")])
+
+
+def asks_game(games: Mapping[str, str]) -> Markup:
+    """Ask in which game it is to be found out who is favoured, of some by their ids with their titles."""
+    buttons = [h("button", title, type="button", class_="btn", data_do="favoured", data_game=game) for game, title in games.items()]
+    return sheet(said("setup", "favoured"), [h("p", said("setup", "which")), h("div", buttons, class_="rows")])
 
 
 def search(shown: Shown) -> Markup:
@@ -159,7 +161,6 @@ def trial(trying: Trying) -> Markup:
     now = [h("p", trying.text), h("progress", value=f"{trying.share:.2f}", max=1, aria_label=said("studio", "trying"))] if trying.running else None
     told = h("ul", [h("li", sentence) for sentence in trying.verdict], class_="verdict") if trying.verdict else h("p", trying.text)
     button = h("button", None if trying.running else icon("ui-play"), label, type="button", class_="btn", data_do=do, id="trial-go")
-    asks = [h("button", said("studio", "favoured", game=name), type="button", class_="link", data_do="favoured", data_game=game)
-            for game, name in trying.games.items()]
-    return h("section", h("h3", said("studio", "try")), now, h("div", None if trying.running else told, role="status", id="trial-told"), button, asks,
+    ask = h("button", said("setup", "favoured"), type="button", class_="link", data_do="favoured")
+    return h("section", h("h3", said("studio", "try")), now, h("div", None if trying.running else told, role="status", id="trial-told"), button, ask,
              class_="trial", aria_label=said("studio", "try"))

@@ -73,6 +73,5 @@ class TryIt:
         """Return how far the matches have come."""
         if self.cards:
             return Trying(True, self.done / self.total, said("studio", "trying-at", done=self.done, total=self.total))
-        words = " + ".join(f"{trial.matches} × {title(trial.game)}" for trial in self.trials)
-        games = {trial.game: title(trial.game) for trial in self.trials}
-        return Trying(False, 0, said("studio", "try-failed") if self.failed else said("studio", "try-help", games=words), self.verdict, games)
+        games = " + ".join(f"{trial.matches} × {title(trial.game)}" for trial in self.trials)
+        return Trying(False, 0, said("studio", "try-failed") if self.failed else said("studio", "try-help", games=games), self.verdict)
