@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from courtcards.games.knights_and_ninjas.deck import STRENGTH
+from courtcards.move import parse
 from courtcards.puzzles import READER, heard
 from courtcards.teaching import happened
 
@@ -10,13 +10,14 @@ from courtcards.teaching import happened
 class Kind(NamedTuple):
     """A kind of question: `plays` lists what can be played in a position; `subjects` are facts with the details that an answer names; `shown` is told before.
 
-    `interest` orders what is found. Where a kind is `strict`, a wrong rule must tell the same before.
+    `interest` orders what is found, and of those that are `alike` one is kept. Where a kind is `strict`, a wrong rule must tell the same before.
     """
 
     plays: object
     subjects: dict
     shown: tuple = ()
     interest: object = None
+    alike: object = None
     strict: bool = False
 
 
@@ -26,6 +27,12 @@ def ahead(world, plays):
     for text in plays:
         world.play_text(text)
     return world
+
+
+def what_comes(world, puzzle):
+    """Return the answer that comes true."""
+    facts = heard(world, puzzle.plays)
+    return next(told for told in puzzle.answers if happened(told, facts))
 
 
 # Ilk
@@ -47,6 +54,12 @@ def interest_in_ilk(world, puzzle):
     true = next((told.split()[0] for told in puzzle.answers if happened(told, heard(world, puzzle.plays))), "")
     aims = [item.aim for item in world.stack]
     return 2 * min(3, len(aims)) + 2 * sum(isinstance(aim, str) for aim in aims) + (3 if true in ("dies", "void", "out") else true == "saved") + (len(set(aims)) < len(aims)) - len(world.creatures()) - 2 * puzzle.seats
+
+
+def alike_in_ilk(world, puzzle):
+    """Return what makes positions alike: what is answered, whose cards of which kind wait on the stack, and at what they are aimed."""
+    stack = [(item.seat == READER, item.card.kind, world.owner_of(item.aim) == READER, str(item.aim)[0]) for item in world.stack]
+    return puzzle.seats, sorted([told.split()[0] for told in puzzle.answers]), stack
 
 
 STACKED = {
@@ -110,6 +123,15 @@ def interest_in_coinquest(world, puzzle):
     return len(puzzle.answers) + sum(told.startswith("queen") for told in puzzle.answers) - puzzle.seats / 4
 
 
+def alike_in_coinquest(world, puzzle):
+    """Return what makes positions alike: what is played, what comes of it, how much of each strike armour takes, a Queen, what is recruited."""
+    strikes = [(parse(text, world.cards).seat, int(text.split()[3])) for text in puzzle.plays if " attack " in text]
+    sides = [(world.peasant[seat], world.knight[rival], world.queen[rival]) for seat, rival in strikes]
+    signs = [(len(weapon), len(armour), bool(queen), bool(armour) and (weapon[-1].value > armour[-1].value) - (weapon[-1].value < armour[-1].value))
+             for weapon, armour, queen in sides]
+    return puzzle.plays[0].split()[1:2], signs, what_comes(world, puzzle).split()[0]
+
+
 # Minkingi
 
 
@@ -125,6 +147,11 @@ def interest_in_minkingi(world, puzzle):
     """Return how much there is to be confused, with few cards beside, and whether a card is taken and taken back."""
     told = [fact.about for fact in heard(world, puzzle.plays) if fact.key == "takes"]
     return len(puzzle.answers) - len([lying for lying in world.laid if lying]) / 2 + 2 * (len({about["other"] for about in told}) < len(told))
+
+
+def alike_in_minkingi(world, puzzle):
+    """Return what makes positions alike: how many fight, what is answered, who takes and strikes in which order."""
+    return len(puzzle.plays[0].split()), what_comes(world, puzzle).split()[:2], [(fact.key, fact.about.get("seat")) for fact in heard(world, puzzle.plays)]
 
 
 # Royal, Armies
@@ -182,6 +209,18 @@ def interest_in_royal(world, puzzle):
     return len(puzzle.answers) + 2 * len({*best}) + 2 * ({"K", "C"} <= {*best}) * world.coins + 2 * any(fact.key == "circle" for fact in told)
 
 
+def alike_in_royal(world, puzzle):
+    """Return what makes positions alike: the house rule, the items of the highest number, and how many numbers come next."""
+    ranks = sorted([world.cards[fact.about["card"]].rank for fact in heard(world, puzzle.plays) if fact.key == "shows"], reverse=True)
+    return world.coins, *[rank % 4 if rank // 4 == ranks[0] // 4 else rank // 4 == ranks[1] // 4 for rank in ranks]
+
+
+def alike_in_pots(world, puzzle):
+    """Return what makes positions alike: how many face off how often, and how it ends."""
+    keys = [fact.key for fact in heard(world, puzzle.plays)]
+    return puzzle.seats, *[keys.count(key) for key in ("face-off", "circle", "too-few", "lays", "takes", "outlasts", "pot-waits")]
+
+
 def interest_in_pots(world, puzzle):
     """Return how much there is to be confused, with few cards and few face-offs."""
     keys = [fact.key for fact in heard(world, puzzle.plays)]
@@ -225,25 +264,56 @@ def interest_in_knights(world, puzzle):
     return 2 * len(puzzle.answers) - len([text for text in puzzle.plays if "pass" not in text]) - len(world.hands[READER]) / 4 - puzzle.seats / 2
 
 
-def answers_in_knights(world):
-    """Return what the reader can answer an attack with that is strong, while all others pass."""
-    return [(str(move),) for move in world.moves(READER) if move.verb == "answer" and (move.call or move.cards[0].kind) in STRENGTH]
+def alike_in_knights(_, puzzle):
+    """Return what makes positions alike: who plays which kinds of card."""
+    return [text.split()[:2] + [card.rpartition("-")[0] for card in text.split()[2:3]] for text in puzzle.plays]
 
 
-# Kingdrin: nothing yet
+# Kingdrin
+
+
+def races_in_kingdrin(world):
+    """Return what the reader can play first or second, and what is played second."""
+    if world.question.key not in ("opening", "second"):
+        return []
+    return [longer for move in world.moves(READER) if world.question.key == "second" or move.cards for longer in races(world, (str(move),))]
+
+
+def races(world, plays):
+    """Yield moves with all that can be answered to them until the turns begin; of what one seat can play the first."""
+    then = ahead(world, plays)
+    if then.question is None or then.question.key != "second":
+        yield plays
+        return
+    moves = then.moves(then.question.seats[0])
+    for move in [one for one in moves if one.verb == "pass"] + [one for one in moves if one.cards][:1]:
+        yield from races(world, (*plays, str(move)))
+
+
+def interest_in_kingdrin(world, puzzle):
+    """Return how much there is to be confused: who plays second, and from which side."""
+    keys = {fact.key for fact in heard(world, puzzle.plays)}
+    return len(puzzle.answers) + ("turns_right" in keys) + ("nobody_second" in keys)
+
+
+def alike_in_kingdrin(world, puzzle):
+    """Return what makes positions alike: what happens, and what of it to the reader."""
+    return puzzle.seats, [(fact.key, fact.about.get("seat") == READER) for fact in heard(world, puzzle.plays)]
+
 
 KINDS = {
-    "ilk": {"stack": Kind(passes_in_ilk, STACKED, (), interest_in_ilk)},
-    "coinquest": {"attack": Kind(attacks_in_coinquest, STRUCK, NEWS, interest_in_coinquest, True), "pair": Kind(pairs_in_coinquest, STRUCK, NEWS, interest_in_coinquest, True),
-                  "twice": Kind(two_strikes_in_coinquest, STRUCK, NEWS, interest_in_coinquest, True),
-                  "guard": Kind(struck_after_in_coinquest, STRUCK, NEWS, interest_in_coinquest, True)},
-    "minkingi": {"battle": Kind(battles_in_minkingi(2, 3), TAKEN, ("declares",), interest_in_minkingi),
-                 "duel": Kind(battles_in_minkingi(1, 1), TAKEN | {"strikes": ("seat", "card"), "spares": ("card", "other")}, ("declares",), interest_in_minkingi),
-                 "vain": Kind(battles_in_minkingi(2, 3), TAKEN | {"strikes": ("seat", "card"), "spares": ("card", "other"), "alone": ("seat", "card")}, ("declares",), interest_in_minkingi)},
-    "battle-royal": {"who": Kind(last_cards_in_royal, WHO, ("shows",), interest_in_royal), "pot": Kind(face_offs_in_royal, POT, FACED, interest_in_pots, True)},
-    "kingdom-armies": {"who": Kind(flips_in_armies(False), WHO, ("shows",), interest_in_royal), "pot": Kind(flips_in_armies(True), POT, FACED, interest_in_pots, True)},
-    "knights-and-ninjas": {"turned": Kind(chains_in_knights(lambda keys: "betrays" in keys and "robs" not in keys), GEMS, PLAYED, interest_in_knights),
-                           "robbed": Kind(chains_in_knights(lambda keys: "robs" in keys and "betrays" not in keys), GEMS, PLAYED, interest_in_knights),
-                           "both": Kind(chains_in_knights(lambda keys: {"robs", "betrays"} <= keys), GEMS, PLAYED, interest_in_knights),
-                           "capped": Kind(chains_in_knights(lambda keys: "blocks" in keys and not keys & {"robs", "betrays"}), GEMS, PLAYED, interest_in_knights)},
+    "ilk": {"stack": Kind(passes_in_ilk, STACKED, (), interest_in_ilk, alike_in_ilk)},
+    "coinquest": {"attack": Kind(attacks_in_coinquest, STRUCK, NEWS, interest_in_coinquest, alike_in_coinquest, True), "pair": Kind(pairs_in_coinquest, STRUCK, NEWS, interest_in_coinquest, alike_in_coinquest, True),
+                  "twice": Kind(two_strikes_in_coinquest, STRUCK, NEWS, interest_in_coinquest, alike_in_coinquest, True),
+                  "guard": Kind(struck_after_in_coinquest, STRUCK, NEWS, interest_in_coinquest, alike_in_coinquest, True)},
+    "minkingi": {"battle": Kind(battles_in_minkingi(2, 3), TAKEN, ("declares",), interest_in_minkingi, alike_in_minkingi),
+                 "duel": Kind(battles_in_minkingi(1, 1), TAKEN | {"strikes": ("seat", "card"), "spares": ("card", "other")}, ("declares",), interest_in_minkingi, alike_in_minkingi),
+                 "vain": Kind(battles_in_minkingi(2, 3), TAKEN | {"strikes": ("seat", "card"), "spares": ("card", "other"), "alone": ("seat", "card")}, ("declares",), interest_in_minkingi, alike_in_minkingi)},
+    "battle-royal": {"who": Kind(last_cards_in_royal, WHO, ("shows",), interest_in_royal, alike_in_royal), "pot": Kind(face_offs_in_royal, POT, FACED, interest_in_pots, alike_in_pots, True)},
+    "kingdom-armies": {"who": Kind(flips_in_armies(False), WHO, ("shows",), interest_in_royal, alike_in_royal), "pot": Kind(flips_in_armies(True), POT, FACED, interest_in_pots, alike_in_pots, True)},
+    "kingdrin": {"third": Kind(races_in_kingdrin, {"turn": ("seat",)}, ("plays", "passes"), interest_in_kingdrin, alike_in_kingdrin)},
+    "knights-and-ninjas": {"turned": Kind(chains_in_knights(lambda keys: "betrays" in keys and "robs" not in keys), GEMS, PLAYED, interest_in_knights, alike_in_knights),
+                           "robbed": Kind(chains_in_knights(lambda keys: "robs" in keys and "betrays" not in keys), GEMS, PLAYED, interest_in_knights, alike_in_knights),
+                           "both": Kind(chains_in_knights(lambda keys: {"robs", "betrays"} <= keys), GEMS, PLAYED, interest_in_knights, alike_in_knights),
+                           "capped": Kind(chains_in_knights(lambda keys: "blocks" in keys and not keys & {"robs", "betrays"}), GEMS, PLAYED, interest_in_knights, alike_in_knights)},
 }

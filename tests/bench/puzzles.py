@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "src"), str(ROOT / ".cache" / "words")]
 
 from bench.bests import SORTS
-from bench.chains import KINDS
+from bench.chains import KINDS, alike_in_ilk
 
 from courtcards.bots import choosing, mind_of
 from courtcards.games import GAMES
@@ -32,7 +32,7 @@ LONG = {"wins": 150, "saves": 150, "king": 110}     # moves of a match, else
 USUAL = 60
 PLANS = 6               # of what may be played in one position, how much is looked at
 MANY = 36               # puzzles that somebody looks through in one go
-SEATS = {"battle-royal": (3, 4), "kingdom-armies": (3, 4), "coinquest twice": (3, 4), "battle-royal pot": (2, 3, 4), "kingdom-armies pot": (2, 3, 4)}    # where few seats show little
+SEATS = {"battle-royal": (3, 4), "kingdom-armies": (3, 4), "kingdrin third": (4, 5), "coinquest twice": (3, 4), "battle-royal pot": (2, 3, 4), "kingdom-armies pot": (2, 3, 4)}    # where few seats show little
 SMALL = tuple([{"army_size": size} for size in (5, 6, 7, 8, 10, 16)])
 HOUSE = {"battle-royal": ({"coins_buy_keys": True}, {}), "kingdom-armies": ({"coins_buy_keys": True}, {}), "ilk saves": ({"life": {"1": 12}}, {"life": {"1": 6}}), "battle-royal pot": SMALL, "kingdom-armies pot": SMALL}
 
@@ -72,23 +72,7 @@ def eager_in_ilk(world, seat, moves):
     return fielded if world.question.quiet else [move for move in moves if move.verb in ("conjure", "attack")] or fielded or [move for move in moves if move.verb == "discard"]
 
 
-def alike_in_ilk(world, _):
-    """Return what makes positions alike: whose cards of which kind wait on the stack, and at what they are aimed."""
-    return tuple([(item.seat == READER, item.card.kind, world.owner_of(item.aim) == READER, str(item.aim)[0]) for item in world.stack])
-
-
-
-
-def alike_in_coinquest(world, puzzle):
-    """Return what makes positions alike: what is played, what comes of it, how much of each strike armour takes, a Queen, what is recruited."""
-    strikes = [(parse(text, world.cards).seat, int(text.split()[3])) for text in puzzle.plays if " attack " in text]
-    sides = [(world.peasant[seat], world.knight[rival], world.queen[rival]) for seat, rival in strikes]
-    signs = [(len(weapon), len(armour), bool(queen), bool(armour) and (weapon[-1].value > armour[-1].value) - (weapon[-1].value < armour[-1].value)) for weapon, armour, queen in sides]
-    return puzzle.plays[0].split()[1:2], signs, [told.split()[0] for told in puzzle.answers if happened(told, heard(world, puzzle.plays))]
-
-
 EAGER = {"ilk": eager_in_ilk}
-ALIKE = {"ilk": alike_in_ilk}
 
 
 # what happens
@@ -135,7 +119,7 @@ def walk(game, sort, rng, luck):
     while world.question is not None and len(puzzle.moves) < LONG.get(sort, USUAL):
         seat = rng.choice(world.question.seats)
         moves = world.moves(seat)
-        if READER in world.question.seats and not world.question.presumes:
+        if READER in world.question.seats and not (sort in SORTS and world.question.presumes):
             yield from SORTS[sort](game, puzzle, world, rng) if sort in SORTS else happens(game, puzzle, world, rng, KINDS[game][sort])
         by_luck = rng.random() < luck or not choosing(world, moves)
         move = rng.choice(moves) if by_luck else mind.squire(world, seat, moves, rng)
@@ -151,7 +135,7 @@ def mine(game, sort, seconds, seed):
     while process_time() < until:
         matches += 1
         for puzzle in walk(game, sort, rng, rng.choice((.1, .5, 1))):
-            alike = alike_of(puzzle)
+            alike = alike_of(puzzle, sort)
             if (alike not in found or len(puzzle.moves) < len(found[alike].moves)) and proved(puzzle):
                 found[alike] = puzzle
             if process_time() > until:
@@ -166,24 +150,12 @@ def dullness(puzzle, sort):
     return 0 if sort in SORTS else -KINDS[puzzle.game][sort].interest(position(puzzle), puzzle), len(puzzle.moves), in_sight(puzzle)
 
 
-def alike_of(puzzle):
-    """Return what makes puzzles alike: how their position looks, and which answers there are."""
+def alike_of(puzzle, sort):
+    """Return what makes puzzles alike: as their kind has it, else how many play, what is answered, and what is best."""
     world = position(puzzle)
-    if puzzle.game == "minkingi" and puzzle.plays:
-        true = next(told for told in puzzle.answers if happened(told, heard(world, puzzle.plays)))
-        return str([len(puzzle.plays[0].split()), true.split()[:2], [(fact.key, fact.about.get("seat")) for fact in heard(world, puzzle.plays)]])
-    if puzzle.game == "coinquest" and puzzle.plays:
-        return str(alike_in_coinquest(world, puzzle))
-    if puzzle.game == "knights-and-ninjas" and puzzle.plays:
-        return " ".join([word for text in puzzle.plays for word in text.split()[:2] + [card.rpartition("-")[0] for card in text.split()[2:3]]])
-    if len(puzzle.shown) > 1 and puzzle.game in ("battle-royal", "kingdom-armies"):
-        keys = [fact.key for fact in heard(world, puzzle.plays)]
-        return str([puzzle.seats, *[keys.count(key) for key in ("face-off", "circle", "too-few", "lays", "takes", "outlasts", "pot-waits")]])
-    if puzzle.game in ("battle-royal", "kingdom-armies"):           # the house rule, the items of the highest number, and how many numbers come next
-        ranks = sorted([world.cards[fact.about["card"]].rank for fact in heard(world, puzzle.plays) if fact.key == "shows"], reverse=True)
-        return world.coins, *[rank % 4 if rank // 4 == ranks[0] // 4 else rank // 4 == ranks[1] // 4 for rank in ranks]
-    keys = sorted([told.split()[0] for told in puzzle.answers])
-    return puzzle.seats, *keys, puzzle.best and parse(puzzle.best[0], world.cards).choice[:2], ALIKE[puzzle.game](world, puzzle) if puzzle.game in ALIKE else puzzle.answers
+    if sort not in SORTS:
+        return str(KINDS[puzzle.game][sort].alike(world, puzzle))
+    return str([puzzle.seats, parse(puzzle.best[0], world.cards).choice[:2], alike_in_ilk(world, puzzle) if puzzle.game == "ilk" else puzzle.answers])
 
 
 def in_sight(puzzle):

@@ -1,7 +1,8 @@
-"""What newcomers believe of a battle: worlds in which a wrong rule holds. Puzzles take from them what does not happen. Imports nothing from bots or table."""
+"""What newcomers believe of battles and turns: worlds in which a wrong rule holds. Puzzles take from them what does not happen. No bots, no table."""
 
 from collections.abc import Iterator
 
+from .kingdrin import Kingdrin
 from .minkingi import Minkingi
 
 LAST = 200              # the highest Speed
@@ -28,4 +29,56 @@ def doubts(game: Minkingi, _: tuple[str, ...]) -> Iterator[Minkingi]:
     yield world
 
 
-DOUBTS = {"minkingi": doubts}
+class Clockwise(Kingdrin):
+    """Turns always go clockwise."""
+
+    @property
+    def direction(self) -> int:
+        """Return the one direction."""
+        return 1
+
+    @direction.setter
+    def direction(self, _: int) -> None:
+        """Go on as before."""
+
+
+class Anticlockwise(Clockwise):
+    """Turns always go the other way round."""
+
+    @property
+    def direction(self) -> int:
+        """Return the one direction."""
+        return -1
+
+    @direction.setter
+    def direction(self, _: int) -> None:
+        """Go on as before."""
+
+
+class FirstAgain(Kingdrin):
+    """After the first two cards the turns begin with who has played first."""
+
+    def turn(self) -> None:
+        """Begin with the first of the race."""
+        self.active = self.first
+        super().turn()
+
+
+class SecondAgain(Kingdrin):
+    """After the first two cards the next turn is that of who has played, or drawn, second."""
+
+    def turn(self) -> None:
+        """Begin with the second of the race."""
+        self.active = (self.active - self.direction) % self.seats
+        super().turn()
+
+
+def turns(game: Kingdrin, _: tuple[str, ...]) -> Iterator[Kingdrin]:
+    """Yield the same position under wrong rules of who comes third."""
+    for kind in (Clockwise, Anticlockwise, FirstAgain, SecondAgain):
+        world = game.copy()
+        world.__class__ = kind
+        yield world
+
+
+DOUBTS = {"minkingi": doubts, "kingdrin": turns}
