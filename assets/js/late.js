@@ -1,14 +1,16 @@
-// Scripts that come later, each run once, when it is wanted. In the one file all of them have run.
+// Scripts that come later, each run once, when it is wanted: a file of the site, or what stands in the one file.
 (() => {
   'use strict';
   const coming = {};
 
   function run(name) {
-    const { src } = document.querySelector(`script[type=later][src*="/${name}-"]`) ?? {};
+    const { src, text } = document.querySelector(`script[type=later][data-name=${name}]`);
     return new Promise((done, failed) => {
-      if (!src) return done();
-      const tag = Object.assign(document.createElement('script'), { src, onload: done, onerror: () => failed(new Error(`${name} does not come`)) });
+      const tag = document.createElement('script');
+      if (src) Object.assign(tag, { src, onload: done, onerror: () => failed(new Error(`${name} does not come`)) });
+      else Object.assign(tag, { text });
       document.head.append(tag);
+      if (!src) done();
     });
   }
 

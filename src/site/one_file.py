@@ -38,7 +38,7 @@ PATCHES = (                 # PyScript as the page of a file needs it
     (r'error:\(\)=>import\("\./error-[^"]+"\)', 'error:async()=>({notify:courtcards.failed,notOnDOM(){}})'),         # errors are shown by boot.js
 )
 GONE = re.compile(r'\s*<link rel="(?:preload|modulepreload|manifest|apple-touch-icon)"[^>]*>|\s*<script type="module"[^>]*></script>')
-SCRIPT = re.compile(r'<script (?:defer |type="later" )?src="([^"]+)"></script>')
+SCRIPT = re.compile(r'<script (?:defer |(type="later" data-name="\w+") )?src="([^"]+)"></script>')
 OUTSIDE = re.compile(r'\s(?:src|href)="(?:\./)?(?:app|parts)/[^"]*"')
 
 
@@ -105,7 +105,7 @@ def page(parts, held, home):
     text = marked(parts["index.html"].decode(), {"alone": "", "home": home})
     text = GONE.sub("", text)
     start = (SOURCES / "site/one_file.js").read_text(encoding="utf-8").replace("{{parts}}", json.dumps({name: told for name, (_, told) in held.items()}))
-    text = SCRIPT.sub(lambda found: script(parts[found[1]].decode()) + (script(start) if "boot" in found[1] else ""), text)
+    text = SCRIPT.sub(lambda found: script(parts[found[2]].decode(), found[1]) + (script(start) if "boot" in found[2] else ""), text)
     text = re.sub(r'<link rel="stylesheet" href="([^"]+)"( data-first)?>', lambda found: f"<style{found[2] or ''}>{style(parts, found[1])}</style>", text)
     text = re.sub(r'<link rel="icon" href="([^"]+)"', lambda found: f'<link rel="icon" href="{data_of("image/png", parts[found[1]])}"', text)
     if left := OUTSIDE.search(text):
@@ -114,11 +114,11 @@ def page(parts, held, home):
     return with_policy(text.replace("</body>", f"{stored}</body>"))
 
 
-def script(code):
-    """Return a script that stands in the page; raises Failure for one that would end early there."""
+def script(code, later=None):
+    """Return a script that stands in the page; later: how one is marked that is not run at once. Raises Failure for one that would end early there."""
     if re.search(r"</script|<!--", code, re.IGNORECASE):
         raise Failure("a script holds the end of a script, and cannot stand in a page")
-    return f"<script>{code}</script>"
+    return f"<script {later}>{code}</script>" if later else f"<script>{code}</script>"
 
 
 def style(parts, name):
@@ -133,7 +133,7 @@ def data_of(kind, data):
 
 def with_policy(text):
     """Return the page with a policy that allows what stands in it and nothing from outside."""
-    scripts, styles = (re.findall(f"<{tag}(?: data-first)?>(.*?)</{tag}>", text, re.DOTALL) for tag in ("script", "style"))
+    scripts, styles = (re.findall(f"<{tag}(?: data-first| type=\"later\"[^>]*)?>(.*?)</{tag}>", text, re.DOTALL) for tag in ("script", "style"))
     policy = POLICY.format(scripts=" ".join(map(allowed, scripts)), styles=" ".join(map(allowed, styles)))
     return re.sub(r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*', lambda found: found[1] + policy, text, count=1)
 

@@ -130,8 +130,8 @@ class Site:
 
 @pytest.fixture(scope="session")
 def camera(tmp_path_factory):
-    """What the browser's camera sees, as a file of JPEG pictures; it has no camera before somebody writes that."""
-    return tmp_path_factory.mktemp("camera") / "seen.mjpeg"
+    """What the browser's camera sees, as a file of plain pictures; it has no camera before somebody writes that."""
+    return tmp_path_factory.mktemp("camera") / "seen.y4m"
 
 
 @pytest.fixture(scope="session")

@@ -270,21 +270,41 @@ def end(service):
 
 
 @contextmanager
-def chromium(site):
-    """Yield what opens a page in Chromium."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=FLAGS)
-        yield lambda size: Played(browser, site.url, size)
+def in_chromium(playwright, site):
+    """Yield what opens a page in a Chromium."""
+    browser = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=FLAGS)
+    yield lambda size: Played(browser, site.url, size)
+    browser.close()
+
+
+@contextmanager
+def in_firefox(playwright, site):
+    """Yield what opens a page in an ordinary Firefox, by the protocol that it speaks itself; it knows no phones."""
+    with TemporaryDirectory() as home:
+        browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path_of(FIREFOX), env={**os.environ, "HOME": home})
+        yield lambda size: Played(browser, site.url, {"viewport": size["viewport"]})
         browser.close()
 
 
 @contextmanager
+def chromium(site):
+    """Yield what opens a page in Chromium."""
+    with sync_playwright() as playwright, in_chromium(playwright, site) as opening:
+        yield opening
+
+
+@contextmanager
 def firefox(site):
-    """Yield what opens a page in an ordinary Firefox, by the protocol that it speaks itself; it knows no phones."""
-    with TemporaryDirectory() as home, sync_playwright() as playwright:
-        browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path_of(FIREFOX), env={**os.environ, "HOME": home})
-        yield lambda size: Played(browser, site.url, {"viewport": size["viewport"]})
-        browser.close()
+    """Yield what opens a page in Firefox."""
+    with sync_playwright() as playwright, in_firefox(playwright, site) as opening:
+        yield opening
+
+
+@contextmanager
+def both(site):
+    """Yield what opens a page in Chromium, and what opens one in Firefox."""
+    with sync_playwright() as playwright, in_chromium(playwright, site) as one, in_firefox(playwright, site) as other:
+        yield one, other
 
 
 @contextmanager

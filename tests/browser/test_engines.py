@@ -236,3 +236,10 @@ class TestFirefox(Elsewhere):
 
 class TestWebKit(Elsewhere):
     engine = staticmethod(hands.webkit)
+
+    def test_a_browser_without_lines_to_other_devices_names_letters(self, hand, site):
+        start(hand, site)
+        assert hand.read("typeof RTCPeerConnection") == "undefined"
+        hand.go("#/near")
+        hand.until("document.querySelector('.message')?.innerText.includes('no lines to other devices')")
+        assert "play by letter" in hand.text(".message")

@@ -302,8 +302,8 @@ def test_a_script_that_comes_later_is_kept_last_and_stands_in_the_one_file(name)
     (path,) = (ROOT / "dist" / "app").glob(f"{name}-*.js")
     kept = re.search(r"^const LATER = ({.*?});", (ROOT / "dist" / "sw.js").read_text(encoding="utf-8"), re.MULTILINE)[1]
     assert path.relative_to(ROOT / "dist").as_posix() in json.loads(kept)
-    assert f'<script type="later" src="app/{path.name}"></script>' in (ROOT / "dist" / "index.html").read_text(encoding="utf-8")
-    assert f"<script>{path.read_text(encoding='utf-8')}</script>" in (ROOT / "dist" / ONE).read_text(encoding="utf-16")
+    assert f'<script type="later" data-name="{name}" src="app/{path.name}"></script>' in (ROOT / "dist" / "index.html").read_text(encoding="utf-8")
+    assert f'<script type="later" data-name="{name}">{path.read_text(encoding="utf-8")}</script>' in (ROOT / "dist" / ONE).read_text(encoding="utf-16")
 
 
 def test_nothing_that_is_there_at_the_start_imports_what_comes_later_and_what_this_needs_of_python_is_there():

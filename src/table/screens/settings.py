@@ -71,7 +71,8 @@ def far(server: str, wrong: bool) -> Markup:
     typed = h("input", class_="field-box", id="stun", data_do="stun", value=server, maxlength=SERVER, placeholder="stun:example.org", autocomplete="off",
               autocapitalize="off", spellcheck="false", enterkeyhint="done", aria_invalid="true" if wrong else None)
     flaw = h("p", said("settings", "stun-wrong"), class_="setup__error", role="alert") if wrong else None
-    return h("div", h("label", h("b", said("settings", "stun")), h("small", said("settings", "stun-help")), typed, class_="option"), flaw, class_="setting setting--wide")
+    field = h("label", h("b", said("settings", "stun")), h("small", said("settings", "stun-help")), typed, class_="option")
+    return h("div", field, flaw, class_="setting setting--wide")
 
 
 def keyboard() -> Markup:

@@ -1,6 +1,7 @@
-"""Whole matches in Chromium, Firefox and WebKit: War against a bot, and Knights against three."""
+"""Whole matches in Chromium, Firefox and WebKit: War against a bot, and Knights against three; and a guest in Firefox at a table in Chromium."""
 
 from browser import hands, test_engines
+from browser.pages import SIZES
 from browser.test_engines import MOST, SETTLED, deal, play, start, state
 
 site = test_engines.site
@@ -34,3 +35,41 @@ class TestFirefox(Everywhere):
 
 class TestWebKit(Everywhere):
     engine = staticmethod(hands.webkit)
+
+
+LINK = "document.querySelector('#near-link')?.value"
+
+
+def link(hand):
+    """Return the link that a page shows, once it does."""
+    hand.until(LINK)
+    return hand.read(LINK)
+
+
+class TestTogether:
+    engine = staticmethod(hands.both)
+
+    def test_a_guest_in_firefox_joins_a_table_in_chromium(self, engine, site):
+        table, guest = (opening(SIZES["page"]) for opening in engine)
+        start(table, site)
+        table.go("#/setup/coinquest")
+        table.see("[data-do=seat-kind]")
+        table.press("[data-do=seat-kind][data-seat='1'][data-value=guest]")
+        table.say("Invite Margot")
+        invitation = link(table)
+        start(guest, site)
+        guest.go("#" + invitation.partition("#")[2])
+        guest.say("Join")
+        reply = link(guest)
+        table.say("Paste it")
+        table.see("#answer")
+        table.write("#answer", reply)
+        table.say("Take it")
+        table.until("document.body.innerText.includes('guest, is here')")
+        guest.until("document.body.innerText.includes('You are at Ada’s table')")
+        table.say("Deal the cards")
+        for one in (table, guest):
+            one.see(".play")
+        for one in (table, guest):
+            assert one.troubles() == []
+            one.close()
