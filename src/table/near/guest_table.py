@@ -18,11 +18,12 @@ from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
 from table.near.door_page import coming_back
 from table.near.guest import FarSession
 from table.near.lending import Lent
-from table.near.notes import BadNote, Parts, parts
+from table.near.notes import BadNote, Parts, Unlike, parts
 from table.near.tray import Tray
 from table.page.page import Page
 from table.page.ports import Line
 from table.page.screen import carry_out
+from table.screens.message import Message
 
 NONSENSE = 3            # notes in a row that are none, after which the table is left
 THEIRS = "undo", "redo", "share", "again", "keep-copy", "dare", "level", "export", "export-whole"           # what only the device that deals can do
@@ -158,6 +159,10 @@ class Place:
             if note is not None:
                 self.take(note)
                 self.strikes = 0
+        except Unlike as error:
+            self.leave()
+            words = said("near", f"other-{error}"), said("near", f"other-{error}-line", who=self.host)
+            self.page.enter(Message(self.page.paint, *words, ["reload", "lobby"]))
         except BadNote:
             self.strikes += 1
             if self.strikes < NONSENSE:

@@ -25,6 +25,10 @@ class BadNote(ValueError):
     """What came is no note; says at what that was seen."""
 
 
+class Unlike(BadNote):
+    """A match that cannot be played here, as this device has other `rules`, or another list of `words`."""
+
+
 class Line(Protocol):
     """What notes go over."""
 
