@@ -20,7 +20,7 @@ from table.match.course.history import History, Step
 from table.match.course.session import marked
 from table.match.course.standing import Standing
 from table.match.course.told import Told
-from table.near.notes import BadNote, Unlike, changed, facts_heard, flat, view_of
+from table.near.notes import BadNote, Unlike, changed, facts_heard, view_after
 from table.near.wearing import dressed
 
 
@@ -122,10 +122,10 @@ class FarSession(Told):
         if not all(isinstance(moment, list) and len(moment) == 2 for moment in moments):
             raise BadNote("no moments")
         facts = [facts_heard(moment[1], self.facts, self.me) for moment in moments]
-        frames, things = [], flat(self.view()) if len(moments) > 1 else {}
+        frames, view = [], self.view()
         for (change, _), told in zip(moments[:-1], facts, strict=False):
-            things = changed(things, change)
-            frames.append(Frame(view_of(things, self.imagined.cards), tuple(told)))
+            view = view_after(view, change, self.imagined.cards)
+            frames.append(Frame(view, tuple(told)))
         self.come_to(changed(self.whole["fields"], note.get("fields")))
         frames.append(Frame(self.view(), tuple(facts[-1])))
         self.number, self.waiting = self.number + 1, False
