@@ -8,6 +8,7 @@ from helpers.moved import elsewhere, sets, settle, slots
 from helpers.own_sets import STROKES, a_file, on_shelf
 
 from courtcards import limits
+from table.near.awaiting import REPLY
 from table.near.codes import Shelf, found
 from table.near.notes import parts
 from table.near.routes import SHELF
@@ -79,6 +80,19 @@ def test_what_is_there_already_is_told_and_not_doubled():
     other.do("take-all")
     both(table, other)
     assert "Nothing new came in." in other.says and "2 were here already." in other.says and kept(other)[:2] == before[:2]
+
+
+def test_a_reply_that_is_opened_beside_the_page_reaches_it():
+    table = full()
+    table.stage.go(f"#/near/{SHELF}")
+    other, beside = device(table.stage.lines), device(table.stage.lines, table.storage)
+    other.stage.go(shown(table))
+    other.do("near-join")
+    beside.stage.go(shown(other))
+    table.app.stored(REPLY, table.storage.get(REPLY))
+    table.stage.tick(3)
+    beside.app.stored(REPLY, None)
+    assert "Take this in?" in other.says and "Somebody has joined" in beside.says and "Go back to the page" in beside.says
 
 
 def test_a_name_tells_whose_it_is():

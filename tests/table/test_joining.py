@@ -432,6 +432,17 @@ class TestLimits:
         table.do("deal")
         assert "No invitation can be made" in table.says and not shown(table)
 
+    def test_a_guest_who_lacks_the_words_of_a_game_has_them_fetched_before_joining(self, monkeypatch):
+        table = inviting("person", "guest", game="fwords")
+        guest = device(table.stage.lines)
+        with monkeypatch.context() as away:
+            away.setattr("table.page.late_parts.at_hand", lambda: None)
+            guest.stage.go(shown(table))
+            assert "words" in guest.says and "near-join" not in acts(guest)
+        told, then = guest.stage.fetching
+        then(True)
+        assert "near-join" in acts(guest)
+
     def test_an_address_that_is_broken_says_so(self):
         table = device(Lines())
         for route in (address("E" * 75), address("x", "coinquest", "Ada", "Ben"), "#/near/?"):

@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from helpers.fake_page import pressable
+from helpers.fake_page import Table, pressable
 from helpers.near import Party, notes
 from helpers.own_sets import PICTURE, STROKES, a_file
 from helpers.share import by_night, share, some_games
@@ -396,11 +396,30 @@ def test_what_nobody_can_have_written_on_a_card_is_refused(worn):
         FarSession(hello | {"worn": {card if id == "" else id: told for id, told in worn.items()} if isinstance(worn, dict) else worn}, page_of(party).app.page.sets(), print)
 
 
-def test_a_table_of_other_rules_is_refused():
-    party = seated("coinquest")
+def hears(party, **other):
+    """Have a guest's fresh page hear of a match that is told otherwise; return it."""
     hello = notes(party.ends[1][0].sent)[0]
-    page_of(party).place.hear(parts(hello | {"rules": hello["rules"] + 1})[0])
-    assert [note["t"] for note in notes(party.ends[1][1].sent)] == ["here"]
+    party.pages[1] = Table(speed="0")
+    party.plugged(1)
+    for part in parts(hello | other):
+        page_of(party).place.hear(part)
+    return page_of(party)
+
+
+def test_a_table_of_other_rules_is_told_plainly_and_left():
+    party = seated("coinquest")
+    page = hears(party, rules=notes(party.ends[1][0].sent)[0]["rules"] + 1)
+    assert "plays by other rules" in page.says and "Ada’s device" in page.says and "reload" in {data["do"] for data in pressable(page.stage.view)}
+    assert party.ends[1][1].cut and party.ends[1][1].sent == [] and page.match is None
+
+
+def test_a_table_with_another_list_of_words_is_told_plainly_and_left():
+    party = seated("fwords")
+    position = notes(party.ends[1][0].sent)[0]["position"]
+    assert position["words"] == party.session.deal.given[-1].hash
+    page = hears(party, position=position | {"words": "0123456789abcdef"})
+    assert "another list of words" in page.says and "Load both pages anew" in page.says
+    assert party.ends[1][1].cut and party.ends[1][1].sent == [] and page.match is None
 
 
 @by_night

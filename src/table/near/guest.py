@@ -14,13 +14,14 @@ from courtcards.games import GAMES
 from courtcards.position import Position
 from courtcards.record import BadRecord, Record, player
 from courtcards.sets import CardSet, Sets, WordList
+from courtcards.words import named as named_words
 from table.match.course.film import Eyes, Frame, Past
 from table.match.course.history import History, Step
 from table.match.course.session import Session, marked
 from table.match.course.standing import Standing
 from table.match.course.told import Told
 from table.near.hosting import EVERYBODY
-from table.near.notes import BadNote, changed, facts_heard, flat, view_of
+from table.near.notes import BadNote, Unlike, changed, facts_heard, view_after
 from table.near.wearing import dressed
 
 
@@ -36,15 +37,14 @@ class FarSession(Told):
     proved = False
 
     def __init__(self, hello: dict[str, Any], sets: Sets, say: Callable[[dict[str, Any]], None]):
-        """Sit down at a match as a note says that it stands; raises BadNote."""
+        """Sit down at a match as a note says that it stands; raises BadNote, and Unlike."""
+        fit_for(hello, sets)
         self.sets, self.say = at_hand(hello, sets), say
         self.version, self.worked = 0, ((-1, -1), {})
         self.undone, self.waiting = [[""]] if hello.get("redo") is True else [], False
         self.imagined = heard(hello.get("position"), self.sets)
         self.whole: dict[str, Any] = hello["position"]
         self.number, self.me, self.seats = seated(hello, self.imagined)
-        if hello.get("rules") != self.kind.rules:
-            raise BadNote("other rules")
         self.names = [player(seat)[0] for seat in self.seats]
         self.people, self.reader = ((), None) if self.looks_on else ((self.me,), self.me)
         self.far = frozenset(range(self.imagined.seats)) - {self.me}
@@ -136,10 +136,10 @@ class FarSession(Told):
         if not all(isinstance(moment, list) and len(moment) == 2 for moment in moments):
             raise BadNote("no moments")
         facts = [facts_heard(moment[1], self.facts, self.me) for moment in moments]
-        frames, things = [], flat(self.view()) if len(moments) > 1 else {}
+        frames, view = [], self.view()
         for (change, _), told in zip(moments[:-1], facts, strict=False):
-            things = changed(things, change)
-            frames.append(Frame(view_of(things, self.imagined.cards), tuple(told)))
+            view = view_after(view, change, self.imagined.cards)
+            frames.append(Frame(view, tuple(told)))
         self.come_to(changed(self.whole["fields"], note.get("fields")))
         frames.append(Frame(self.view(), tuple(facts[-1])))
         self.number, self.waiting, self.undone = self.number + 1, False, []
@@ -206,6 +206,16 @@ class FarDeal:
     def given(self) -> list[CardSet | WordList]:
         """What whoever is to think needs besides a position."""
         return [given for given in (self.session.imagined.card_set, self.session.imagined.word_list) if given]
+
+
+def fit_for(hello: dict[str, Any], sets: Sets) -> None:
+    """Check that a match is played by the rules and with the words of this device; raises Unlike, and leaves to others what is no match at all."""
+    position = hello.get("position")
+    kind, words = (GAMES.get(str(position.get("game"))), position.get("words")) if isinstance(position, dict) else (None, None)
+    if kind and hello.get("rules") != kind.rules:
+        raise Unlike("rules")
+    if kind and kind.takes_words and type(words) is str and named_words(words, sets) is None:
+        raise Unlike("words")
 
 
 def at_hand(hello: dict[str, Any], sets: Sets) -> Sets:

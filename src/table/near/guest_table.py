@@ -20,7 +20,7 @@ from table.near.gate import Following
 from table.near.guest import FarSession
 from table.near.guest_papers import Nobody, Scrap
 from table.near.lending import Lent
-from table.near.notes import BadNote, Parts, parts
+from table.near.notes import BadNote, Parts, Unlike, parts
 from table.near.shares import Giving
 from table.near.tray import Tray
 from table.near.verdict import Verdict
@@ -28,6 +28,7 @@ from table.near.voice import Voice
 from table.page.page import Page
 from table.page.ports import Line
 from table.page.screen import carry_out
+from table.screens.message import Message
 
 NONSENSE = 3            # notes in a row that are none, after which the table is left
 THEIRS = "dare", "level"                                    # what only the device that deals can do
@@ -148,6 +149,10 @@ class Place:
             if note is not None:
                 self.take(note)
                 self.strikes = 0
+        except Unlike as error:
+            self.leave()
+            words = said("near", f"other-{error}"), said("near", f"other-{error}-line", who=self.host)
+            self.page.enter(Message(self.page.paint, *words, ["reload", "lobby"]))
         except BadNote:
             self.strikes += 1
             if self.strikes < NONSENSE:

@@ -25,6 +25,10 @@ class BadNote(ValueError):
     """What came is no note; says at what that was seen."""
 
 
+class Unlike(BadNote):
+    """A match that cannot be played here, as this device has other `rules`, or another list of `words`."""
+
+
 class Line(Protocol):
     """What notes go over."""
 
@@ -94,15 +98,20 @@ def changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[Any]:
 
 def changed(before: Mapping[str, Any], change: Any) -> dict[str, Any]:
     """Return named things after what has changed of them; raises BadNote."""
-    if not (isinstance(change, list) and len(change) == 2 and isinstance(change[0], dict) and isinstance(change[1], list | None)):
-        raise BadNote("no change")
-    new, names = change
+    new, names = parted(change)
     now = {**before, **new}
     if names is None:
         return now
     if not all(type(name) is str and name in now for name in names):
         raise BadNote("no names")
     return {name: now[name] for name in names}
+
+
+def parted(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
+    """Return what is other, and the names of all or nothing; raises BadNote for what is no change."""
+    if not (isinstance(change, list) and len(change) == 2 and isinstance(change[0], dict) and isinstance(change[1], list | None)):
+        raise BadNote("no change")
+    return change[0], change[1]
 
 
 # positions
@@ -122,9 +131,15 @@ def flat(view: Mapping[str, Any]) -> dict[str, Any]:
     return {f"{part} {name}": plain(value) for part in LIES for name, value in view[part].items()} | {"notes": plain(view["notes"])}
 
 
-def view_of(things: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the view that things make of which nobody is asked; `known` are the cards of the match by id. Raises BadNote."""
-    view: dict[str, Any] = {part: {} for part in LIES}
+def view_after(view: Mapping[str, Any], change: Any, known: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the view that comes after one by what has changed; only that is looked at, where nothing has gone. Raises BadNote."""
+    new, names = parted(change)
+    return view_of(new, known, view) if names is None else view_of(changed(flat(view), change), known)
+
+
+def view_of(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the view that things make of which nobody is asked, beside those of another view; `known` are the cards of the match. Raises BadNote."""
+    view: dict[str, Any] = {part: {**before[part]} if before else {} for part in LIES}
     for name, value in things.items():
         part, _, named = name.partition(" ")
         if name == "notes":
@@ -133,7 +148,7 @@ def view_of(things: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, An
         if part not in LIES or not SHAPES[part](named, found, known):
             raise BadNote(name[:40])
         view[part][named] = found
-    notes = firm(things.get("notes"))
+    notes = before["notes"] if before and "notes" not in things else firm(things.get("notes"))
     if not (isinstance(notes, list) and all(isinstance(note, list | tuple) and len(note) == 2 and type(note[0]) is str for note in notes)):
         raise BadNote("notes")
     return view | {"notes": notes, "question": None, "foretold": ()}

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from courtcards.games import GAMES
 from courtcards.texts import said
 from table.near.codes import Invitation, Reply, Shelf, read
 from table.near.dealing import deal, hold
@@ -10,9 +11,11 @@ from table.near.gate import Gate
 from table.near.handover import Handover
 from table.near.joining import Joining
 from table.near.taking_over import TakingOver
+from table.page.late_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Screen
 from table.screens.message import Message
+from table.screens.wanted import PartWanted
 
 SHELF = "shelf"         # where all goes to another device
 
@@ -30,6 +33,8 @@ def near(page: Page, address: str) -> Screen:
     if address == SHELF:
         return Handover(page)
     if isinstance(code, Invitation):
+        if lacks_words(GAMES[code.game]):
+            return PartWanted(page, "words", lambda: page.enter(near(page, address)))
         return Door(page, code)
     if not address:
         return Joining(page, *page.set_up, deal) if page.set_up else Gate(page)
