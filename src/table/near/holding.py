@@ -31,7 +31,7 @@ class HeldTable(Match):
         super().__init__(page, id, slot, session)
         self.hosting = Hosting(session, self)
         self.attendance = Attendance(page, places, self.timeline, self.hosting, self.join, self.show)
-        self.voting = Voting(page, self.hosting, Agreed(self, self.hosting, self.stand, self.attendance.let_look), self.show)
+        self.voting = Voting(page, self.hosting, Agreed(self, self.hosting, self.stand, self.attendance.let_look), self.show, lambda: bool(self.replay))
         self.answering.offer = self.offer
         self.far_clock = FarClock(self.answering, self.papers, self.hosting, self.goes_on)
         self.painter.around = self.attendance, self.far_clock, self.voting.booth

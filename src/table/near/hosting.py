@@ -25,7 +25,8 @@ class Guest:
 
     Its `line` is None while there is none; `sent` notes went out; `fields`, `things` and `question` are the position and what is seen of it, as they were
     told last, `asked` whether the guest was asked then; `held` are moments that are told with the next ones, `own` whether an answer of the guest is among
-    them; `owed` whether all is to be told anew; `early` are moves whose turn has not come, and after how many notes they were made.
+    them; `seated` whether all was told over this line, `owed` whether it is to be told anew; `early` are moves whose turn has not come, and after how many
+    notes they were made.
     """
 
     def __init__(self, seat: int):
@@ -37,17 +38,20 @@ class Guest:
         self.asked = False
         self.film: Film | None = None
         self.parts = Parts(limits.ANSWER)
+        self.seated = False
         self.strikes, self.since, self.count = 0, 0.0, 0
         self.forget()
 
     def tell(self, note: dict[str, Any]) -> None:
         """Send a note of what happens, numbered."""
         self.sent += 1
-        self.send(note | {"n": self.sent})
+        if self.line:
+            for part in parts(note | {"n": self.sent}):
+                self.line.send(part)
 
     def send(self, note: dict[str, Any]) -> None:
-        """Send a note, if there is a line."""
-        if self.line:
+        """Send a note of what goes on beside the match, if the guest is seated; it has no number."""
+        if self.seated and self.line:
             for part in parts(note):
                 self.line.send(part)
 
@@ -80,7 +84,7 @@ class Hosting:
     def join(self, seat: int, line: Line) -> None:
         """Let somebody play a seat over a line, or look on: told all of it at once, be it for the first time or once more."""
         guest = self.guests.setdefault(seat, Guest(max(seat, EVERYBODY)))
-        guest.line, guest.strikes, guest.parts = line, 0, Parts(limits.ANSWER)
+        guest.line, guest.seated, guest.strikes, guest.parts = line, False, 0, Parts(limits.ANSWER)
         line.listen(lambda text: self.come(seat, text) if guest.line is line else None)
         self.greet(guest)
 
@@ -113,7 +117,7 @@ class Hosting:
 
     def hello(self, guest: Guest) -> None:
         """Tell a guest the whole match as far as its seat knows it."""
-        session, seat = self.session, guest.seat
+        session, seat, guest.seated = self.session, guest.seat, True
         position = position_told(session.deal, seat)
         seen = sight(session.position, seat)
         guest.fields, guest.things, guest.question, guest.asked = position["fields"], flat(seen), seen["question"], self.asks(seat)
