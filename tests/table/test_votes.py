@@ -276,6 +276,30 @@ def test_what_guests_agree_to_ends_a_look_back_at_a_device_at_which_nobody_sits(
     assert party.step()
 
 
+def test_a_pass_that_stands_is_no_answer_to_be_taken_back():
+    party = answered(three("ilk", seed=4), 1)
+    page = party.pages[1]
+    for _ in range(60):
+        if page.match.timeline.awaited and page.match.session.standing.quiet:
+            break
+        party.step()
+    page.do("stand", value="concerned", seat="1")
+    made = party.session.standing.made
+    for _ in range(100):
+        if any(party.session.mover(number) == 1 for number in made):
+            break
+        party.settle()
+        party.step()
+    length = party.session.length
+    last = max(number for number in range(length) if party.session.mover(number) == 1 and number not in made)
+    assert last < max(made)
+    for page_ in wants(party, page, "undo").pages.values():
+        if asked(page_):
+            says(party, page_, "yes")
+    says(party, party.host, "yes")
+    assert party.session.length <= last
+
+
 def test_an_answer_that_waits_for_its_turn_is_taken_back_without_a_vote():
     party = Party("battle-royal", guests=(1,), names=(*OTHERS[:2], "bot:squire:Margot"))
     page = party.pages[1]

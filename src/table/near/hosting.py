@@ -26,7 +26,7 @@ class Guest:
     Its `line` is None while there is none; `sent` notes went out; `fields`, `things` and `question` are the position and what is seen of it, as they were
     told last, `asked` whether the guest was asked then; `held` are moments that are told with the next ones, `own` whether an answer of the guest is among
     them; `seated` whether all was told over this line, `owed` whether it is to be told anew; `early` are moves whose turn has not come, and after how many
-    notes they were made.
+    notes they were made, `lets` whether that is a pass that stands, and no decision.
     """
 
     def __init__(self, seat: int):
@@ -60,6 +60,7 @@ class Guest:
         self.held: list[Frame] = []
         self.own = self.owed = False
         self.early: tuple[int, list[Move]] = 0, []
+        self.lets = False
 
     def in_time(self, now: float) -> bool:
         """Whether a note that comes at a time in ms is not one too many."""
@@ -232,7 +233,7 @@ class Hosting:
         refusal = self.session.position.why_not(first)
         if refusal and not (guest.held and number == guest.sent):       # what is held back may have to come first: then it waits
             raise IllegalMove(refusal)
-        guest.early = number, made
+        guest.early, guest.lets = (number, made), note.get("made") is True
         return self.go_on()
 
     def overtaken(self, guest: Guest, number: int, move: Move) -> bool:
@@ -259,6 +260,8 @@ class Hosting:
                 guest.early = 0, []
             elif moves and self.table.ready and self.due(moves[0]):
                 guest.early = 0, []
+                if guest.lets and moves[0].verb == "pass":
+                    self.session.standing.made.add(self.session.length)
                 self.table.answer(*map(str, moves))
 
     def due(self, move: Move) -> bool:
