@@ -146,6 +146,23 @@ def test_what_was_taken_back_is_made_again_when_all_agree():
     assert party.session.record.moves == moves and not pressable(page.stage.view, "redo")
 
 
+def test_a_guest_is_not_told_by_that_whether_somebody_has_answered_in_secret_since():
+    party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
+    page = party.pages[1]
+    says(wants(party, page, "undo"), party.host, "yes")
+    party.session.undone.clear()                    # as by an answer that nobody is told of
+    page.place.say({"t": "here"})
+    party.settle()
+    assert notes(party.ends[1][0].sent)[-1]["redo"] and pressable(page.stage.view, "redo")
+    moves = [*party.session.record.moves]
+    says(wants(party, page, "redo"), party.host, "yes")
+    assert party.session.record.moves == moves
+    played(party, 1)
+    page.place.say({"t": "here"})
+    party.settle()
+    assert not notes(party.ends[1][0].sent)[-1]["redo"]
+
+
 def test_there_is_no_vote_on_what_cannot_be_done():
     party = three()
     for act in ("undo", "again"):

@@ -26,7 +26,8 @@ class Guest:
     Its `line` is None while there is none; `sent` notes went out; `fields`, `things` and `question` are the position and what is seen of it, as they were
     told last, `asked` whether the guest was asked then; `held` are moments that are told with the next ones, `own` whether an answer of the guest is among
     them; `seated` whether all was told over this line, `owed` whether it is to be told anew; `early` are moves whose turn has not come, and after how many
-    notes they were made, `lets` whether that is a pass that stands, and no decision.
+    notes they were made, `lets` whether that is a pass that stands, and no decision; `redo` whether, as far as the guest
+    knows, what was taken back can be made again.
     """
 
     def __init__(self, seat: int):
@@ -38,7 +39,7 @@ class Guest:
         self.asked = False
         self.film: Film | None = None
         self.parts = Parts(limits.ANSWER)
-        self.seated = False
+        self.seated = self.redo = False
         self.strikes, self.since, self.count = 0, 0.0, 0
         self.forget()
 
@@ -107,6 +108,7 @@ class Hosting:
     def anew(self) -> None:
         """Tell everybody how the match stands, after an undo."""
         for guest in self.guests.values():
+            guest.redo = bool(self.session.undone)
             if guest.line:
                 self.greet(guest)
 
@@ -126,7 +128,7 @@ class Hosting:
         own = session.deal.card_set
         cards = own.text if own and own.hash not in SETS.cards else None        # what is not everywhere goes along, for this match alone
         guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "log": told, "position": position,
-                    "redo": bool(session.undone), **self.table.bears()})
+                    "redo": guest.redo, **self.table.bears()})
         if self.votes:
             self.votes.told(seat)
 
@@ -170,6 +172,7 @@ class Hosting:
             return
         fields = position_told(session.deal, guest.seat)["fields"]
         change, guest.fields, guest.things, guest.question = changes(guest.fields, fields), fields, things, seen
+        guest.redo = False
         guest.tell({"t": "news", "own": own, "moments": told, "fields": change})
 
     def asks(self, seat: int) -> bool:
