@@ -121,6 +121,12 @@ def test_two_devices_play_and_go_on_after_either_page_was_loaded_anew(page, phon
     for one in (page, phone):
         one.wait_for_selector(".play")
     presses(page, phone, 5)
+    tap(phone, phone.locator("[data-do=undo]"))
+    page.wait_for_selector("text=Ben wants to take back")
+    fits(page)
+    fits(phone)
+    tap(page, page.locator("[data-do=vote][data-value=yes]"))
+    phone.wait_for_selector("text=, taken back")
     anew(phone)
     press(phone, "Join")
     handed(page, link(phone))

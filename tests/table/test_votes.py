@@ -146,6 +146,23 @@ def test_what_was_taken_back_is_made_again_when_all_agree():
     assert party.session.record.moves == moves and not pressable(page.stage.view, "redo")
 
 
+def test_a_guest_is_not_told_by_that_whether_somebody_has_answered_in_secret_since():
+    party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
+    page = party.pages[1]
+    says(wants(party, page, "undo"), party.host, "yes")
+    party.session.undone.clear()                    # as by an answer that nobody is told of
+    page.place.say({"t": "here"})
+    party.settle()
+    assert notes(party.ends[1][0].sent)[-1]["redo"] and pressable(page.stage.view, "redo")
+    moves = [*party.session.record.moves]
+    says(wants(party, page, "redo"), party.host, "yes")
+    assert party.session.record.moves == moves
+    played(party, 1)
+    page.place.say({"t": "here"})
+    party.settle()
+    assert not notes(party.ends[1][0].sent)[-1]["redo"]
+
+
 def test_there_is_no_vote_on_what_cannot_be_done():
     party = three()
     for act in ("undo", "again"):
@@ -237,6 +254,67 @@ def test_who_is_told_anew_is_asked_once_more():
     party.pages[1].place.say({"t": "here"})
     party.carry()
     assert notes(party.ends[1][0].sent)[-2]["t"] == "hello" and asked(party.pages[1])
+
+
+def test_who_is_back_but_is_told_later_how_all_stands_has_no_vote_yet():
+    party = three("ilk")
+    while not (party.session.window and 2 in party.session.asked and party.session.last(party.session.people)):
+        party.step()
+    party.back(1)
+    party.settle()
+    assert party.pages[1].match is None
+    wants(party, party.host, "undo")
+    assert party.table.voting.waiting == {2} and party.table.hosting.guests[1].line and party.pages[1].place.strikes == 0
+    says(party, party.pages[2], "yes")
+    assert not party.table.voting.runs
+
+
+@pytest.mark.parametrize("at_table", [True, False])
+def test_who_looks_back_is_told_that_there_is_a_vote_and_goes_back_to_it(at_table):
+    party = answered(three(), 1)
+    page, other = (party.host, party.pages[1]) if at_table else (party.pages[1], party.host)
+    page.do("replay")
+    wants(party, other, "undo")
+    assert not asked(page) and "put to the vote" in page.warns and party.table.voting.runs
+    page.do("leave-replay")
+    assert asked(page)
+    says(party, page, "no")
+    assert "put to the vote" not in page.warns and "not everybody has agreed" in page.warns
+
+
+def test_what_guests_agree_to_ends_a_look_back_at_a_device_at_which_nobody_sits():
+    party = Party("coinquest", guests=(0, 1), names=OTHERS[:2])
+    answered(party, 1)
+    length = party.session.length
+    party.host.do("replay")
+    says(wants(party, party.pages[1], "undo"), party.pages[0], "yes")
+    assert party.table.replay is None and party.session.length < length
+    party.settle()
+    assert party.step()
+
+
+def test_a_pass_that_stands_is_no_answer_to_be_taken_back():
+    party = answered(three("ilk", seed=4), 1)
+    page = party.pages[1]
+    for _ in range(60):
+        if page.match.timeline.awaited and page.match.session.standing.quiet:
+            break
+        party.step()
+    page.do("stand", value="concerned", seat="1")
+    made = party.session.standing.made
+    for _ in range(100):
+        if any(party.session.mover(number) == 1 for number in made):
+            break
+        party.settle()
+        party.step()
+    length = party.session.length
+    last = max(number for number in range(length) if party.session.mover(number) == 1 and number not in made)
+    assert last < max(made)
+    for page_ in wants(party, page, "undo").pages.values():
+        if asked(page_):
+            says(party, page_, "yes")
+    says(party, party.host, "yes")
+    assert party.session.length <= last
 
 
 def test_an_answer_that_waits_for_its_turn_is_taken_back_without_a_vote():

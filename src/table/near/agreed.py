@@ -34,6 +34,8 @@ class Agreed:
     def carry(self, ballot: Ballot) -> None:
         """Do it; what cannot be done any more is left."""
         undoing = self.match.undoing
+        if self.match.replay:
+            self.match.replay.do_leave_replay({})
         if ballot.wish == "undo":
             undoing.go_to(undoing.undo if ballot.by in self.session.people else lambda: self.session.undo(self.deciders(ballot)), "no-undo")
         elif ballot.wish == "redo":

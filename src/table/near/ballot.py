@@ -43,17 +43,27 @@ def heard(note: dict[str, Any], seats: int) -> Ballot:
 
 
 class Booth:
-    """Where a device votes: the `ballot` that it has of the vote that runs, if one does; `say` takes what it says, to its `own` wish that it leaves it."""
+    """Where a device votes: the `ballot` that it has of the vote that runs, if one does; `say` takes what it says, to its `own` wish that it leaves it.
 
-    def __init__(self, say: Callable[[bool], None]):
-        self.say = say
+    Where somebody `looks_back` there, a notice says that one is asked.
+    """
+
+    def __init__(self, page: Page, say: Callable[[bool], None], looks_back: Callable[[], bool]):
+        self.page, self.say, self.looks_back = page, say, looks_back
         self.ballot: Ballot | None = None
         self.own = False
 
-    def open(self, page: Page, ballot: Ballot, own: bool) -> None:
+    def open(self, ballot: Ballot, own: bool) -> None:
         """Have a vote here; how the last one ended is not news any more."""
-        page.drop("vote-no", "vote-none")
+        self.page.drop("vote-no", "vote-none", "vote-asks")
         self.ballot, self.own = ballot, own
+        if ballot.asks and self.looks_back():
+            self.page.tell("vote-asks")
+
+    def close(self) -> None:
+        """Have none any more."""
+        self.page.drop("vote-asks")
+        self.ballot = None
 
     def seen(self, scene: Scene) -> Scene:
         """Return the scene with the vote that runs."""

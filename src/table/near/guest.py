@@ -125,7 +125,8 @@ class FarSession(Told):
         """Send a move, and those that answer what is asked then; what comes of them will be told."""
         self.waiting = True
         self.version += 1
-        self.say({"t": "move", "n": self.number, "moves": [text, *more]})
+        made = {"made": True} if self.length in self.standing.made else {}         # a pass that stands is no decision
+        self.say({"t": "move", "n": self.number, "moves": [text, *more], **made})
         return [Frame(self.view(), ())]
 
     def hear(self, note: dict[str, Any]) -> list[Frame]:

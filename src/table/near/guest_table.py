@@ -43,7 +43,7 @@ class Place:
 
     def __init__(self, page: Page, line: Line, host: str, door: Callable[[], None]):
         self.page, self.host, self.door = page, host, door
-        self.voice = Voice(page, self.say, self.show)
+        self.voice = Voice(page, self.say, self.show, lambda: bool(self.table and self.table.replay))
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
         self.following = Following(page)

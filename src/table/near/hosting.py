@@ -29,7 +29,9 @@ class Guest:
 
     Its `line` is None while there is none; `chain` is that of all notes; `fields`, `things` and `question` are the position and what is seen of it, as they
     were told last, `asked` whether the guest was asked then; `held` are moments that are told with the next ones, `own` whether an answer of the guest is
-    among them; `owed` whether all is to be told anew; `early` are moves whose turn has not come, and after how many notes they were made.
+    among them; `seated` whether all was told over this line, `owed` whether it is to be told anew; `early` are moves whose turn has not come, and after how
+    many notes they were made, `lets` whether that is a pass that stands, and no decision; `redo` whether, as far as the guest knows, what was taken back can
+    be made again.
     """
 
     def __init__(self, seat: int):
@@ -41,16 +43,20 @@ class Guest:
         self.asked = False
         self.film: Film | None = None
         self.parts = Parts(limits.ANSWER)
+        self.seated = self.redo = False
         self.strikes, self.since, self.count = 0, 0.0, 0
         self.forget()
 
     def tell(self, note: dict[str, Any]) -> None:
         """Send a note of what happens, numbered and linked to those before it."""
-        self.send(self.chain.bound(note))
+        told = self.chain.bound(note)
+        if self.line:
+            for part in parts(told):
+                self.line.send(part)
 
     def send(self, note: dict[str, Any]) -> None:
-        """Send a note, if there is a line."""
-        if self.line:
+        """Send a note of what goes on beside the match, if the guest is seated; it has no number."""
+        if self.seated and self.line:
             for part in parts(note):
                 self.line.send(part)
 
@@ -64,6 +70,7 @@ class Guest:
         self.held: list[Frame] = []
         self.own = self.owed = False
         self.early: tuple[int, list[Move]] = 0, []
+        self.lets = False
 
     def in_time(self, now: float) -> bool:
         """Whether a note that comes at a time in ms is not one too many."""
@@ -92,7 +99,7 @@ class Hosting:
         guest = self.guests.setdefault(seat, Guest(max(seat, EVERYBODY)))
         if guest.line is not line:
             guest.chain.line()
-        guest.line, guest.strikes, guest.parts = line, 0, Parts(limits.ANSWER)
+        guest.line, guest.seated, guest.strikes, guest.parts = line, False, 0, Parts(limits.ANSWER)
         line.listen(lambda text: self.come(seat, text) if guest.line is line else None)
         self.greet(guest)
 
@@ -114,6 +121,7 @@ class Hosting:
     def anew(self) -> None:
         """Tell everybody how the match stands, after an undo."""
         for guest in self.guests.values():
+            guest.redo = bool(self.session.undone)
             if guest.line:
                 self.greet(guest)
 
@@ -125,7 +133,7 @@ class Hosting:
 
     def hello(self, guest: Guest) -> None:
         """Tell a guest the whole match as far as its seat knows it."""
-        session, seat = self.session, guest.seat
+        session, seat, guest.seated = self.session, guest.seat, True
         position = position_told(session.deal, seat)
         seen = sight(session.position, seat)
         guest.fields, guest.things, guest.question, guest.asked = position["fields"], flat(seen), seen["question"], self.asks(seat)
@@ -134,7 +142,7 @@ class Hosting:
         cards = own.text if own and own.hash not in SETS.cards else None        # what is not everywhere goes along, for this match alone
         deal = self.given and self.given.pledges[0]
         guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "worn": worn(own), "deal": deal,
-                    "log": told, "position": position, "redo": bool(session.undone), **self.table.bears()})
+                    "log": told, "position": position, "redo": guest.redo, **self.table.bears()})
         if seat > EVERYBODY:
             self.journal.note("hello", seat, guest.sent)
             self.open(guest)
@@ -188,6 +196,7 @@ class Hosting:
             return
         fields = position_told(session.deal, guest.seat)["fields"]
         change, guest.fields, guest.things, guest.question = changes(guest.fields, fields), fields, things, seen
+        guest.redo = False
         guest.tell({"t": "news", "own": own, "moments": told, "fields": change})
         self.open(guest)
 
@@ -263,7 +272,7 @@ class Hosting:
         refusal = self.session.position.why_not(first)
         if refusal and not (guest.held and number == guest.sent):       # what is held back may have to come first: then it waits
             raise IllegalMove(refusal)
-        guest.early = number, made
+        guest.early, guest.lets = (number, made), note.get("made") is True
         return self.go_on()
 
     def overtaken(self, guest: Guest, number: int, move: Move) -> bool:
@@ -290,6 +299,8 @@ class Hosting:
                 guest.early = 0, []
             elif moves and self.table.ready and self.due(moves[0]):
                 guest.early = 0, []
+                if guest.lets and moves[0].verb == "pass":
+                    self.session.standing.made.add(self.session.length)
                 self.table.answer(*map(str, moves))
 
     def due(self, move: Move) -> bool:

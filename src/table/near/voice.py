@@ -9,11 +9,11 @@ from table.page.page import Page
 
 
 class Voice:
-    """What a guest has to do with the vote that runs, if one does; `say` sends a note to the table, `show` paints the match."""
+    """What a guest has to do with the vote that runs, if one does; `say` sends a note to the table, `show` paints the match, on which one may look back."""
 
-    def __init__(self, page: Page, say: Callable[[dict[str, Any]], None], show: Callable[[], object]):
+    def __init__(self, page: Page, say: Callable[[dict[str, Any]], None], show: Callable[[], object], looks_back: Callable[[], bool]):
         self.page, self.say, self.show = page, say, show
-        self.booth = Booth(self.answer)
+        self.booth = Booth(page, self.answer, looks_back)
 
     @property
     def runs(self) -> bool:
@@ -22,7 +22,7 @@ class Voice:
 
     def forget(self) -> None:
         """Know of no vote."""
-        self.booth.ballot = None
+        self.booth.close()
 
     def want(self, wish: str, about: int = NOBODY) -> None:
         """Have all others asked."""
@@ -38,7 +38,7 @@ class Voice:
         ballot = self.booth.ballot
         if "done" not in note:
             ballot = heard(note, seats)
-            self.booth.open(self.page, ballot, ballot.by == me != NOBODY)
+            self.booth.open(ballot, ballot.by == me != NOBODY)
         elif note["done"] is None or type(note["done"]) is bool:
             self.forget()
             if not note["done"]:

@@ -20,12 +20,12 @@ HERE = NOBODY           # this device, among the seats of guests
 class Voting:
     """The vote that runs, if one does: who wants it (`wisher`: a guest's seat, or HERE), and the devices that have not answered yet.
 
-    What all have `agreed` to is done; `show` paints the table.
+    What all have `agreed` to is done; `show` paints the table, on which somebody may look back.
     """
 
-    def __init__(self, page: Page, hosting: Hosting, agreed: Agreed, show: Callable[[], object]):
+    def __init__(self, page: Page, hosting: Hosting, agreed: Agreed, show: Callable[[], object], looks_back: Callable[[], bool]):
         self.page, self.hosting, self.session, self.agreed, self.show = page, hosting, hosting.session, agreed, show
-        self.booth = Booth(lambda yes: self.count(HERE, yes))
+        self.booth = Booth(page, lambda yes: self.count(HERE, yes), looks_back)
         self.wisher, self.waiting = HERE, set[int]()
         self.number = 0
         hosting.votes = self
@@ -38,7 +38,7 @@ class Voting:
     @property
     def voters(self) -> set[int]:
         """The devices that have a vote: of each guest who is there, and this one, if somebody sits at it."""
-        guests = {seat for seat, guest in self.hosting.guests.items() if guest.line and seat > EVERYBODY}
+        guests = {seat for seat, guest in self.hosting.guests.items() if guest.line and guest.seated and seat > EVERYBODY}
         return guests | ({HERE} if self.session.people else set())
 
     # what happens
@@ -58,7 +58,7 @@ class Voting:
         if not self.waiting:
             self.agreed.carry(ballot)
             return True
-        self.booth.open(self.page, ballot, wisher == HERE)
+        self.booth.open(ballot, wisher == HERE)
         for seat in self.hosting.guests:
             self.told(seat)
         self.page.later(TIME, lambda: self.end(yes=False) if self.runs and self.number == ballot.number else None)
@@ -92,7 +92,8 @@ class Voting:
 
     def end(self, yes: bool) -> None:
         """Tell everybody how it ended, and do what all have agreed to."""
-        ballot, self.booth.ballot = self.booth.ballot, None
+        ballot = self.booth.ballot
+        self.booth.close()
         self.waiting.clear()
         for guest in self.hosting.guests.values():
             guest.send({"t": "vote", "done": yes})
