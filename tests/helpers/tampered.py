@@ -19,7 +19,7 @@ from table.near.notes import Parts
 from table.store.guests import Given
 
 ME = 1
-WAYS = "seed", "deal", "deck", "move", "own", "share", "card", "note", "drop", "never"
+WAYS = "seed", "deal", "deck", "move", "own", "share", "card", "note", "drop", "never", "cut", "stood"
 
 
 class Heard:
@@ -184,6 +184,18 @@ def tampered(game, way, rng):
         if not later:
             return None
         del end.notes[rng.choice(later)]
+    if way == "cut":                        # something was taken back and the guest was told only what came then
+        match.session.cut(max(0, match.session.length - 2))
+        before = len(end.notes)
+        match.move(4)
+        note = match.opened()
+        if len(end.notes) == before:
+            return None
+    if way == "stood":                      # the guest was here, and is said to have been away
+        at = next((at for at, one in enumerate(note["journal"]) if one[0] == "hello" and one[3] == end.notes[0]["n"]), None)
+        if at is None or [one["t"] for one in end.notes[:2]] != ["hello", "news"]:
+            return None
+        note["journal"].insert(at + 1, ["stand", note["journal"][at][1], ME, "squire"])
     if way == "never":
         end.notes.append({"t": "news", "n": end.number + 1, "own": False, "moments": [], "fields": [{}, None]})
     return found(note, match.known()._replace(chain=end))

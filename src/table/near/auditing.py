@@ -156,9 +156,11 @@ class Audit:
         self.compare()
 
     def compare(self) -> None:
-        """Compare what is told now with the notes that came; raises Lie."""
+        """Compare what is told now with the notes that came; raises Lie, also where a bot is said to have stood in for who heard them."""
         told, self.ear.told = self.ear.told, []
         while told and self.known and self.heard:
+            if self.me not in self.session.far:
+                raise Lie("stood", note=self.heard[0]["n"])
             same(self.session, self.heard.popleft(), told.pop(0))
         self.ear.told = told if self.known else []
 
@@ -168,6 +170,7 @@ class Audit:
             return self.end()
         what, at, about, *more = entry
         if what == "cut":
+            self.nothing_more("cut")        # whoever is there is told at once how the match stands
             self.session.cut(at)
         elif what == "stand":
             self.session.stand_in(about, more[0] or None)
@@ -188,10 +191,10 @@ class Audit:
                 self.heard.append(self.notes.pop(0))
         self.compare()
 
-    def nothing_more(self) -> None:
-        """See that no note is left that tells what never was; raises Lie."""
+    def nothing_more(self, key: str = "never") -> None:
+        """See that no note is left before the guest is told how all stands; raises Lie of a key."""
         if self.heard:
-            raise Lie("never", note=self.heard[0]["n"])
+            raise Lie(key, note=self.heard[0]["n"])
 
     def end(self) -> None:
         """See that every note was told, and every one that should have come has come; raises Lie."""
