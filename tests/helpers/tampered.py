@@ -189,7 +189,7 @@ def tampered(game, way, rng):
         before = len(end.notes)
         match.move(4)
         note = match.opened()
-        if len(end.notes) == before:
+        if [one["t"] for one in end.notes[before:before + 1]] != ["news"]:          # who is told how all stands was told of it
             return None
     if way == "stood":                      # the guest was here, and is said to have been away
         at = next((at for at, one in enumerate(note["journal"]) if one[0] == "hello" and one[3] == end.notes[0]["n"]), None)
