@@ -81,9 +81,16 @@ class Heard:
             self.session.follow(move)
 
     def undo(self):
+        """Some moves are taken back, and perhaps made again."""
         if self.session.length > 2 and not self.session.position.outcome:
-            self.session.cut(self.rng.randrange(max(0, self.session.length - 4), self.session.length))
+            start = self.rng.randrange(max(0, self.session.length - 4), self.session.length)
+            taken = self.session.record.moves[start:]
+            self.session.cut(start)
             self.hosting.anew()
+            if self.rng.random() < .5:
+                for text in taken:
+                    self.session.follow(text)
+                self.hosting.anew()
 
     def drop(self):
         """The guest is gone for some moves, and the last note before that does not come."""
@@ -162,7 +169,7 @@ def tampered(game, way, rng):
         record["moves"][-1] = rng.choice(["0 cheat", f"{ME} pass > 7", "x", ""])
     if way == "own":                        # a move of the guest that it never made
         mine = [text for text in record["moves"] if text.startswith(f"{ME} ")]
-        if end.notes[0]["n"] > 1 or not mine or any(entry[0] == "stand" for entry in note["journal"]):
+        if end.notes[0]["n"] > 1 or not mine or any(entry[0] != "hello" for entry in note["journal"]):
             return None
         end.moves.discard(rng.choice(mine))
     if way == "share":

@@ -111,7 +111,7 @@ class Audit:
             self.ear, self.heard = Ear(self.me), deque[Note]()
             hosting = Hosting(self.session, Silent())
             hosting.guests = {self.me: self.ear}
-            self.known = False                  # whether the note is known here that told how the match stood
+            self.known = self.begun = False          # whether the note is known here that told how the match stood, and whether any such was
             for moves, entry in stretches(self.opened["record"]["moves"], journal):
                 for text in moves:
                     self.play(text)
@@ -147,13 +147,18 @@ class Audit:
         session = self.session
         try:
             move = parse(text, session.position.cards)
-            mine = move.seat == self.me and self.me in session.far
-            if mine and self.first == 1 and str(move) not in self.moves:
-                raise Lie("yours", number=session.length + 1)
+            if move.seat == self.me and self.me in session.far:
+                self.made(str(move))
             session.follow(text)
         except IllegalMove as error:
             raise Lie("move", number=session.length + 1) from error
         self.compare()
+
+    def made(self, text: str) -> None:
+        """See that a move was made here, as far back as that is known; one that was taken back may have been made again. Raises Lie."""
+        if self.begun and text not in self.moves:
+            raise Lie("yours", number=self.session.length + 1)
+        self.moves.add(text)
 
     def compare(self) -> None:
         """Compare what is told now with the notes that came; raises Lie, also where a bot is said to have stood in for who heard them."""
@@ -186,6 +191,7 @@ class Audit:
         hosting.hello(self.ear)
         self.known = bool(self.notes) and self.notes[0]["n"] == number and self.notes[0]["t"] == "hello"
         if self.known:
+            self.begun = True
             self.heard.append(self.notes.pop(0))
             while self.notes and self.notes[0]["t"] != "hello":
                 self.heard.append(self.notes.pop(0))

@@ -81,6 +81,7 @@ class Place:
         self.page, self.host, self.door = page, host, door
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
+        self.deal: Any = None                   # what the table had pledged to the deal that is played, as it says
         self.chain = page.heard = page.heard or GuestEnd()          # whoever comes back by another invitation still has what was told
         self.giving = Giving(page)
         self.gone = self.asking = False         # whether it is given up; whether the reply is shown
