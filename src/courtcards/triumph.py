@@ -11,7 +11,7 @@ REPLIES = 3000              # positions after an answer, in one deal, beyond whi
 
 
 def triumphs(world: "Game", move: Move, most: int = REPLIES) -> bool:
-    """Whether an answer wins in one deal for its seat alone, whatever others reply, while it passes: in at most so many positions after it.
+    """Whether an answer wins in one deal for its seat alone, whatever others reply while it passes, in at most so many positions.
 
     What rests on a word that is looked up is none.
     """
@@ -30,7 +30,10 @@ def triumphs(world: "Game", move: Move, most: int = REPLIES) -> bool:
 
 
 def follows(game: "Game", seat: int) -> list[Move]:
-    """Return all that can be answered; of a seat only its pass, or what it must, nothing where it has a choice, or where not all answers are listed."""
+    """Return all that can be answered, of a seat only its pass, or what it must.
+
+    Return nothing where it has a choice, or where not all answers are listed.
+    """
     moves, asked = [*game.moves()], game.question
     if asked is None or asked.typed(game) or asked.row(game):
         return []

@@ -19,7 +19,7 @@ from table.near.notes import Parts
 from table.store.guests import Given
 
 ME = 1
-WAYS = "seed", "deal", "deck", "move", "own", "share", "card", "note", "drop", "never"
+WAYS = "seed", "deal", "deck", "move", "own", "share", "card", "note", "drop", "never", "cut", "stood"
 
 
 class Heard:
@@ -85,9 +85,16 @@ class Heard:
             self.session.follow(move)
 
     def undo(self):
+        """Some moves are taken back, and perhaps made again."""
         if self.session.length > 2 and not self.session.position.outcome:
-            self.session.cut(self.rng.randrange(max(0, self.session.length - 4), self.session.length))
+            start = self.rng.randrange(max(0, self.session.length - 4), self.session.length)
+            taken = self.session.record.moves[start:]
+            self.session.cut(start)
             self.hosting.anew()
+            if self.rng.random() < .5:
+                for text in taken:
+                    self.session.follow(text)
+                self.hosting.anew()
 
     def drop(self):
         """The guest is gone for some moves, and the last note before that does not come."""
@@ -166,7 +173,7 @@ def tampered(game, way, rng):
         record["moves"][-1] = rng.choice(["0 cheat", f"{ME} pass > 7", "x", ""])
     if way == "own":                        # a move of the guest that it never made
         mine = [text for text in record["moves"] if text.startswith(f"{ME} ")]
-        if end.notes[0]["n"] > 1 or not mine or any(entry[0] == "stand" for entry in note["journal"]):
+        if end.notes[0]["n"] > 1 or not mine or any(entry[0] != "hello" for entry in note["journal"]):
             return None
         end.moves.discard(rng.choice(mine))
     if way == "share":
@@ -188,6 +195,18 @@ def tampered(game, way, rng):
         if not later:
             return None
         del end.notes[rng.choice(later)]
+    if way == "cut":                        # something was taken back and the guest was told only what came then
+        match.session.cut(max(0, match.session.length - 2))
+        before = len(end.notes)
+        match.move(4)
+        note = match.opened()
+        if [one["t"] for one in end.notes[before:before + 1]] != ["news"]:          # who is told how all stands was told of it
+            return None
+    if way == "stood":                      # the guest was here, and is said to have been away
+        at = next((at for at, one in enumerate(note["journal"]) if one[0] == "hello" and one[3] == end.notes[0]["n"]), None)
+        if at is None or [one["t"] for one in end.notes[:2]] != ["hello", "news"]:
+            return None
+        note["journal"].insert(at + 1, ["stand", note["journal"][at][1], ME, "squire"])
     if way == "never":
         end.notes.append({"t": "news", "n": end.number + 1, "own": False, "moments": [], "fields": [{}, None]})
     return found(note, match.known()._replace(chain=end))

@@ -141,6 +141,27 @@ class TestChain:
 
 
 class TestEnd:
+    @pytest.mark.parametrize("seed", share([1], range(1, 9)))
+    def test_a_match_in_which_much_was_taken_back_and_somebody_came_and_went_is_found_true(self, seed):
+        def happens(party, number):
+            if party.session.position.outcome or number % 2 == 0:
+                return
+            if number % 8 == 3:
+                party.host.do("undo")
+                party.agree()
+            elif number % 8 == 5:
+                party.seat_again()
+            elif number % 8 == 7:
+                party.ends[1][0].close()
+                party.table.hosting.leave(1)
+                party.table.do("stand-in", {"seat": "1"})
+                party.table.join(1, party.plugged(1))
+            party.settle()
+        party = played(short(seed=seed), look=happens)
+        entries = {entry[0] for entry in party.table.hosting.journal.entries}
+        assert "Dealt by both of you; every card checked" in guest_of(party).says and "Checked from" not in guest_of(party).says
+        assert entries >= {"hello", "cut", "stand"}
+
     def test_a_lie_is_told_in_plain_words_and_nothing_is_opened_then(self):
         party = played(short(), 8)
         page = guest_of(party)

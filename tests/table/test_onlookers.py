@@ -11,8 +11,8 @@ from helpers.share import some_games
 from courtcards.games import GAMES
 from table.match.course.film import sight
 from table.near.guest import FarSession
-from table.near.hosting import EVERYBODY
 from table.near.notes import BadNote, parts
+from table.near.seated import EVERYBODY
 
 OFFERED = re.compile(r'id="near-link" value="([^"]*)"')
 AGREE = {"do": "vote", "value": "yes"}

@@ -37,7 +37,7 @@ def loses(world: Game, seat: int, move: Move) -> bool:
 
 
 def winning(mind: Mind, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move | None:
-    """Return one of a seat's answers in an imagined world that wins at once, whatever others reply, None where there is none; alone nobody wins."""
+    """Return an answer of a seat that wins at once in an imagined world, whatever others reply, None without one; alone nobody wins."""
     near = moves if mind.decisive is None else mind.decisive(world, seat, moves)
     worlds = [world]
 

@@ -12,8 +12,9 @@ from courtcards.record import Record, player
 from courtcards.sets import Sets
 from table.match.course.session import Session
 from table.near.chain import GuestEnd, Note
-from table.near.hosting import Guest, Hosting
+from table.near.hosting import Hosting
 from table.near.journal import Entry, stretches
+from table.near.seated import Guest
 from table.store.guests import Given, are_guests, is_journal
 from table.store.post import is_share
 
@@ -115,7 +116,7 @@ class Audit:
             self.ear, self.heard = Ear(self.me), deque[Note]()
             hosting = Hosting(self.session, Silent())
             hosting.guests = {self.me: self.ear}
-            self.known = False                  # whether the note is known here that told how the match stood
+            self.known = self.begun = False          # whether the note is known here that told how the match stood, and whether any such was
             for moves, entry in stretches(self.opened["record"]["moves"], journal):
                 for text in moves:
                     self.play(text)
@@ -152,18 +153,25 @@ class Audit:
         try:
             move = parse(text, session.position.cards)
             clock = session.position.clock()
-            mine = move.seat == self.me and self.me in session.far and not (clock and clock.move == text)       # whose time is over says nothing
-            if mine and self.first == 1 and str(move) not in self.moves:
-                raise Lie("yours", number=session.length + 1)
+            if move.seat == self.me and self.me in session.far and not (clock and clock.move == text):      # whose time is over says nothing
+                self.made(str(move))
             session.follow(text)
         except IllegalMove as error:
             raise Lie("move", number=session.length + 1) from error
         self.compare()
 
+    def made(self, text: str) -> None:
+        """See that a move was made here, as far back as that is known; one that was taken back may have been made again. Raises Lie."""
+        if self.begun and text not in self.moves:
+            raise Lie("yours", number=self.session.length + 1)
+        self.moves.add(text)
+
     def compare(self) -> None:
-        """Compare what is told now with the notes that came; raises Lie."""
+        """Compare what is told now with the notes that came; raises Lie, also where a bot is said to have stood in for who heard them."""
         told, self.ear.told = self.ear.told, []
         while told and self.known and self.heard:
+            if self.me not in self.session.far:
+                raise Lie("stood", note=self.heard[0]["n"])
             same(self.session, self.heard.popleft(), told.pop(0))
         self.ear.told = told if self.known else []
 
@@ -173,6 +181,7 @@ class Audit:
             return self.end()
         what, at, about, *more = entry
         if what == "cut":
+            self.nothing_more("cut")        # whoever is there is told at once how the match stands
             self.session.cut(at)
         elif what == "stand":
             self.session.stand_in(about, more[0] or None)
@@ -188,15 +197,16 @@ class Audit:
         hosting.hello(self.ear)
         self.known = bool(self.notes) and self.notes[0]["n"] == number and self.notes[0]["t"] == "hello"
         if self.known:
+            self.begun = True
             self.heard.append(self.notes.pop(0))
             while self.notes and self.notes[0]["t"] != "hello":
                 self.heard.append(self.notes.pop(0))
         self.compare()
 
-    def nothing_more(self) -> None:
-        """See that no note is left that tells what never was; raises Lie."""
+    def nothing_more(self, key: str = "never") -> None:
+        """See that no note is left before the guest is told how all stands; raises Lie of a key."""
         if self.heard:
-            raise Lie("never", note=self.heard[0]["n"])
+            raise Lie(key, note=self.heard[0]["n"])
 
     def end(self) -> None:
         """See that every note was told, and every one that should have come has come; raises Lie."""

@@ -108,7 +108,8 @@ class GuestEnd:
         if type(number) is not int or not isinstance(note.get("h"), str) or type(note.get("got")) is not int:
             raise BadNote("no link")
         if number <= self.number or not note["h"] or any(note.get(name) != before.get(name) for before in self.notes[:1] for name in STAYS):
-            self.notes, self.moves = [], set()
+            self.notes = []
+            self.moves = set() if number == 1 else self.moves
         missing = not follows and bool(self.notes)
         if not follows:                 # nobody knows which of the own notes have come
             self.waiting.clear()

@@ -20,8 +20,8 @@ from table.match.course.history import History, Step
 from table.match.course.session import Session, marked
 from table.match.course.standing import Standing
 from table.match.course.told import Told
-from table.near.hosting import EVERYBODY
 from table.near.notes import BadNote, Unlike, changed, facts_heard, view_after
+from table.near.seated import EVERYBODY
 from table.near.wearing import dressed
 
 

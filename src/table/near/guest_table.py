@@ -48,6 +48,7 @@ class Place:
         self.left: Invitation | None = None
         self.following = Following(page)
         self.absent: Absent = {}
+        self.deal: Any = None                   # what the table had pledged to the deal that is played, as it says
         self.chain = page.heard = page.heard or GuestEnd()          # whoever comes back by another invitation still has what was told
         self.giving = Giving(page)
         self.gone = self.asking = False         # whether it is given up; whether the reply is shown

@@ -8,8 +8,8 @@ from courtcards.card import Card
 from courtcards.own import Art, is_strokes
 from courtcards.pictures import picture_flaw
 from courtcards.sets import CardSet
-from table.near.hosting import Guest
 from table.near.notes import BadNote, parts
+from table.near.seated import Guest
 from table.page.page import Page
 from table.page.ports import Line
 

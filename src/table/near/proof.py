@@ -13,5 +13,5 @@ def proof(key: str, given: Given | None = None, limit: str = "", acts: Sequence[
     """Return a line; given: what those gave who have dealt; limit: how far it goes; acts: what can be done then; lie: whether it tells of one."""
     count = len(given.shares) if given else 0
     text = said("near", key, count=spelled(count).lower(), **about) if count else said("near", key, **about)
-    said_first = h("p", text, class_="setup__error" if lie else None, role="alert" if lie else "status")
-    return h("div", said_first, h("p", limit, class_="muted") if limit else None, acts, class_="proof")
+    line = h("p", text, class_="setup__error" if lie else None, role="alert" if lie else "status")
+    return h("div", line, h("p", limit, class_="muted") if limit else None, acts, class_="proof")

@@ -9,8 +9,9 @@ from typing import Any
 
 from table.near.agreed import Agreed
 from table.near.ballot import NOBODY, WISHES, Ballot, Booth
-from table.near.hosting import EVERYBODY, Hosting
+from table.near.hosting import Hosting
 from table.near.notes import BadNote
+from table.near.seated import EVERYBODY
 from table.page.page import Page
 
 TIME = 30_000           # ms after which who has not answered does not agree
