@@ -2,11 +2,12 @@
 
 import html
 import re
+from random import Random
 
 import pytest
 from helpers.fake_page import Table, pressable
-from helpers.near import Party, named_in, notes, seen_by
-from helpers.share import some_games
+from helpers.near import Party, named_in, notes, seen_by, twins
+from helpers.share import share, some_games
 
 from courtcards.games import GAMES
 from table.match.course.film import sight
@@ -89,6 +90,17 @@ def test_no_note_to_who_looks_on_names_a_card_that_was_not_open(game):
     cards = set(party.session.record.game.cards)
     told = set().union(*[named_in(note, cards) for note in notes(sent)])
     assert told <= seen_by(party.session.record, EVERYBODY) and len(sent) > 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_looks_on_is_told_the_same_in_deals_that_nobody_without_a_seat_can_tell_apart(game):
+    tried = 0
+    for number in range(share(2, 40)):
+        for first, second, windows in twins(game, min(3, GAMES[game].most), Random(f"{game} {number}"), 2, seat=EVERYBODY):
+            short = min(len(first), len(second))
+            assert first[:short] == second[:short] and abs(len(first) - len(second)) < 3, (number, windows)
+            tried += 1
+    assert tried
 
 
 def test_who_looks_on_answers_nothing_and_has_no_hint():
