@@ -15,10 +15,11 @@ from courtcards.record import Record
 from table.browser import bot_worker
 from table.match.course.film import sight
 from table.match.course.session import Session
-from table.near.awaiting import Awaited
+from table.near.awaiting import ONLOOKER, Awaited
 from table.near.guest_table import Place
 from table.near.hosting import Hosting
 from table.near.notes import Parts, changed
+from table.near.seated import EVERYBODY
 from table.near.shares import Gathering
 
 NAMES = "Ada", "Ben", "Cleo", "Dora"
@@ -225,15 +226,15 @@ class Hours:
 
 
 class Dealer:
-    """A match whose guest in seat `seat` only listens: what it is told, as `texts`. It stands in for the table at which it is played."""
+    """A match of which somebody only listens, a guest in seat `seat` or EVERYBODY, who looks on: what is told, as `texts`. It stands in for the table."""
 
     ready = True
 
     def __init__(self, game, seats, deck, options=None, seat=1):
-        self.session, self.texts, self.seat = Session(Record(game, list(NAMES[:seats]), options, deck=deck), far=[seat]), [], seat
+        self.session, self.texts, self.seat = Session(Record(game, list(NAMES[:seats]), options, deck=deck), far=[abs(seat)]), [], seat
         self.hosting = Hosting(self.session, self)
         self.hosting.open = lambda guest: None              # what is opened at the end is no secret any more
-        self.hosting.join(seat, self)
+        self.hosting.join(seat if seat != EVERYBODY else ONLOOKER, self)
 
     def now(self):
         return 0
@@ -289,24 +290,24 @@ class Dealer:
         return bool(text)
 
 
-def twins(game, seats, rng, count, options=None, most=60):
-    """Yield pairs of what a guest is told in a match and in one of another deal that it cannot tell apart, with how many windows differ; some may be fewer."""
+def twins(game, seats, rng, count, options=None, most=60, seat=1):
+    """Yield pairs of what a guest, or EVERYBODY, is told in a match and in one of another deal that it cannot tell apart, with how many windows differ; some may be fewer."""
     pack = [card.id for card in GAMES[game](seats, options, 0).pack()]
     rng.shuffle(pack)
-    first = Dealer(game, seats, pack, options)
+    first = Dealer(game, seats, pack, options, seat)
     moves = first.play(rng, rng.randrange(4, most))
-    unseen = unseen_in(first.texts, pack)
+    unseen = unseen_in(first.texts, pack, seat)
     for _ in range(count if len(unseen) > 1 else 0):
         one, other = rng.sample(unseen, 2)
         swap = {one: other, other: one}
-        second = Dealer(game, seats, [swap.get(id, id) for id in pack], options)
+        second = Dealer(game, seats, [swap.get(id, id) for id in pack], options, seat)
         differ = second.follow([" ".join(swap.get(word, word) for word in text.split()) for text in moves])
         if differ is not None:
             yield first.texts, second.texts, differ
 
 
-def unseen_in(texts, ids):
-    """Return the cards that nobody named to a guest: a position names all, as it is imagined, so only what is told and what is seen counts."""
+def unseen_in(texts, ids, seat):
+    """Return the cards that nobody named to a seat: a position names all, as it is imagined, so only what is told and what is seen counts."""
     seen = set()
     for note in notes(texts):
         if note["t"] == "hello":
@@ -315,7 +316,7 @@ def unseen_in(texts, ids):
         else:
             whole = whole | {"fields": changed(whole["fields"], note["fields"])}
             game = wire.heard(json.dumps(whole))
-        told = [note.get("log"), note.get("moments"), sight(game, 1), [str(move) for move in game.moves(1)] if game.question else []]
+        told = [note.get("log"), note.get("moments"), sight(game, seat), [str(move) for move in game.moves(seat)] if game.question and seat != EVERYBODY else []]
         seen |= set(WORD.findall(json.dumps(told)))
     return [id for id in ids if id not in seen]
 

@@ -2,11 +2,12 @@
 
 import html
 import re
+from random import Random
 
 import pytest
 from helpers.fake_page import Table, pressable
-from helpers.near import Party, named_in, notes, seen_by
-from helpers.share import some_games
+from helpers.near import Party, named_in, notes, seen_by, twins
+from helpers.share import share, some_games
 
 from courtcards.games import GAMES
 from table.match.course.film import sight
@@ -64,31 +65,30 @@ def test_somebody_is_invited_to_look_on_once_all_agree():
 
 @pytest.mark.parametrize("game", some_games(GAMES))
 def test_who_looks_on_sees_what_is_open_to_all_and_is_told_of_no_other_card(game):
-    party, page = looked_on(game)
-    for _ in range(40):
-        party.settle()
-        told, there = party.table.hosting.guests[-2], page.match.session
-        if not (told.held or told.owed):
+    party, page = looked_on(game, 0)
+    guest, there, sent = party.table.hosting.guests[-2], page.match.session, []
+    send = guest.line.send
+    guest.line.send = lambda text: (sent.append(text), send(text))
+    for _ in range(share(30, 300)):
+        if not (guest.held or guest.owed):
             seen = sight(party.session.position, EVERYBODY)
             assert seen | {"question": None} == there.look(EVERYBODY) | {"question": None} and there.persons == ()
-        assert not page.match.timeline.awaited
         if not party.step():
             break
     assert pressable(page.stage.view, "choose") == pressable(page.stage.view, "move") == []
-
-
-@pytest.mark.parametrize("game", some_games(GAMES))
-def test_no_note_to_who_looks_on_names_a_card_that_was_not_open(game):
-    party, _ = looked_on(game, 0)
-    sent, hold = [], party.table.hosting.guests[-2].line
-    send = hold.send
-    hold.send = lambda text: (sent.append(text), send(text))
-    for _ in range(40):
-        if not party.step():
-            break
-    cards = set(party.session.record.game.cards)
-    told = set().union(*[named_in(note, cards) for note in notes(sent)])
+    told = set().union(*[named_in(note, set(party.session.record.game.cards)) for note in notes(sent)])
     assert told <= seen_by(party.session.record, EVERYBODY) and len(sent) > 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_looks_on_is_told_the_same_in_deals_that_nobody_without_a_seat_can_tell_apart(game):
+    tried = 0
+    for number in range(share(2, 40)):
+        for first, second, windows in twins(game, min(3, GAMES[game].most), Random(f"{game} {number}"), 2, seat=EVERYBODY):
+            short = min(len(first), len(second))
+            assert first[:short] == second[:short] and abs(len(first) - len(second)) < 3, (number, windows)
+            tried += 1
+    assert tried
 
 
 def test_who_looks_on_answers_nothing_and_has_no_hint():

@@ -382,6 +382,33 @@ def test_guests_are_told_who_is_away_and_can_have_a_bot_play_for_them():
     assert table.match.session.bot(2) == "squire" and ben.match.painter.scene().seats[2].kind == "Person"
 
 
+def test_a_vote_is_off_when_the_table_is_left_or_the_line_is_lost():
+    table = inviting("person", "guest")
+    ben = joins(table)
+    paste(table, shown(ben))
+    table.do("deal")
+    settle(table, ben)
+    while not (table.match.session.last((0,)) and table.match.session.last((1,))):
+        for page in (table, ben):
+            if page.match.timeline.awaited and page.moves:
+                page.do("move", move=page.moves[0])
+                settle(table, ben)
+    address = table.stage.address
+    table.do("undo")
+    assert asked(ben)
+    table.stage.go("#/")
+    assert not asked(ben) and "not everybody" in ben.warns and "not everybody" not in table.warns
+    table.stage.go(address)
+    settle(table, ben)
+    table.do("undo")
+    assert asked(ben)
+    ben.match.place.line.close()
+    assert not asked(ben) and not ben.match.voice.runs
+    for act in ("undo", "again"):
+        ben.do(act)
+    assert "at the device that deals" in ben.warns
+
+
 @pytest.mark.parametrize("away", [None, 3, [[1]], [["1", "silent"]], [[1, "gone"]], [[7, "silent"]], [[True, "silent"]], [[1, "silent"]] * 4])
 def test_who_is_away_is_said_of_seats_alone(away):
     with pytest.raises(BadNote):

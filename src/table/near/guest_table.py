@@ -67,6 +67,8 @@ class Place:
         if line is not self.line or self.gone:
             return
         before, self.state = self.state, line.state
+        if self.lost:
+            self.voice.forget()
         left = read(line.left.removeprefix(ROUTE))
         if isinstance(left, Invitation) and left != self.left:
             self.left = left
@@ -251,10 +253,10 @@ class GuestTable(Match):
             return True
         if act in PLAYS and not self.replay and (self.place.lost or self.voice.runs):
             return True
-        if puts(self, act):
+        if puts(self, act) and not self.place.lost:
             self.voice.want(act)
             return True
-        if act in THEIRS or (act in OPENED and not self.told.proved):
+        if act in THEIRS or puts(self, act) or (act in OPENED and not self.told.proved):
             self.page.tell("at-the-table")
             return True
         return super().do(act, data)

@@ -178,5 +178,7 @@ class HeldTable(Match):
     def close(self) -> None:
         """Leave the table: the match stands still, for everybody, until it is taken up again."""
         super().close()
+        if self.voting.runs:
+            self.voting.drop(yes=False)
         self.far_clock.countdown.stop()
         self.hosting.let_go()

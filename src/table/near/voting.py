@@ -94,15 +94,19 @@ class Voting:
     def end(self, yes: bool) -> None:
         """Tell everybody how it ended, and do what all have agreed to."""
         ballot = self.booth.ballot
-        self.booth.close()
-        self.waiting.clear()
-        for guest in self.hosting.guests.values():
-            guest.send({"t": "vote", "done": yes})
+        self.drop(yes)
         if ballot and yes:
             self.agreed.carry(ballot)
         else:
             self.page.tell("vote-no")
         self.show()
+
+    def drop(self, yes: bool) -> None:
+        """Have no vote any more, and say so to the guests: all have agreed, or not."""
+        self.booth.close()
+        self.waiting.clear()
+        for guest in self.hosting.guests.values():
+            guest.send({"t": "vote", "done": yes})
 
     # what is told, and heard
 
