@@ -96,6 +96,16 @@ class TestChain:
         assert place.chain.number == there + 3 == guest.sent and notes(party.ends[1][0].sent[sent:])[-1]["t"] == "hello"
         assert place.chain.head == guest.chain.head
 
+    @pytest.mark.parametrize("lost", [1, 3])
+    def test_what_a_guest_says_in_vain_breaks_nothing(self, lost):
+        party = played(short(), 4)
+        chain = guest_of(party).place.chain
+        for _ in range(lost):
+            chain.said({"t": "mark"})
+        played(party)
+        assert "every card checked" in guest_of(party).says and "Checked from" not in guest_of(party).says
+        assert not party.ends[1][1].cut and chain.head == party.table.hosting.guests[1].chain.head
+
     def test_both_ends_have_the_same_head_and_every_note_bears_it(self):
         party = played(Party("coinquest", shared=True), 12)
         assert guest_of(party).place.chain.head == party.table.hosting.guests[1].chain.head != ""

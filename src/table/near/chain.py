@@ -110,11 +110,10 @@ class GuestEnd:
         if number <= self.number or not note["h"] or any(note.get(name) != before.get(name) for before in self.notes[:1] for name in STAYS):
             self.notes = []
             self.moves = set() if number == 1 else self.moves
-        missing = not follows and bool(self.notes)
-        if not follows:                 # nobody knows which of the own notes have come
-            self.waiting.clear()
+        if not follows:
+            self.waiting.clear()                # one of them may be lost: what is said from now on is counted from here
         self.take(note)
-        return missing
+        return not follows and len(self.notes) > 1
 
     def take(self, note: Note) -> None:
         """Link a note."""
