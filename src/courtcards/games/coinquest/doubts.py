@@ -97,7 +97,8 @@ def doubts(game: Coinquest, plays: tuple[str, ...]) -> Iterator[Coinquest]:
     """Yield the same position under wrong rules.
 
     The kingdom that is attacked last has no armour, no Queen, neither, armour that nothing comes through, the other card of a pair, what
-    its Peasant bears or its Quartermaster prepares for armour; recruited cards add up, in a weapon and in armour; what helps once goes on to help; new armour does not replace the old one.
+    its Peasant bears or its Quartermaster prepares for armour; recruited cards add up, in a weapon and in armour; what helps once goes on
+    to help; new armour does not replace the old one.
     """
     attacks = [move for text in plays if (move := parse(text, game.cards)).verb == "attack"]
     seat, rival = attacks[-1].seat, int(attacks[-1].target or 0)
