@@ -67,6 +67,13 @@ def test_a_puzzle_that_is_altered_is_not_proved():
         assert not proved(puzzle._replace(**change)), change
 
 
+def test_what_saves_is_all_that_does_not_lose_and_nothing_else():
+    puzzle = next(puzzle for puzzle in puzzles("knights-and-ninjas") if puzzle.sort == SAVES)
+    assert proved(puzzle)
+    for best in ((), ("0 pass",), (*puzzle.best, "0 pass")):
+        assert not proved(puzzle._replace(best=best)), best
+
+
 def test_an_answer_wins_only_where_no_hidden_card_and_no_reply_prevents_it():
     deck = dealt(GAMES["ilk"], 2, {}, ["KS", "5S", "6S", "7S", "8S", "9S", "10S", "QH", "2H", "3H", "4H", "5H", "6H", "7H"])
     strikes = {life: GAMES["ilk"](2, {"first_player": "first", "life": {"2": life}}, deck=deck) for life in (5, 6)}
