@@ -12,9 +12,9 @@ from helpers.share import share
 from courtcards.dealt import dealt
 from courtcards.games import GAMES
 from courtcards.move import parse
-from courtcards.puzzles import BEST, DAYS, HAPPENS, LEAD, READER, SAVES, asked, days_ago, heard, of_day, playable, position, proved, puzzles, thawed, wins, written
+from courtcards.puzzles import BEST, DAYS, HAPPENS, LEAD, SAVES, asked, days_ago, heard, of_day, playable, position, proved, puzzles, thawed, wins, written
 from courtcards.record import BadRecord
-from courtcards.teaching import happened
+from courtcards.teaching import READER, happened
 
 PUZZLED = [game for game in GAMES if puzzles(game)]
 every_game = pytest.mark.parametrize("game", PUZZLED)
