@@ -85,6 +85,12 @@ def pairs_in_coinquest(world):
     return [plays for plays in attacks_in_coinquest(world) if len(world.peasant[READER]) > 1 or len(world.knight[int(plays[0].split()[3])]) > 1]
 
 
+def bare_in_coinquest(world):
+    """Return the reader's attacks at who has no armour, but an armed Peasant or something on the Quartermaster."""
+    rivals = [(plays, int(plays[0].split()[3])) for plays in attacks_in_coinquest(world)]
+    return [plays for plays, rival in rivals if not world.knight[rival] and (world.peasant[rival] or world.quartermaster[rival])]
+
+
 def next_strike(world, plays, rival):
     """Return moves, and after them the next kingdom's attack on another one, if it can do nothing else before."""
     world = ahead(world, plays)
@@ -130,6 +136,13 @@ def alike_in_coinquest(world, puzzle):
     signs = [(len(weapon), len(armour), bool(queen), bool(armour) and (weapon[-1].value > armour[-1].value) - (weapon[-1].value < armour[-1].value))
              for weapon, armour, queen in sides]
     return puzzle.plays[0].split()[1:2], signs, what_comes(world, puzzle).split()[0]
+
+
+def alike_in_bare(world, puzzle):
+    """Return what makes positions alike: what lies beside the King that is attacked, and whether that would hold the strike."""
+    rival, weapon = int(puzzle.plays[0].split()[3]), world.peasant[READER][-1].value
+    beside = [(bool(cards), bool(cards) and weapon > cards[-1].value) for cards in (world.peasant[rival], world.quartermaster[rival])]
+    return beside, bool(world.queen[rival]), world.counters_left[rival] > 0
 
 
 # Minkingi
@@ -304,6 +317,7 @@ def alike_in_kingdrin(world, puzzle):
 KINDS = {
     "ilk": {"stack": Kind(passes_in_ilk, STACKED, (), interest_in_ilk, alike_in_ilk)},
     "coinquest": {"attack": Kind(attacks_in_coinquest, STRUCK, NEWS, interest_in_coinquest, alike_in_coinquest, True), "pair": Kind(pairs_in_coinquest, STRUCK, NEWS, interest_in_coinquest, alike_in_coinquest, True),
+                  "bare": Kind(bare_in_coinquest, STRUCK, NEWS, interest_in_coinquest, alike_in_bare, True),
                   "twice": Kind(two_strikes_in_coinquest, STRUCK, NEWS, interest_in_coinquest, alike_in_coinquest, True),
                   "guard": Kind(struck_after_in_coinquest, STRUCK, NEWS, interest_in_coinquest, alike_in_coinquest, True)},
     "minkingi": {"battle": Kind(battles_in_minkingi(2, 3), TAKEN, ("declares",), interest_in_minkingi, alike_in_minkingi),

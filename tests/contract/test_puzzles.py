@@ -12,27 +12,9 @@ from helpers.share import share
 from courtcards.dealt import dealt
 from courtcards.games import GAMES
 from courtcards.move import parse
-from courtcards.puzzles import (
-    BEST,
-    DAYS,
-    HAPPENS,
-    LEAD,
-    READER,
-    SAVES,
-    asked,
-    days_ago,
-    heard,
-    of_day,
-    playable,
-    position,
-    proved,
-    puzzles,
-    thawed,
-    wins,
-    written,
-)
+from courtcards.puzzles import BEST, DAYS, HAPPENS, LEAD, SAVES, asked, days_ago, heard, of_day, playable, position, proved, puzzles, thawed, wins, written
 from courtcards.record import BadRecord
-from courtcards.teaching import happened
+from courtcards.teaching import READER, happened
 
 PUZZLED = [game for game in GAMES if puzzles(game)]
 every_game = pytest.mark.parametrize("game", PUZZLED)
@@ -83,6 +65,13 @@ def test_a_puzzle_that_is_altered_is_not_proved():
     for change in ({"answers": wrong}, {"answers": (right, right, *wrong)}, {"answers": (right, wrong[0])}, {"plays": ("0 fly",)}, {"moves": ("0 fly",)}, {"seats": 9}, {"moves": ()},
                    {"sort": BEST, "best": ("0 pass",)}, {"sort": BEST, "best": ("0 pass",), "lead": .1}, {"sort": BEST, "best": ("0 fly",), "lead": .3}, {"sort": SAVES, "best": ("0 pass",)}):
         assert not proved(puzzle._replace(**change)), change
+
+
+def test_what_saves_is_all_that_does_not_lose_and_nothing_else():
+    puzzle = next(puzzle for puzzle in puzzles("knights-and-ninjas") if puzzle.sort == SAVES)
+    assert proved(puzzle)
+    for best in ((), ("0 pass",), (*puzzle.best, "0 pass")):
+        assert not proved(puzzle._replace(best=best)), best
 
 
 def test_an_answer_wins_only_where_no_hidden_card_and_no_reply_prevents_it():

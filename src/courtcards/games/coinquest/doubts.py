@@ -96,14 +96,16 @@ KINDS = (ArmourStays, ArmourWears, QueenStays, ArmourAdds, ArmourBest, ArmourOld
 def doubts(game: Coinquest, plays: tuple[str, ...]) -> Iterator[Coinquest]:
     """Yield the same position under wrong rules.
 
-    The kingdom that is attacked last has no armour, no Queen, neither, armour that nothing comes through, the other card of a pair;
-    recruited cards add up, in a weapon and in armour; what helps once goes on to help; new armour does not replace the old one.
+    The kingdom that is attacked last has no armour, no Queen, neither, armour that nothing comes through, the other card of a pair, what
+    its Peasant bears or its Quartermaster prepares for armour; recruited cards add up, in a weapon and in armour; what helps once goes on
+    to help; new armour does not replace the old one.
     """
     attacks = [move for text in plays if (move := parse(text, game.cards)).verb == "attack"]
     seat, rival = attacks[-1].seat, int(attacks[-1].target or 0)
     heaviest: Common = max(game.cards.values(), key=lambda card: card.value)
     knight, queen, weapon = game.knight[rival], game.queen[rival], game.peasant[seat]
-    for armour, beside in (((), queen), (knight, ()), ((), ()), ((heaviest,) if knight and not queen else knight, queen), (knight[::-1], queen)):
+    for armour, beside in (((), queen), (knight, ()), ((), ()), ((heaviest,) if knight and not queen else knight, queen), (knight[::-1], queen),
+                           (game.peasant[rival] or knight, queen), (game.quartermaster[rival] or knight, queen)):
         world = game.copy()
         world.knight[rival], world.queen[rival] = armour, beside
         yield world
