@@ -98,9 +98,10 @@ def changed(before: Game, data: Any, names: Set[str]) -> Game:
     names = names | {"question"}
     with no_position():
         given: Deal = type(before), before.seats, json.dumps(data["chosen"]), before.card_set, before.word_list
-        game, start = before.copy(), vars(dealt(*given).copy())
-        for name in names - data["fields"].keys():
-            setattr(game, name, start[name])
+        game, gone = before.copy(), names - data["fields"].keys()
+        if gone:
+            fresh = vars(dealt(*given).copy())
+            vars(game).update({name: fresh[name] for name in gone})
         return filled(game, given, {name: data["fields"][name] for name in names & data["fields"].keys()})
 
 
