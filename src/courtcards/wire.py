@@ -41,12 +41,17 @@ class BadWire(ValueError):
 
 def told(game: Game) -> str:
     """Return a position as text, without its story, its cards' faces and its words."""
+    return json.dumps(data(game), separators=(",", ":"))
+
+
+def data(game: Game) -> dict[str, Any]:
+    """Return a position as the plain data that its text holds."""
     kind: Any = type(game)
     rules, now = known(kind), vars(game)
     fresh = dealt(kind, game.seats, json.dumps(game.chosen), game.card_set, game.word_list)
     fields = {name: plain(now[name], rules) for name, before in vars(fresh).items() if name not in DEALT and now[name] != before}
-    return json.dumps({"game": game.id, "seats": game.seats, "chosen": game.chosen, "cards": game.card_set and game.card_set.hash,
-                       "words": game.word_list and game.word_list.hash, "fields": fields}, separators=(",", ":"))
+    return {"game": game.id, "seats": game.seats, "chosen": game.chosen, "cards": game.card_set and game.card_set.hash,
+            "words": game.word_list and game.word_list.hash, "fields": fields}
 
 
 def plain(thing: Any, rules: dict[str, Any]) -> Any:

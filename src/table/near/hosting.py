@@ -10,7 +10,7 @@ from courtcards import limits
 from courtcards.game import Fact, Game
 from courtcards.games import SETS
 from courtcards.move import IllegalMove, Move, parse
-from table.match.course.film import Film, Frame, sight
+from table.match.course.film import Film, Frame, Glimpse, sight
 from table.match.course.session import Session
 from table.near.notes import BadNote, Line, Parts, changes, facts_told, flat, frames_told, parts, position_told
 from table.near.wearing import worn
@@ -162,7 +162,7 @@ class Hosting:
         session, seat, own = self.session, guest.seat, self.session.mover(-1) == guest.seat
         if guest.owed:
             return None if self.secret(seat) else self.greet(guest)
-        frames = [film.frame(moment) for moment in film.moments(session.position, session.titles, session.single)]
+        frames = [seen_by(seat, moment) for moment in film.moments(session.position, session.titles, session.single)]
         guest.held, guest.own = joined(guest.held, frames), guest.own or own
         hush = not own and not any(frame.facts for frame in frames) and self.knows(guest)
         return None if self.secret(seat) or hush else self.news(guest)
@@ -264,9 +264,14 @@ class Hosting:
         return position.why_not(move) is None and (move.seat in self.session.asked or not position.answers(move))
 
 
+def seen_by(seat: int, moment: Glimpse) -> Frame:
+    """Return a moment as far as a seat is told of it; what passes would lead to its own device works out."""
+    return Frame({"zones": moment.zones, **moment.position.view(seat, "counters", "state", "notes", "question")}, moment.facts)
+
+
 def joined(before: list[Frame], after: list[Frame]) -> list[Frame]:
     """Return moments and those after them as if nobody had been asked in between."""
-    shown = [Frame(frame.view | {"question": None, "foretold": ()}, frame.facts) for frame in [*before, *after[:-1]] if frame.facts]
+    shown = [Frame(frame.view | {"question": None}, frame.facts) for frame in [*before, *after[:-1]] if frame.facts]
     last = after[-1]
     if shown and not last.facts and shown[-1].view["zones"] == last.view["zones"]:
         last = Frame(last.view, shown.pop().facts)

@@ -120,8 +120,7 @@ def position_told(deal: Deal, seat: int) -> dict[str, Any]:
     """Return how a match stands as a seat can imagine it, as plain data: the same in all deals that it cannot tell apart."""
     world = deal.imagined(seat, Random(SAME))
     world.dice = SAME
-    told: dict[str, Any] = json.loads(wire.told(world))
-    return told
+    return wire.data(world)
 
 
 # moments
