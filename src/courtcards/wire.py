@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Set
 from contextlib import contextmanager
 from dis import get_instructions
 from functools import cache, lru_cache
+from itertools import chain
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -161,7 +162,8 @@ def common(game: Game) -> bool:
     return (isinstance(asked, Question | None) and (asked is None or (asked.seat == asked.seats[0] and all(seat in seats for seat in asked.seats)))
             and isinstance(end, Outcome | None)
             and all(isinstance(each, Procedure) and each.at in range(len(each.program)) for each in game.agenda)
-            and all(isinstance(card, Card) and fits(seats, tuple[int, ...]) for card, seats in game.known.items()))
+            and all(issubclass(kind, Card) for kind in {*map(type, game.known)}) and {*map(type, game.known.values())} <= {tuple}
+            and {*map(type, chain.from_iterable(game.known.values()))} <= {int})
 
 
 def one_place_each(game: Game) -> set[Card]:
