@@ -30,11 +30,19 @@ class Dooms:
 
     def of(self, move: Move) -> Doom | None:
         """Return what a listed answer brings in every deal that its seat cannot tell apart, None where that is no doom."""
+        if self.others:
+            return None
         if move not in self.known:
             first = self.tried(move, 0)
             sure = first[0] and all(self.tried(move, number) == first for number in range(1, SURE))
             self.known[move] = first[0] if sure else None
         return self.known[move]
+
+    @property
+    def others(self) -> bool:
+        """Whether others answer as well before anything comes of an answer."""
+        question = self.game.question
+        return question is not None and question.each and not question.quiet and len(question.seats) > 1
 
     def tried(self, move: Move, number: int) -> tuple[Doom | None, list["Fact"]]:
         """Return what an answer brings in one of the imagined deals, and what all are told of it."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Set
 from contextlib import contextmanager
 from dis import get_instructions
 from functools import cache, lru_cache
+from itertools import chain
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -41,12 +42,17 @@ class BadWire(ValueError):
 
 def told(game: Game) -> str:
     """Return a position as text, without its story, its cards' faces and its words."""
+    return json.dumps(data(game), separators=(",", ":"))
+
+
+def data(game: Game) -> dict[str, Any]:
+    """Return a position as the plain data that its text holds."""
     kind: Any = type(game)
     rules, now = known(kind), vars(game)
     fresh = dealt(kind, game.seats, json.dumps(game.chosen), game.card_set, game.word_list)
     fields = {name: plain(now[name], rules) for name, before in vars(fresh).items() if name not in DEALT and now[name] != before}
-    return json.dumps({"game": game.id, "seats": game.seats, "chosen": game.chosen, "cards": game.card_set and game.card_set.hash,
-                       "words": game.word_list and game.word_list.hash, "fields": fields}, separators=(",", ":"))
+    return {"game": game.id, "seats": game.seats, "chosen": game.chosen, "cards": game.card_set and game.card_set.hash,
+            "words": game.word_list and game.word_list.hash, "fields": fields}
 
 
 def plain(thing: Any, rules: dict[str, Any]) -> Any:
@@ -98,9 +104,10 @@ def changed(before: Game, data: Any, names: Set[str]) -> Game:
     names = names | {"question"}
     with no_position():
         given: Deal = type(before), before.seats, json.dumps(data["chosen"]), before.card_set, before.word_list
-        game, start = before.copy(), vars(dealt(*given).copy())
-        for name in names - data["fields"].keys():
-            setattr(game, name, start[name])
+        game, gone = before.copy(), names - data["fields"].keys()
+        if gone:
+            fresh = vars(dealt(*given).copy())
+            vars(game).update({name: fresh[name] for name in gone})
         return filled(game, given, {name: data["fields"][name] for name in names & data["fields"].keys()})
 
 
@@ -155,7 +162,8 @@ def common(game: Game) -> bool:
     return (isinstance(asked, Question | None) and (asked is None or (asked.seat == asked.seats[0] and all(seat in seats for seat in asked.seats)))
             and isinstance(end, Outcome | None)
             and all(isinstance(each, Procedure) and each.at in range(len(each.program)) for each in game.agenda)
-            and all(isinstance(card, Card) and fits(seats, tuple[int, ...]) for card, seats in game.known.items()))
+            and all(issubclass(kind, Card) for kind in {*map(type, game.known)}) and {*map(type, game.known.values())} <= {tuple}
+            and {*map(type, chain.from_iterable(game.known.values()))} <= {int})
 
 
 def one_place_each(game: Game) -> set[Card]:

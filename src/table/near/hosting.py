@@ -10,7 +10,7 @@ from courtcards import limits
 from courtcards.game import Fact, Game
 from courtcards.games import SETS
 from courtcards.move import IllegalMove, Move, parse
-from table.match.course.film import Film, sight
+from table.match.course.film import Film, Frame, Glimpse, sight
 from table.match.course.session import Session
 from table.near.holder import Holder, Votes
 from table.near.journal import Journal, opened
@@ -123,7 +123,7 @@ class Hosting:
         session, seat, own = self.session, guest.seat, self.session.mover(-1) == guest.seat
         if guest.owed:
             return None if self.secret(seat) else self.greet(guest)
-        frames = [film.frame(moment) for moment in film.moments(session.position, session.titles, session.single)]
+        frames = [seen_by(seat, moment) for moment in film.moments(session.position, session.titles, session.single)]
         guest.held, guest.own = joined(guest.held, frames), guest.own or own
         hush = not own and not any(frame.facts for frame in frames) and self.knows(guest)
         return None if self.secret(seat) or hush else self.news(guest)
@@ -249,3 +249,8 @@ class Hosting:
         """Whether it is the turn of a move."""
         position = self.session.position
         return position.why_not(move) is None and (move.seat in self.session.asked or not position.answers(move))
+
+
+def seen_by(seat: int, moment: Glimpse) -> Frame:
+    """Return a moment as far as a seat is told of it; what passes would lead to its own device works out."""
+    return Frame({"zones": moment.zones, **moment.position.view(seat, "counters", "state", "notes", "question")}, moment.facts)

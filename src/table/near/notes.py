@@ -120,8 +120,7 @@ def position_told(deal: Deal, seat: int) -> dict[str, Any]:
     """Return how a match stands as a seat can imagine it, as plain data: the same in all deals that it cannot tell apart."""
     world = deal.imagined(seat, Random(SAME))
     world.dice = SAME
-    told: dict[str, Any] = json.loads(wire.told(world))
-    return told
+    return wire.data(world)
 
 
 # moments
@@ -222,7 +221,7 @@ def frames_told(frames: Sequence[Frame], seat: int, texts: Texts, before: Mappin
 
 def joined(before: list[Frame], after: list[Frame]) -> list[Frame]:
     """Return moments and those after them as if nobody had been asked in between."""
-    shown = [Frame(frame.view | {"question": None, "foretold": ()}, frame.facts) for frame in [*before, *after[:-1]] if frame.facts]
+    shown = [Frame(frame.view | {"question": None}, frame.facts) for frame in [*before, *after[:-1]] if frame.facts]
     last = after[-1]
     if shown and not last.facts and shown[-1].view["zones"] == last.view["zones"]:
         last = Frame(last.view, shown.pop().facts)

@@ -23,9 +23,9 @@ class Asked(NamedTuple):
 
 def asked(session: Told, hand: str, seat: int, awaited: bool) -> Asked:
     """Return what a person is asked, nothing as long as nobody should know it, and which free moves there are with the hand."""
-    position, question = session.position, session.position.question
+    question = session.position.question
     about = (type(question), question.about) if question and awaited and seat in question.seats else None
-    return Asked(about, tuple(session.moves(seat)) if awaited else (), free_moves(position, hand, seat, awaited))
+    return Asked(about, tuple(session.moves(seat)) if awaited else (), free_moves(session, hand, seat, awaited))
 
 
 def begin(session: Told, hand: str, asked: Asked, laid: Laid) -> Choice:
@@ -59,12 +59,13 @@ def ahead(position: Position, move: Move) -> Choice | None:
     return Choice(weighty, world.cards, question.ordered, deliberate=question.deliberate, weighty=weighty, presumes=question.presumes)
 
 
-def free_moves(position: Position, hand: str, seat: int, awaited: bool) -> tuple[Move, ...]:
+def free_moves(session: Told, hand: str, seat: int, awaited: bool) -> tuple[Move, ...]:
     """Return the free moves that a seat may make now with one card of its hand, one for all cards of a kind.
 
     As long as its answer is not `awaited` they are the same whether or not the open question, which nobody should know, is put to it.
     """
-    held = position.view(seat, "zones")["zones"].get(f"{hand}/{seat}", []) if position.free_verbs else []
+    position = session.position
+    held = session.look(seat)["zones"].get(f"{hand}/{seat}", []) if position.free_verbs else []
     kinds = {position.cards[id].kind: position.cards[id] for id in reversed(held)}
     moves = [answer(seat, verb, (card,)) for verb in position.free_verbs for card in kinds.values()]
     if awaited:
