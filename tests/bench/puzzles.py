@@ -29,7 +29,7 @@ from courtcards.texts import Texts
 from courtcards.triumph import triumphs
 
 FOUND = ROOT / ".cache" / "puzzles"
-TRIES = 5               # squires that must not see it
+TRIES = 5               # answers by the rule of thumb, none of which must see it
 LONG = {"happens": 60, "wins": 150, "king": 110}     # moves of a match
 MANY = 36               # puzzles that somebody looks through in one go
 SEATS = {"battle-royal": (3, 4)}     # where few seats show little
@@ -194,7 +194,7 @@ def happens(game, puzzle, position, rng):
 
 
 def surprising(mind, position, moves, right):
-    """Whether a squire, who goes by a rule of thumb, sees it in none of some tries."""
+    """Whether the rule of thumb alone, without a look at what wins at once, sees it in none of some tries."""
     return all(mind.squire(position, READER, moves, Random(number)).choice not in right for number in range(TRIES))
 
 

@@ -1,4 +1,4 @@
-"""What is certain of answers: which give the match away, that is end it for certain with only rivals winning, and which win it at once.
+"""What is certain of answers: which give the match away, that is end it with only rivals winning, and which win it at once.
 
 Sound are all that do not give it away. Certain is what comes in the world that a seat is shown and in every other that it is imagined for it.
 What rests on a word that is looked up is never certain: no bot knows the list.
@@ -37,7 +37,10 @@ def loses(world: Game, seat: int, move: Move) -> bool:
 
 
 def winning(mind: Mind, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move | None:
-    """Return one of a seat's answers in an imagined world that wins at once, whatever others reply, None where there is none; alone nobody wins."""
+    """Return an answer of a seat in an imagined world that wins at once, whatever others reply, None where there is none.
+
+    Who is alone wins nothing.
+    """
     near = moves if mind.decisive is None else mind.decisive(world, seat, moves)
     worlds = [world]
 
