@@ -13,8 +13,9 @@ from ..mind import Mind
 from ..move import Move
 from ..triumph import triumphs
 
-WORLDS = 8              # imagined ones besides the one that is shown, in which an answer wins, or is lost while there are others; where there are none, SURE
-REPLIES = 300           # positions after an answer, in one deal, beyond which it is not said to win
+WORLDS = 8              # that are imagined, besides the one that is shown, before an answer counts as lost while there are others; where there are none, SURE
+WINS = 20               # worlds in all of which an answer wins: what one in ten does not, is taken for such once in eight times, and hardly worse
+REPLIES = 100           # positions after an answer, in one deal, beyond which it is not said to win
 
 
 def sound(world: Game, seat: int, moves: Sequence[Move], rng: Random) -> list[Move]:
@@ -45,7 +46,7 @@ def winning(mind: Mind, world: Game, seat: int, moves: Sequence[Move], rng: Rand
     worlds = [world]
 
     def surely(move: Move) -> bool:
-        for number in range(WORLDS + 1):
+        for number in range(WINS):
             if number == len(worlds):
                 worlds.append(world.imagine(seat, rng))
             if not triumphs(worlds[number], move, REPLIES):
