@@ -11,9 +11,9 @@ REPLIES = 3000              # positions after an answer, in one deal, beyond whi
 
 
 def triumphs(world: "Game", move: Move, most: int = REPLIES) -> bool:
-    """Whether an answer wins in one deal for its seat alone, whatever others reply while it passes, in at most so many positions.
+    """Whether an answer wins in one deal for its seat alone, whatever others reply, while it passes.
 
-    What rests on a word that is looked up is none.
+    At most so many positions after it are looked at, until what it has begun is over. What rests on a word that is looked up is none.
     """
     near = [(world, move)]
     for _ in range(most):
@@ -22,7 +22,7 @@ def triumphs(world: "Game", move: Move, most: int = REPLIES) -> bool:
         before, reply = near.pop()
         after = before.copy()
         after.play(reply)
-        replies = follows(after, move.seat) if after.agenda else []         # without a procedure under way something else is asked
+        replies = follows(after, move.seat) if after.agenda else []         # with nothing under way something else is asked
         if after.looked_up != world.looked_up or (not replies and (after.outcome is None or after.outcome.winners != (move.seat,))):
             return False
         near += [(after, each) for each in replies]
@@ -30,9 +30,9 @@ def triumphs(world: "Game", move: Move, most: int = REPLIES) -> bool:
 
 
 def follows(game: "Game", seat: int) -> list[Move]:
-    """Return all that can be answered, of a seat only its pass, or what it must.
+    """Return all that can be answered; of a seat only its pass, or what it must, nothing where it has a choice.
 
-    Return nothing where it has a choice, or where not all answers are listed.
+    Nothing either where not all answers are listed.
     """
     moves, asked = [*game.moves()], game.question
     if asked is None or asked.typed(game) or asked.row(game):

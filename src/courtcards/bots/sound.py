@@ -1,4 +1,4 @@
-"""What is certain of answers: which give the match away, that is end it for certain with only rivals winning, and which win it at once.
+"""What is certain of answers: which give the match away, that is end it with only rivals winning, and which win it at once.
 
 Sound are all that do not give it away. Certain is what comes in the world that a seat is shown and in every other that it is imagined for it.
 What rests on a word that is looked up is never certain: no bot knows the list.
@@ -13,8 +13,9 @@ from ..mind import Mind
 from ..move import Move
 from ..triumph import triumphs
 
-WORLDS = 8              # imagined ones besides the one that is shown, in which an answer wins, or is lost while there are others; where there are none, SURE
-REPLIES = 300           # positions after an answer, in one deal, beyond which it is not said to win
+WORLDS = 8              # that are imagined, besides the one that is shown, before an answer counts as lost while there are others; where there are none, SURE
+WINS = 20               # worlds in all of which an answer wins: what one in ten does not, is taken for such once in eight times, and hardly worse
+REPLIES = 100           # positions after an answer, in one deal, beyond which it is not said to win
 
 
 def sound(world: Game, seat: int, moves: Sequence[Move], rng: Random) -> list[Move]:
@@ -37,12 +38,15 @@ def loses(world: Game, seat: int, move: Move) -> bool:
 
 
 def winning(mind: Mind, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move | None:
-    """Return an answer of a seat that wins at once in an imagined world, whatever others reply, None without one; alone nobody wins."""
+    """Return an answer of a seat in an imagined world that wins at once, whatever others reply, None where there is none.
+
+    Who is alone wins nothing.
+    """
     near = moves if mind.decisive is None else mind.decisive(world, seat, moves)
     worlds = [world]
 
     def surely(move: Move) -> bool:
-        for number in range(WORLDS + 1):
+        for number in range(WINS):
             if number == len(worlds):
                 worlds.append(world.imagine(seat, rng))
             if not triumphs(worlds[number], move, REPLIES):

@@ -7,7 +7,7 @@ from books.coinquest.matches import drawn, own_turn, setting, turn_ends
 from helpers.reading import asked, play
 from helpers.rivals import won
 
-from courtcards.bots import choose, mind_of
+from courtcards.bots import choose, mind_of, regret
 
 PLAYOUTS = 8
 
@@ -27,6 +27,12 @@ def expected(game, *moves, then=lambda game: game):
 @pytest.mark.parametrize("level", ["squire", "knight", "king"])
 def test_who_thinks_strikes_the_blow_that_wins(level):
     assert chosen(setting("H peasant 9H hand QH 10H 2H", "S", health=(20, 9)), level) == {"attack > 1"}
+
+
+def test_a_win_that_was_left_lying_is_told_of():
+    game = setting("H peasant 9H hand QH 10H 2H", "S peasant 10S", health=(8, 9))
+    better = regret(game, 0, next(move for move in game.moves(0) if move.verb == "prepare"), Random(2))
+    assert str(better.move) == "0 attack > 1" and better.less < better.chance == 1
 
 
 @pytest.mark.parametrize("level", ["knight", "king"])

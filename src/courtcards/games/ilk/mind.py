@@ -107,7 +107,7 @@ def seen(world: Any, move: Move) -> float:
 
 
 def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return what may deal damage where every rival has to fear for its life, and what may save the own where a rival has fielded."""
+    """Return what may deal damage where all rivals have to fear for their lives, and what may save the own from what they fielded."""
     key, life = world.question.key, world.life
     if key in ("draw", "block") or (key == "turn" and len(world.living) > 2):
         return ()

@@ -44,7 +44,7 @@ def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     lacking = world.goal - world.gems[seat] - world.chosen["shrinking_goal"]
     if lacking > max(STRONGEST, len(world.hands[seat])):
         return ()
-    return sorted([move for move in moves if brings(world, move) >= lacking], key=lambda move: len(ENEMIES.get(kinds(move), ())))
+    return sorted([move for move in moves if brings(world, move) >= lacking], key=lambda move: len(ENEMIES.get(kinds(move), ())) if move.cards else 0)
 
 
 def brings(world: Any, move: Move) -> int:
