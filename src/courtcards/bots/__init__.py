@@ -99,7 +99,7 @@ def ponder(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] 
         raise KeyError(bot)
     if bot == "random" or not choosing(world, moves):
         return Settled(rng.choice(moves))
-    if bot != "page" and (move := winning(mind, world, seat, moves, rng)):
+    if bot != "page" and (move := winning(mind, world, seat, moves)):
         return Settled(move, wins=True)
     if bot in mind.own:
         return Grown(mind.own[bot](world, seat, sound(world, seat, moves, rng) or moves, rng))

@@ -37,7 +37,7 @@ def loses(world: Game, seat: int, move: Move) -> bool:
     return end is not None and seat not in end.winners and after.looked_up == world.looked_up
 
 
-def winning(mind: Mind, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move | None:
+def winning(mind: Mind, world: Game, seat: int, moves: Sequence[Move]) -> Move | None:
     """Return an answer of a seat in an imagined world that wins at once, whatever others reply, None where there is none.
 
     Who is alone wins nothing.
@@ -48,7 +48,7 @@ def winning(mind: Mind, world: Game, seat: int, moves: Sequence[Move], rng: Rand
     def surely(move: Move) -> bool:
         for number in range(WINS):
             if number == len(worlds):
-                worlds.append(world.imagine(seat, rng))
+                worlds.append(world.imagine(seat, Random(number)))          # its own dice: where nothing wins, all is answered as without a look
             if not triumphs(worlds[number], move, REPLIES):
                 return False
         return True
