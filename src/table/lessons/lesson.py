@@ -5,8 +5,10 @@ from datetime import date
 from random import Random
 from typing import Any
 
+from courtcards.doom import Dooms
 from courtcards.games import GAMES
 from courtcards.moments import moments
+from courtcards.move import Move
 from courtcards.teaching import REACHED, READER, BadLesson, Lesson, course, reply
 from courtcards.texts import said, title
 from table.draw.scene import Scene
@@ -60,6 +62,21 @@ class Prompter(Minds):
         return ""
 
 
+class Unwarned(Dooms):
+    """Dooms of which nothing is told."""
+
+    def of(self, move: Move) -> None:
+        """Tell nothing of an answer."""
+
+
+class Asked(Session):
+    """A match in which the right answer is asked for: what loses is not said before it is given."""
+
+    def dooms(self, seat: int) -> Dooms:
+        """Return what tells nothing of the answers of a seat."""
+        return Unwarned(self.record.game, seat)
+
+
 class Easel(Painter):
     """Paints a match with what a lesson puts on it."""
 
@@ -79,7 +96,7 @@ class LessonTable(Match):
     def __init__(self, page: Page, lesson: Lesson, script: Script):
         """Take a lesson up; raises BadLesson."""
         record = lesson.record([own_name(page.settings), *NAMES[1:]])
-        session = Session(record, range(READER + 1, len(record.seats)))
+        session = (Asked if any(step.right for step in lesson.steps) else Session)(record, range(READER + 1, len(record.seats)))
         self.lesson, self.script = lesson, script
         super().__init__(page, "", {"title": title(lesson.game)}, session)
         self.teacher = Teacher(lesson, script.words, session)
