@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -63,18 +64,10 @@ class Prompter(Minds):
 
 
 class Unwarned(Dooms):
-    """Dooms of which nothing is told."""
+    """Dooms of which nothing is told: where the right answer is asked for, what loses is not said before it is given."""
 
     def of(self, move: Move) -> None:
         """Tell nothing of an answer."""
-
-
-class Asked(Session):
-    """A match in which the right answer is asked for: what loses is not said before it is given."""
-
-    def dooms(self, seat: int) -> Dooms:
-        """Return what tells nothing of the answers of a seat."""
-        return Unwarned(self.record.game, seat)
 
 
 class Easel(Painter):
@@ -96,7 +89,9 @@ class LessonTable(Match):
     def __init__(self, page: Page, lesson: Lesson, script: Script):
         """Take a lesson up; raises BadLesson."""
         record = lesson.record([own_name(page.settings), *NAMES[1:]])
-        session = (Asked if any(step.right for step in lesson.steps) else Session)(record, range(READER + 1, len(record.seats)))
+        session = Session(record, range(READER + 1, len(record.seats)))
+        if any(step.right for step in lesson.steps):
+            session.dooms = partial(Unwarned, record.game)              # type: ignore[method-assign]
         self.lesson, self.script = lesson, script
         super().__init__(page, "", {"title": title(lesson.game)}, session)
         self.teacher = Teacher(lesson, script.words, session)
