@@ -8,11 +8,12 @@ from helpers.share import share
 
 from courtcards.games import GAMES
 from courtcards.moments import moments
+from courtcards.puzzles import SAVES, puzzles
 from courtcards.teaching import REACHED, Step, course, courses
 from courtcards.texts import Texts, load
 from table.app.late_routes import seen
 from table.lessons.lesson import LessonTable
-from table.lessons.puzzle import signs
+from table.lessons.puzzle import FIRST, of_puzzle, signs
 from table.screens import learning
 
 
@@ -320,3 +321,13 @@ def test_a_puzzle_with_a_best_answer_is_tried_until_it_is_found_and_each_miss_is
     press(table, "main")
     answer(table, right[0])
     assert "Well done" in table.says and signs(table.match.teacher) == "◇◆"
+
+
+def test_what_loses_is_not_said_where_it_is_asked():
+    table = Table()
+    puzzle = next(puzzle for puzzle in puzzles("knights-and-ninjas") if puzzle.sort == SAVES)
+    table.app.enter(LessonTable(table.app.page, *of_puzzle(table.app.page, puzzle, FIRST)))
+    settle(table)
+    assert "does not lose" in table.says and "wins by it" not in table.says
+    answer(table, "0 pass")
+    assert "Not this way" in table.says

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from random import Random
 from typing import Any
 
+from courtcards.doom import Dooms
 from courtcards.games import GAMES
 from courtcards.moments import moments
+from courtcards.move import Move
 from courtcards.teaching import REACHED, READER, BadLesson, Lesson, course, reply
 from courtcards.texts import said, title
 from table.draw.scene import Scene
@@ -60,6 +63,13 @@ class Prompter(Minds):
         return ""
 
 
+class Unwarned(Dooms):
+    """Dooms of which nothing is told: where the right answer is asked for, what loses is not said before it is given."""
+
+    def of(self, move: Move) -> None:
+        """Tell nothing of an answer."""
+
+
 class Easel(Painter):
     """Paints a match with what a lesson puts on it."""
 
@@ -80,6 +90,8 @@ class LessonTable(Match):
         """Take a lesson up; raises BadLesson."""
         record = lesson.record([own_name(page.settings), *NAMES[1:]])
         session = Session(record, range(READER + 1, len(record.seats)))
+        if any(step.right for step in lesson.steps):
+            session.dooms = partial(Unwarned, record.game)              # type: ignore[method-assign]
         self.lesson, self.script = lesson, script
         super().__init__(page, "", {"title": title(lesson.game)}, session)
         self.teacher = Teacher(lesson, script.words, session)
