@@ -7,6 +7,7 @@ from table.draw.html import Markup, h
 
 HEAD, ROW, FOOT = 18, 34, 26          # the heights of what stands above, of a row, and of what stands below
 SIDE, EDGE = 300, 76                            # a square, and the room around it
+LETTER, LINE = 7.4, 14                # how wide a letter of a label is, and how high a line
 
 
 class Dot(NamedTuple):
@@ -89,14 +90,26 @@ def square(name: str, spots: Sequence[Spot], across: Sequence[str], up: Sequence
     frame = [h("path", class_="axis", d=f"M{x(0)} {y(1)}V{y(0)}H{x(1)}"), h("line", class_="fair", x1=x(0), x2=x(1), y1=y(0), y2=y(1)) if diagonal else None]
     words = [h("text", across[0], x=x(0), y=y(0) + 18), h("text", across[1], x=x(1), y=y(0) + 18, text_anchor="end"),
              h("text", up[0], x=x(0) - 6, y=y(0), text_anchor="end"), h("text", up[1], x=x(0) - 6, y=y(1) + 10, text_anchor="end")]
-    drawn = []
-    for spot in spots:
-        ends = None if spot.low is None or spot.high is None else (y(spot.low), y(spot.high))
-        whisker = h("line", class_="whisker", x1=x(spot.x), x2=x(spot.x), y1=ends[0], y2=ends[1]) if ends else None
-        left = spot.x > .7
-        label = h("text", spot.label, x=f"{x(spot.x) + (-9 if left else 9):.1f}", y=f"{y(spot.y) + 4:.1f}", text_anchor="end" if left else None)
-        drawn.append([whisker, h("circle", cx=f"{x(spot.x):.1f}", cy=f"{y(spot.y):.1f}", r=5), label if spot.label else None])
+    places = [(x(spot.x), y(spot.y), spot) for spot in spots]
+    drawn, taken = [], [(right - 6, right + 6, down) for right, down, _ in places]
+    for right, down, spot in places:
+        whisker = None if spot.low is None or spot.high is None else h("line", class_="whisker", x1=right, x2=right, y1=y(spot.low), y2=y(spot.high))
+        label = named(spot.label, right, down, taken) if spot.label else None
+        drawn.append([whisker, h("circle", cx=f"{right:.1f}", cy=f"{down:.1f}", r=5), label])
     return figure(name, SIDE + 2 * EDGE, SIDE + 10 + FOOT, [frame, words, drawn])
+
+
+def named(label: str, right: float, down: float, taken: list[tuple[float, float, float]]) -> Markup:
+    """Return the label of a dot, beside it or a line lower or higher, where it lies over nothing that is `taken`: from where to where, and how far down."""
+    wide = LETTER * len(label)
+    sides = [(right + 9, right + 9 + wide), (right - 9 - wide, right - 9)]
+    ways = [(*side, down + lower) for lower in (0, LINE, -LINE) for side in (sides if right < EDGE + .7 * SIDE else sides[::-1])
+            if side[0] >= 0 and side[1] <= SIDE + 2 * EDGE]
+    free = [way for way in ways if all(way[1] <= start or end <= way[0] or abs(way[2] - level) >= LINE for start, end, level in taken)]
+    start, end, level = (free or ways)[0]
+    taken.append((start, end, level))
+    to_left = end < right
+    return h("text", label, x=f"{end if to_left else start:.1f}", y=f"{level + 4:.1f}", text_anchor="end" if to_left else None)
 
 
 def figure(name: str, wide: float, tall: float, drawn: object) -> Markup:
