@@ -1,4 +1,5 @@
-"""Mine puzzles: `python3 tests/bench/puzzles.py GAME wins|saves|king|KIND SECONDS [SEED]` prints what is found, readable, to be rated; `keep GAME ID…` freezes those of them.
+"""Mine puzzles: `python3 tests/bench/puzzles.py GAME wins|saves|king|KIND SECONDS [SEED]` prints what is found, readable, to be rated; `keep GAME ID…` freezes those of them,
+`drop GAME ID…` takes frozen ones out again.
 
 What is found lies in `.cache/puzzles/<game>-<sort>.json`, as the file of puzzles has it. Nothing is kept that a person has not looked at.
 """
@@ -194,10 +195,17 @@ def keep(game, ids):
     print(game, "keeps", len(kept) + len(fresh), Counter(puzzle.sort for puzzle in (*kept, *fresh)))
 
 
+def drop(game, ids):
+    """Take puzzles out by their ids, which the others keep."""
+    left = tuple([puzzle for puzzle in puzzles(game) if puzzle.id not in ids])
+    Path(home(game)).write_text(written(left), "utf-8")
+    print(game, "keeps", len(left), Counter(puzzle.sort for puzzle in left))
+
+
 def main(words):
-    """Mine, or keep."""
-    if words[0] == "keep":
-        return keep(words[1], words[2:])
+    """Mine, keep or drop."""
+    if words[0] in ("keep", "drop"):
+        return {"keep": keep, "drop": drop}[words[0]](words[1], words[2:])
     game, sort, seconds, seed = words[0], words[1], float(words[2]), int(words[3]) if words[3:] else 1
     found = mine(game, sort, seconds, seed)
     FOUND.mkdir(parents=True, exist_ok=True)
