@@ -7,7 +7,7 @@ from table.draw.html import Markup, h
 
 HEAD, ROW, FOOT = 18, 34, 26          # the heights of what stands above, of a row, and of what stands below
 SIDE, EDGE = 300, 76                            # a square, and the room around it
-LETTER, LINE = 7.4, 14                # how wide a letter of a label is, and how high a line
+LETTER, LINE, CLEAR = 7.4, 16, 11     # how wide a letter of a label is, how far lines lie apart, and what is far enough
 
 
 class Dot(NamedTuple):
@@ -90,8 +90,8 @@ def square(name: str, spots: Sequence[Spot], across: Sequence[str], up: Sequence
     frame = [h("path", class_="axis", d=f"M{x(0)} {y(1)}V{y(0)}H{x(1)}"), h("line", class_="fair", x1=x(0), x2=x(1), y1=y(0), y2=y(1)) if diagonal else None]
     words = [h("text", across[0], x=x(0), y=y(0) + 18), h("text", across[1], x=x(1), y=y(0) + 18, text_anchor="end"),
              h("text", up[0], x=x(0) - 6, y=y(0), text_anchor="end"), h("text", up[1], x=x(0) - 6, y=y(1) + 10, text_anchor="end")]
-    places = [(x(spot.x), y(spot.y), spot) for spot in spots]
-    drawn, taken = [], [(right - 6, right + 6, down) for right, down, _ in places]
+    places = sorted([(x(spot.x), y(spot.y), spot) for spot in spots], key=lambda place: place[1])
+    drawn, taken = [], [(right - 5, right + 5, down) for right, down, _ in places]
     for right, down, spot in places:
         whisker = None if spot.low is None or spot.high is None else h("line", class_="whisker", x1=right, x2=right, y1=y(spot.low), y2=y(spot.high))
         label = named(spot.label, right, down, taken) if spot.label else None
@@ -104,9 +104,9 @@ def named(label: str, right: float, down: float, taken: list[tuple[float, float,
     wide = LETTER * len(label)
     sides = [(right + 9, right + 9 + wide), (right - 9 - wide, right - 9)]
     ways = [(*side, down + lower) for lower in (0, LINE, -LINE) for side in (sides if right < EDGE + .7 * SIDE else sides[::-1])
-            if side[0] >= 0 and side[1] <= SIDE + 2 * EDGE]
-    free = [way for way in ways if all(way[1] <= start or end <= way[0] or abs(way[2] - level) >= LINE for start, end, level in taken)]
-    start, end, level = (free or ways)[0]
+            if side[0] >= EDGE and side[1] <= SIDE + 2 * EDGE and down + lower >= CLEAR]
+    free = [way for way in ways if all(way[1] <= start or end <= way[0] or abs(way[2] - level) >= CLEAR for start, end, level in taken)]
+    start, end, level = (free or ways or [(*sides[0], down)])[0]
     taken.append((start, end, level))
     to_left = end < right
     return h("text", label, x=f"{end if to_left else start:.1f}", y=f"{level + 4:.1f}", text_anchor="end" if to_left else None)
