@@ -91,6 +91,8 @@ def test_what_the_share_dialog_shows_is_copied_and_pasted_by_keys_alone(page, si
     page.wait_for_selector("#dialog .sheet")
     assert page.evaluate("document.activeElement.innerText") == "Choose a file"
     page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.innerText") == "Scan it"
+    page.keyboard.press("Tab")
     page.keyboard.press("ControlOrMeta+V")
     page.keyboard.press("Enter")
     page.locator("[data-do=take-up]").focus()
