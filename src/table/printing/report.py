@@ -7,8 +7,10 @@ from typing import Any
 from courtcards.games import GAMES
 from courtcards.lab import VARIES
 from courtcards.lab.study import unreached
+from courtcards.options import choose
 from courtcards.texts import Texts, filled, listed, load
 from courtcards.texts import title as titled
+from table.books import layout_of
 from table.draw.html import Markup, h
 from table.printing.report_charts import Dot, Spot, columns, dots, short, square
 from table.printing.report_style import STYLE
@@ -134,14 +136,21 @@ def beside(study: Study) -> Markup | None:
 
 
 def lengths(study: Study) -> Markup | None:
-    """Return how many decisions a match takes."""
+    """Return how many decisions a match takes, and how many minutes set-up gives it among people."""
     found = some(study, "decisions")
     if not found:
         return None
-    rows = [(at_table(study, each), each["value"], f"{each['low']} – {each['high']}", each["most"]) for each in found]
+    rows = [(at_table(study, each), each["value"], f"{each['low']} – {each['high']}", each["most"], minutes(study, each)) for each in found]
     drawn = columns(told("part", "decisions"), found[0]["rows"]) if found[0]["rows"][-1][0] else None
-    cells = table(("rules", "middle", "interval", "most"), rows)
-    return h("section", h("h3", told("part", "decisions")), h("div", drawn, cells, class_="halves"), class_="wide")
+    cells = table(("rules", "middle", "interval", "most", "minutes"), rows)
+    return h("section", h("h3", told("part", "decisions")), h("div", drawn, cells, class_="halves"), h("p", told("report", "minutes")), class_="wide")
+
+
+def minutes(study: Study, each: Figure) -> str:
+    """Return how many minutes set-up gives a match among people, "" where it gives none."""
+    plan = study["plan"]
+    lasts, options = layout_of(plan["game"]).minutes, choose(GAMES[plan["game"]].options, plan["rules"][each["rules"]])
+    return str(lasts(each["seats"], options)) if lasts else ""
 
 
 def ends(study: Study) -> Markup | None:
