@@ -176,3 +176,17 @@ def test_a_seat_below_that_of_who_looks_on_is_none():
     for you in (-2, 9, True, None):
         with pytest.raises(BadNote):
             FarSession(hello | {"you": you}, page.app.page.sets(), print)
+
+
+def test_to_who_looks_on_nothing_is_opened_and_no_lie_is_named():
+    party, page = looked_on("kingdrin", 0, shared=True)
+    sent, line = [], party.table.hosting.guests[-2].line
+    send = line.send
+    line.send = lambda text: (sent.append(text), send(text))
+    while party.step("random"):
+        pass
+    party.settle()
+    page.match.place.say({"t": "here"})
+    party.settle()
+    assert page.match.session.position.outcome and {note["t"] for note in notes(sent)} <= {"hello", "news", "vote", "away"}
+    assert page.match.verdict.proof is None and "every card checked" in party.pages[1].says
