@@ -73,6 +73,45 @@ class TestDeal:
         played(party)
         assert "Dealt by both of you; every card checked on this device." in guest_of(party).says
 
+    @pytest.mark.parametrize("how", ["lost", "silent"])
+    def test_where_a_guest_is_lost_before_another_deal_is_made_all_go_on_as_they_were(self, how):
+        party = played(Party("kingdrin", guests=(1, 2), names=("Ada", "Ben", "Cleo"), seed=2, shared=True))
+        ben, cleo, id = guest_of(party), party.pages[2], party.host.id
+        there, place = party.ends[2][1], party.table.attendance.places[1]
+        there.send = lambda text: None if '"pledge"' in text else type(there).send(there, text)
+        party.host.do("again")
+        party.agree()
+        assert party.table.next_deal.gathering and party.host.id == id
+        if how == "lost":
+            place.lost()
+            party.table.hosting.leave(2)
+        else:
+            place.line.changed()                # it is open again
+        party.settle()
+        assert party.table.next_deal.gathering is None and "every card checked" in ben.says
+        del there.send
+        party.host.do("again")
+        party.agree()
+        party.id = party.host.id
+        assert party.id != id and ben.match.session.position.outcome is None and party.ends[1][1].cut is False
+        assert (cleo.match.session.position.outcome is None) is (how == "silent")
+        assert ben.place.strikes == 0
+
+    def test_where_the_table_is_left_before_another_deal_is_made_none_is_made(self):
+        party = played(short())
+        there, id, held = party.ends[1][1], party.host.id, []
+        there.send = lambda text: held.append(text) if '"pledge"' in text else type(there).send(there, text)
+        party.host.do("again")
+        party.agree()
+        party.host.stage.go("#/")
+        del there.send
+        there.send(*held)
+        party.settle()
+        assert held and party.host.stage.address == "#/"
+        party.id = id
+        party.seat_again()
+        assert party.table.papers.id == id and "every card checked" in guest_of(party).says
+
     def test_a_match_that_somebody_has_chosen_is_dealt_alone_and_that_is_said(self):
         party = played(Party("kingdrin"))
         assert "Dealt by Ada’s device alone; every card checked on this device against that deal." in guest_of(party).says

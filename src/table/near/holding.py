@@ -76,6 +76,7 @@ class HeldTable(Match):
     def gone(self, seat: int) -> None:
         """Take notice that a guest is lost: the match waits, but for its clock."""
         self.voting.leave(seat)
+        self.next_deal.stop()
         self.far_clock.left(seat)
         self.attendance.show()
 
@@ -114,7 +115,9 @@ class HeldTable(Match):
     # who plays
 
     def join(self, seat: int, line: Line) -> None:
-        """Let somebody play a seat over a line, or look on; whoever stood in for it leaves."""
+        """Let somebody play a seat over a line, or look on; whoever stood in for it leaves. A deal that was wanted meanwhile is wanted anew."""
+        if self.next_deal.stop():
+            return
         if seat >= 0:
             self.stand(seat, None)
         self.hosting.join(seat, line)
@@ -180,5 +183,6 @@ class HeldTable(Match):
         super().close()
         if self.voting.runs:
             self.voting.drop(yes=False)
+        self.next_deal.close()
         self.far_clock.countdown.stop()
         self.hosting.let_go()
