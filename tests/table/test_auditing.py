@@ -169,6 +169,15 @@ class TestChain:
         played(party)
         assert "Dealt by both of you" in guest_of(party).says and "Checked from note" in guest_of(party).says
 
+    def test_who_goes_on_at_another_device_is_not_told_that_the_table_dealt_alone(self):
+        party = played(short(), 5)
+        party.back(1)
+        party.settle()
+        played(party)
+        says = guest_of(party).says
+        assert "Every card checked on this device against the deal" in says and "What you gave to the deal is not known here" in says
+        assert "alone" not in says and "Checked from note" in says
+
     def test_a_guest_that_comes_back_by_another_invitation_has_what_it_was_told(self):
         party = played(short(), 5)
         party.ends[1][0].close()

@@ -202,6 +202,22 @@ def test_another_deal_that_the_table_wants_is_put_to_the_vote_too():
     assert party.host.id == id and pressable(party.host.stage.view, "again") and pressable(party.pages[1].stage.view, "again")
 
 
+def test_the_same_deal_against_stronger_bots_is_dealt_where_they_are_when_all_agree():
+    party = over(Party("kingdrin", guests=(1,), names=("Ada", "Ben", "bot:page:Margot"), seed=2, shared=True))
+    page, id = party.pages[1], party.id
+    wants(party, page, "level")
+    assert "at the device that deals" in page.warns and not asked(party.host)
+    seed = party.session.record.seed
+    wants(party, party.host, "level")
+    assert "wants the same deal against stronger bots" in page.says
+    says(party, page, "yes")
+    party.id = party.host.id
+    party.settle()
+    assert party.id != id and party.session.record.seed == seed and page.match.session.position.outcome is None
+    over(party).settle()
+    assert "every card checked" in page.says
+
+
 def test_a_match_ends_by_agreement_when_all_agree():
     party = played(Party("kingdom-armies", guests=(1,), names=OTHERS[:2]), 4)
     while party.session.position.why_not_text("1 stop"):

@@ -253,7 +253,7 @@ class GuestTable(Match):
             return True
         if act in PLAYS and not self.replay and (self.place.lost or self.voice.runs):
             return True
-        if puts(self, act) and not self.place.lost:
+        if puts(self, act) and act not in THEIRS and not self.place.lost:
             self.voice.want(act)
             return True
         if act in THEIRS or puts(self, act) or (act in OPENED and not self.told.proved):

@@ -47,6 +47,6 @@ class Verdict:
         part = f"{said('near', 'checked-from', note=audit.first)} " if audit.first > 1 else ""
         limit = part + said("near", "unproved", who=self.host)
         keep = h("button", said("near", "keep-copy"), type="button", class_="link", data_do="keep-copy")
-        if audit.given is None:
-            return proof("dealt-alone", limit=limit, acts=[keep], who=self.host)
+        if audit.given is None:         # what was given may lie on another device, at which the match was begun
+            return proof("dealt-unknown" if audit.opened.get("share") else "dealt-alone", limit=limit, acts=[keep], who=self.host)
         return proof("dealt-both" if len(audit.given.shares) == 2 else "dealt-all", audit.given, limit, [keep])
