@@ -232,6 +232,19 @@ def test_a_match_ends_by_agreement_when_all_agree():
     assert party.session.position.outcome.reason == "stopped" == page.match.session.position.outcome.reason
 
 
+def test_a_match_that_is_over_before_all_agree_to_its_end_stays_so():
+    party = played(Party("kingdom-armies", guests=(1,), names=OTHERS[:2]), 4)
+    while party.session.position.why_not_text("0 stop"):
+        party.step()
+    party.host.do("free", move="0 stop")
+    wants(party, party.host, "yes")
+    moves = [*party.session.record.moves]
+    party.session.position.free_verbs = ()          # as after an answer that was on its way and ended it
+    party.pages[1].match.session.position.free_verbs = ()
+    says(party, party.pages[1], "yes")
+    assert not party.table.voting.runs and party.session.record.moves == moves
+
+
 def test_a_bot_stands_in_for_who_is_lost_when_the_others_agree_and_who_comes_back_has_the_seat_again():
     party = played(three(), 4)
     while 2 not in party.session.asked:
@@ -346,7 +359,8 @@ def test_an_answer_that_waits_for_its_turn_is_taken_back_without_a_vote():
     assert page.match.timeline.awaited and not asked(party.host) and not party.table.hosting.guests[1].early[1]
 
 
-@pytest.mark.parametrize("note", [{"wish": "share", "about": -1}, {"wish": "undo"}, {"wish": ["undo"], "about": -1}, {"wish": "undo", "about": "1"}, {"yes": 1}, {}])
+@pytest.mark.parametrize("note", [{"wish": "share", "about": -1}, {"wish": "undo"}, {"wish": ["undo"], "about": -1}, {"wish": "undo", "about": "1"}, {"yes": 1}, {},
+                                  {"wish": "redo", "about": 3}, {"wish": "redo", "about": -2}])
 def test_what_is_no_vote_is_answered_with_how_it_stands(note):
     party = played(three(), 8)
     party.table.hosting.come(1, parts({"t": "vote", **note})[0])

@@ -107,5 +107,6 @@ def together(match: Match, move: str) -> bool:
 
 
 def end(match: Match, seat: int) -> None:
-    """Agree to the end of a match with a seat of this device, and all others here; each device does so when all have said yes."""
-    match.answering.agree(f"{seat} {ending(match)}")
+    """Agree to the end of a match with a seat of this device, and all others here; each device does so when all have said yes. One that is over stays so."""
+    if verb := ending(match):
+        match.answering.agree(f"{seat} {verb}")
