@@ -248,6 +248,15 @@ class TestEnd:
         page.do("eyes", value="all")
         assert page.match.replay.eyes == "all"
 
+    def test_a_copy_for_which_there_is_no_room_is_not_said_to_be_kept(self):
+        page = guest_of(played(short()))
+        page.storage.room = 0
+        page.do("keep-copy")
+        assert "storage is full" in page.warns and "A copy is kept" not in page.warns and page.app.page.matches.listed(9)[1] == []
+        page.storage.room = 10**6
+        page.do("keep-copy")
+        assert "A copy is kept" in page.warns and len(page.app.page.matches.listed(9)[1]) == 1
+
     def test_nothing_is_taken_back_once_it_is_opened(self):
         party = played(short())
         length = party.session.length

@@ -82,7 +82,9 @@ class Lent:
     def hear(self, note: Mapping[str, Any]) -> None:
         """Take in what is drawn on a card, or some of it; raises BadNote."""
         id, at, more, picture = note.get("card"), note.get("at"), note.get("strokes"), note.get("picture")
-        if type(id) is not str or type(at) is not int or at < 0 or not isinstance(more, list) or type(picture) is not str or (picture and picture_flaw(picture)):
+        if type(id) is not str or type(at) is not int or at < 0:
+            raise BadNote("no card")
+        if not isinstance(more, list) or type(picture) is not str or (picture and picture_flaw(picture)):
             raise BadNote("no drawing")
         art = self.arts.get(id, {"strokes": [], "picture": ""})
         strokes, picture = [*art["strokes"][:at], *more], picture or art["picture"]
