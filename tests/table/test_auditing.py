@@ -263,6 +263,11 @@ class TestEnd:
         party.host.do("undo")
         assert party.session.length == length
         assert "Dealt by two devices together" in party.host.says
+        party.host.app.page.guests.clear()                  # as after the page was loaded anew; nobody is back yet
+        party.host.app.route(f"#/match/{party.id}")
+        party.host.do("undo")
+        party.host.stage.tick(3)
+        assert party.session.length == length and party.session.position.outcome
 
 
 @pytest.mark.parametrize("game", GAMES)

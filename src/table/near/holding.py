@@ -76,7 +76,8 @@ class HeldTable(Match):
     def gone(self, seat: int) -> None:
         """Take notice that a guest is lost: the match waits, but for its clock."""
         self.voting.leave(seat)
-        self.next_deal.stop()
+        if seat >= 0:
+            self.next_deal.stop()
         self.far_clock.left(seat)
         self.attendance.show()
 
@@ -116,7 +117,7 @@ class HeldTable(Match):
 
     def join(self, seat: int, line: Line) -> None:
         """Let somebody play a seat over a line, or look on; whoever stood in for it leaves. A deal that was wanted meanwhile is wanted anew."""
-        if self.next_deal.stop():
+        if seat >= 0 and self.next_deal.stop():
             return
         if seat >= 0:
             self.stand(seat, None)
