@@ -72,6 +72,7 @@ class TestDeal:
         party.id = party.host.id
         played(party)
         assert "Dealt by both of you; every card checked on this device." in guest_of(party).says
+        assert sum(party.table.papers.tally().values()) == 2 and guest_of(party).match.papers.tally() == party.table.papers.tally()
 
     @pytest.mark.parametrize("how", ["lost", "silent"])
     def test_where_a_guest_is_lost_before_another_deal_is_made_all_go_on_as_they_were(self, how):

@@ -222,7 +222,7 @@ class GuestTable(Match):
     painter: Tray
 
     def __init__(self, page: Page, session: FarSession, place: Place, hello: Mapping[str, Any]):
-        slot = {"title": session.facts.data["title"], "times": hello.get("times"), "retried": hello.get("retried") is True}
+        slot = {"title": session.facts.data["title"], "times": hello.get("times"), "tally": hello.get("tally"), "retried": hello.get("retried") is True}
         super().__init__(page, "", slot, cast(Session, session))        # what only a session that deals has is never asked here
         self.told, self.verdict = session, Verdict(page, session, place.host, self.show)
         self.place, self.voice = place, place.voice

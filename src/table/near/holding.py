@@ -60,8 +60,9 @@ class HeldTable(Match):
         return self.page.stopwatch.now()
 
     def bears(self) -> dict[str, Any]:
-        """Return what is told with the whole match: who is not there, the time that is left, and whether something was taken back."""
-        return {"away": told(self.attendance.absent), "times": self.far_clock.times, "retried": bool(self.papers.slot.get("retried"))}
+        """Return what is told with the whole match: who is not there, the time that is left, who has won before, and whether something was taken back."""
+        slot = self.papers.slot
+        return {"away": told(self.attendance.absent), "times": self.far_clock.times, "tally": slot.get("tally"), "retried": bool(slot.get("retried"))}
 
     def answer(self, text: str, *more: str) -> None:
         """Play a move of a guest; where it agrees to something, bots that are willing agree, too."""
