@@ -12,7 +12,7 @@ from courtcards.games import GAMES
 from courtcards.pledge import pledged, seed_of
 from table.files.all_file import KEPT
 from table.near.notes import BadNote, parts
-from table.near.shares import Giving
+from table.near.shares import Gathering, Giving
 from table.store.guests import Given
 from table.store.post import fresh_share
 
@@ -96,7 +96,7 @@ class TestDeal:
         party.id = party.host.id
         assert party.id != id and ben.match.session.position.outcome is None and party.ends[1][1].cut is False
         assert (cleo.match.session.position.outcome is None) is (how == "silent")
-        assert ben.place.strikes == 0
+        assert ben.place.strikes == 0 and ben.place.giving.idle == 0
 
     def test_where_the_table_is_left_before_another_deal_is_made_none_is_made(self):
         party = played(short())
@@ -112,6 +112,23 @@ class TestDeal:
         party.id = id
         party.seat_again()
         assert party.table.papers.id == id and "every card checked" in guest_of(party).says
+
+    def test_a_table_that_draws_until_a_deal_pleases_is_told_of(self):
+        party = Party("kingdrin")
+        place = guest_of(party).place
+        for again in range(3):
+            Gathering(party.places(), lambda given: None, print).begin()
+            party.carry()
+            assert (place.giving.idle, place.giving.opened) == (again, True)
+        given = party.gathered()
+        assert place.giving.before[given.pledges[0]] == 3
+        page = party.host.app.page
+        page.deal_again(party.session.record, {}, given.seed, near=[1], given=given.dump())
+        party.id = party.host.id
+        party.seat_again()
+        assert (place.giving.idle, place.giving.opened) == (0, False)
+        played(party)
+        assert "every card checked" in guest_of(party).says and "drawn before it and that were not played: 3." in guest_of(party).says
 
     def test_a_match_that_somebody_has_chosen_is_dealt_alone_and_that_is_said(self):
         party = played(Party("kingdrin"))

@@ -194,7 +194,7 @@ class Place:
         elif kind == "opened" and table.told.position.outcome:
             self.chain.follow(note)
             self.chain.take(note)
-            table.verdict.begin(note, Known(table.told.me, self.chain, self.giving.to(self.deal)))
+            table.verdict.begin(note, Known(table.told.me, self.chain, self.giving.to(self.deal)), self.giving.before.get(str(self.deal), 0))
             table.show()
         else:
             raise BadNote(kind[:20])
@@ -204,6 +204,7 @@ class Place:
         session = FarSession(hello, self.page.sets(), self.say)
         self.absent = heard(hello.get("away", []), len(session.names))
         missing, self.deal = self.chain.begin(hello), hello.get("deal")
+        self.giving.dealt(self.deal)
         self.voice.forget()
         self.table = GuestTable(self.page, session, self, hello)
         if self.asking:
