@@ -178,6 +178,22 @@ class TestChain:
         played(party)
         assert "Dealt by both of you; every card checked" in guest_of(party).says and "Checked from" not in guest_of(party).says
 
+    def test_a_table_that_is_left_for_a_while_says_so_and_all_waits(self):
+        party = short()
+        while not guest_of(party).match.timeline.awaited:
+            party.step()
+        page, moves = guest_of(party), [*party.session.record.moves]
+        party.host.stage.go("#/")
+        party.settle()
+        assert "The table is silent" in page.says and page.place.line.state == "open"
+        page.do("move", move=page.moves[0])
+        party.settle()
+        assert not page.match.session.waiting
+        party.seat_again()
+        assert "The table is silent" not in page.says and party.session.record.moves == moves and page.match.timeline.awaited
+        played(party)
+        assert "every card checked" in page.says and "Checked from" not in page.says
+
     def test_of_a_page_that_was_loaded_anew_it_is_said_from_where_it_has_checked(self):
         party = played(short(), 5)
         kept = guest_of(party).storage

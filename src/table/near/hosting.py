@@ -68,9 +68,10 @@ class Hosting:
                 self.greet(guest)
 
     def let_go(self) -> None:
-        """Hear and tell nothing any more; the lines stay open for whoever takes the match up again."""
+        """Hear and tell nothing any more, and say so; the lines stay open for whoever takes the match up again."""
         self.session.audience = None
         for guest in self.guests.values():
+            guest.send({"t": "rest"})
             guest.line = None
 
     def hello(self, guest: Guest) -> None:
