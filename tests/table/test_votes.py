@@ -232,6 +232,20 @@ def test_a_match_ends_by_agreement_when_all_agree():
     assert party.session.position.outcome.reason == "stopped" == page.match.session.position.outcome.reason
 
 
+def test_a_guest_who_has_agreed_to_the_end_and_looks_back_ends_it_too():
+    party = played(three("kingdom-armies"), 6)
+    while party.session.position.why_not_text("1 stop"):
+        party.step()
+    ben, cleo = party.pages.values()
+    ben.do("free", move="1 stop")
+    wants(party, ben, "yes")
+    says(party, cleo, "yes")
+    cleo.do("replay")
+    says(party, party.host, "yes")
+    party.settle()
+    assert party.session.position.outcome.reason == "stopped" == cleo.match.session.position.outcome.reason and cleo.match.replay is None
+
+
 def test_a_match_that_is_over_before_all_agree_to_its_end_stays_so():
     party = played(Party("kingdom-armies", guests=(1,), names=OTHERS[:2]), 4)
     while party.session.position.why_not_text("0 stop"):

@@ -108,5 +108,7 @@ def together(match: Match, move: str) -> bool:
 
 def end(match: Match, seat: int) -> None:
     """Agree to the end of a match with a seat of this device, and all others here; each device does so when all have said yes. One that is over stays so."""
+    if match.replay:
+        match.replay.do_leave_replay({})
     if verb := ending(match):
         match.answering.agree(f"{seat} {verb}")
