@@ -5,14 +5,19 @@ from random import Random
 
 import pytest
 from helpers.near import Party, broken, named_in, notes, seen_by, twins
+from helpers.own_sets import PICTURE, STROKES
 from helpers.share import share, some_games
 
 from courtcards.games import GAMES
+from table.near.ballot import WISHES
 from table.near.guest import FarSession
 from table.near.notes import BadNote, Parts, parts
+from table.store.post import fresh_share
 
 MATCHES = share(3, 60)          # of a game, with two re-deals each
 BROKEN = share(1000, 10_000) // len(GAMES)
+ASIDE = [{"t": "vote", "done": True}, {"t": "vote", "done": None}, {"t": "vote", "number": 1, "yes": False}, {"t": "share", "pledge": "a" * 64}, {"t": "share", "share": "b" * 32},
+         {"t": "drawn", "card": "c1", "at": 0, "strokes": STROKES, "picture": PICTURE}, {"t": "mark"}]
 
 
 def some_of(game, number):
@@ -74,12 +79,30 @@ def test_a_guest_that_gets_a_broken_note_stands_where_it_stood(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_guest_that_is_told_nonsense_beside_the_match_stands_where_it_stood(game):
+    rng, party = Random(game), begun(game)
+    page = party.pages[1]
+    match, whole, place, shares = page.match, page.match.session.whole, page.match.place, [fresh_share(), fresh_share()]
+    votes = [{"t": "vote", "number": 1, "wish": wish, "by": 0, "about": 1, "asks": bool(wish < "s")} for wish in WISHES]
+    told = [*votes, *ASIDE, {"t": "away", "seats": [[0, "silent"]]}, {"t": "opened", "share": shares[0], "far": [1], "record": party.session.record.dump(), "journal": []}]
+    for _ in range(BROKEN):
+        note = rng.choice(told)
+        for part in parts(broken(note, rng) if rng.random() < .8 else note):
+            place.hear(part)
+        page.stage.tick()
+        place.strikes, place.gone = 0, False
+        party.box.clear()
+    assert page.match is match and match.session.whole == whole and match.verdict.audit is None and page.says
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_table_that_gets_a_broken_note_plays_no_move_but_of_that_seat(game):
     rng, party = Random(game), begun(game)
     guest, hosting, before = party.table.hosting.guests[1], party.table.hosting, [*party.session.record.moves]
     for _ in range(BROKEN):
         moves = [str(move) for move in party.session.moves()] or ["1 stop"]
-        note = broken({"t": rng.choice(["move", "move", "here"]), "n": guest.sent, "moves": [rng.choice(moves)]}, rng)
+        answer = {"t": rng.choice(["move", "move", "here"]), "n": guest.sent, "moves": [rng.choice(moves)]}
+        note = broken(rng.choice([answer, answer, *ASIDE, {"t": "vote", "wish": rng.choice(WISHES), "about": rng.randrange(-1, 3)}]), rng)
         for text in rng.choice([parts(note), parts(note), [json.dumps(note)], ["+" + "[" * 500], [".{"], [""], [".null"], ["." + "9" * 3000]]):
             hosting.come(1, text)
         guest.strikes, guest.count = 0, 0

@@ -12,7 +12,7 @@ from courtcards.games import GAMES
 from courtcards.pledge import pledged, seed_of
 from table.files.all_file import KEPT
 from table.near.notes import BadNote, parts
-from table.near.shares import Giving
+from table.near.shares import Gathering, Giving
 from table.store.guests import Given
 from table.store.post import fresh_share
 
@@ -72,6 +72,63 @@ class TestDeal:
         party.id = party.host.id
         played(party)
         assert "Dealt by both of you; every card checked on this device." in guest_of(party).says
+        assert sum(party.table.papers.tally().values()) == 2 and guest_of(party).match.papers.tally() == party.table.papers.tally()
+
+    @pytest.mark.parametrize("how", ["lost", "silent"])
+    def test_where_a_guest_is_lost_before_another_deal_is_made_all_go_on_as_they_were(self, how):
+        party = played(Party("kingdrin", guests=(1, 2), names=("Ada", "Ben", "Cleo"), seed=2, shared=True))
+        ben, cleo, id = guest_of(party), party.pages[2], party.host.id
+        there, place = party.ends[2][1], party.table.attendance.places[1]
+        there.send = lambda text: None if '"pledge"' in text else type(there).send(there, text)
+        party.host.do("again")
+        party.agree()
+        assert party.table.next_deal.gathering and party.host.id == id
+        if how == "lost":
+            place.lost()
+            party.table.hosting.leave(2)
+        else:
+            place.line.changed()                # it is open again
+        party.settle()
+        assert party.table.next_deal.gathering is None and "every card checked" in ben.says
+        del there.send
+        party.host.do("again")
+        party.agree()
+        party.id = party.host.id
+        assert party.id != id and ben.match.session.position.outcome is None and party.ends[1][1].cut is False
+        assert (cleo.match.session.position.outcome is None) is (how == "silent")
+        assert ben.place.strikes == 0 and ben.place.giving.idle == 0
+
+    def test_where_the_table_is_left_before_another_deal_is_made_none_is_made(self):
+        party = played(short())
+        there, id, held = party.ends[1][1], party.host.id, []
+        there.send = lambda text: held.append(text) if '"pledge"' in text else type(there).send(there, text)
+        party.host.do("again")
+        party.agree()
+        party.host.stage.go("#/")
+        del there.send
+        there.send(*held)
+        party.settle()
+        assert held and party.host.stage.address == "#/"
+        party.id = id
+        party.seat_again()
+        assert party.table.papers.id == id and "every card checked" in guest_of(party).says
+
+    def test_a_table_that_draws_until_a_deal_pleases_is_told_of(self):
+        party = Party("kingdrin")
+        place = guest_of(party).place
+        for again in range(3):
+            Gathering(party.places(), lambda given: None, print).begin()
+            party.carry()
+            assert (place.giving.idle, place.giving.opened) == (again, True)
+        given = party.gathered()
+        assert place.giving.before[given.pledges[0]] == 3
+        page = party.host.app.page
+        page.deal_again(party.session.record, {}, given.seed, near=[1], given=given.dump())
+        party.id = party.host.id
+        party.seat_again()
+        assert (place.giving.idle, place.giving.opened) == (0, False)
+        played(party)
+        assert "every card checked" in guest_of(party).says and "drawn before it and that were not played: 3." in guest_of(party).says
 
     def test_a_match_that_somebody_has_chosen_is_dealt_alone_and_that_is_said(self):
         party = played(Party("kingdrin"))
@@ -121,6 +178,22 @@ class TestChain:
         played(party)
         assert "Dealt by both of you; every card checked" in guest_of(party).says and "Checked from" not in guest_of(party).says
 
+    def test_a_table_that_is_left_for_a_while_says_so_and_all_waits(self):
+        party = short()
+        while not guest_of(party).match.timeline.awaited:
+            party.step()
+        page, moves = guest_of(party), [*party.session.record.moves]
+        party.host.stage.go("#/")
+        party.settle()
+        assert "The table is silent" in page.says and page.place.line.state == "open"
+        page.do("move", move=page.moves[0])
+        party.settle()
+        assert not page.match.session.waiting
+        party.seat_again()
+        assert "The table is silent" not in page.says and party.session.record.moves == moves and page.match.timeline.awaited
+        played(party)
+        assert "every card checked" in page.says and "Checked from" not in page.says
+
     def test_of_a_page_that_was_loaded_anew_it_is_said_from_where_it_has_checked(self):
         party = played(short(), 5)
         kept = guest_of(party).storage
@@ -129,6 +202,15 @@ class TestChain:
         party.settle()
         played(party)
         assert "Dealt by both of you" in guest_of(party).says and "Checked from note" in guest_of(party).says
+
+    def test_who_goes_on_at_another_device_is_not_told_that_the_table_dealt_alone(self):
+        party = played(short(), 5)
+        party.back(1)
+        party.settle()
+        played(party)
+        says = guest_of(party).says
+        assert "Every card checked on this device against the deal" in says and "What you gave to the deal is not known here" in says
+        assert "alone" not in says and "Checked from note" in says
 
     def test_a_guest_that_comes_back_by_another_invitation_has_what_it_was_told(self):
         party = played(short(), 5)
@@ -200,12 +282,26 @@ class TestEnd:
         page.do("eyes", value="all")
         assert page.match.replay.eyes == "all"
 
+    def test_a_copy_for_which_there_is_no_room_is_not_said_to_be_kept(self):
+        page = guest_of(played(short()))
+        page.storage.room = 0
+        page.do("keep-copy")
+        assert "storage is full" in page.warns and "A copy is kept" not in page.warns and page.app.page.matches.listed(9)[1] == []
+        page.storage.room = 10**6
+        page.do("keep-copy")
+        assert "A copy is kept" in page.warns and len(page.app.page.matches.listed(9)[1]) == 1
+
     def test_nothing_is_taken_back_once_it_is_opened(self):
         party = played(short())
         length = party.session.length
         party.host.do("undo")
         assert party.session.length == length
         assert "Dealt by two devices together" in party.host.says
+        party.host.app.page.guests.clear()                  # as after the page was loaded anew; nobody is back yet
+        party.host.app.route(f"#/match/{party.id}")
+        party.host.do("undo")
+        party.host.stage.tick(3)
+        assert party.session.length == length and party.session.position.outcome
 
 
 @pytest.mark.parametrize("game", GAMES)

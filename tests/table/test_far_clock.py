@@ -87,3 +87,20 @@ def test_it_stands_while_a_vote_runs(party):
     assert not party.table.voting.runs and "not everybody has agreed" in party.pages[1].warns
     party.hours.run(10)
     assert DAY - 11 <= clock(party.pages[1]) <= DAY - 10
+
+
+def test_a_match_in_which_the_time_of_a_lost_guest_ran_out_is_found_true():
+    party = day(Party("fwords", guests=(1,), names=("Ada", "Ben"), options={"timer": "three"}, timed=True, shared=True))
+    lose(party)
+    party.hours.run(DAY + BEHIND)
+    assert party.session.record.moves[-1] == "1 timeout"
+    party.table.join(1, party.plugged(1))
+    party.hours.run()
+    for _ in range(400):
+        if party.session.position.outcome:
+            break
+        if party.awaited():
+            party.step()
+        party.hours.run(5)
+    party.hours.run(20)
+    assert party.session.position.outcome and "Dealt by both of you; every card checked" in party.pages[1].says

@@ -350,6 +350,18 @@ def test_what_is_drawn_on_own_cards_is_lent_for_the_match_alone():
     assert page_of(party).stage.art.seen == {}
 
 
+def test_what_is_drawn_is_there_once_however_often_it_is_sent():
+    party = seated("minkingi", 2, own=a_file())
+    page, heard = page_of(party), []
+    line = party.ends[1][0]
+    for _ in range(4):
+        room = page.place.lent.room
+        party.seat_again()                  # the same line, a table that was left meanwhile
+        heard += [note for note in notes(line.sent) if note["t"] == "drawn"]
+        assert drawn_on(page) == {"Comet Duke": {"strokes": STROKES, "picture": PICTURE}} and page.place.lent.room == room
+    assert len(heard) > 4 and page.place.strikes == 0
+
+
 def test_drawings_wait_for_news_and_not_the_other_way_round():
     party = Party("minkingi", names=("Ada", "Ben"), own=a_file())
     page_of(party).stage.art.seen.clear()
@@ -366,12 +378,12 @@ def test_drawings_wait_for_news_and_not_the_other_way_round():
 
 
 @pytest.mark.parametrize("broken", [
-    {"card": 3}, {"strokes": "pen"}, {"strokes": ["pen url(x) 12 0,0,0"]}, {"strokes": [STROKES[0]] * 4000}, {"picture": "https://example.org/x.jpg"},
+    {"card": 3}, {"at": -1}, {"at": None}, {"strokes": "pen"}, {"strokes": ["pen url(x) 12 0,0,0"]}, {"strokes": [STROKES[0]] * 4000}, {"picture": "https://example.org/x.jpg"},
     {"picture": None}])
 def test_what_is_no_drawing_is_a_strike_and_not_shown(broken):
     party = seated("minkingi", 2, own=a_file(strokes=[], picture=""))
     page = page_of(party)
-    note = {"t": "drawn", "card": next(iter(page.match.session.imagined.cards)), "strokes": STROKES, "picture": PICTURE} | broken
+    note = {"t": "drawn", "card": next(iter(page.match.session.imagined.cards)), "at": 0, "strokes": STROKES, "picture": PICTURE} | broken
     for part in parts(note):
         page.place.hear(part)
     assert page.place.strikes == 1 and page.stage.art.seen == {}
@@ -381,7 +393,7 @@ def test_all_that_is_drawn_has_a_limit():
     party = seated("minkingi", 2)
     place, many = page_of(party).place, [f"pen 31243a 12 {'120,340,50 ' * 3000}".strip()] * 5
     for number in range(limits.DRAWN // 100_000):
-        for part in parts({"t": "drawn", "card": str(number), "strokes": many, "picture": ""}):
+        for part in parts({"t": "drawn", "card": str(number), "at": 0, "strokes": many, "picture": ""}):
             place.hear(part)
     assert place.strikes > 0 and sum(len(stroke) for art in place.lent.arts.values() for stroke in art["strokes"]) <= limits.DRAWN
     assert page_of(party).stage.art.seen == {}

@@ -176,3 +176,39 @@ def test_a_seat_below_that_of_who_looks_on_is_none():
     for you in (-2, 9, True, None):
         with pytest.raises(BadNote):
             FarSession(hello | {"you": you}, page.app.page.sets(), print)
+
+
+def test_to_who_looks_on_nothing_is_opened_and_no_lie_is_named():
+    party, page = looked_on("kingdrin", 0, shared=True)
+    sent, line = [], party.table.hosting.guests[-2].line
+    send = line.send
+    line.send = lambda text: (sent.append(text), send(text))
+    while party.step("random"):
+        pass
+    party.settle()
+    page.match.place.say({"t": "here"})
+    party.settle()
+    assert page.match.session.position.outcome and {note["t"] for note in notes(sent)} <= {"hello", "news", "vote", "away"}
+    assert page.match.verdict.proof is None and "every card checked" in party.pages[1].says
+
+
+def test_an_invitation_that_nobody_follows_is_made_anew():
+    party = Party("coinquest", guests=(1,), names=("Ada", "Ben"))
+    party.host.do("look-on")
+    party.agree()
+    before, place = link(party.host.stage.dialog), party.table.attendance.next
+    place.line.close()
+    assert link(party.host.stage.dialog) != before
+    assert joins(party).match.looks_on and party.step()
+
+
+def test_while_a_bot_plays_for_a_guest_its_invitation_is_nobody_elses():
+    party = Party("coinquest", guests=(1, 2), names=("Ada", "Ben", "Cleo"))
+    party.ends[2][0].close()
+    party.table.hosting.leave(2)
+    party.table.attendance.places[1].lost()
+    party.host.do("stand-in", seat="2")
+    party.agree()
+    party.host.do("look-on")
+    party.agree()
+    assert party.session.bot(2) and "cannot be done now" in party.host.warns and not OFFERED.search(party.host.stage.dialog)

@@ -202,6 +202,22 @@ def test_another_deal_that_the_table_wants_is_put_to_the_vote_too():
     assert party.host.id == id and pressable(party.host.stage.view, "again") and pressable(party.pages[1].stage.view, "again")
 
 
+def test_the_same_deal_against_stronger_bots_is_dealt_where_they_are_when_all_agree():
+    party = over(Party("kingdrin", guests=(1,), names=("Ada", "Ben", "bot:page:Margot"), seed=2, shared=True))
+    page, id = party.pages[1], party.id
+    wants(party, page, "level")
+    assert "at the device that deals" in page.warns and not asked(party.host)
+    seed = party.session.record.seed
+    wants(party, party.host, "level")
+    assert "wants the same deal against stronger bots" in page.says
+    says(party, page, "yes")
+    party.id = party.host.id
+    party.settle()
+    assert party.id != id and party.session.record.seed == seed and page.match.session.position.outcome is None
+    over(party).settle()
+    assert "every card checked" in page.says
+
+
 def test_a_match_ends_by_agreement_when_all_agree():
     party = played(Party("kingdom-armies", guests=(1,), names=OTHERS[:2]), 4)
     while party.session.position.why_not_text("1 stop"):
@@ -214,6 +230,33 @@ def test_a_match_ends_by_agreement_when_all_agree():
     says(party, party.host, "yes")
     party.settle()
     assert party.session.position.outcome.reason == "stopped" == page.match.session.position.outcome.reason
+
+
+def test_a_guest_who_has_agreed_to_the_end_and_looks_back_ends_it_too():
+    party = played(three("kingdom-armies"), 6)
+    while party.session.position.why_not_text("1 stop"):
+        party.step()
+    ben, cleo = party.pages.values()
+    ben.do("free", move="1 stop")
+    wants(party, ben, "yes")
+    says(party, cleo, "yes")
+    cleo.do("replay")
+    says(party, party.host, "yes")
+    party.settle()
+    assert party.session.position.outcome.reason == "stopped" == cleo.match.session.position.outcome.reason and cleo.match.replay is None
+
+
+def test_a_match_that_is_over_before_all_agree_to_its_end_stays_so():
+    party = played(Party("kingdom-armies", guests=(1,), names=OTHERS[:2]), 4)
+    while party.session.position.why_not_text("0 stop"):
+        party.step()
+    party.host.do("free", move="0 stop")
+    wants(party, party.host, "yes")
+    moves = [*party.session.record.moves]
+    party.session.position.free_verbs = ()          # as after an answer that was on its way and ended it
+    party.pages[1].match.session.position.free_verbs = ()
+    says(party, party.pages[1], "yes")
+    assert not party.table.voting.runs and party.session.record.moves == moves
 
 
 def test_a_bot_stands_in_for_who_is_lost_when_the_others_agree_and_who_comes_back_has_the_seat_again():
@@ -330,7 +373,8 @@ def test_an_answer_that_waits_for_its_turn_is_taken_back_without_a_vote():
     assert page.match.timeline.awaited and not asked(party.host) and not party.table.hosting.guests[1].early[1]
 
 
-@pytest.mark.parametrize("note", [{"wish": "share", "about": -1}, {"wish": "undo"}, {"wish": ["undo"], "about": -1}, {"wish": "undo", "about": "1"}, {"yes": 1}, {}])
+@pytest.mark.parametrize("note", [{"wish": "share", "about": -1}, {"wish": "undo"}, {"wish": ["undo"], "about": -1}, {"wish": "undo", "about": "1"}, {"yes": 1}, {},
+                                  {"wish": "redo", "about": 3}, {"wish": "redo", "about": -2}])
 def test_what_is_no_vote_is_answered_with_how_it_stands(note):
     party = played(three(), 8)
     party.table.hosting.come(1, parts({"t": "vote", **note})[0])

@@ -52,7 +52,8 @@ class Attendance(Awaiting):
         """Let a guest play who is here, or here again, and wait for one who has left."""
         if line.state == "closed":
             self.error = ""             # the tray says it in its own words
-            self.hosting.leave(place.seat)
+            if place.seat in self.hosting.guests:       # who was to look on may never have come
+                self.hosting.leave(place.seat)
             return self.invite()
         if line.state == "open":
             if self.asking:

@@ -78,13 +78,13 @@ def seen(scene: Scene, ballot: Ballot, own: bool) -> Scene:
     """Return a scene in which a vote stands in the place of what is asked; it can be answered, or taken back where it is the `own` wish."""
     who, whom = (scene.seats[seat].name if seat != NOBODY else said("near", "nobody") for seat in (ballot.by, ballot.about))
     wants = said("near", f"wants-{ballot.wish}", who=who, whom=whom)
-    acts: list[Button] = []
+    line, acts = said("near", "vote-line"), list[Button]()
     if ballot.asks:
         acts = [("vote", said("near", "no"), {"data_value": "no"}), ("vote", said("near", "agree"), {"class_": "btn btn--main", "data_value": "yes"})]
-        prompt = wants, said("near", "vote-line")
+        prompt = wants, line
     else:
         acts = [("vote", said("near", "never-mind"), {**QUIET, "data_value": "no"})] if own else []
-        prompt = said("near", "vote-runs"), said("near", "vote-runs-own" if own else "vote-runs-line", wants=wants)
+        prompt = said("near", "vote-runs"), line if own else said("near", "vote-runs-line", wants=wants)
     return scene.but(prompt=prompt, acts=acts, **STILL)
 
 
@@ -107,5 +107,8 @@ def together(match: Match, move: str) -> bool:
 
 
 def end(match: Match, seat: int) -> None:
-    """Agree to the end of a match with a seat of this device, and all others here; each device does so when all have said yes."""
-    match.answering.agree(f"{seat} {ending(match)}")
+    """Agree to the end of a match with a seat of this device, and all others here; each device does so when all have said yes. One that is over stays so."""
+    if match.replay:
+        match.replay.do_leave_replay({})
+    if verb := ending(match):
+        match.answering.agree(f"{seat} {verb}")

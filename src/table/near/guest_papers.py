@@ -32,12 +32,14 @@ class Scrap(Papers):
         if what == "hinted":
             cast(FarSession, self.session).say({"t": "mark"})
 
-
     def do_keep_copy(self, _: dict[str, str]) -> None:
         """Keep the match that is over on this device, too; the place at the table stays."""
         if not self.slot.get("copied"):
+            id, slot = self.page.matches.new(self.session.record.dump(), self.title, note=self.teller.note(), over=True)
+            self.page.save(id, slot)
+            if self.page.matches.unsaved.pop(id, None):         # why not is said, and it can be tried again
+                return
             self.slot |= {"copied": True}
-            self.page.save(*self.page.matches.new(self.session.record.dump(), self.title, note=self.teller.note(), over=True))
         self.page.tell("copy-kept")
 
 

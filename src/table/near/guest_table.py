@@ -51,7 +51,7 @@ class Place:
         self.deal: Any = None                   # what the table had pledged to the deal that is played, as it says
         self.chain = page.heard = page.heard or GuestEnd()          # whoever comes back by another invitation still has what was told
         self.giving = Giving(page)
-        self.gone = self.asking = False         # whether it is given up; whether the reply is shown
+        self.gone = self.asking = self.rests = False        # whether it is given up; whether the reply is shown; whether the table was left for a while
         self.use(line)
 
     def use(self, line: Line) -> None:
@@ -101,16 +101,17 @@ class Place:
         """Return the scene with whether the table is there, and who else, and whether one only looks on."""
         if self.table and self.table.looks_on:
             scene = scene.but(subtitle=said("near", "looks-on", where=scene.subtitle), helps=())
-        state = "waiting" if self.lost else self.line.state
+        state = "waiting" if self.lost else "silent" if self.rests else self.line.state
         mark = state, said("near", f"host-{state}")
         seats = [seat._replace(mark=mark) if seat.name == self.host and not seat.level else seat for seat in scene.seats]
-        if self.line.state == "open" or scene.result:
+        if state == "open" or scene.result:
             return missed(scene.but(seats=seats), self.absent, self.table) if self.table else scene.but(seats=seats)
         again: list[Button] = [*([("come-back", said("near", "come-back"), MAIN)] if self.left else []), ("scan-invitation", said("near", "scan-new"), {})]
         waits = not self.lost and self.table is not None and cast(FarSession, self.table.session).waiting
         how = "answer-waits" if waits else "gone-silent"
         prompt = said("near", how, who=self.host), said("near", "gone-line" if self.lost else f"{how}-line", who=self.host)
-        return scene.but(seats=seats, prompt=prompt, **({"acts": again, "ready": False, "question": None} if self.lost else {}))
+        still = {"acts": again if self.lost else [], "ready": False, "question": None} if self.lost or self.rests else {}
+        return scene.but(seats=seats, prompt=prompt, **still)
 
     def do_come_back(self, _: dict[str, str]) -> None:
         """Show the reply to the invitation that was left."""
@@ -188,13 +189,16 @@ class Place:
         elif kind == "away":
             self.absent = heard(note.get("seats"), len(table.session.names))
             self.show()
+        elif kind == "rest":
+            self.rests = True
+            self.show()
         elif kind == "vote":
             if self.voice.take(note, len(table.session.names), table.told.me) == "stop":
                 end(table, table.told.me)
         elif kind == "opened" and table.told.position.outcome:
             self.chain.follow(note)
             self.chain.take(note)
-            table.verdict.begin(note, Known(table.told.me, self.chain, self.giving.to(self.deal)))
+            table.verdict.begin(note, Known(table.told.me, self.chain, self.giving.to(self.deal)), self.giving.before.get(str(self.deal), 0))
             table.show()
         else:
             raise BadNote(kind[:20])
@@ -204,6 +208,8 @@ class Place:
         session = FarSession(hello, self.page.sets(), self.say)
         self.absent = heard(hello.get("away", []), len(session.names))
         missing, self.deal = self.chain.begin(hello), hello.get("deal")
+        self.giving.dealt(self.deal)
+        self.rests = False
         self.voice.forget()
         self.table = GuestTable(self.page, session, self, hello)
         if self.asking:
@@ -222,7 +228,7 @@ class GuestTable(Match):
     painter: Tray
 
     def __init__(self, page: Page, session: FarSession, place: Place, hello: Mapping[str, Any]):
-        slot = {"title": session.facts.data["title"], "times": hello.get("times"), "retried": hello.get("retried") is True}
+        slot = {"title": session.facts.data["title"], "times": hello.get("times"), "tally": hello.get("tally"), "retried": hello.get("retried") is True}
         super().__init__(page, "", slot, cast(Session, session))        # what only a session that deals has is never asked here
         self.told, self.verdict = session, Verdict(page, session, place.host, self.show)
         self.place, self.voice = place, place.voice
@@ -251,9 +257,9 @@ class GuestTable(Match):
         following = self.place.following
         if carry_out(act, data, self.place, following, following.scanning, self.voice.booth):
             return True
-        if act in PLAYS and not self.replay and (self.place.lost or self.voice.runs):
+        if act in PLAYS and not self.replay and (self.place.lost or self.place.rests or self.voice.runs):
             return True
-        if puts(self, act) and not self.place.lost:
+        if puts(self, act) and act not in THEIRS and not self.place.lost:
             self.voice.want(act)
             return True
         if act in THEIRS or puts(self, act) or (act in OPENED and not self.told.proved):

@@ -60,8 +60,9 @@ class HeldTable(Match):
         return self.page.stopwatch.now()
 
     def bears(self) -> dict[str, Any]:
-        """Return what is told with the whole match: who is not there, the time that is left, and whether something was taken back."""
-        return {"away": told(self.attendance.absent), "times": self.far_clock.times, "retried": bool(self.papers.slot.get("retried"))}
+        """Return what is told with the whole match: who is not there, the time that is left, who has won before, and whether something was taken back."""
+        slot = self.papers.slot
+        return {"away": told(self.attendance.absent), "times": self.far_clock.times, "tally": slot.get("tally"), "retried": bool(slot.get("retried"))}
 
     def answer(self, text: str, *more: str) -> None:
         """Play a move of a guest; where it agrees to something, bots that are willing agree, too."""
@@ -76,6 +77,8 @@ class HeldTable(Match):
     def gone(self, seat: int) -> None:
         """Take notice that a guest is lost: the match waits, but for its clock."""
         self.voting.leave(seat)
+        if seat >= 0:
+            self.next_deal.stop()
         self.far_clock.left(seat)
         self.attendance.show()
 
@@ -114,7 +117,9 @@ class HeldTable(Match):
     # who plays
 
     def join(self, seat: int, line: Line) -> None:
-        """Let somebody play a seat over a line, or look on; whoever stood in for it leaves."""
+        """Let somebody play a seat over a line, or look on; whoever stood in for it leaves. A deal that was wanted meanwhile is wanted anew."""
+        if seat >= 0 and self.next_deal.stop():
+            return
         if seat >= 0:
             self.stand(seat, None)
         self.hosting.join(seat, line)
@@ -180,5 +185,6 @@ class HeldTable(Match):
         super().close()
         if self.voting.runs:
             self.voting.drop(yes=False)
+        self.next_deal.close()
         self.far_clock.countdown.stop()
         self.hosting.let_go()

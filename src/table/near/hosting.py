@@ -68,9 +68,10 @@ class Hosting:
                 self.greet(guest)
 
     def let_go(self) -> None:
-        """Hear and tell nothing any more; the lines stay open for whoever takes the match up again."""
+        """Hear and tell nothing any more, and say so; the lines stay open for whoever takes the match up again."""
         self.session.audience = None
         for guest in self.guests.values():
+            guest.send({"t": "rest"})
             guest.line = None
 
     def hello(self, guest: Guest) -> None:
@@ -87,13 +88,13 @@ class Hosting:
                     "log": told, "position": position, "redo": guest.redo, **self.table.bears()})
         if seat > EVERYBODY:
             self.journal.note("hello", seat, guest.sent)
-            self.open(guest)
+        self.open(guest)
         if self.votes:
             self.votes.told(seat)
 
     def open(self, guest: Guest) -> None:
-        """Open the deal to a guest once the match is over, and all that was played; nothing is taken back any more."""
-        if self.session.position.outcome:
+        """Open the deal to a guest who played once the match is over, and all that was played; nothing is taken back any more."""
+        if self.session.position.outcome and guest.seat > EVERYBODY:
             self.session.fixed, note = self.session.length, opened(self.session, self.given, self.far, self.journal.of(guest.seat))
             if sum(map(len, parts(note))) < limits.NOTE:            # what is longer would not be let in there
                 guest.tell(note)

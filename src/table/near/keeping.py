@@ -18,6 +18,8 @@ class Keeping:
             hosting.journal.take_up(told["journal"])
             for seat in hosting.far:
                 hosting.guests[seat].chain.begin(*told["chains"].get(str(seat), ()))
+            if hosting.session.position.outcome:            # it was opened, if not to all
+                hosting.session.fixed = hosting.session.length
         papers.beside = self.told
         papers.proof = proof("dealt-here", given=hosting.given) if hosting.given else None
 

@@ -19,7 +19,10 @@ RUN = 150_000           # characters of strokes, after which they go on in anoth
 
 
 def drawn(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) -> Iterator[dict[str, Any]]:
-    """Return the notes that tell what is drawn on cards, by their ids and keys; what would be too much is left out."""
+    """Return the notes that tell what is drawn on cards, by their ids and keys; what would be too much is left out.
+
+    Each says `at` how many strokes of its card it comes, so that whoever is sent them once more has them once.
+    """
     room = limits.DRAWN
     for id, art in [(id, arts[key]) for id, key in cards if key in arts]:
         strokes, picture = art.get("strokes", []), art.get("picture", "")
@@ -27,15 +30,13 @@ def drawn(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) -> Iterator
         if room < 0:
             return
         run = list[str]()
-        for stroke in strokes:
+        for count, stroke in enumerate(strokes, 1):
             run.append(stroke)
-            if weight(run, "") > RUN:
-                yield {"t": "drawn", "card": id, "strokes": run, "picture": ""}
+            if weight(run, "") > RUN or count == len(strokes):
+                yield {"t": "drawn", "card": id, "at": count - len(run), "strokes": run, "picture": ""}
                 run = []
-        if run:
-            yield {"t": "drawn", "card": id, "strokes": run, "picture": ""}
         if picture:
-            yield {"t": "drawn", "card": id, "strokes": [], "picture": picture}
+            yield {"t": "drawn", "card": id, "at": len(strokes), "strokes": [], "picture": picture}
 
 
 def weight(strokes: Sequence[str], picture: str) -> int:
@@ -49,12 +50,12 @@ class Lending:
     def __init__(self, page: Page, cards: CardSet | None):
         self.page = page
         self.cards = [(id, str(card.traits["art"])) for id, card in cards.cards.items() if "art" in card.traits] if cards else []
-        self.lines: dict[int, Line] = {}
+        self.lines: list[Line] = []             # over which it was sent, or is
 
     def lend(self, guest: Guest, line: Line) -> None:
         """Send it to a guest over a line."""
-        if self.cards and self.lines.get(guest.seat) is not line:
-            self.lines[guest.seat] = line
+        if self.cards and line not in self.lines:
+            self.lines.append(line)
             self.page.browser.art.get([key for _, key in self.cards], self.page.here(lambda arts: self.go_on(guest, line, drawn(self.cards, arts))))
 
     def go_on(self, guest: Guest, line: Line, notes: Iterator[dict[str, Any]]) -> None:
@@ -80,17 +81,19 @@ class Lent:
 
     def hear(self, note: Mapping[str, Any]) -> None:
         """Take in what is drawn on a card, or some of it; raises BadNote."""
-        id, more, picture = note.get("card"), note.get("strokes"), note.get("picture")
-        if type(id) is not str or not isinstance(more, list) or type(picture) is not str or (picture and picture_flaw(picture)):
+        id, at, more, picture = note.get("card"), note.get("at"), note.get("strokes"), note.get("picture")
+        if type(id) is not str or type(at) is not int or at < 0:
+            raise BadNote("no card")
+        if not isinstance(more, list) or type(picture) is not str or (picture and picture_flaw(picture)):
             raise BadNote("no drawing")
         art = self.arts.get(id, {"strokes": [], "picture": ""})
-        strokes = [*art["strokes"], *more]
+        strokes, picture = [*art["strokes"][:at], *more], picture or art["picture"]
         if not is_strokes(strokes):
             raise BadNote("no strokes")
-        self.room -= weight(more, picture)
-        if self.room < 0:
+        room = self.room + weight(art["strokes"], art["picture"]) - weight(strokes, picture)
+        if room < 0:
             raise BadNote("too much")
-        self.arts[id] = {"strokes": strokes, "picture": picture or art["picture"]}
+        self.room, self.arts[id] = room, {"strokes": strokes, "picture": picture}
         self.fresh.add(id)
 
     def show(self, cards: Mapping[str, Card]) -> None:

@@ -21,8 +21,21 @@ class NextDeal:
         return self.gathering.begin()
 
     def false(self, seat: int) -> None:
-        """Say whose share is not what was pledged; nothing is dealt, and all go on as they were."""
+        """Say whose share is not what was pledged; nothing is dealt."""
         self.attendance.page.tell("false-share", who=self.hosting.session.names[seat])
-        for place in self.attendance.places:
-            if place.line:
+        self.stop()
+
+    def stop(self) -> bool:
+        """Have all go on as they were where a deal was wanted, also when somebody is lost meanwhile, or comes back; return whether one was."""
+        wanted = self.close()
+        for place in self.attendance.places if wanted else ():
+            if place.line and place.state in ("open", "silent"):            # not one over which somebody is to come back
                 self.attendance.join(place.seat, place.line)
+        return wanted
+
+    def close(self) -> bool:
+        """Want no deal any more; return whether one was wanted."""
+        gathering, self.gathering = self.gathering, None
+        if gathering:
+            gathering.over = True
+        return gathering is not None

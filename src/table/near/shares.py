@@ -82,25 +82,33 @@ class Giving:
         self.own = self.table = ""
         self.pledges: list[str] = []
         self.given: dict[str, Given] = {}       # by what the table had pledged: the cards of one match may be looked at when the next is dealt
+        self.opened, self.idle = False, 0       # whether the own share is, for a deal that was not played yet; how many such were never played
+        self.before: dict[str, int] = {}        # how many that were before each deal
 
     def answer(self, note: dict[str, Any]) -> dict[str, Any] | None:
         """Return the answer to a note, None for the last one; raises BadNote for one whose turn it is not, or that is not as was pledged."""
         pledge, pledges, shares = note.get("pledge"), note.get("pledges"), note.get("shares")
         if is_pledge(pledge):
+            self.idle, self.opened = self.idle + self.opened, False
             self.own, self.table, self.pledges = fresh_share(), str(pledge), []
             return {"t": "share", "pledge": pledged(self.own)}
         if self.own and not self.pledges and isinstance(pledges, list) and are_pledges(pledges):
             if pledges[0] != self.table or pledged(self.own) not in pledges[1:]:
                 raise BadNote("other pledges")
-            self.pledges = pledges
+            self.pledges, self.opened = pledges, True
             return {"t": "share", "share": self.own}
         if not (self.pledges and isinstance(shares, list) and are_shares(shares) and [*map(pledged, shares)] == self.pledges[1:]):
             raise BadNote("no shares")
         given = self.given[self.table] = Given(self.pledges.index(pledged(self.own)), tuple(self.pledges), ("", *shares))
-        self.own, self.pledges = "", []
+        self.own, self.pledges, self.before[self.table] = "", [], self.idle
         with suppress(NotSaved):
             self.page.saves.put(GIVEN, json.dumps(given.dump()))
         return None
+
+    def dealt(self, pledge: Any) -> None:
+        """Take notice of the deal that is played: for it the table has pledged something."""
+        if pledge == self.table and self.opened:
+            self.opened, self.idle = False, 0
 
     def to(self, pledge: Any) -> Given | None:
         """Return what was given to the deal for which the table has pledged something, None where nothing is known of that."""

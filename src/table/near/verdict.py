@@ -19,10 +19,11 @@ class Verdict:
     def __init__(self, page: Page, session: FarSession, host: str, show: Callable[[], object]):
         self.page, self.session, self.host, self.show = page, session, host, show
         self.audit: Audit | None = None
+        self.idle = 0
 
-    def begin(self, opened: Note, known: Known) -> None:
-        """Check a match that was opened, beside all else that the page does."""
-        self.audit = Audit(opened, known, self.page.sets())
+    def begin(self, opened: Note, known: Known, idle: int) -> None:
+        """Check a match that was opened, beside all else that the page does; before its deal so many were drawn that were never played (`idle`)."""
+        self.idle, self.audit = idle, Audit(opened, known, self.page.sets())
         self.page.later(0, self.go_on)
 
     def go_on(self) -> None:
@@ -45,8 +46,9 @@ class Verdict:
         if audit.lie:
             return proof(f"lie-{audit.lie.key}", lie=True, who=self.host, **audit.lie.about)
         part = f"{said('near', 'checked-from', note=audit.first)} " if audit.first > 1 else ""
-        limit = part + said("near", "unproved", who=self.host)
+        drawn = f"{said('near', 'drawn-before', count=self.idle)} " if self.idle else ""        # whoever deals could wait for one that pleases
+        limit = part + drawn + said("near", "unproved", who=self.host)
         keep = h("button", said("near", "keep-copy"), type="button", class_="link", data_do="keep-copy")
-        if audit.given is None:
-            return proof("dealt-alone", limit=limit, acts=[keep], who=self.host)
+        if audit.given is None:         # what was given may lie on another device, at which the match was begun
+            return proof("dealt-unknown" if audit.opened.get("share") else "dealt-alone", limit=limit, acts=[keep], who=self.host)
         return proof("dealt-both" if len(audit.given.shares) == 2 else "dealt-all", audit.given, limit, [keep])

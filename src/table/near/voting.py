@@ -124,7 +124,7 @@ class Voting:
         wish, about = note.get("wish"), note.get("about")
         if wish == "undo" and self.hosting.recalled(seat):
             return
-        if wish not in WISHES or type(about) is not int:
+        if wish not in WISHES or type(about) is not int or about not in (NOBODY, *range(len(self.session.names))):
             raise BadNote("no wish")
         if not self.want(wish, seat, about):
             self.hosting.guests[seat].send({"t": "vote", "done": None})
