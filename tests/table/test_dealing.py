@@ -138,6 +138,28 @@ def test_a_silent_guest_is_told_and_what_it_missed_is_told_anew():
     assert "silent" not in table.says + guest.says and "Your answer waits" not in guest.says and guest.match.timeline.awaited
 
 
+def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_or_a_bot_plays_until_then():
+    table, guest = dealt("coinquest")
+    turn(table, guest, 0)
+    address, line = guest.stage.address, table.match.hosting.guests[1].line
+    line.be("silent")                                   # nothing else is ever heard of a phone that was switched off
+    assert not acts(table) & {"let-in", "stand-in"}, "whoever plays is not disturbed by what may last a moment"
+    turn(table, guest, 1)
+    assert "Ben’s device is silent" in table.says and {"let-in", "scan-reply", "stand-in"} <= acts(table)
+    table.do("let-in")
+    assert address in OFFERED.search(table.stage.dialog)[1], "the invitation that the guest was left"
+    table.do("close")
+    table.do("stand-in", seat="1")
+    assert table.match.session.bot(1) and line.state == "closed", "nothing reaches any more whoever was played for"
+    back = device(table.stage.lines)
+    back.stage.go(address)
+    back.do("near-join")
+    table.do("scan-reply")
+    table.do("scanned", value=shown(back))
+    settle(table, back)
+    assert table.match.session.bot(1) is None and plate(table) != "Guest, silent" and back.match.told.me == 1
+
+
 def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_shows():
     table, guest = dealt("coinquest")
     turn(table, guest, 1)
