@@ -103,7 +103,7 @@ class TestChain:
         for _ in range(lost):
             chain.said({"t": "mark"})
         played(party)
-        assert "every card checked" in guest_of(party).says and "Checked from" not in guest_of(party).says
+        assert "every card checked" in guest_of(party).says and "Only from" not in guest_of(party).says
         assert not party.ends[1][1].cut and chain.head == party.table.hosting.guests[1].chain.head
 
     def test_both_ends_have_the_same_head_and_every_note_bears_it(self):
@@ -119,7 +119,7 @@ class TestChain:
         chain = guest_of(party).place.chain
         assert chain.number == before + 1 and chain.notes[0] is first and chain.notes[-1]["t"] == "hello"
         played(party)
-        assert "Dealt by both of you; every card checked" in guest_of(party).says and "Checked from" not in guest_of(party).says
+        assert "Dealt by both of you; every card checked" in guest_of(party).says and "Only from" not in guest_of(party).says
 
     def test_of_a_page_that_was_loaded_anew_it_is_said_from_where_it_has_checked(self):
         party = played(short(), 5)
@@ -128,7 +128,7 @@ class TestChain:
         guest_of(party).storage.held.update(kept.held)
         party.settle()
         played(party)
-        assert "Dealt by both of you" in guest_of(party).says and "Checked from note" in guest_of(party).says
+        assert "Dealt by both of you" in guest_of(party).says and "Only from note" in guest_of(party).says
 
     def test_a_guest_that_comes_back_by_another_invitation_has_what_it_was_told(self):
         party = played(short(), 5)
@@ -137,7 +137,7 @@ class TestChain:
         party.table.join(1, party.plugged(1))
         party.settle()
         played(party)
-        assert "every card checked" in guest_of(party).says and "Checked from" not in guest_of(party).says
+        assert "every card checked" in guest_of(party).says and "Only from" not in guest_of(party).says
 
     def test_a_guest_that_was_told_what_the_table_has_forgotten_begins_anew(self):
         party = played(short(), 6)
@@ -147,7 +147,7 @@ class TestChain:
         chain = guest_of(party).place.chain
         assert [note["t"] for note in chain.notes] == ["hello"] and chain.notes[0]["h"] == ""
         played(party)
-        assert "Checked from note" in guest_of(party).says and "every card checked" in guest_of(party).says
+        assert "Only from note" in guest_of(party).says and "every card checked" in guest_of(party).says
 
 
 class TestEnd:
@@ -169,7 +169,7 @@ class TestEnd:
             party.settle()
         party = played(short(seed=seed), look=happens)
         entries = {entry[0] for entry in party.table.hosting.journal.entries}
-        assert "Dealt by both of you; every card checked" in guest_of(party).says and "Checked from" not in guest_of(party).says
+        assert "Dealt by both of you; every card checked" in guest_of(party).says and "Only from" not in guest_of(party).says
         assert entries >= {"hello", "cut", "stand"}
 
     def test_a_lie_is_told_in_plain_words_and_nothing_is_opened_then(self):
@@ -198,7 +198,7 @@ class TestEnd:
         page.do("replay")
         assert page.match.replay.length == party.session.length
         page.do("eyes", value="all")
-        assert page.match.replay.eyes == "all"
+        assert page.match.replay.eyes == "all" and page.match.painter.scene().seats[0].kind == "Person"
 
     def test_nothing_is_taken_back_once_it_is_opened(self):
         party = played(short())
