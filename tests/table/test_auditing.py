@@ -198,7 +198,7 @@ class TestEnd:
         page.do("replay")
         assert page.match.replay.length == party.session.length
         page.do("eyes", value="all")
-        assert page.match.replay.eyes == "all" and page.match.painter.scene().seats[0].kind == "Person"
+        assert page.match.replay.eyes == "all" and page.match.replay.teller.kind(0) == "Person"
 
     def test_nothing_is_taken_back_once_it_is_opened(self):
         party = played(short())
