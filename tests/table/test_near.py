@@ -150,7 +150,9 @@ def test_nothing_is_pressed_twice_while_an_answer_is_on_its_way():
     move = page.moves[0]
     page.do("move", move=move)
     assert page.moves == [] and not page.match.timeline.awaited and not page.match.timeline.moving
+    assert "You have answered" in page.says, "the open question would name who has answered it as whoever is waited for"
     party.settle()
+    assert "You have answered" not in page.says
     assert [note["moves"] for note in notes(party.ends[1][1].sent)][-1] == [move]
 
 
