@@ -176,7 +176,7 @@ def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_show
     table.stage.lines.come = True
     guest.do("come-back")
     paste(table, "nonsense")
-    assert "not the reply to this invitation" in table.says
+    assert "not the reply to this invitation" in table.asks
     table.do("scan-reply")
     assert "Scan Ben’s reply" in table.asks
     table.do("scanned", value=reply_of(guest))

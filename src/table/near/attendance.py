@@ -132,6 +132,12 @@ class Attendance(Awaiting):
             self.stay.append(fresh)
         self.do_let_in({})
 
+    def pasted(self, answer: dict[str, str]) -> None:
+        """Take the reply that was pasted; what is none is said beside the invitation that it should answer."""
+        super().pasted(answer)
+        if self.error:
+            self.do_let_in({})
+
     def do_let_in(self, _: dict[str, str]) -> None:
         """Show the invitation of whoever is next."""
         if self.next:
