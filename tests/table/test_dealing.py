@@ -150,6 +150,7 @@ def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_or_a_bot_plays_unt
     assert address in OFFERED.search(table.stage.dialog)[1], "the invitation that the guest was left"
     table.do("close")
     table.do("stand-in", seat="1")
+    assert plate(table) == "A bot plays, until the guest is back"
     assert table.match.session.bot(1) and line.state == "closed", "nothing reaches any more whoever was played for"
     back = device(table.stage.lines)
     back.stage.go(address)

@@ -102,7 +102,7 @@ class Attendance(Awaiting):
     def seen(self, scene: Scene) -> Scene:
         """Return the scene with who is silent, or away."""
         lacking = self.absent
-        states = {place.seat: place.state for place in self.places if place.seat >= 0 and not self.session.bot(place.seat)}
+        states = {place.seat: "bot" if self.session.bot(place.seat) else place.state for place in self.places if place.seat >= 0}
         seats = [marked(seat, states[seat.number]) if seat.number in states else seat for seat in scene.seats]
         if self.session.position.outcome or self.timeline.pausing or self.timeline.reel:
             return scene.but(seats=seats)
