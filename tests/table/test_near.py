@@ -156,6 +156,12 @@ def test_nothing_is_pressed_twice_while_an_answer_is_on_its_way():
     assert [note["moves"] for note in notes(party.ends[1][1].sent)][-1] == [move]
 
 
+def test_nobody_plays_the_match_out_that_others_sit_at():
+    party = Party("war", names=("Ada", "Ben"))
+    for page in (party.host, page_of(party)):
+        assert {"move"} == {data["do"] for data in pressable(page.stage.view)} & {"move", "run-out"}
+
+
 def test_what_can_only_be_done_at_the_table_is_said():
     party = stands(seated("coinquest"))
     for act in ("share", "export", "keep-copy"):
