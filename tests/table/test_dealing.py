@@ -57,6 +57,14 @@ def test_a_guest_plays_from_the_invitation_on(game):
     assert len(table.played) >= 10 and table.match.session.names == ["Ada", "Ben"]
 
 
+def test_who_goes_back_from_a_match_comes_to_its_set_up():
+    table, before = inviting("person", "guest"), []
+    paste(table, shown(joins(table)))
+    table.stage.replace = before.append
+    table.do("deal")
+    assert before == ["#/setup/coinquest"] and table.stage.address.startswith("#/match/")
+
+
 def test_over_a_line_that_was_silent_all_is_told_anew_and_one_that_is_closed_is_waited_for():
     table, guest = dealt("coinquest")
     line, before = table.match.hosting.guests[1].line, guest.match
