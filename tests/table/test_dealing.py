@@ -94,6 +94,16 @@ def test_a_guest_whose_page_is_loaded_anew_comes_back_by_one_reply_and_goes_on()
     assert answer(table, guest, rng)
 
 
+def test_whoever_was_at_a_table_is_told_that_the_match_goes_on():
+    table, guest = dealt("coinquest")
+    address, again = guest.stage.address, device(table.stage.lines, guest.storage)
+    again.stage.go(address)
+    assert "the match goes on where it was" in again.says
+    other = device(table.stage.lines)
+    other.stage.go(address)
+    assert "in one room" in other.says and "goes on" not in other.says
+
+
 def acts(table):
     return {data["do"] for data in pressable(table.stage.view)}
 
