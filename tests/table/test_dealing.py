@@ -57,6 +57,14 @@ def test_a_guest_plays_from_the_invitation_on(game):
     assert len(table.played) >= 10 and table.match.session.names == ["Ada", "Ben"]
 
 
+def test_who_goes_back_from_a_match_comes_to_its_set_up():
+    table, before = inviting("person", "guest"), []
+    paste(table, shown(joins(table)))
+    table.stage.replace = before.append
+    table.do("deal")
+    assert before == ["#/setup/coinquest"] and table.stage.address.startswith("#/match/")
+
+
 def test_over_a_line_that_was_silent_all_is_told_anew_and_one_that_is_closed_is_waited_for():
     table, guest = dealt("coinquest")
     line, before = table.match.hosting.guests[1].line, guest.match
@@ -84,6 +92,16 @@ def test_a_guest_whose_page_is_loaded_anew_comes_back_by_one_reply_and_goes_on()
         assert again.match and again.match.session.names == ["Ada", "Ben"] and REPLY not in table.storage.held
         guest = again
     assert answer(table, guest, rng)
+
+
+def test_whoever_was_at_a_table_is_told_that_the_match_goes_on():
+    table, guest = dealt("coinquest")
+    address, again = guest.stage.address, device(table.stage.lines, guest.storage)
+    again.stage.go(address)
+    assert "the match goes on where it was" in again.says
+    other = device(table.stage.lines)
+    other.stage.go(address)
+    assert "in one room" in other.says and "goes on" not in other.says
 
 
 def acts(table):
@@ -138,6 +156,29 @@ def test_a_silent_guest_is_told_and_what_it_missed_is_told_anew():
     assert "silent" not in table.says + guest.says and "Your answer waits" not in guest.says and guest.match.timeline.awaited
 
 
+def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_or_a_bot_plays_until_then():
+    table, guest = dealt("coinquest")
+    turn(table, guest, 0)
+    address, line = guest.stage.address, table.match.hosting.guests[1].line
+    line.be("silent")                                   # nothing else is ever heard of a phone that was switched off
+    assert not acts(table) & {"let-in", "stand-in"}, "whoever plays is not disturbed by what may last a moment"
+    turn(table, guest, 1)
+    assert "Ben’s device is silent" in table.says and {"let-in", "scan-reply", "stand-in"} <= acts(table)
+    table.do("let-in")
+    assert address in OFFERED.search(table.stage.dialog)[1], "the invitation that the guest was left"
+    table.do("close")
+    table.do("stand-in", seat="1")
+    assert plate(table) == "A bot plays, until the guest is back"
+    assert table.match.session.bot(1) and line.state == "closed", "nothing reaches any more whoever was played for"
+    back = device(table.stage.lines)
+    back.stage.go(address)
+    back.do("near-join")
+    table.do("scan-reply")
+    table.do("scanned", value=shown(back))
+    settle(table, back)
+    assert table.match.session.bot(1) is None and plate(table) != "Guest, silent" and back.match.told.me == 1
+
+
 def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_shows():
     table, guest = dealt("coinquest")
     turn(table, guest, 1)
@@ -154,7 +195,7 @@ def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_show
     table.stage.lines.come = True
     guest.do("come-back")
     paste(table, "nonsense")
-    assert "not the reply to this invitation" in table.says
+    assert "not the reply to this invitation" in table.asks
     table.do("scan-reply")
     assert "Scan Ben’s reply" in table.asks
     table.do("scanned", value=reply_of(guest))

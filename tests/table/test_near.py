@@ -150,8 +150,16 @@ def test_nothing_is_pressed_twice_while_an_answer_is_on_its_way():
     move = page.moves[0]
     page.do("move", move=move)
     assert page.moves == [] and not page.match.timeline.awaited and not page.match.timeline.moving
+    assert "You have answered" in page.says, "the open question would name who has answered it as whoever is waited for"
     party.settle()
+    assert "You have answered" not in page.says
     assert [note["moves"] for note in notes(party.ends[1][1].sent)][-1] == [move]
+
+
+def test_nobody_plays_the_match_out_that_others_sit_at():
+    party = Party("war", names=("Ada", "Ben"))
+    for page in (party.host, page_of(party)):
+        assert {"move"} == {data["do"] for data in pressable(page.stage.view)} & {"move", "run-out"}
 
 
 def test_what_can_only_be_done_at_the_table_is_said():

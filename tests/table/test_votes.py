@@ -41,6 +41,11 @@ def asked(page):
     return AGREE in pressable(page.stage.view)
 
 
+def asked_for(table):
+    """Return the seats of guests that have not answered yet."""
+    return table.match.voting.waiting
+
+
 def wants(party, page, act, **data):
     """Press something at a page, and have the notes of it go to and fro; no time passes."""
     page.do(act, **data)
@@ -409,7 +414,7 @@ def test_guests_are_told_who_is_away_and_can_have_a_bot_play_for_them():
     cleo.match.place.line.be("silent")
     table.match.hosting.guests[2].line.be("silent")
     plates = [ben.match.painter.scene().seats[seat].kind for seat in range(3)]
-    assert plates == ["Person", "Person", "Guest, silent"] and not pressable(ben.stage.view, "stand-in")
+    assert plates == ["Person", "Person", "Guest, silent"]
     cleo.match.place.line.close()
     assert ben.match.painter.scene().seats[2].kind == "Guest, away"
     for _ in range(60):
@@ -424,6 +429,24 @@ def test_guests_are_told_who_is_away_and_can_have_a_bot_play_for_them():
     assert "Ben wants a bot to play for Cleo" in table.says and table.match.session.bot(2) is None
     table.do("vote", value="yes")
     assert table.match.session.bot(2) == "squire" and ben.match.painter.scene().seats[2].kind == "Person"
+
+
+def test_who_is_silent_has_no_vote_on_a_bot_that_plays_for_them_but_on_all_else():
+    table = inviting("person", "guest", "guest")
+    ben = joins(table)
+    paste(table, shown(ben))
+    paste(table, shown(joins(table, "Cleo")))
+    table.do("deal")
+    settle(table, ben)
+    table.match.hosting.guests[2].line.be("silent")
+    table.do("again")
+    ben.do("vote", value="yes")
+    assert asked_for(table) == {2}
+    table.do("vote", value="no")
+    table.do("stand-in", seat="2")
+    assert asked_for(table) == {1} and table.match.session.bot(2) is None
+    ben.do("vote", value="yes")
+    assert table.match.session.bot(2) == "squire"
 
 
 def test_a_vote_is_off_when_the_table_is_left_or_the_line_is_lost():

@@ -28,16 +28,18 @@ def heard(data: Any, seats: int) -> Absent:
 
 
 def waits(absent: Absent, called: Callable[[int], str]) -> tuple[tuple[str, str], list[Button]]:
-    """Return what is said of the first who is not there, and the buttons by which bots would play for those who are away."""
+    """Return what is said of the first who is not there, and the buttons by which bots would play for those who are away or silent."""
     seat, state = next(iter(absent.items()))
     prompt = said("near", f"is-{state}", who=called(seat)), said("near", f"is-{state}-line", who=called(seat))
-    bots: list[Button] = [("stand-in", said("near", "stand-in", who=called(seat)), {"data_seat": seat}) for seat in absent if absent[seat] == "waiting"]
+    bots: list[Button] = [("stand-in", said("near", "stand-in", who=called(seat)), {"data_seat": seat}) for seat in absent if absent[seat] != "coming"]
     return prompt, bots
 
 
 def marked(seat: Seat, state: str) -> Seat:
-    """Return a guest's seat with how it stands, by a mark and in words."""
+    """Return a guest's seat with how it stands, by a mark and in words; `bot`: in words alone, one plays there for the guest."""
     words = said("near", f"plate-{state}")
+    if state == "bot":
+        return seat._replace(kind=words)
     return seat._replace(kind=seat.kind if state == "open" else words, mark=(state, words))
 
 

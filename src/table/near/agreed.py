@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from table.match.match import Match
+from table.near.attendance import Attendance
 from table.near.ballot import Ballot, end, ending
 from table.near.hosting import Hosting
 
@@ -10,11 +11,10 @@ STAND_IN = "squire"         # who plays for a guest that is lost
 
 
 class Agreed:
-    """Does in a `match` what all have agreed to; `stand` has a bot play for a guest, `let_look` invites somebody to look on, `again` deals anew."""
+    """Does in a `match` what all have agreed to; `attendance` knows who is there, `stand` has a bot play for a guest, `again` deals anew."""
 
-    def __init__(self, match: Match, hosting: Hosting, stand: Callable[[int, str], object], let_look: Callable[[], object],
-                 again: Callable[[], object]):
-        self.match, self.session, self.hosting, self.stand, self.let_look, self.again = match, match.session, hosting, stand, let_look, again
+    def __init__(self, match: Match, hosting: Hosting, attendance: Attendance, stand: Callable[[int, str], object], again: Callable[[], object]):
+        self.match, self.session, self.hosting, self.attendance, self.stand, self.again = match, match.session, hosting, attendance, stand, again
 
     def can(self, ballot: Ballot) -> bool:
         """Whether that can be done now, as far as whoever wants it may know."""
@@ -22,7 +22,7 @@ class Agreed:
         if ballot.wish == "undo":
             return self.session.last(self.deciders(ballot)) > self.session.fixed
         if ballot.wish == "stand-in":
-            return ballot.about in self.session.far and not self.hosting.guests[ballot.about].line and not over
+            return ballot.about in self.session.far and (not self.hosting.guests[ballot.about].line or self.attendance.silent(ballot.about)) and not over
         if ballot.wish == "look-on":            # who is away would be let in by the same invitation
             return ballot.by not in self.hosting.guests and all(self.hosting.guests[seat].line for seat in self.hosting.far)
         if ballot.wish == "stop":
@@ -45,7 +45,7 @@ class Agreed:
         elif ballot.wish == "level":
             self.match.closing.do_level({})
         elif ballot.wish == "look-on" and self.can(ballot):
-            self.let_look()
+            self.attendance.let_look()
         elif ballot.wish == "stand-in" and self.can(ballot):
             self.stand(ballot.about, STAND_IN)
         elif ballot.wish == "stop" and self.session.people:

@@ -37,6 +37,13 @@ class Attendance(Awaiting):
     def named(self, seat: int, name: str) -> None:
         """Leave the name as it is: the match knows the player by it."""
 
+    @property
+    def next(self) -> Awaited | None:
+        """The place whose guest is invited now: one who is away, else one who is silent, whose page may be gone, else who looks on."""
+        waiting = [place for place in self.places if place.state == "waiting"]
+        silent = [place for place in self.places if place.state == "silent" and place.next and place.seat >= 0]
+        return next(iter(sorted([*waiting, *silent], key=lambda place: place.seat < 0)), None)
+
     # who comes and goes
 
     def open(self) -> None:
@@ -62,6 +69,16 @@ class Attendance(Awaiting):
             self.join(place.seat, line)
         return self.show()
 
+    def silent(self, seat: int) -> bool:
+        """Whether a guest is silent."""
+        return self.absent.get(seat) == "silent"
+
+    def give_up(self, seat: int) -> None:
+        """Close the line of a guest who is silent, who comes back by the next invitation."""
+        for place in self.places:
+            if place.seat == seat and place.state == "silent" and place.line:
+                place.line.close()
+
     def show(self) -> None:
         """Show the table, and the invitation if it was asked for; the guests are told who is there."""
         self.tell()
@@ -86,12 +103,13 @@ class Attendance(Awaiting):
     def seen(self, scene: Scene) -> Scene:
         """Return the scene with who is silent, or away."""
         lacking = self.absent
-        states = {place.seat: place.state for place in self.places if place.seat >= 0 and not self.session.bot(place.seat)}
+        states = {place.seat: "bot" if self.session.bot(place.seat) else place.state for place in self.places if place.seat >= 0}
         seats = [marked(seat, states[seat.number]) if seat.number in states else seat for seat in scene.seats]
         if self.session.position.outcome or self.timeline.pausing or self.timeline.reel:
             return scene.but(seats=seats)
         if self.timeline.awaited or not lacking:
-            return scene.but(seats=seats, acts=[*scene.acts, *self.ways_in(QUIET)[:1]])
+            gone = self.next is not None and self.next.state == "waiting"         # who is only silent may be back at once
+            return scene.but(seats=seats, acts=[*scene.acts, *self.ways_in(QUIET)[:gone]])
         (what, line), bots = waits(lacking, self.called)
         return scene.but(seats=seats, prompt=(what, self.error or line), acts=[*self.ways_in({}), *bots])
 
@@ -114,6 +132,12 @@ class Attendance(Awaiting):
             self.places.append(fresh)
             self.stay.append(fresh)
         self.do_let_in({})
+
+    def pasted(self, answer: dict[str, str]) -> None:
+        """Take the reply that was pasted; what is none is said beside the invitation that it should answer."""
+        super().pasted(answer)
+        if self.error:
+            self.do_let_in({})
 
     def do_let_in(self, _: dict[str, str]) -> None:
         """Show the invitation of whoever is next."""

@@ -42,9 +42,14 @@ class Awaited:
         """How it stands: `waiting` for the reply, `coming`, `open` or `silent`."""
         return "waiting" if self.line is None or not self.taken else "coming" if self.line.state == "waiting" else self.line.state
 
+    @property
+    def invites(self) -> Line | None:
+        """The line whose invitation is out: the first one, or the next of a guest who has joined."""
+        return self.next if self.taken else self.line
+
     def answers(self, reply: Reply) -> bool:
-        """Whether a reply answers the invitation that is out: the first one, or the next of a guest whose page was loaded anew."""
-        line = self.next if self.taken else self.line
+        """Whether a reply answers the invitation that is out."""
+        line = self.invites
         return line is not None and mark(line.code) == reply.mark
 
     def lost(self) -> None:
@@ -102,7 +107,7 @@ class Awaiting(ABC):
     def address(self) -> str:
         """The address of the open invitation, "" while there is none."""
         place = self.next
-        return self.page.browser.place.home + self.invitation(place, place.line) if place and place.line else ""
+        return self.page.browser.place.home + self.invitation(place, place.invites) if place and place.invites else ""
 
     def invitation(self, place: Awaited, line: Line) -> str:
         """Return the invitation to a place over a line."""

@@ -37,7 +37,8 @@ class Door(Still):
         host = self.invitation.host
         self.page.title(said("page", "name-titled", title=said("near", "table")))
         if self.line is None:
-            self.page.paint(asked(self.invitation, self.name, self.error))
+            known = clean(self.page.settings["name"]) == self.invitation.seat
+            self.page.paint(asked(self.invitation, self.name, self.error, known))
         elif self.line.state == "waiting":
             reply = Reply(self.line.code, mark(self.invitation.code), self.name)
             self.page.paint(replying(host, self.page.browser.place.home + written(reply), self.page.browser.sends()))

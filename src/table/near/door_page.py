@@ -20,14 +20,15 @@ def framed(heading: str, line: str, inner: Sequence[Markup], note: str = "") -> 
     return h("main", h("section", parts, class_="frame__in"), class_="frame")
 
 
-def asked(invitation: Invitation, name: str, error: str) -> Markup:
-    """Return the question whether one joins, and under which name; error: a sentence, or nothing."""
+def asked(invitation: Invitation, name: str, error: str, known: bool) -> Markup:
+    """Return the question whether one joins, and under which name; error: a sentence, or nothing; known: whether somebody of this name was here before."""
     field = h("label", h("b", said("near", "name")), h("input", class_="field-box", value=name, maxlength=TYPED_NAME, autocomplete="off",
               enterkeyhint="done", data_do="near-name"), class_="option")
     ways = [main("near-join", said("near", "join")), way("howto", said("shared", "what"), data_game=invitation.game)]
     flaw = [h("p", error, class_="setup__error", role="alert")] if error else []
     acts = h("div", ways, class_="frame__acts", role="toolbar", aria_label=said("shared", "ways"))
-    return framed(said("near", "invites", who=invitation.host, game=title(invitation.game)), said("near", "invites-line", who=invitation.host),
+    line = said("near", "invites-again-line" if known else "invites-line", who=invitation.host)
+    return framed(said("near", "invites", who=invitation.host, game=title(invitation.game)), line,
                   [*flaw, field, acts], f"{said('near', 'holder', who=invitation.host)} {said('near', 'guest-deals')}")
 
 

@@ -182,7 +182,11 @@ class FarSession(Told):
     @property
     def in_full(self) -> Any:
         """The match as it is looked back on: with all that was hidden, once that is opened."""
-        return Session(self.record, far=[seat for seat in self.far if player(self.seats[seat])[1] is None]) if self.proved else self
+        if not self.proved:
+            return self
+        whole = Session(self.record, far=[seat for seat in self.far if player(self.seats[seat])[1] is None])
+        whole.elsewhere = self.elsewhere
+        return whole
 
     def undo(self) -> bool:
         """Take back nothing: what was played is with the other device."""

@@ -104,10 +104,12 @@ class Place:
         state = "waiting" if self.lost else "silent" if self.rests else self.line.state
         mark = state, said("near", f"host-{state}")
         seats = [seat._replace(mark=mark) if seat.name == self.host and not seat.level else seat for seat in scene.seats]
+        waits = not self.lost and self.table is not None and cast(FarSession, self.table.session).waiting
         if state == "open" or scene.result:
+            if waits and not scene.result:              # the question is still open here, and would name who has answered it
+                scene = scene.but(prompt=(said("near", "answered"), said("near", "answered-line")))
             return missed(scene.but(seats=seats), self.absent, self.table) if self.table else scene.but(seats=seats)
         again: list[Button] = [*([("come-back", said("near", "come-back"), MAIN)] if self.left else []), ("scan-invitation", said("near", "scan-new"), {})]
-        waits = not self.lost and self.table is not None and cast(FarSession, self.table.session).waiting
         how = "answer-waits" if waits else "gone-silent"
         prompt = said("near", how, who=self.host), said("near", "gone-line" if self.lost else f"{how}-line", who=self.host)
         still = {"acts": again if self.lost else [], "ready": False, "question": None} if self.lost or self.rests else {}

@@ -37,7 +37,7 @@ class HeldTable(Match):
         self.keeping = Keeping(self.papers, self.hosting)
         self.attendance = Attendance(page, places, self.timeline, self.hosting, self.join, self.show)
         self.next_deal = NextDeal(self.keeping, self.attendance)
-        agreed = Agreed(self, self.hosting, self.stand, self.attendance.let_look, self.next_deal.begin)
+        agreed = Agreed(self, self.hosting, self.attendance, self.stand, self.next_deal.begin)
         self.voting = Voting(page, self.hosting, agreed, self.show, lambda: bool(self.replay))
         self.answering.offer = self.offer
         self.far_clock = FarClock(self.answering, self.papers, self.hosting, self.goes_on)
@@ -152,6 +152,8 @@ class HeldTable(Match):
     def stand(self, seat: int, bot: str | None) -> None:
         """Have a bot, or nobody, stand in for a guest."""
         if (seat in self.session.far) is bool(bot):
+            if bot:
+                self.attendance.give_up(seat)
             self.session.stand_in(seat, bot)
             self.timeline.thoughts.drop()
             self.attendance.show()

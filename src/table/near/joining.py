@@ -108,6 +108,7 @@ class Joining(Awaiting, Still):
     def dealt(self, given: Given | None) -> None:
         """Deal of what all have given."""
         places, self.places = self.places, []
+        self.page.browser.replace(self.route)           # whoever goes back from the match comes to what was set up: nobody is waited for here any more
         self.deal(self.page, self.dealer, places, given)
 
     def false(self, seat: int) -> None:

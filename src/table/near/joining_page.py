@@ -81,9 +81,10 @@ def scan(who: str) -> Markup:
 
 def letting_in(who: str, link: str, error: str, sends: bool, how: str = "let-in") -> Markup:
     """Return the dialog with the invitation of a guest who comes back, or looks on (`how`); link: "" while it is being made, error: a sentence, or nothing."""
-    body = address(link, said("near", "code"), said("near", "copy"), sends) if link else h("p", error or said("near", "making"), role="status")
+    flaw = h("p", error, class_="setup__error", role="alert") if error else None
+    body = address(link, said("near", "code"), said("near", "copy"), sends) if link else None if error else h("p", said("near", "making"), role="status")
     paste = h("button", said("near", "paste"), type="button", class_="btn", data_do="paste-reply")
-    return sheet(said("near", how, who=who), [h("p", said("near", f"{how}-help", who=who)), body], [paste, scan(who)])
+    return sheet(said("near", how, who=who), [h("p", said("near", f"{how}-help", who=who)), flaw, body], [paste, scan(who)])
 
 
 def pasting(who: str) -> Markup:

@@ -23,6 +23,7 @@ class Tray(Painter):
     def scene(self) -> Scene:
         """Work out the whole table and return it."""
         scene = super().scene()
+        scene = scene.but(acts=[act for act in scene.acts if act[0] != "run-out"])          # nobody plays a match out before the eyes of the others
         if self.papers.slot.get("retried"):
             scene = scene.but(subtitle=said("near", "retried", where=scene.subtitle))
         for each in self.around:

@@ -55,7 +55,8 @@ class Voting:
         ballot = Ballot(self.number + 1, wish, people[0] if by is None else by, about, HERE in self.voters - {wisher})
         if not self.agreed.can(ballot):
             return False
-        self.number, self.wisher, self.waiting = ballot.number, wisher, self.voters - {wisher}
+        lost = {about} if wish == "stand-in" else set()          # who is silent could not say anything to it
+        self.number, self.wisher, self.waiting = ballot.number, wisher, self.voters - {wisher} - lost
         if not self.waiting:
             self.agreed.carry(ballot)
             return True
