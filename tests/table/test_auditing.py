@@ -192,7 +192,7 @@ class TestChain:
         party.seat_again()
         assert "The table is silent" not in page.says and party.session.record.moves == moves and page.match.timeline.awaited
         played(party)
-        assert "every card checked" in page.says and "Checked from" not in page.says
+        assert "every card checked" in page.says and "Only from note" not in page.says
 
     def test_of_a_page_that_was_loaded_anew_it_is_said_from_where_it_has_checked(self):
         party = played(short(), 5)
@@ -210,7 +210,7 @@ class TestChain:
         played(party)
         says = guest_of(party).says
         assert "Every card checked on this device against the deal" in says and "What you gave to the deal is not known here" in says
-        assert "alone" not in says and "Checked from note" in says
+        assert "alone" not in says and "Only from note" in says
 
     def test_a_guest_that_comes_back_by_another_invitation_has_what_it_was_told(self):
         party = played(short(), 5)
