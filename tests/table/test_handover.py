@@ -25,8 +25,8 @@ def full(flips=3):
     return table
 
 
-def met(table, name="Ada"):
-    """Have a device invite another; return that, once the two have a line, and all is gathered."""
+def met(table, name="Ada", answer=paste):
+    """Have a device invite another, and answer; return that, once the two have a line, and all is gathered."""
     table.saves.set_setting("name", name)
     table.do("settings")
     assert 'href="#/near/shelf"' in table.stage.dialog
@@ -35,9 +35,15 @@ def met(table, name="Ada"):
     other.stage.lines = table.stage.lines
     other.stage.go(shown(table))
     other.do("near-join")
-    paste(table, shown(other))
+    answer(table, shown(other))
     table.stage.tick(3)
     return other
+
+
+def scanned(table, reply):
+    table.do("scan-reply")
+    assert "Scan the other device’s reply" in table.asks
+    table.do("scanned", value=reply)
 
 
 def line(table):
@@ -65,6 +71,11 @@ def test_all_goes_over_when_it_is_taken_and_comes_in_as_it_was():
     assert "1 match and 1 set came in." in other.says and "All is on the other device" in table.says and "Everything stays here" in table.says
     assert slots(other) == slots(table) and sets(other) == sets(table) == [a_file()] and STROKES[0] in json.dumps(sets(other))
     assert {end.state for end in table.stage.lines.made.values()} == {"closed"}
+
+
+def test_the_reply_is_scanned_where_the_camera_of_the_device_leads_elsewhere():
+    table = full()
+    assert "Take this in?" in met(table, answer=scanned).says and "The other device is asked" in table.says and table.stage.dialog == ""
 
 
 def test_what_is_there_already_is_told_and_not_doubled():

@@ -25,6 +25,7 @@ class Handover(Awaiting, Still):
 
     def __init__(self, page: Page):
         super().__init__(page, "", [Awaited(0)])
+        self.parts = (self.scanning,)
         self.file = Gathering(page, self.gather, self.offer, lambda: self.stage == "gathering")
         self.stage, self.at, self.notes = "inviting", 0, Parts(limits.ANSWER)
 
@@ -96,6 +97,10 @@ class Handover(Awaiting, Still):
     def close(self) -> None:
         """Leave it: nothing more is sent."""
         self.places[0].let_go()
+
+    def do_scan_reply(self, _: dict[str, str]) -> None:
+        """Have the reply scanned."""
+        self.scan()
 
     def do_paste_reply(self, _: dict[str, str]) -> None:
         """Ask for the reply."""

@@ -6,7 +6,7 @@ from courtcards.texts import said
 from table.draw.html import Markup, h
 from table.draw.notices import Action, message, progress
 from table.near.door_page import framed
-from table.near.joining_page import address
+from table.near.joining_page import address, scan
 from table.page.sharing import lone
 from table.screens.shared_page import main
 
@@ -31,9 +31,10 @@ def inviting(link: str, error: str, sends: bool) -> Markup:
     how = "paste" if lone(link) else "scan"
     body = address(link, said("near", "code"), said("near", "copy"), sends) if link else h("p", error or said("near", "making"), role="status")
     shown = h("section", h("h1", said("handover", how)), h("p", said("handover", f"{how}-help")), body, class_="near__code", aria_label=said("handover", how))
-    paste = h("button", said("handover", "paste-reply"), type="button", class_="btn btn--main btn--big", data_do="paste-reply")
+    paste = h("button", said("near", "paste"), type="button", class_="btn", data_do="paste-reply")
     flaw = h("p", error, class_="setup__error", role="alert") if error and link else None
-    side = [h("h2", said("handover", "title")), flaw, h("div", h("p", said("handover", "then"), class_="muted"), paste, class_="near__reply"),
+    reply = h("div", h("p", said("handover", "then"), class_="muted"), scan(said("handover", "other")), paste, class_="near__reply")
+    side = [h("h2", said("handover", "title")), flaw, reply,
             h("div", h("a", said("table", "back"), class_="btn btn--quiet", href="#/"), class_="near__foot")]
     return h("main", shown, h("section", side, class_="near__side", aria_label=said("handover", "title")), class_="near")
 
