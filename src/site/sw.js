@@ -52,10 +52,12 @@ async function unpack() {
   }
 }
 
+let unpacking = null;       // for all pages that ask meanwhile: a second one would put the same there once more
+
 async function filled(asked) {
   const everything = await fill().catch(() => false);
   asked.postMessage(everything);
-  if (everything) await unpack();
+  if (everything) await (unpacking ??= unpack().finally(() => { unpacking = null; }));
 }
 
 async function answer(request) {
