@@ -158,16 +158,19 @@ SPOIL = """async how => {
 }"""
 
 
-UNPACKED = """async () => {        // by itself, after it has said that all is kept
-    const held = await Promise.all((await caches.keys()).map(async key => await (await caches.open(key)).keys()));
-    return held.flat().some(one => /\\/snapshot-.*\\.kept$/.test(one.url));
+UNPACKED = """async () => {        // comes by itself, after it was said that all is kept
+    for (;;) {
+        const held = await Promise.all((await caches.keys()).map(async key => await (await caches.open(key)).keys()));
+        if (held.flat().some(one => /\\/snapshot-.*\\.kept$/.test(one.url))) return;
+        await new Promise(done => setTimeout(done, 50));
+    }
 }"""
 
 
 def test_offline_with_a_damaged_snapshot_or_without_it_still_plays(page, site):
     start(page, f"{site.url}?seed=22&speed=0")
     wait_offline(page)
-    page.wait_for_function(UNPACKED)        # else a whole one would come in the place of the damaged one
+    page.evaluate(UNPACKED)                 # else a whole one would come in the place of the damaged one
     site.missing.add("app/snapshot-")       # a connection that is still open would bring it
     site.stop()
     try:
