@@ -13,8 +13,6 @@ from table.page.page import Page
 NOBODY = -1                                         # in the place of a seat, where nobody sits or nobody is meant
 WISHES = "undo", "redo", "again", "level", "stop", "stand-in", "look-on"
 PRESSED = "undo", "redo", "again", "level"          # wishes that are an action of the ordinary table
-
-
 STILL: dict[str, Any] = {           # what a scene shows while nobody answers
     "question": None, "ready": False, "result": None, "first": None, "advice": None, "writing": None, "calls": [], "link": None, "moves": [], "presses": {},
     "things": {}, "targets": frozenset(), "weighed": None, "then": None, "forecast": "", "at": frozenset()}
