@@ -330,6 +330,12 @@ class Table:
         self.stage.go(route)
         self.do("take-up")
 
+    def leave(self, route="#/"):
+        """Go elsewhere from a table at which others are, which is asked about."""
+        self.stage.go(route)
+        assert "Leave the table?" in self.asks
+        self.do("yes")
+
     def play_now(self):
         """Deal War at once; return the match."""
         self.do("play-now", game="war")

@@ -107,7 +107,7 @@ class Party:
     def seat_again(self):
         """Take the match up as it is kept, with the guests at the other ends of their lines."""
         self.host.app.page.guests[self.id] = self.places()
-        self.host.app.route(f"#/match/{self.id}")
+        self.host.app.route(f"#/match/{self.id}", asks=False)
         self.settle()
 
     def plugged(self, seat):

@@ -183,7 +183,7 @@ class TestChain:
         while not guest_of(party).match.timeline.awaited:
             party.step()
         page, moves = guest_of(party), [*party.session.record.moves]
-        party.host.stage.go("#/")
+        party.host.leave()
         party.settle()
         assert "The table is silent" in page.says and page.place.line.state == "open"
         page.do("move", move=page.moves[0])

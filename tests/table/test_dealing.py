@@ -223,7 +223,7 @@ def test_a_bot_plays_for_who_is_lost_until_somebody_comes_by_a_new_invitation():
     table, guest = dealt("coinquest")
     turn(table, guest, 1)
     length = table.match.session.length
-    guest.stage.go("#/")                                # it leaves for good
+    guest.leave()                                # it leaves for good
     table.do("stand-in", seat="1")
     settle(table)
     asked, then = table.stage.asked.pop()
@@ -260,7 +260,7 @@ def test_a_table_whose_page_is_loaded_anew_waits_for_its_guests_with_an_invitati
 def test_whoever_leaves_the_table_and_comes_back_finds_the_guests_where_they_were():
     table, guest = dealt("coinquest")
     address = table.stage.address
-    table.do("lobby")
+    table.leave()
     table.stage.go(address)
     settle(table, guest)
     turn(table, guest, 1)
@@ -295,7 +295,7 @@ def test_damaged_guests_of_a_match_are_said_and_go_in_no_file(near):
     table, _ = dealt("coinquest")
     assert KEPT["near"]([1]) and not (KEPT["near"](near) and near != [7])
     id, slot = table.id, table.stored | {"near": near}
-    table.do("lobby")
+    table.leave()
     table.app.page.save(id, slot)
     again = device(table.stage.lines, table.storage)
     again.stage.go(f"#/match/{id}")

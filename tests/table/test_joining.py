@@ -193,7 +193,7 @@ class TestJoining:
         table = inviting("person", "guest")
         guest, before = joins(table), shown(table)
         paste(table, shown(guest))
-        guest.stage.go("#/")
+        guest.leave()
         assert "Ben has left" in table.says and not deals(table) and shown(table) not in ("", before)
 
     def test_a_guest_whose_page_is_loaded_anew_comes_back_by_one_reply(self):
@@ -280,7 +280,7 @@ class TestJoining:
         table = inviting("person", "guest")
         guest = joins(table)
         paste(table, shown(guest))
-        table.stage.go("#/")
+        table.leave()
         assert {line.state for line in table.stage.lines.made.values()} == {"closed"}
 
     def test_texts_go_both_ways_and_none_is_lost_before_somebody_listens(self):

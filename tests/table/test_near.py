@@ -201,7 +201,7 @@ def test_a_match_goes_on_while_a_guest_looks_back():
 
 def test_a_page_that_breaks_or_sets_up_a_match_looks_for_no_record_at_a_guest():
     party = seated("coinquest")
-    page_of(party).stage.go("#/setup/coinquest")
+    page_of(party).leave("#/setup/coinquest")
     assert page_of(party).match is None and party.host.match is party.table
     party = seated("coinquest")
     page_of(party).app.failed()
@@ -250,7 +250,7 @@ def test_an_answer_waits_while_the_table_looks_back():
 def test_a_match_that_is_left_and_taken_up_again_goes_on_over_the_same_lines():
     party = stands(seated("coinquest"))
     page, length = page_of(party), party.session.length
-    party.host.do("lobby")
+    party.host.leave()
     page.do("move", move=page.moves[0])
     party.settle()
     assert len(party.host.saves.read(party.id)["record"]["moves"]) == length and not page.match.timeline.awaited
@@ -354,7 +354,7 @@ def test_what_is_drawn_on_own_cards_is_lent_for_the_match_alone():
     party.back(1)
     party.settle()
     assert drawn_on(page_of(party)) == {"Comet Duke": {"strokes": many, "picture": PICTURE}}
-    page_of(party).do("lobby")
+    page_of(party).leave()
     assert page_of(party).stage.art.seen == {}
 
 

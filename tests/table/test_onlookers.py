@@ -141,7 +141,7 @@ def test_who_looks_on_has_no_vote_and_sees_that_there_is_one():
 
 def test_nobody_waits_for_who_looked_on_and_comes_back_without_a_vote():
     party, page = looked_on()
-    page.stage.go("#/")
+    page.leave()
     party.settle()
     assert "away" not in party.host.says and not pressable(party.host.stage.view, "let-in")
     assert party.step()

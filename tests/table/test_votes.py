@@ -463,7 +463,7 @@ def test_a_vote_is_off_when_the_table_is_left_or_the_line_is_lost():
     address = table.stage.address
     table.do("undo")
     assert asked(ben)
-    table.stage.go("#/")
+    table.leave()
     assert not asked(ben) and "not everybody" in ben.warns and "not everybody" not in table.warns
     table.stage.go(address)
     settle(table, ben)

@@ -9,6 +9,7 @@ from table.app.first_picture import FirstPicture
 from table.app.late_routes import ROUTES as LATE
 from table.app.late_routes import measure, open_late, seen
 from table.app.overlays import Overlays, Topic
+from table.app.staying import stays
 from table.match.loading import Loading
 from table.match.match import Match
 from table.page.page import Page
@@ -56,8 +57,10 @@ class App:
 
     # where we are
 
-    def route(self, route: str) -> None:
-        """Open the screen of an address such as `#/match/7f`."""
+    def route(self, route: str, asks: bool = True) -> None:
+        """Open the screen of an address such as `#/match/7f`; `asks` whether whoever leaves others by that is asked first."""
+        if asks and stays(self.page, self.screen, route, lambda: self.route(route, asks=False)):
+            return
         self.page.leaving = False
         self.page.close_dialog()
         self.page.drop("match", "lobby", "" if self.page.matches.unsaved else "saving")
@@ -195,7 +198,7 @@ class App:
         if self.match:
             papers = self.match.papers
             self.page.matches.part(papers.id, papers.copied)
-            self.route(f"#/match/{papers.id}")
+            self.route(f"#/match/{papers.id}", asks=False)
 
     def do_play_deal(self, _: dict[str, str]) -> None:
         """Deal the cards of a match that was shared to the person here; who has seen it played, practises."""

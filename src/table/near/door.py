@@ -7,6 +7,7 @@ from table.near.awaiting import REPLY, forget
 from table.near.codes import ROUTE, Invitation, Reply, mark, written
 from table.near.door_page import asked, replying, told
 from table.near.guest_table import Place
+from table.near.parting import GuestLeaves
 from table.page.page import Page
 from table.page.ports import Line
 from table.page.screen import Still
@@ -18,7 +19,7 @@ HEARS = 3000            # ms within which a table that is open in another tab he
 SAID = {"open": "at-table", "silent": "gone-silent", "closed": "closed"}        # how a line stands, as it is told
 
 
-class Door(Still):
+class Door(GuestLeaves, Still):
     """An invitation, as its guest sees it: before joining, while the reply is on its way, and once there is a line."""
 
     def __init__(self, page: Page, invitation: Invitation):
@@ -69,7 +70,7 @@ class Door(Still):
         """Show the reply, or say that the invitation cannot be used."""
         self.error = "" if line else said("near", "unusable")
         if line:
-            self.place = Place(self.page, line, self.invitation.host, self.open)
+            self.place = Place(self.page, line, self.invitation.host, self.open, written(self.invitation))
         self.open()
 
 

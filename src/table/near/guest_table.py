@@ -21,6 +21,7 @@ from table.near.guest import FarSession
 from table.near.guest_papers import Nobody, Scrap
 from table.near.lending import Lent
 from table.near.notes import BadNote, Parts, Unlike, parts
+from table.near.parting import GuestLeaves
 from table.near.shares import Giving
 from table.near.tray import Tray
 from table.near.verdict import Verdict
@@ -38,11 +39,12 @@ OPENED = "share", "keep-copy", "export", "export-whole"     # and what a guest c
 class Place:
     """A guest's place at the table of `host`: what comes over its line becomes a match.
 
-    `table` is that match, None before the first note, when `door` shows how it stands; `left` is the invitation by which the guest comes back.
+    `table` is that match, None before the first note, when `door` shows how it stands; `left` is the invitation by which the guest comes back. `address` is
+    that of the page, by the invitation that was taken, or left last.
     """
 
-    def __init__(self, page: Page, line: Line, host: str, door: Callable[[], None]):
-        self.page, self.host, self.door = page, host, door
+    def __init__(self, page: Page, line: Line, host: str, door: Callable[[], None], address: str = ROUTE):
+        self.page, self.host, self.door, self.address = page, host, door, address
         self.voice = Voice(page, self.say, self.show, lambda: bool(self.table and self.table.replay))
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
@@ -71,7 +73,7 @@ class Place:
             self.voice.forget()
         left = read(line.left.removeprefix(ROUTE))
         if isinstance(left, Invitation) and left != self.left:
-            self.left = left
+            self.left, self.address = left, line.left
             self.page.browser.replace(line.left)
         if (before, self.state) == ("silent", "open"):          # what was under way may be lost
             self.say({"t": "here"})
@@ -223,7 +225,7 @@ class Place:
             self.say({"t": "here"})
 
 
-class GuestTable(Match):
+class GuestTable(GuestLeaves, Match):
     """One match as a guest plays it."""
 
     papers_of, minds_of, painter_of = Scrap, Nobody, Tray

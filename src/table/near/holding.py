@@ -17,6 +17,7 @@ from table.near.hosting import Hosting
 from table.near.keeping import Keeping
 from table.near.lending import Lending
 from table.near.next_deal import NextDeal
+from table.near.parting import HolderLeaves
 from table.near.tray import Tray
 from table.near.voting import Voting
 from table.page.page import Page
@@ -25,7 +26,7 @@ from table.page.screen import carry_out
 from table.store.guests import Given
 
 
-class HeldTable(Match):
+class HeldTable(HolderLeaves, Match):
     """A match with guests, at the device that deals: `hosting` tells them what they see, `attendance` who of them is there, `voting` asks all of them."""
 
     painter_of = Tray

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from courtcards.texts import said
-from table.near.awaiting import Awaited, Awaiting
+from table.near.awaiting import Awaited
 from table.near.joining_page import inviting
+from table.near.parting import InviterLeaves
 from table.near.shares import Gathering
 from table.page.page import Page
 from table.page.ports import Line
@@ -15,7 +16,7 @@ from table.store.guests import Given
 Deal = Callable[[Page, Dealer, Sequence[Awaited], Given | None], None]
 
 
-class Joining(Awaiting, Still):
+class Joining(InviterLeaves, Still):
     """The table before it is dealt: whom it waits for, and the invitation of one guest after the other."""
 
     def __init__(self, page: Page, route: str, dealer: Dealer, deal: Deal):

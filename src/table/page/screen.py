@@ -30,6 +30,21 @@ class Hearing(Protocol):
         """Take notice of what another tab has stored or deleted, no key means everything."""
 
 
+@runtime_checkable
+class Parting(Protocol):
+    """A screen at which others are, at devices of their own: whoever leaves it is asked first."""
+
+    @property
+    def where(self) -> str:
+        """Its address."""
+
+    def parting(self, route: str) -> str:
+        """Return the dialog that asks whether to leave it for an address, "" where nobody loses anything by that."""
+
+    def part(self, route: str) -> None:
+        """Take notice that it is left for an address for good."""
+
+
 class Still:
     """A screen on which nothing goes on by itself; its `parts` carry out what it does not itself."""
 

@@ -1,0 +1,21 @@
+"""Whoever leaves others at their table is asked first, and stays at its address until that is answered. No DOM."""
+
+from collections.abc import Callable
+
+from table.page.page import Page
+from table.page.screen import Parting, Screen
+
+
+def stays(page: Page, screen: Screen, route: str, leave: Callable[[], None]) -> bool:
+    """Ask whether to `leave` the open screen for an address, if that concerns others; return whether it stays open."""
+    if page.leaving or not isinstance(screen, Parting) or not (asks := screen.parting(route)):
+        return False
+
+    def part(_: dict[str, str]) -> None:
+        screen.part(route)
+        page.browser.replace(route)
+        leave()
+    if route != screen.where:           # else it is the address that was just put back
+        page.browser.replace(screen.where)
+        page.ask(asks, part)
+    return True

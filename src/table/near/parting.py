@@ -1,0 +1,77 @@
+"""Whoever leaves a table at which others are is asked first, as who closes the page is. No DOM."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from courtcards.texts import listed, said
+from table.draw.dialogs import confirm
+from table.near.awaiting import Awaited, Awaiting
+
+SET_UP = "#/setup/"     # how an address begins where another match is set up
+HERE = "open", "silent"
+
+
+def asked(key: str, who: str) -> str:
+    """Return the dialog that asks whether to leave."""
+    return confirm(said("near", "leave"), said("near", f"leave-{key}", who=who), said("near", "leave-yes"), said("near", "leave-no"))
+
+
+def here(places: Iterable[Awaited]) -> list[int]:
+    """Return the places to which there is a line."""
+    return [place.seat for place in places if place.line and place.line.state in HERE]
+
+
+class GuestLeaves:
+    """A guest's screen, with a `place` at a table, None before there is a line: that is closed."""
+
+    place: Any
+
+    @property
+    def where(self) -> str:
+        """The address of the invitation."""
+        return str(self.place.address)
+
+    def parting(self, route: str) -> str:
+        """Ask as long as there is a line."""
+        return asked("guest", self.place.host) if self.place and self.place.line.state in HERE else ""
+
+    def part(self, route: str) -> None:
+        """Leave it to the screen, which is closed."""
+
+
+class InviterLeaves(Awaiting):
+    """The table before it is dealt: guests who are here already are let go."""
+
+    where = "#/near"
+
+    def parting(self, route: str) -> str:
+        """Ask where guests are here."""
+        who = here(self.places)
+        return asked("inviting", listed([*map(self.called, who)])) if who else ""
+
+    def part(self, route: str) -> None:
+        """Leave it to the screen, which is closed."""
+
+
+class HolderLeaves:
+    """The table of a match: that stands still, over lines that stay; for another match guests are let go."""
+
+    papers: Any
+    attendance: Any
+    session: Any
+
+    @property
+    def where(self) -> str:
+        """The address of the match."""
+        return f"#/match/{self.papers.id}"
+
+    def parting(self, route: str) -> str:
+        """Ask where guests are here who play on, or would be let go."""
+        who, anew = here(self.attendance.places), route.startswith(SET_UP)
+        ask = who and (anew or not self.session.position.outcome)
+        return asked("set-up" if anew else "table", listed([*map(self.attendance.called, who)])) if ask else ""
+
+    def part(self, route: str) -> None:
+        """Let guests go for another match."""
+        for place in self.attendance.places if route.startswith(SET_UP) else ():
+            place.let_go()
