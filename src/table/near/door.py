@@ -70,7 +70,7 @@ class Door(GuestLeaves, Still):
         """Show the reply, or say that the invitation cannot be used."""
         self.error = "" if line else said("near", "unusable")
         if line:
-            self.place = Place(self.page, line, self.invitation.host, self.open, written(self.invitation))
+            self.place = Place(self.page, line, self.invitation.host, self.open)
         self.open()
 
 

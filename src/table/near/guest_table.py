@@ -39,12 +39,11 @@ OPENED = "share", "keep-copy", "export", "export-whole"     # and what a guest c
 class Place:
     """A guest's place at the table of `host`: what comes over its line becomes a match.
 
-    `table` is that match, None before the first note, when `door` shows how it stands; `left` is the invitation by which the guest comes back. `address` is
-    that of the page, by the invitation that was taken, or left last.
+    `table` is that match, None before the first note, when `door` shows how it stands; `left` is the invitation by which the guest comes back.
     """
 
-    def __init__(self, page: Page, line: Line, host: str, door: Callable[[], None], address: str = ROUTE):
-        self.page, self.host, self.door, self.address = page, host, door, address
+    def __init__(self, page: Page, line: Line, host: str, door: Callable[[], None]):
+        self.page, self.host, self.door = page, host, door
         self.voice = Voice(page, self.say, self.show, lambda: bool(self.table and self.table.replay))
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
@@ -73,7 +72,7 @@ class Place:
             self.voice.forget()
         left = read(line.left.removeprefix(ROUTE))
         if isinstance(left, Invitation) and left != self.left:
-            self.left, self.address = left, line.left
+            self.left = left
             self.page.browser.replace(line.left)
         if (before, self.state) == ("silent", "open"):          # what was under way may be lost
             self.say({"t": "here"})

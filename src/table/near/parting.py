@@ -6,6 +6,7 @@ from typing import Any
 from courtcards.texts import listed, said
 from table.draw.dialogs import confirm
 from table.near.awaiting import Awaited, Awaiting
+from table.near.codes import ROUTE, written
 
 SET_UP = "#/setup/"     # how an address begins where another match is set up
 HERE = "open", "silent"
@@ -22,14 +23,16 @@ def here(places: Iterable[Awaited]) -> list[int]:
 
 
 class GuestLeaves:
-    """A guest's screen, with a `place` at a table, None before there is a line: that is closed."""
+    """A guest's screen, with a `place` at a table, None before there is a line: that is closed. `invitation` is the one that leads here, where it is known."""
 
     place: Any
+    invitation: Any = None
 
     @property
     def where(self) -> str:
-        """The address of the invitation."""
-        return str(self.place.address)
+        """The address of the invitation that was left last, else of that one."""
+        code = self.place.left or self.invitation
+        return written(code) if code else ROUTE
 
     def parting(self, route: str) -> str:
         """Ask as long as there is a line."""
