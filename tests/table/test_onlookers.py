@@ -34,11 +34,13 @@ def looked_on(game="coinquest", steps=6, **more):
     return party, joins(party)
 
 
-def joins(party):
+def joins(party, name="Olive"):
     """Have somebody follow the invitation that the table shows, and come to its table; return the page."""
     page = Table(speed="0", seed=None)
     page.stage.lines = party.host.stage.lines
     page.stage.go(link(party.host.stage.dialog))
+    assert "Ada lets you look on at" in page.says and "nobody’s hand" in page.says and "You play" not in page.says
+    page.do("near-name", value=name)
     page.do("near-join")
     party.host.do("paste-reply")
     party.host.do("yes", value=link(page.stage.view))
@@ -61,6 +63,19 @@ def test_somebody_is_invited_to_look_on_once_all_agree():
     assert OFFERED.search(party.host.stage.dialog)
     page = joins(party)
     assert page.match.looks_on and "you look on" in page.says and party.host.stage.dialog == ""
+
+
+def test_everybody_sees_who_looks_on_as_long_as_they_do():
+    party, page = looked_on()
+    for each in (party.host, party.pages[1]):
+        assert "Olive looking on" in each.says
+    party.back(1)
+    party.settle()
+    assert "Olive looking on" in party.pages[1].says, "whoever comes back is told"
+    page.leave()
+    party.settle()
+    for each in (party.host, party.pages[1]):
+        assert "looking on" not in each.says
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))

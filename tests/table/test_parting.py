@@ -78,7 +78,7 @@ def test_once_the_match_is_over_the_table_is_left_unasked_but_not_for_other_rule
     while party.step("random"):
         pass
     party.host.stage.go("#/setup/kingdrin")
-    assert "the lines to Ben and Onlooker are closed" in party.host.asks
+    assert "the lines to Ben and Olive are closed" in party.host.asks
     party.host.do("close")
     party.host.stage.go("#/")
     assert not party.host.stage.dialog and not party.host.match

@@ -428,7 +428,8 @@ def test_guests_are_told_who_is_away_and_can_have_a_bot_play_for_them():
     ben.do("stand-in", seat="2")
     assert "Ben wants a bot to play for Cleo" in table.says and table.match.session.bot(2) is None
     table.do("vote", value="yes")
-    assert table.match.session.bot(2) == "squire" and ben.match.painter.scene().seats[2].kind == "Person"
+    assert table.match.session.bot(2) == "squire" and "A bot plays" in ben.match.painter.scene().seats[2].kind
+    assert {page.match.painter.scene().seats[2].kind for page in (table, ben)} == {"A bot plays, until the guest is back"}
 
 
 def test_who_is_silent_has_no_vote_on_a_bot_that_plays_for_them_but_on_all_else():
@@ -479,4 +480,10 @@ def test_a_vote_is_off_when_the_table_is_left_or_the_line_is_lost():
 @pytest.mark.parametrize("away", [None, 3, [[1]], [["1", "silent"]], [[1, "gone"]], [[7, "silent"]], [[True, "silent"]], [[1, "silent"]] * 4])
 def test_who_is_away_is_said_of_seats_alone(away):
     with pytest.raises(BadNote):
-        heard(away, 3)
+        heard({"away": away}, 3)
+
+
+@pytest.mark.parametrize("looks", [None, "Olive", [1], [""], ["\u200b"], ["x" * 99], ["Olive"] * 13])
+def test_who_looks_on_is_said_by_names_that_could_be_typed(looks):
+    with pytest.raises(BadNote):
+        heard({"looks": looks}, 3)

@@ -6,7 +6,7 @@ from courtcards.texts import said
 from table.draw.scene import Scene
 from table.match.answer.buttons import QUIET, Button
 from table.match.course.timeline import Timeline
-from table.near.absent import Absent, marked, told, waits
+from table.near.absent import BOT, Absent, Company, looked_on, marked, waits
 from table.near.awaiting import ONLOOKER, Awaited, Awaiting
 from table.near.hosting import Hosting
 from table.near.joining_page import letting_in
@@ -22,7 +22,7 @@ class Attendance(Awaiting):
         super().__init__(page, hosting.session.kind.id, places)
         self.session, self.timeline, self.hosting, self.join, self.paint = hosting.session, timeline, hosting, join, paint
         self.stay = places              # who belongs to the table, also while this screen is not open, and when it is dealt anew
-        self.known: Absent = {}         # who is not there, as guests were told last
+        self.known = Company()          # who is there, as guests were told last
         self.asking = False             # whether the invitation is shown, or will be as soon as there is one
 
     @property
@@ -35,7 +35,10 @@ class Attendance(Awaiting):
         return self.session.names[seat] if seat >= 0 else said("near", "onlooker")
 
     def named(self, seat: int, name: str) -> None:
-        """Leave the name as it is: the match knows the player by it."""
+        """Leave the name of a player as it is: the match knows the player by it; take that of who looks on."""
+        for place in self.places:
+            if place.seat == seat < 0:
+                place.name = name
 
     @property
     def next(self) -> Awaited | None:
@@ -89,21 +92,29 @@ class Attendance(Awaiting):
     # what is seen of it
 
     @property
+    def company(self) -> Company:
+        """Who is not there of the guests, and who looks on."""
+        states = {place.seat: BOT if self.session.bot(place.seat) else place.state for place in self.places if place.seat >= 0}
+        looks = [place.name or self.called(place.seat) for place in self.places if place.seat < 0 and place.state == "open"]
+        return Company({seat: state for seat, state in states.items() if state != "open"}, tuple(looks))
+
+    @property
     def absent(self) -> Absent:
         """The guests who are not there, and for whom no bot plays."""
-        return {place.seat: place.state for place in self.places if place.seat >= 0 and place.state != "open" and not self.session.bot(place.seat)}
+        return self.company.absent
 
     def tell(self) -> None:
-        """Tell all guests who is not there, if that has changed."""
-        absent, self.known = self.known, self.absent
-        if absent != self.known:
+        """Tell all guests who is there, if that has changed."""
+        known, self.known = self.known, self.company
+        if known != self.known:
             for guest in self.hosting.guests.values():
-                guest.send({"t": "away", "seats": told(self.known)})
+                guest.send({"t": "away", **self.known.note()})
 
     def seen(self, scene: Scene) -> Scene:
-        """Return the scene with who is silent, or away."""
-        lacking = self.absent
-        states = {place.seat: "bot" if self.session.bot(place.seat) else place.state for place in self.places if place.seat >= 0}
+        """Return the scene with who is silent, or away, and who looks on."""
+        company = self.company
+        scene, lacking = looked_on(scene, company.looks), company.absent
+        states = {place.seat: company.guests.get(place.seat, "open") for place in self.places}
         seats = [marked(seat, states[seat.number]) if seat.number in states else seat for seat in scene.seats]
         if self.session.position.outcome or self.timeline.pausing or self.timeline.reel:
             return scene.but(seats=seats)

@@ -28,11 +28,11 @@ ONLOOKER = -2                       # the first of them in the place of a seat; 
 class Awaited:
     """A seat whose guest is awaited: its `line`, whether a reply was `taken`, and the `next` line, to which a guest who is here has the invitation.
 
-    Who only looks on has no seat, but a number from ONLOOKER on downwards in its place.
+    Who only looks on has no seat, but a number from ONLOOKER on downwards in its place, and a `name`.
     """
 
     def __init__(self, seat: int):
-        self.seat = seat
+        self.seat, self.name = seat, ""
         self.line: Line | None = None
         self.next: Line | None = None
         self.taken = False

@@ -44,7 +44,7 @@ class Door(GuestLeaves, Still):
             reply = Reply(self.line.code, mark(self.invitation.code), self.name)
             self.page.paint(replying(host, self.page.browser.place.home + written(reply), self.page.browser.sends()))
         else:
-            self.page.paint(told(SAID[self.line.state], host))
+            self.page.paint(told(SAID[self.line.state], self.invitation))
 
     def close(self) -> None:
         """Leave it; once the match has begun its line stays."""

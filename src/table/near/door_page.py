@@ -21,15 +21,21 @@ def framed(heading: str, line: str, inner: Sequence[Markup], note: str = "") -> 
 
 
 def asked(invitation: Invitation, name: str, error: str, known: bool) -> Markup:
-    """Return the question whether one joins, and under which name; error: a sentence, or nothing; known: whether somebody of this name was here before."""
+    """Return the question whether one joins, or looks on, and under which name; error: a sentence, or nothing; known: whether one of it was here before."""
+    looks = looks_on(invitation)
     field = h("label", h("b", said("near", "name")), h("input", class_="field-box", value=name, maxlength=TYPED_NAME, autocomplete="off",
               enterkeyhint="done", data_do="near-name"), class_="option")
-    ways = [main("near-join", said("near", "join")), way("howto", said("shared", "what"), data_game=invitation.game)]
+    ways = [main("near-join", said("near", "look" if looks else "join")), way("howto", said("shared", "what"), data_game=invitation.game)]
     flaw = [h("p", error, class_="setup__error", role="alert")] if error else []
     acts = h("div", ways, class_="frame__acts", role="toolbar", aria_label=said("shared", "ways"))
-    line = said("near", "invites-again-line" if known else "invites-line", who=invitation.host)
-    return framed(said("near", "invites", who=invitation.host, game=title(invitation.game)), line,
-                  [*flaw, field, acts], f"{said('near', 'holder', who=invitation.host)} {said('near', 'guest-deals')}")
+    line = said("near", "lets-look-line" if looks else "invites-again-line" if known else "invites-line", who=invitation.host)
+    heading = said("near", "lets-look" if looks else "invites", who=invitation.host, game=title(invitation.game))
+    return framed(heading, line, [*flaw, field, acts], "" if looks else f"{said('near', 'holder', who=invitation.host)} {said('near', 'guest-deals')}")
+
+
+def looks_on(invitation: Invitation) -> bool:
+    """Whether who is invited only looks on: there is no seat that bears a name."""
+    return invitation.seat == said("near", "onlooker")
 
 
 def replying(host: str, link: str, sends: bool) -> Markup:
@@ -44,6 +50,7 @@ def coming_back(host: str, link: str, sends: bool) -> Markup:
     return sheet(said("near", "show-reply", who=host), body)
 
 
-def told(key: str, who: str, ways: Sequence[Markup] = ()) -> Markup:
+def told(key: str, invitation: Invitation) -> Markup:
     """Return how the line to the table stands: `at-table`, `gone-silent` or `closed`."""
-    return framed(said("near", key, who=who), said("near", f"{key}-line", who=who), [h("div", ways, class_="frame__acts")] if ways else [])
+    who, line = invitation.host, "looks-" if key == "at-table" and looks_on(invitation) else ""
+    return framed(said("near", key, who=who), said("near", f"{line}{key}-line", who=who), [])

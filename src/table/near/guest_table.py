@@ -10,7 +10,7 @@ from table.match.answer.buttons import MAIN, Button
 from table.match.course.session import Session
 from table.match.course.state import DONE
 from table.match.match import PLAYS, Match
-from table.near.absent import Absent, heard, missed
+from table.near.absent import Company, heard, missed
 from table.near.auditing import Known
 from table.near.ballot import PRESSED, end, puts, together
 from table.near.chain import GuestEnd
@@ -48,7 +48,7 @@ class Place:
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
         self.following = Following(page)
-        self.absent: Absent = {}
+        self.company = Company()
         self.deal: Any = None                   # what the table had pledged to the deal that is played, as it says
         self.chain = page.heard = page.heard or GuestEnd()          # whoever comes back by another invitation still has what was told
         self.giving = Giving(page)
@@ -109,7 +109,7 @@ class Place:
         if state == "open" or scene.result:
             if waits and not scene.result:              # the question is still open here, and would name who has answered it
                 scene = scene.but(prompt=(said("near", "answered"), said("near", "answered-line")))
-            return missed(scene.but(seats=seats), self.absent, self.table) if self.table else scene.but(seats=seats)
+            return missed(scene.but(seats=seats), self.company, self.table) if self.table else scene.but(seats=seats)
         again: list[Button] = [*([("come-back", said("near", "come-back"), MAIN)] if self.left else []), ("scan-invitation", said("near", "scan-new"), {})]
         how = "answer-waits" if waits else "gone-silent"
         prompt = said("near", how, who=self.host), said("near", "gone-line" if self.lost else f"{how}-line", who=self.host)
@@ -190,7 +190,7 @@ class Place:
             if table.timeline.course.state not in DONE:
                 table.timeline.come_in(frames)
         elif kind == "away":
-            self.absent = heard(note.get("seats"), len(table.session.names))
+            self.company = heard(note, len(table.session.names))
             self.show()
         elif kind == "rest":
             self.rests = True
@@ -209,7 +209,7 @@ class Place:
     def sit_down(self, hello: dict[str, Any]) -> None:
         """Play a match as a note says that it stands; where notes before it are missing, have the table see whether it knows the same. Raises BadNote."""
         session = FarSession(hello, self.page.sets(), self.say)
-        self.absent = heard(hello.get("away", []), len(session.names))
+        self.company = heard(hello, len(session.names))
         missing, self.deal = self.chain.begin(hello), hello.get("deal")
         self.giving.dealt(self.deal)
         self.rests = False

@@ -14,8 +14,8 @@ class Holder(Protocol):
         """Return the time in ms."""
 
     def bears(self) -> dict[str, Any]:
-        """Return what is told with the whole match: who is `away`, what is left of the time of spans (`times`, in seconds), how often each seat has won before
-        in this row of matches (`tally`), whether something was taken back (`retried`).
+        """Return what is told with the whole match: who is `away` and who `looks` on, what is left of the time of spans (`times`, in seconds), how often each
+        seat has won before in this row of matches (`tally`), whether something was taken back (`retried`).
         """
 
     def answer(self, text: str, *more: str) -> None:

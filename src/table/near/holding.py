@@ -7,7 +7,6 @@ from table.match.answer.buttons import Button
 from table.match.course.session import Session
 from table.match.course.state import DONE
 from table.match.match import PLAYS, Match
-from table.near.absent import told
 from table.near.agreed import Agreed
 from table.near.attendance import Attendance
 from table.near.awaiting import Awaited
@@ -61,9 +60,9 @@ class HeldTable(HolderLeaves, Match):
         return self.page.stopwatch.now()
 
     def bears(self) -> dict[str, Any]:
-        """Return what is told with the whole match: who is not there, the time that is left, who has won before, and whether something was taken back."""
+        """Return what is told with the whole match: who is there, the time that is left, who has won before, and whether something was taken back."""
         slot = self.papers.slot
-        return {"away": told(self.attendance.absent), "times": self.far_clock.times, "tally": slot.get("tally"), "retried": bool(slot.get("retried"))}
+        return {**self.attendance.company.note(), "times": self.far_clock.times, "tally": slot.get("tally"), "retried": bool(slot.get("retried"))}
 
     def answer(self, text: str, *more: str) -> None:
         """Play a move of a guest; where it agrees to something, bots that are willing agree, too."""

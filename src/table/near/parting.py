@@ -1,11 +1,10 @@
 """Whoever leaves a table at which others are is asked first, as who closes the page is. No DOM."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from courtcards.texts import listed, said
 from table.draw.dialogs import confirm
-from table.near.awaiting import Awaited, Awaiting
+from table.near.awaiting import Awaiting
 from table.near.codes import ROUTE, written
 
 SET_UP = "#/setup/"     # how an address begins where another match is set up
@@ -17,9 +16,9 @@ def asked(key: str, who: str) -> str:
     return confirm(said("near", "leave"), said("near", f"leave-{key}", who=who), said("near", "leave-yes"), said("near", "leave-no"))
 
 
-def here(places: Iterable[Awaited]) -> list[int]:
-    """Return the places to which there is a line."""
-    return [place.seat for place in places if place.line and place.line.state in HERE]
+def here(awaiting: Awaiting) -> str:
+    """Return the names of those to whom there is a line, "" where there are none."""
+    return listed([place.name or awaiting.called(place.seat) for place in awaiting.places if place.line and place.line.state in HERE] or [""])
 
 
 class GuestLeaves:
@@ -49,8 +48,8 @@ class InviterLeaves(Awaiting):
 
     def parting(self, route: str) -> str:
         """Ask where guests are here."""
-        who = here(self.places)
-        return asked("inviting", listed([*map(self.called, who)])) if who else ""
+        who = here(self)
+        return asked("inviting", who) if who else ""
 
     def part(self, route: str) -> None:
         """Leave it to the screen, which is closed."""
@@ -70,9 +69,9 @@ class HolderLeaves:
 
     def parting(self, route: str) -> str:
         """Ask where guests are here who play on, or would be let go."""
-        who, anew = here(self.attendance.places), route.startswith(SET_UP)
+        who, anew = here(self.attendance), route.startswith(SET_UP)
         ask = who and (anew or not self.session.position.outcome)
-        return asked("set-up" if anew else "table", listed([*map(self.attendance.called, who)])) if ask else ""
+        return asked("set-up" if anew else "table", who) if ask else ""
 
     def part(self, route: str) -> None:
         """Let guests go for another match."""
