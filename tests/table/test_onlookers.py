@@ -148,10 +148,10 @@ def test_who_looks_on_has_no_vote_and_sees_that_there_is_one():
     party, page = looked_on(steps=12)
     party.host.do("undo")
     party.carry()
-    assert AGREE not in pressable(page.stage.view) and "The others are asked" in page.says and AGREE in pressable(party.pages[1].stage.view)
+    assert AGREE not in pressable(page.stage.view) and "Ben is asked" in page.says and AGREE in pressable(party.pages[1].stage.view)
     length = party.session.length
     party.agree()
-    assert party.session.length < length and "The others are asked" not in page.says
+    assert party.session.length < length and "Ben is asked" not in page.says
 
 
 def test_nobody_waits_for_who_looked_on_and_comes_back_without_a_vote():

@@ -68,7 +68,7 @@ def test_a_guest_takes_its_last_answer_back_when_all_agree(game):
     party = answered(Party(game, guests=(1,), names=OTHERS[:2] if GAMES[game].fewest < 3 else (*OTHERS[:2], "bot:squire:Margot")), 1)
     moves, page = [*party.session.record.moves], party.pages[1]
     wants(party, page, "undo")
-    assert asked(party.host) and "Ben wants to take back" in party.host.says and not asked(page) and "The others are asked" in page.says
+    assert asked(party.host) and "Ben wants to take back" in party.host.says and not asked(page) and "Ada is asked" in page.says
     assert party.session.record.moves == moves
     says(party, party.host, "yes")
     last = max(number for number, text in enumerate(moves) if text.startswith("1 "))
@@ -85,7 +85,7 @@ def test_everybody_else_is_asked_and_one_no_is_no():
     party = played(three(), 8)
     moves, (ben, cleo) = [*party.session.record.moves], party.pages.values()
     wants(party, party.host, "undo")
-    assert "Ada wants to take back" in ben.says and asked(ben) and asked(cleo) and not asked(party.host)
+    assert "Ada wants to take back" in ben.says and asked(ben) and asked(cleo) and not asked(party.host) and "The others are asked" in party.host.says
     says(party, ben, "yes")
     assert not asked(ben) and asked(cleo) and party.session.record.moves == moves
     says(party, cleo, "no")
@@ -112,6 +112,12 @@ def test_who_wanted_it_can_leave_it():
     assert asked(party.host) and {"do": "vote", "value": "no"} in pressable(party.pages[1].stage.view)
     says(party, party.pages[1], "no")
     assert not asked(party.host) and party.session.record.moves == moves
+    for page in (party.host, party.pages[2]):
+        assert "Ben has taken the wish back." in page.warns and "not everybody" not in page.warns
+    assert not party.pages[1].warns, "who has taken it back knows"
+    wants(party, party.host, "undo")
+    says(party, party.host, "no")
+    assert "Ada has taken the wish back." in party.pages[1].warns and not party.host.warns
 
 
 def test_nobody_answers_while_a_vote_runs():
@@ -386,7 +392,7 @@ def test_what_is_no_vote_is_answered_with_how_it_stands(note):
     assert notes(party.ends[1][0].sent)[-1]["t"] == "hello" and not party.table.voting.runs
 
 
-@pytest.mark.parametrize("change", [{"wish": "share"}, {"by": 3}, {"by": True}, {"asks": 1}, {"about": -2}, {"number": None}, {"done": "yes"}])
+@pytest.mark.parametrize("change", [{"wish": "share"}, {"by": 3}, {"by": True}, {"asks": 1}, {"about": -2}, {"one": 3}, {"one": "1"}, {"number": None}, {"done": "yes"}])
 def test_a_vote_that_is_none_is_not_taken_in(change):
     party = played(three(), 8)
     wants(party, party.host, "undo")
@@ -400,7 +406,7 @@ def test_a_vote_tells_everybody_the_same_whoever_is_asked_in_the_match():
     while not (party.session.window and party.session.last(party.session.people)):
         party.step()
     wants(party, party.host, "undo")
-    assert told(party, 1) == told(party, 2) and {*told(party, 1)[-1]} == {"t", "number", "wish", "by", "about", "asks"}
+    assert told(party, 1) == told(party, 2) and {*told(party, 1)[-1]} == {"t", "number", "wish", "by", "about", "one", "asks"}
 
 
 def test_guests_are_told_who_is_away_and_can_have_a_bot_play_for_them():

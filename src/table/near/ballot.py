@@ -1,6 +1,6 @@
 """A vote as it is seen at a device: what somebody wants that all who are there must agree to, and who is still asked. No DOM."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from courtcards.texts import said
@@ -11,6 +11,7 @@ from table.near.notes import BadNote
 from table.page.page import Page
 
 NOBODY = -1                                         # in the place of a seat, where nobody sits or nobody is meant
+LEFT = "left"                                       # how a vote ends whose wish was taken back
 WISHES = "undo", "redo", "again", "level", "stop", "stand-in", "look-on"
 PRESSED = "undo", "redo", "again", "level"          # wishes that are an action of the ordinary table
 STILL: dict[str, Any] = {           # what a scene shows while nobody answers
@@ -19,12 +20,15 @@ STILL: dict[str, Any] = {           # what a scene shows while nobody answers
 
 
 class Ballot(NamedTuple):
-    """A vote: its number, the `wish`, of whom and about whom it is (seats, or NOBODY), and whether this device is still to answer."""
+    """A vote: its number, the `wish`, of whom and about whom it is (seats, or NOBODY), the `one` who is asked (NOBODY: several are), and whether this device is
+    still to answer.
+    """
 
     number: int
     wish: str
     by: int
     about: int
+    one: int
     asks: bool
 
     def note(self) -> dict[str, Any]:
@@ -35,7 +39,7 @@ class Ballot(NamedTuple):
 def heard(note: dict[str, Any], seats: int) -> Ballot:
     """Return the vote that a note tells of, at a table of so many seats; raises BadNote."""
     told: list[Any] = [note.get(name) for name in Ballot._fields]
-    if [*map(type, told)] != [int, str, int, int, bool] or told[1] not in WISHES or not {*told[2:4]} <= {NOBODY, *range(seats)}:
+    if [*map(type, told)] != [int, str, int, int, int, bool] or told[1] not in WISHES or not {*told[2:5]} <= {NOBODY, *range(seats)}:
         raise BadNote("no vote")
     return Ballot(*told)
 
@@ -53,7 +57,7 @@ class Booth:
 
     def open(self, ballot: Ballot, own: bool) -> None:
         """Have a vote here; how the last one ended is not news any more."""
-        self.page.drop("vote-no", "vote-none", "vote-asks")
+        self.page.drop("vote-no", "vote-none", "vote-left", "vote-asks")
         self.ballot, self.own = ballot, own
         if ballot.asks and self.looks_back():
             self.page.tell("vote-asks")
@@ -62,6 +66,15 @@ class Booth:
         """Have none any more."""
         self.page.drop("vote-asks")
         self.ballot = None
+
+    def end(self, done: bool | str | None, names: Sequence[str]) -> None:
+        """Have none any more, and say how it ended: not all have agreed, the wish was LEFT, or it cannot be `done` at all (None)."""
+        ballot = self.ballot
+        self.close()
+        if done != LEFT and not done:
+            self.page.tell("vote-none" if done is None else "vote-no")
+        elif done == LEFT and ballot and not self.own:
+            self.page.tell("vote-left", who=said("near", "nobody") if ballot.by == NOBODY else names[ballot.by])
 
     def seen(self, scene: Scene) -> Scene:
         """Return the scene with the vote that runs."""
@@ -82,7 +95,8 @@ def seen(scene: Scene, ballot: Ballot, own: bool) -> Scene:
         prompt = wants, line
     else:
         acts = [("vote", said("near", "never-mind"), {**QUIET, "data_value": "no"})] if own else []
-        prompt = said("near", "vote-runs"), line if own else said("near", "vote-runs-line", wants=wants)
+        asked = said("near", "vote-runs") if ballot.one == NOBODY else said("near", "vote-runs-one", who=scene.seats[ballot.one].name)
+        prompt = asked, line if own else said("near", "vote-runs-line", wants=wants)
     return scene.but(prompt=prompt, acts=acts, **STILL)
 
 

@@ -196,7 +196,7 @@ class Place:
             self.rests = True
             self.show()
         elif kind == "vote":
-            if self.voice.take(note, len(table.session.names), table.told.me) == "stop":
+            if self.voice.take(note, table.session.names, table.told.me) == "stop":
                 end(table, table.told.me)
         elif kind == "opened" and table.told.position.outcome:
             self.chain.follow(note)

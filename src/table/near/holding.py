@@ -186,7 +186,7 @@ class HeldTable(HolderLeaves, Match):
         """Leave the table: the match stands still, for everybody, until it is taken up again."""
         super().close()
         if self.voting.runs:
-            self.voting.drop(yes=False)
+            self.voting.drop(False)
         self.next_deal.close()
         self.far_clock.countdown.stop()
         self.hosting.let_go()

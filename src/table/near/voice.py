@@ -1,9 +1,9 @@
 """A guest's voice in votes: what it wants, and what it says to what others want. No DOM."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from table.near.ballot import NOBODY, Booth, heard
+from table.near.ballot import LEFT, NOBODY, Booth, heard
 from table.near.notes import BadNote
 from table.page.page import Page
 
@@ -33,17 +33,15 @@ class Voice:
         if self.booth.ballot:
             self.say({"t": "vote", "number": self.booth.ballot.number, "yes": yes})
 
-    def take(self, note: dict[str, Any], seats: int, me: int) -> str:
-        """Take in what the table tells a seat of a vote, at a table of so many; return the wish that all have agreed to, if they have. Raises BadNote."""
+    def take(self, note: dict[str, Any], names: Sequence[str], me: int) -> str:
+        """Take in what the table tells a seat of a vote, at a table of such names; return the wish that all have agreed to, if they have. Raises BadNote."""
         ballot = self.booth.ballot
         if "done" not in note:
-            ballot = heard(note, seats)
+            ballot = heard(note, len(names))
             self.booth.open(ballot, ballot.by == me != NOBODY)
-        elif note["done"] is None or type(note["done"]) is bool:
-            self.forget()
-            if not note["done"]:
-                self.page.tell("vote-none" if note["done"] is None else "vote-no")
+        elif note["done"] in (True, False, None, LEFT):
+            self.booth.end(note["done"], names)
         else:
             raise BadNote("no end")
         self.show()
-        return ballot.wish if ballot and note.get("done") else ""
+        return ballot.wish if ballot and note.get("done") is True else ""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from table.near.agreed import Agreed
-from table.near.ballot import NOBODY, WISHES, Ballot, Booth
+from table.near.ballot import LEFT, NOBODY, WISHES, Ballot, Booth
 from table.near.hosting import Hosting
 from table.near.notes import BadNote
 from table.near.seated import EVERYBODY
@@ -37,10 +37,19 @@ class Voting:
         return self.booth.ballot is not None
 
     @property
+    def devices(self) -> set[int]:
+        """The devices with somebody who plays: of each guest who is there, and this one, if somebody sits at it."""
+        return {seat for seat, guest in self.hosting.guests.items() if guest.line and seat > EVERYBODY} | ({HERE} if self.session.people else set())
+
+    @property
     def voters(self) -> set[int]:
-        """The devices that have a vote: of each guest who is there, and this one, if somebody sits at it."""
-        guests = {seat for seat, guest in self.hosting.guests.items() if guest.line and guest.seated and seat > EVERYBODY}
-        return guests | ({HERE} if self.session.people else set())
+        """Those that have a vote: of guests who were told how all stands."""
+        return {seat for seat in self.devices if seat == HERE or self.hosting.guests[seat].seated}
+
+    def lone(self, devices: set[int]) -> int:
+        """Return the seat of the only person at some devices, NOBODY where there are several."""
+        seats = self.session.people if devices == {HERE} else tuple(devices)
+        return seats[0] if len(seats) == 1 else NOBODY
 
     # what happens
 
@@ -52,32 +61,34 @@ class Voting:
         if self.runs:
             return True
         people = (wisher,) if wisher != HERE else (*self.session.people, NOBODY)
-        ballot = Ballot(self.number + 1, wish, people[0] if by is None else by, about, HERE in self.voters - {wisher})
+        lost = {about} if wish == "stand-in" else set()          # who is silent could not say anything to it
+        others = self.voters - {wisher} - lost
+        one = self.lone(self.devices - {wisher} - lost)         # whoever is told later is asked, too: else it would tell that somebody is asked in secret
+        ballot = Ballot(self.number + 1, wish, people[0] if by is None else by, about, one, HERE in others)
         if not self.agreed.can(ballot):
             return False
-        lost = {about} if wish == "stand-in" else set()          # who is silent could not say anything to it
-        self.number, self.wisher, self.waiting = ballot.number, wisher, self.voters - {wisher} - lost
+        self.number, self.wisher, self.waiting = ballot.number, wisher, others
         if not self.waiting:
             self.agreed.carry(ballot)
             return True
         self.booth.open(ballot, wisher == HERE)
         for seat in self.hosting.guests:
             self.told(seat)
-        self.page.later(TIME, lambda: self.end(yes=False) if self.runs and self.number == ballot.number else None)
+        self.page.later(TIME, lambda: self.end(False) if self.runs and self.number == ballot.number else None)
         self.show()
         return True
 
     def count(self, device: int, yes: bool) -> None:
         """Take in what a device says; who wanted it may leave it."""
         if self.runs and not yes and device in self.waiting | {self.wisher}:
-            self.end(yes=False)
+            self.end(LEFT if device == self.wisher else False)
         elif yes and device in self.waiting:
             self.lack(device)
 
     def leave(self, seat: int) -> None:
         """Take notice that a guest is lost, who has no vote any more; the own wish goes along."""
         if self.runs and self.wisher == seat:
-            self.end(yes=False)
+            self.end(False)
         elif seat in self.waiting:
             self.lack(seat)
 
@@ -85,29 +96,28 @@ class Voting:
         """Wait for a device no longer."""
         self.waiting.discard(device)
         if not self.waiting:
-            return self.end(yes=True)
+            return self.end(True)
         if device == HERE and self.booth.ballot:
             self.booth.ballot = self.booth.ballot._replace(asks=False)
         self.told(device)
         self.show()
         return None
 
-    def end(self, yes: bool) -> None:
-        """Tell everybody how it ended, and do what all have agreed to."""
+    def end(self, done: bool | str) -> None:
+        """Tell everybody how it ended: all have agreed, or not, or it is LEFT; and do what all have agreed to."""
         ballot = self.booth.ballot
-        self.drop(yes)
-        if ballot and yes:
+        self.booth.end(done, self.session.names)
+        self.drop(done)
+        if ballot and done is True:
             self.agreed.carry(ballot)
-        else:
-            self.page.tell("vote-no")
         self.show()
 
-    def drop(self, yes: bool) -> None:
-        """Have no vote any more, and say so to the guests: all have agreed, or not."""
+    def drop(self, done: bool | str) -> None:
+        """Have no vote any more, and say so to the guests."""
         self.booth.close()
         self.waiting.clear()
         for guest in self.hosting.guests.values():
-            guest.send({"t": "vote", "done": yes})
+            guest.send({"t": "vote", "done": done})
 
     # what is told, and heard
 
