@@ -90,6 +90,19 @@ def test_nobody_at_the_table_sees_which_guest_is_asked_in_a_window():
     assert party.table.painter.scene().view["question"]["seats"] == []
 
 
+@pytest.mark.parametrize(("game", "words"), [("kingdrin", "Who plays first? {who} is asked."), ("coinquest", "{who} is about to")])
+def test_whoever_waits_sees_for_whom_where_that_is_no_secret(game, words):
+    party = Party(game, guests=(1, 2), names=("Ada", "Ben", "Cleo"))
+    for _ in range(4):
+        asked = party.session.asked[0]
+        waiting = [page for seat, page in ((0, party.host), *party.pages.items()) if seat != asked]
+        for page in waiting:
+            scene = page.match.painter.scene()
+            assert scene.view["question"]["seats"] == [asked] and scene.seats[asked].name in " ".join(scene.prompt)
+            assert party.session.length or words.format(who=scene.seats[asked].name) in page.says
+        party.step()
+
+
 def test_a_guest_is_called_one_and_bots_stay_bots():
     party = seated("coinquest")
     assert [party.table.teller.kind(seat) for seat in range(3)] == ["Person", "Guest", "Squire bot"]
@@ -164,6 +177,9 @@ def test_nobody_plays_the_match_out_that_others_sit_at():
 
 def test_what_can_only_be_done_at_the_table_is_said():
     party = stands(seated("coinquest"))
+    page_of(party).do("more")
+    assert "Share" not in page_of(party).says + page_of(party).asks and "Share" in party.host.says
+    page_of(party).do("close")
     for act in ("share", "export", "keep-copy"):
         page_of(party).app.page.drop("match")
         page_of(party).do(act)

@@ -323,6 +323,19 @@ def test_who_is_back_but_is_told_later_how_all_stands_has_no_vote_yet():
     assert not party.table.voting.runs
 
 
+def test_a_vote_is_seen_over_a_table_that_is_covered():
+    party = answered(Party("coinquest", guests=(2,), names=OTHERS), 2)
+    while not party.session.persons:
+        party.step()
+    party.host.do("take-seat")
+    party.host.app.hidden(True)
+    assert "Hand the table to" in party.host.says and not asked(party.host)
+    wants(party, party.pages[2], "undo")
+    assert "Hand the table to" in party.host.says and "Cleo wants to take back a move It is done if all agree" in party.host.says
+    says(party, party.host, "yes")
+    assert not party.table.voting.runs and ", taken back" in party.pages[2].says
+
+
 @pytest.mark.parametrize("at_table", [True, False])
 def test_who_looks_back_is_told_that_there_is_a_vote_and_goes_back_to_it(at_table):
     party = answered(three(), 1)

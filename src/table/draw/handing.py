@@ -9,10 +9,12 @@ from table.draw.icons import banner
 from table.draw.scene import Button, Seat
 
 
-def cover(seat: Seat, passes: Sequence[Button] = (), notes: Iterable[str] = ()) -> Markup:
-    """Return the cover of the table until a player has taken the device: all hands are hidden. `notes` are what is to be known besides."""
+def cover(seat: Seat, passes: Sequence[Button] = (), notes: Iterable[str] = (), over: Markup | None = None) -> Markup:
+    """Return the cover of the table until a player has taken the device: all hands are hidden. `notes` are what is to be known besides, `over` it lies what all
+    are asked.
+    """
     hidden = [h("p", said("cover", "hidden", name=seat.name)), [h("p", note) for note in notes]]
-    inner = [h("span", banner(seat.tincture, seat.charge), class_="pass__flag"), h("h1", said("cover", "hand-over", name=seat.name)), hidden,
+    inner = [over, h("span", banner(seat.tincture, seat.charge), class_="pass__flag"), h("h1", said("cover", "hand-over", name=seat.name)), hidden,
              taking(seat, "", passes), h("a", said("table", "back"), class_="btn btn--quiet", href="#/")]
     return h("main", h("div", inner, class_="pass__in"), class_="pass", data_tincture=seat.tincture)
 

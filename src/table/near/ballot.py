@@ -95,7 +95,7 @@ def seen(scene: Scene, ballot: Ballot, own: bool) -> Scene:
         prompt = wants, line
     else:
         acts = [("vote", said("near", "never-mind"), {**QUIET, "data_value": "no"})] if own else []
-        asked = said("near", "vote-runs") if ballot.one == NOBODY else said("near", "vote-runs-one", who=scene.seats[ballot.one].name)
+        asked = said("near", "vote-runs") if ballot.one == NOBODY else said("near", "one-asked", who=scene.seats[ballot.one].name)
         prompt = asked, line if own else said("near", "vote-runs-line", wants=wants)
     return scene.but(prompt=prompt, acts=acts, **STILL)
 

@@ -155,7 +155,7 @@ class Hosting:
     def secret(self, seat: int) -> bool:
         """Whether somebody else is asked of whom the seat should not know that."""
         question = self.session.position.question
-        return question is not None and seat not in question.seats and (question.quiet or (self.session.windows and self.session.window))
+        return question is not None and seat not in question.seats and self.session.secret
 
     def knows(self, guest: Guest) -> bool:
         """Whether each of several is asked, and the guest knows all that there is to know of that: not who has answered."""

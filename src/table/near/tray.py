@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from courtcards.texts import said
+from table.draw.frame import pressable
+from table.draw.html import Markup, h
 from table.draw.scene import Scene
 from table.match.show.painter import Painter
+from table.match.show.scene_now import covered
 
 
 class Around(Protocol):
@@ -26,7 +29,28 @@ class Tray(Painter):
         scene = scene.but(acts=[act for act in scene.acts if act[0] != "run-out"])          # nobody plays a match out before the eyes of the others
         if self.papers.slot.get("retried"):
             scene = scene.but(subtitle=said("near", "retried", where=scene.subtitle))
+        scene = self.waits(scene)
         for each in self.around:
             scene = each.seen(scene)
         self.known = scene
         return scene
+
+    def cover(self) -> Markup:
+        """Return the cover of the table, and over it what is voted on: that concerns whoever is there."""
+        scene = self.scene()
+        acts = [pressable(*act) for act in scene.acts if act[0] == "vote"]
+        words = h("p", h("strong", scene.prompt[0]), h("span", scene.prompt[1]))
+        return covered(self.table, h("section", words, h("div", acts), class_="pass__vote panel") if acts else None)
+
+    def waits(self, scene: Scene) -> Scene:
+        """Return the scene with which person elsewhere is waited for, beside what is told: that may take long."""
+        session, timeline, seat = self.table.session, self.table.timeline, self.table.session.afar
+        question = session.position.question
+        if seat is None or question is None or question.each or session.secret or session.bot(seat):
+            return scene
+        if scene.prompt[1] or timeline.pausing or timeline.reel:
+            return scene
+        told, wait, name = scene.prompt[0], self.table.teller.question("wait"), scene.seats[seat].name
+        unnamed = len(question.seats) == 1 and name not in wait
+        lines = ["" if wait == told else wait, said("near", "one-asked", who=name) if unnamed else ""]
+        return scene.but(prompt=(told, " ".join([line if line.endswith("?") else f"{line}." for line in filter(None, lines)])))

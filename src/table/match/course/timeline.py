@@ -273,8 +273,7 @@ class Timeline:
     def hushed(self) -> bool:
         """Whether nobody should see who is asked just now."""
         session = self.session
-        waits = session.asks_bots or (session.afar is not None if session.far else False)
-        return self.pausing or (waits and session.window)
+        return self.pausing or (session.secret if session.far and session.afar is not None else session.asks_bots and session.window)
 
     def moves(self) -> list[Move]:
         """Return the answers that can be given now by whoever holds the device."""

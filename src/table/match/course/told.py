@@ -47,6 +47,12 @@ class Told(Asking):
         return frozenset([*self.far, None, -1])
 
     @property
+    def secret(self) -> bool:
+        """Whether nobody should see who is asked: no question that is put in secret, no window of a game whose pauses must not tell."""
+        question = self.position.question
+        return question is not None and (question.quiet or (self.windows and self.window))
+
+    @property
     @abstractmethod
     def kind(self) -> type[Game]:
         """The game that is played."""

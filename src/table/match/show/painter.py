@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from table.draw.html import Markup
 from table.draw.motion import flights, turning
 from table.draw.scene import Scene
 from table.match.answer.advice import Advice
@@ -41,8 +42,8 @@ class Painter:
         """Paint the table, or its cover; cards travel from where they were. Return for how many ms the words wait for them: those of before stand meanwhile."""
         timeline, teller = self.table.timeline, self.table.teller
         if timeline.device.state is Cover.COVERED:
+            self.page.paint(self.cover())
             self.forget()
-            self.page.paint(covered(self.table))
             return 0
         view, lineup = timeline.frame.view, self.table.lineup
         view, fast = spread(self.table, lineup, view) if lineup else view, fast or timeline.course.state in RUNS
@@ -58,6 +59,10 @@ class Painter:
         if wait:
             self.page.later(wait, lambda: self.tell(view))
         return wait
+
+    def cover(self) -> Markup:
+        """Return the cover of the table."""
+        return covered(self.table)
 
     def scene(self) -> Scene:
         """Work out the whole table and return it; while cards are turned its words are those of before."""

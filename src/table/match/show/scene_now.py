@@ -43,7 +43,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice
                  seats=teller.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and table.session.race, ready=awaited or over,
                  thinking=timeline.thoughts.late, clock=clock(table, countdown), log_open=unfolding.story, unfolded=unfolding.plate,
                  pace=papers.paced, explains=table.firsts.any and table.firsts.wanted, first=first, advice=(advised.words, advised.more) if advised else None,
-                 advised=advised.marked if advised else frozenset(), helps=advice.helps,
+                 shares=papers.shares, advised=advised.marked if advised else frozenset(), helps=advice.helps,
                  hint=hinted(table, hand) and not (over or first or spelled), controls=spelled or going(table),
                  **told(table, choice, papers, over, unfolding.more), **answers(table, choice, hand, advised))
 
@@ -227,11 +227,11 @@ def clock(table: Answering, countdown: Countdown) -> Markup | None:
     return drawn(face, table.teller.own("clock")) if face else None
 
 
-def covered(table: Answering) -> Markup:
-    """Return the cover of the table for whoever is to take the device; the first one says what being handed it tells, if anything."""
+def covered(table: Answering, over: Markup | None = None) -> Markup:
+    """Return the cover of the table for whoever is to take the device; the first one says what being handed it tells, if anything. `over` lies over it."""
     seat, session = table.teller.seats[table.session.viewer or 0], table.session
     notes = table.texts.telling(session.position.chosen, len(session.people)).values() if table.device.untaken else ()
-    return cover(seat, unseen(table), notes)
+    return cover(seat, unseen(table), notes, over)
 
 
 def going(table: Answering) -> Markup | None:
