@@ -19,7 +19,8 @@ from table.near.notes import Parts
 from table.store.guests import Given
 
 ME = 1
-WAYS = "seed", "deal", "deck", "move", "own", "share", "card", "note", "drop", "never", "cut", "stood"
+WAYS = "seed", "deal", "deck", "move", "own", "share", "card", "note", "drop", "never", "cut", "stood", "clock"
+TIMED = {"fwords": {"timer": "three"}}          # how a game is played by the clock
 
 
 class Heard:
@@ -31,7 +32,7 @@ class Heard:
         self.rng, self.seats = rng, min(3, GAMES[game].most)
         shares = [digits(f"{rng.random()}") for _ in range(2)]
         self.given = Given(0, tuple(map(pledged, shares)), tuple(shares))
-        self.record = Record(game, list(NAMES[:self.seats]), {}, digits("liked") if liked else self.given.seed)
+        self.record = Record(game, list(NAMES[:self.seats]), TIMED.get(game, {}), digits("liked") if liked else self.given.seed)
         self.session = Session(self.record, far=[ME])
         self.end, self.parts = GuestEnd(), Parts(10**6)
         self.hosting = Hosting(self.session, self, self.given)
@@ -70,7 +71,7 @@ class Heard:
         for _ in range(most):
             self.move()
             if self.rng.random() < .2:
-                self.rng.choice([self.undo, self.drop, self.reload, self.restart, self.lose, self.stand])()
+                self.rng.choice([self.undo, self.drop, self.reload, self.restart, self.lose, self.stand, self.lapse])()
         return self
 
     def move(self, count=1):
@@ -132,6 +133,24 @@ class Heard:
         self.session.stand_in(ME, None)
         self.hosting.join(ME, self.line())
 
+    def lapse(self):
+        """The guest is lost, and if it is on the clock its time is over."""
+        self.hosting.leave(ME)
+        self.time_out()
+        self.hosting.join(ME, self.line())
+
+    def time_out(self):
+        """The time of the guest is over, as the table says, if it is on the clock."""
+        if self.clock:
+            self.hosting.note("lost", ME)
+            self.session.follow(self.clock.move)
+
+    @property
+    def clock(self):
+        """The clock of the guest, None where it is not on one."""
+        clock = self.session.position.question and self.session.position.clock()
+        return clock if clock and clock.seats == (ME,) else None
+
     def line(self):
         """Return another line of the guest."""
         self.end.line()
@@ -175,7 +194,7 @@ def tampered(game, way, rng):
         mine = [text for text in record["moves"] if text.startswith(f"{ME} ")]
         if end.notes[0]["n"] > 1 or not mine or any(entry[0] != "hello" for entry in note["journal"]):
             return None
-        end.moves.discard(rng.choice(mine))
+        end.moves[rng.choice(mine)] -= 1
     if way == "share":
         note["share"] = digits("other")
     if way in ("card", "note"):             # something that the guest was told was otherwise
@@ -207,6 +226,18 @@ def tampered(game, way, rng):
         if at is None or [one["t"] for one in end.notes[:2]] != ["hello", "news"]:
             return None
         note["journal"].insert(at + 1, ["stand", note["journal"][at][1], ME, "squire"])
+    if way == "clock":                      # the time of the guest was over while it was lost, and it was here; it is told so, or how all stands
+        for _ in range(12):
+            match.move(not match.clock)
+        if not match.clock:
+            return None
+        listens = rng.random() < .5
+        match.hosting.guests[ME].line = match if listens else None
+        match.time_out()
+        match.hosting.join(ME, match)
+        note = match.opened()
+        if listens and rng.random() < .5:
+            note["journal"] = [entry for entry in note["journal"] if entry[0] != "lost"]
     if way == "never":
         end.notes.append({"t": "news", "n": end.number + 1, "own": False, "moments": [], "fields": [{}, None]})
     return found(note, match.known()._replace(chain=end))

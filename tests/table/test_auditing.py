@@ -1,12 +1,13 @@
 """Nobody chose the cards, and what each was shown was true: shares of a deal, chains of notes, matches that are played anew at a guest's device."""
 
 import json
+from random import Random
 
 import pytest
 from helpers.fake_page import Table, pressable
 from helpers.near import Party, notes
 from helpers.share import share
-from helpers.tampered import WAYS, campaign
+from helpers.tampered import WAYS, Heard, campaign, found, tampered
 
 from courtcards.games import GAMES
 from courtcards.pledge import pledged, seed_of
@@ -311,11 +312,25 @@ def test_every_lie_is_named_and_no_honest_match_is_called_one(game):
     assert (true, unnamed) == (count, []) and len(named) > len(WAYS) - 4
 
 
+def test_a_table_that_ends_the_time_of_a_guest_who_is_there_is_named():
+    tried = [audit for number in share(range(9, 13), range(200)) if (audit := tampered("fwords", "clock", Random(number)))]
+    assert {audit.lie.key for audit in tried} == {"lost", "yours"} and len(tried) > 3
+
+
+def test_a_move_is_no_oftener_the_guests_than_it_was_made():
+    match = Heard("ilk", Random(1))
+    match.move(60)
+    text, count = match.end.moves.most_common(1)[0]
+    assert count > 1 and found(match.opened(), match.known()).lie is None
+    match.end.moves[text] -= 1
+    assert found(match.opened(), match.known()).lie.key == "yours"
+
+
 def test_what_is_kept_of_the_notes_is_let_in_only_as_it_was_written():
     party = played(Party("coinquest", shared=True), 8)
     slot = party.host.saves.read(party.id)
     assert KEPT["told"](slot["told"]) and KEPT["given"](slot["given"])
-    for broken in (None, {}, {"journal": [], "chains": []}, {"journal": [["hello", 1, 1]], "chains": {}}, {"journal": [["stand", 1, 1, "nobody"]], "chains": {}},
+    for broken in (None, {}, {"journal": [], "chains": []}, {"journal": [["hello", 1, 1]], "chains": {}}, {"journal": [["stand", 1, 1, "nobody"]], "chains": {}}, {"journal": [["lost", 1, "x"]], "chains": {}},
                    {"journal": [["cut", 1, [3]]], "chains": {}}, {"journal": [], "chains": {"1": [1, "x"]}}, {"journal": [], "chains": {"x": [1, ""]}}):
         assert not KEPT["told"](broken)
     for broken in (None, {}, slot["given"] | {"home": 7}, slot["given"] | {"shares": ["", ""]}, slot["given"] | {"pledges": slot["given"]["pledges"][1:]}):

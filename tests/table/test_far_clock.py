@@ -93,7 +93,7 @@ def test_a_match_in_which_the_time_of_a_lost_guest_ran_out_is_found_true():
     party = day(Party("fwords", guests=(1,), names=("Ada", "Ben"), options={"timer": "three"}, timed=True, shared=True))
     lose(party)
     party.hours.run(DAY + BEHIND)
-    assert party.session.record.moves[-1] == "1 timeout"
+    assert party.session.record.moves[-1] == "1 timeout" and party.table.hosting.journal.entries[-1] == ["lost", party.session.length - 1, 1]
     party.table.join(1, party.plugged(1))
     party.hours.run()
     for _ in range(400):

@@ -91,7 +91,7 @@ class Audit:
 
     def __init__(self, opened: Note, known: Known, sets: Sets):
         self.opened, self.me, self.given, self.sets = opened, known.seat, known.given, sets
-        self.notes, self.moves = [*known.chain.notes], {*known.chain.moves}
+        self.notes, self.moves, self.firsts = [*known.chain.notes], known.chain.moves.copy(), known.chain.firsts
         self.first: int = self.notes[0]["n"] if self.notes else 0         # the number of the first note that is still known
         self.lie: Lie | None = None
         self.done = False
@@ -117,6 +117,7 @@ class Audit:
             hosting = Hosting(self.session, Silent())
             hosting.guests = {self.me: self.ear}
             self.known = self.begun = False          # whether the note is known here that told how the match stood, and whether any such was
+            self.lost = False                        # whether who heard is said to be lost, since its time was over
             for moves, entry in stretches(self.opened["record"]["moves"], journal):
                 for text in moves:
                     self.play(text)
@@ -152,8 +153,7 @@ class Audit:
         session = self.session
         try:
             move = parse(text, session.position.cards)
-            clock = session.position.clock()
-            if move.seat == self.me and self.me in session.far and not (clock and clock.move == text):      # whose time is over says nothing
+            if move.seat == self.me and self.me in session.far:
                 self.made(str(move))
             session.follow(text)
         except IllegalMove as error:
@@ -161,10 +161,10 @@ class Audit:
         self.compare()
 
     def made(self, text: str) -> None:
-        """See that a move was made here, as far back as that is known; one that was taken back may have been made again. Raises Lie."""
-        if self.begun and text not in self.moves:
+        """See that a move was made here, and as often as it is said, as far back as that is known. Raises Lie."""
+        if self.begun and not self.moves[text]:
             raise Lie("yours", number=self.session.length + 1)
-        self.moves.add(text)
+        self.moves[text] -= self.begun
 
     def compare(self) -> None:
         """Compare what is told now with the notes that came; raises Lie, also where a bot is said to have stood in for who heard them."""
@@ -182,12 +182,19 @@ class Audit:
         what, at, about, *more = entry
         if what == "cut":
             self.nothing_more("cut")        # whoever is there is told at once how the match stands
+            self.moves.update(about)        # they may be made again
             self.session.cut(at)
         elif what == "stand":
             self.session.stand_in(about, more[0] or None)
         elif about == self.me:
-            self.hello(hosting, more[0])
+            self.miss() if what == "lost" else self.hello(hosting, more[0])
         return None
+
+    def miss(self) -> None:
+        """Have the time of who hears be over without a word of its own: nothing comes there until it is told anew over another line. Raises Lie."""
+        self.nothing_more("lost")
+        self.known, self.lost, clock = False, True, self.session.position.clock()
+        self.moves.update([clock.move] if clock and clock.seats[0] == self.me else ())
 
     def hello(self, hosting: Hosting, number: int) -> None:
         """Tell anew how the match stands. What was told before it and did not come, is in it; what came before it must have been told. Raises Lie."""
@@ -197,7 +204,9 @@ class Audit:
         hosting.hello(self.ear)
         self.known = bool(self.notes) and self.notes[0]["n"] == number and self.notes[0]["t"] == "hello"
         if self.known:
-            self.begun = True
+            if self.lost and number not in self.firsts:
+                raise Lie("lost", note=number)
+            self.begun, self.lost = True, False
             self.heard.append(self.notes.pop(0))
             while self.notes and self.notes[0]["t"] != "hello":
                 self.heard.append(self.notes.pop(0))

@@ -1,6 +1,7 @@
 """A chain of notes: each bears how many of them there were before it and the head of all, those of the guest as well, so that none is left out. No DOM."""
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
@@ -63,17 +64,21 @@ class TableEnd:
 
 
 class GuestEnd:
-    """The guest's end of the chain: `number` and `head` as above, `notes` those that tell of the match, the first how it stood; `moves` the own ones."""
+    """The guest's end of the chain: `number` and `head` as above, `notes` those that tell of the match, the first how it stood.
+
+    `moves` are the own ones, as often as each was made; `firsts` the numbers of those notes that came first over a line, `fresh` whether the next one does.
+    """
 
     def __init__(self) -> None:
         self.number, self.head = 0, ""
         self.notes: list[Note] = []
-        self.moves: set[str] = set()
+        self.moves = Counter[str]()
+        self.firsts: set[int] = set()
         self.line()
 
     def line(self) -> None:
         """Begin with another line."""
-        self.got, self.waiting = 0, list[Note]()
+        self.got, self.waiting, self.fresh = 0, list[Note](), True
 
     def said(self, note: Note) -> Note:
         """Return an own note as it is said: it says where this end stands."""
@@ -109,7 +114,7 @@ class GuestEnd:
             raise BadNote("no link")
         if number <= self.number or not note["h"] or any(note.get(name) != before.get(name) for before in self.notes[:1] for name in STAYS):
             self.notes = []
-            self.moves = set() if number == 1 else self.moves
+            self.moves = Counter() if number == 1 else self.moves
         if not follows:
             self.waiting.clear()                # one of them may be lost: what is said from now on is counted from here
         self.take(note)
@@ -120,5 +125,8 @@ class GuestEnd:
         self.head, self.number = linked(note["h"], note), note["n"]
         del self.waiting[:note["got"] - self.got if note["got"] >= self.got else None]         # fewer than before: the table has begun with the line anew
         self.got = note["got"]
+        if self.fresh:
+            self.firsts.add(note["n"])
+            self.fresh = False
         if note["t"] in ("hello", "news"):
             self.notes.append(note)

@@ -57,7 +57,10 @@ class FarClock:
         clock = self.countdown.clock
         if not (clock and clock.move == move and self.countdown.left <= 0 and self.lost(self.seat)):
             return None
-        return self.hosting.table.answer(move) if self.countdown.may_run() else self.end(move)
+        if not self.countdown.may_run():
+            return self.end(move)
+        self.hosting.note("lost", self.seat)
+        return self.hosting.table.answer(move)
 
     def left(self, seat: int) -> None:
         """Take notice that a guest is lost, whose time may be over already."""

@@ -1,7 +1,8 @@
 """What a record does not tell of a match with guests: when each was told all of it, what was taken back, who stood in. No DOM.
 
 An entry is plain data: what it is, after how many moves, and then of a `hello` the seat that was told and the number of the note, of a `cut` the moves that
-were taken back, of a `stand` the seat and the bot that stands in from then on, "" for nobody.
+were taken back, of a `stand` the seat and the bot that stands in from then on, "" for nobody, of a `lost` the seat of a guest who is lost and whose time is
+over with the next move.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -82,6 +82,8 @@ def is_entry(data: Any) -> bool:
     what, _, about, *more = data
     if what == "cut":
         return not more and texts(MOVES, MOVE)(about)
+    if what == "lost":
+        return not more and is_whole(about, 0, SEATS)
     if len(more) != 1 or not is_whole(about, 0, SEATS):
         return False
     return more[0] in ("", *BOTS) if what == "stand" else what == "hello" and is_whole(more[0], 1, MOVES)
