@@ -29,9 +29,9 @@ from urllib.parse import quote
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
+from bench.positions import positions
 from helpers.engines import CHROMIUM
 from playwright.sync_api import sync_playwright
-from positions import positions
 from web import Server
 
 HERE = Path(__file__).resolve().parent
