@@ -134,12 +134,14 @@ def thinking_table(kept):
 
 def press_table(kept):
     """Return the table of presses beside a king who thinks."""
-    rows = []
-    for name in sorted(name for name in kept if name.startswith("presses ")):
-        one = kept[name]
-        times = [f"{one[part][0]} / {one[part][1]} ({one[part][1] / one[part][0]:.2f})" for part in ("mark", "frame")]
-        rows.append([name.removeprefix("presses "), one["presses"], *times])
-    return dated(table(["screen, table, press", "presses", "first sign", "Python's table"], rows), kept, "presses")
+    tables = sorted({name.split()[1] for name in kept if name.startswith("presses ")})
+    rows = [[name, *(pressed(kept.get(f"presses {name} {screen}"), part) for screen in SCREENS for part in ("sign", "frame"))] for name in tables]
+    return dated(table(["table", *(f"{screen}, {what}" for screen in SCREENS for what in ("first sign", "Python's table"))], rows), kept, "presses")
+
+
+def pressed(one, part):
+    """Return how long a press takes with nobody thinking and beside a king, and how many times as long."""
+    return f"{one[part][0]} / {one[part][1]} ({one[part][1] / one[part][0]:.2f})" if one else "–"
 
 
 TABLES = {"levels": level_table, "honesty": honesty_table, "fair": fair_table, "thinking": thinking_table, "presses": press_table}
