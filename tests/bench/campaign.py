@@ -11,6 +11,7 @@ What other bots had played is put away. --write fills the tables of docs/bots.md
 
 import argparse
 import multiprocessing
+import os
 import signal
 import sys
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
@@ -18,6 +19,7 @@ from concurrent.futures.process import BrokenProcessPool
 from datetime import date
 from math import inf
 from pathlib import Path
+from threading import Thread
 from time import perf_counter
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,6 +32,7 @@ from courtcards.games import GAMES
 from courtcards.lab import added
 from courtcards.studying import tell
 
+CLEAR = "\r\033[K"           # what a terminal clears its line by
 AWAY = ROOT / ".cache" / "bots-before.json"
 
 
@@ -49,7 +52,7 @@ class Campaign:
         about = {(cell.kind, cell.game) for cell in wanted}
         old = {name: one for name, one in self.kept.items() if tuple(name.split()[:2]) in about and one["mark"] != marks.get(name)}
         if played := [one for one in old.values() if one["counts"]]:
-            print(f"put away {len(played)} cells of other bots, to {AWAY}", flush=True)
+            say(f"put away {len(played)} cells of other bots, to {AWAY}")
             AWAY.parent.mkdir(exist_ok=True)
             bots_page.keep(AWAY, (bots_page.read(AWAY) if AWAY.exists() else {}) | {f"{name} {one['mark']}": one for name, one in old.items() if one["counts"]})
         self.kept = {name: one for name, one in self.kept.items() if name not in old}
@@ -91,7 +94,7 @@ class Campaign:
         kept |= {"counts": added(kept["counts"], counts) if kept["counts"] else counts, "seconds": round(kept["seconds"] + seconds, 2), "date": str(date.today())}
         bots_page.keep(self.path, {name: one for name, one in self.kept.items() if one.get("tasks", 1)})
         if ended(cell, kept):
-            print(f"\r{told(cell, kept)}", flush=True)
+            say(told(cell, kept))
 
     def left(self):
         """Return how long the rest would take one process, in s, as far as that is known."""
@@ -103,22 +106,25 @@ class Campaign:
         """Run tasks in so many processes until all cells have ended or the time is over; return what has stopped it, "" for nothing."""
         began = perf_counter()
         end = began + 60 * minutes
-        with ProcessPoolExecutor(jobs, initializer=deaf) as pool:
+        with ProcessPoolExecutor(jobs, initializer=follow) as pool:
             try:
-                while True:
-                    while len(self.flying) < jobs and (task := self.next(end - perf_counter())):
-                        self.flying[pool.submit(timed, *task)] = task
-                    if not self.flying:
-                        return ""
+                while self.begin(pool, jobs, end):
                     for done in wait(self.flying, return_when=FIRST_COMPLETED).done:
                         self.take(done)
-                    now, rest = perf_counter(), self.left() / jobs
-                    rest = min(rest, max(0.0, end - now))
+                    now = perf_counter()
+                    rest = min(self.left() / jobs, max(0.0, end - now))
                     tell((now - began) / (now - began + rest), rest)
             except KeyboardInterrupt:
                 return stopped("stopped", pool)
             except BrokenProcessPool:
                 return stopped("a process died", pool)
+        return ""
+
+    def begin(self, pool, jobs, end):
+        """Have every process at work for which there is a task; return whether any is."""
+        while len(self.flying) < jobs and (task := self.next(end - perf_counter())):
+            self.flying[pool.submit(timed, *task)] = task
+        return bool(self.flying)
 
     def take(self, done):
         """Take in a task that is done; a cell that cannot be played is told of, and the others go on."""
@@ -129,7 +135,7 @@ class Campaign:
             raise
         except Exception as error:
             self.troubles[cell] = f"{cell.name}, task {number}: {type(error).__name__} {error}"
-            print(f"\r{self.troubles[cell]}", file=sys.stderr, flush=True)
+            say(self.troubles[cell], sys.stderr)
 
 
 def stopped(why, pool):
@@ -140,10 +146,16 @@ def stopped(why, pool):
     return f"{why}; the same command goes on from the file"
 
 
-def deaf():
-    """Leave Ctrl+C to whoever has begun this process."""
+def follow():
+    """Leave Ctrl+C to whoever has begun this process, and end with it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    Thread(target=lambda: (multiprocessing.parent_process().join(), os._exit(1)), daemon=True).start()
+
+
+def say(text, file=None):
+    """Print a line over the bar, if there is one."""
+    print(f"{CLEAR if sys.stderr.isatty() else ''}{text}", file=file, flush=True)
 
 
 def blank(cell):
@@ -179,7 +191,7 @@ def main(given=None):
     campaign = Campaign(cells(asked.kinds.split(","), asked.games.split(",")), asked.kept)
     trouble = campaign.go_on(asked.jobs, asked.minutes) or "; ".join(campaign.troubles.values())
     still = [told(cell, kept) for cell, kept in campaign.cells.items() if not ended(cell, kept)]
-    print(*still, f"{len(campaign.cells) - len(still)} of {len(campaign.cells)} cells have ended", *filter(None, [trouble]), sep="\n", flush=True)
+    say("\n".join([*still, f"{len(campaign.cells) - len(still)} of {len(campaign.cells)} cells have ended", *filter(None, [trouble])]))
     if asked.write:
         bots_page.write(asked.kept)
     return 1 if trouble else 0
