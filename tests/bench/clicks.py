@@ -1,6 +1,7 @@
 """From a press to the painted frame, split by what it is spent on, per game and screen. Prints one table a screen, in ms: median / 95th percentile.
 
-    PYTHONPATH=src .cache/venv/bin/python tests/bench/clicks.py SITE [SITE ...] [--rounds 12] [--screens desk,phone] [--only war,knights-6] [--bots king] [--split]
+    PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/clicks.py SITE [SITE ...]
+        [--rounds 12] [--screens desk,phone] [--only war,knights-6] [--bots king] [--split] [--beside] [--keep [FILE]]
 
 SITE is a built folder; with several, their presses take turns in one run, so that they can be compared. `phone` is a touch screen
 of 390 by 844 with a processor four times slower.
@@ -13,6 +14,8 @@ of 390 by 844 with a processor four times slower.
   render  the browser's own part of that frame
 --bots has the bots at the table play at another level: a king thinks while `send` and `attack` are shown, and `undo` is pressed.
 `floor` is a bare page whose press changes one colour: what is less than that is nobody's to save; × is how many times its frame a median takes.
+--beside presses on one site by turns with nobody thinking and while the worker thinks as a king, one thought after the other; --keep keeps both medians
+among the results of campaigns, of which the tables of docs/bots.md are made.
 --split adds style, layout and paint as the browser's trace counts them, wherever they fell.
 """
 
@@ -22,16 +25,20 @@ import re
 import sys
 import threading
 import time
-from itertools import pairwise
+from datetime import date
+from itertools import chain, pairwise
 from pathlib import Path
 from urllib.parse import quote
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
+from bench import bots_page
+from bench.cells import mark
+from bench.positions import positions
+from bench.thinking import JOIN, LINK, TIMED, questions
 from helpers.engines import CHROMIUM
 from playwright.sync_api import sync_playwright
-from positions import positions
 from web import Server
 
 HERE = Path(__file__).resolve().parent
@@ -96,10 +103,17 @@ FREE = """selector => {
     return null; }"""
 
 
-class Table:
-    """One site, one screen, one game: a page that stands at the question of the position."""
+KING, THOUGHTS = ("coinquest", 3, "king"), 5            # whose thoughts are long, and of how many the longest is thought
+THINK = """text => {
+    window.enough = false;
+    window.thinking = (async () => { while (!window.enough) await window.asked('choose', text); })(); }"""
+ENOUGH = "() => { window.enough = true; return window.thinking; }"
 
-    def __init__(self, browser, address, screen, game, record):
+
+class Table:
+    """One site, one screen, one game: a page that stands at the question of the position; `thoughts` are what a king is asked while something is pressed."""
+
+    def __init__(self, browser, address, screen, game, record, thoughts=()):
         self.screen, self.game = screen, game
         self.context = browser.new_context(**SCREENS[screen], service_workers="block")
         self.page = self.context.new_page()
@@ -111,6 +125,15 @@ class Table:
         else:
             self.sit_down(address, record)
         self.cdp = self.context.new_cdp_session(self.page)
+        self.thought = self.longest(thoughts)
+
+    def longest(self, thoughts):
+        """Return the one of some thoughts that takes longest, None if there are none."""
+        if not thoughts:
+            return None
+        self.page.evaluate(JOIN, LINK)
+        self.page.wait_for_function("'asked' in window")
+        return max(thoughts, key=lambda text: self.page.evaluate(TIMED, ["choose", text])[0])
 
     def slow(self, times):
         """Slow the processor down. Only for a press: a page that is slowed keeps a core busy at rest too, and the other sites' presses would wait for it."""
@@ -141,6 +164,8 @@ class Table:
         """Press the first such thing that is there and return what it took."""
         spot = self.wait_for(selector)
         self.slow(SLOWER[self.screen])
+        if self.thought:
+            self.page.evaluate(THINK, self.thought)
         self.page.evaluate("awaitPress('click')")
         if self.screen == "phone":
             self.page.touchscreen.tap(*spot)
@@ -157,6 +182,8 @@ class Table:
             raise TimeoutError(f"{self.game}, {self.screen}: nothing was shown after {kind or selector}")
         time.sleep(.12 + REST.get(kind, 0))
         self.slow(1)
+        if self.thought:
+            self.page.evaluate(ENOUGH)
         return taken | {"stage": taken["parse"] + taken["morph"] + taken["motion"]}
 
     def wait_for(self, selector):
@@ -226,6 +253,21 @@ def seated(record, level):
     return record | {"seats": [re.sub("^bot:[a-z]+", f"bot:{level}", seat) for seat in record["seats"]]}
 
 
+def sides(asked, servers):
+    """Return what takes turns, by name: the address of its site, and what a king thinks of meanwhile."""
+    if not asked.beside:
+        return {site: (server.address, ()) for site, server in servers.items()}
+    king = [json.dumps(one | {"limit": 0}) for one in questions(*KING, THOUGHTS)]
+    address, = [server.address for server in servers.values()]
+    return {"alone": (address, ()), "beside": (address, king)}
+
+
+def beside(taken):
+    """Return the medians of all presses with nobody thinking and beside a king."""
+    rows = [[*chain(*taken[side].values())] for side in ("alone", "beside")]
+    return {"presses": len(rows[0]), "sign": [round(at(each, "mark", .5)) for each in rows], "frame": [round(at(each, "frame", .5)) for each in rows]}
+
+
 def main():
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -235,10 +277,13 @@ def main():
     parser.add_argument("--only", default=",".join(GAMES))
     parser.add_argument("--bots", default="squire")
     parser.add_argument("--split", action="store_true")
+    parser.add_argument("--beside", action="store_true")
+    parser.add_argument("--keep", type=Path, nargs="?", const=bots_page.KEPT)
     asked = parser.parse_args()
     records, servers = {game: seated(record, asked.bots) for game, record in positions().items()}, {str(site): Server(site.resolve(), 0) for site in asked.sites}
     for server in servers.values():
         threading.Thread(target=server.serve_forever, daemon=True).start()
+    turns = sides(asked, servers)
     names = [*PARTS, *(("style", "layout", "paint") if asked.split else ()), *(f"× {part}" for part in FLOORED)]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM.path(), args=FLAGS)
@@ -247,8 +292,12 @@ def main():
             floor = 0.0
             for game in asked.only.split(","):
                 try:
-                    tables = {site: Table(browser, server.address, screen, game, records.get(game)) for site, server in servers.items()}
-                    for site, kinds in measure(tables, asked.rounds * (FIRM if game == "floor" else 1), asked.split, browser).items():
+                    tables = {side: Table(browser, address, screen, game, records.get(game), king) for side, (address, king) in turns.items()}
+                    taken = measure(tables, asked.rounds * (FIRM if game == "floor" else 1), asked.split, browser)
+                    if asked.keep and asked.beside:
+                        one = {**beside(taken), "mark": mark(KING[0]), "date": str(date.today())}
+                        bots_page.keep(asked.keep, bots_page.read(asked.keep) | {f"presses {game} {screen}": one})
+                    for site, kinds in taken.items():
                         for kind, rows in kinds.items():
                             floor = at(rows, "frame", .5) if game == "floor" else floor
                             print(line(f"{game}: {kind}, {Path(site).name}", rows, floor), flush=True)

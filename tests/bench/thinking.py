@@ -1,38 +1,53 @@
-"""How long bots think: ms a move in the page's worker, by level and game, in a real browser. Prints one table, and JSON with --json FILE.
+"""How long bots think: ms a move and playouts a second in the page's worker, by level and game, desk and phone, in a real browser. Prints one table.
 
-    PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/thinking.py SITE [--games a,b] [--seats 2,4] [--questions 8] [--json FILE]
+    PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/thinking.py SITE
+        [--games a,b] [--seats 2,4] [--screens desk,phone] [--questions 8] [--keep [FILE]]
 
-SITE is a built folder. A match of squires is played to its end; the bot whose turn it is is asked at so many places of it where it has a choice, evenly
-spread. `whole` is a thought that only the number of its playouts ends, `there` one with the time that it has at the table, and how much of a whole thought
-that is enough for. ms from the asking until the page has heard: median / longest.
+SITE is a built folder; --keep keeps what is measured among the results of campaigns, of which the tables of docs/bots.md are made. A match of squires is
+played to its end; the bot whose turn it is is asked at so many places of it where it has a choice, evenly spread. `whole` is a thought that only the number
+of its playouts ends, `there` one with the time that it has at the table, and how much of a whole thought that is enough for. ms from the asking until the
+page has heard: median / longest. A phone has its processor a quarter of the time: the browser itself can slow down a page, but not its workers.
 """
 
 import argparse
 import json
+import os
+import signal
 import statistics
 import sys
 import threading
+from contextlib import contextmanager
+from datetime import date
+from functools import cache
 from pathlib import Path
 from random import Random
+from time import perf_counter, sleep
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "src"), str(ROOT / "src" / "site"), str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT), str(ROOT / "src"), str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
-from bench.ink import FLAGS
+from bench import bots_page
+from bench.cells import mark
+from bench.ink import FLAGS, SLOWER
 from helpers.engines import CHROMIUM
 from playwright.sync_api import sync_playwright
 from web import Server
 
-from courtcards.bots import choose, mind_of
-from courtcards.games import GAMES
+from courtcards import wire
+from courtcards.bots import choose, mind_of, ponder
+from courtcards.bots.search import Search
+from courtcards.game import Fact
+from courtcards.games import GAMES, SETS
 from courtcards.record import Record
-from courtcards.sending import plain
+from courtcards.sending import plain, unfolded
 from courtcards.words import at_hand
 from table.match.course.session import Session
-from table.match.course.thoughts import LIMIT, SEARCH, Minds
+from table.match.course.thoughts import SEARCH, SLOW, Minds
 
 NAMES = ("Ada", "Margot", "Osric", "Tamsin", "Wren", "Brann")
 PATIENCE = 180_000
+SLICE = .001                    # s that a slower device goes on at a time
+TIMES = {"desk": SEARCH, "phone": SLOW}         # ms that a search has at the table
 LINK = """
 import js
 from pyodide.ffi import create_proxy
@@ -56,6 +71,14 @@ class Sent:
         self.asked = asked
 
 
+def bots(games, seatings):
+    """Yield who is measured: a game, the number of seats, a level."""
+    for game in games:
+        for seats in seatings:
+            if GAMES[game].fewest <= seats <= GAMES[game].most:
+                yield from [(game, seats, level) for level in mind_of(game).levels or ("squire",)]
+
+
 def questions(game, seats, level, count):
     """Return what the bots of a level are asked at some places of a match."""
     rng, sent = Random(7), Sent()
@@ -69,18 +92,82 @@ def questions(game, seats, level, count):
     return found[::max(1, len(found) // count)][:count]
 
 
-def measured(page, game, seats, count):
-    """Return a row for each level of a game."""
-    for level in mind_of(game).levels or ("squire",):
-        asked = questions(game, seats, level, count)
-        row = {"game": game, "seats": seats, "level": level, "questions": len(asked)}
-        for name, limit in (("whole", 0), ("there", SEARCH.get(level, LIMIT))):
-            heard = [page.evaluate(TIMED, ["choose", json.dumps(one | {"limit": limit})]) for one in asked]
-            times = [time for time, _ in heard]
-            row |= {name: [round(statistics.median(times)), round(max(times))]}
-            if limit:
-                row["share"] = round(statistics.mean(json.loads(answer)["share"] for _, answer in heard), 2)
-        yield row
+def playouts(asked):
+    """Return of how many playouts a whole thought is, 0 where nothing is searched."""
+    story = [Fact(told["key"], told["about"]) for told in asked["story"]]
+    world = wire.heard(asked["position"], SETS.joined(unfolded(plain(at_hand()))))
+    thought = ponder(world, asked["seat"], asked["bot"], Random(asked["seed"]), story, name=asked["name"])
+    while thought.step():
+        continue
+    return thought.spent if isinstance(thought, Search) else 0
+
+
+@cache
+def cases(game, seats, level, count):
+    """Return what the bots of a level are asked, each with the playouts of a whole thought."""
+    return [(one, playouts(one)) for one in questions(game, seats, level, count)]
+
+
+@contextmanager
+def slowed(browser, times):
+    """Let what draws pages and runs their workers need so many times as long for what it does, as on a slower device."""
+    told, over = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"], threading.Event()
+    processes = [one["id"] for one in told if one["type"] == "renderer"]
+    thread = threading.Thread(target=hold_back, args=(processes, times, over))
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
+
+def hold_back(processes, times, over):
+    """Stop processes again and again, for so long that what they have done has taken so many times as long, until it is over."""
+    while times > 1 and not over.is_set():
+        began, used = perf_counter(), worked(processes)
+        over.wait(SLICE)
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+        sleep(max(0, times * (worked(processes) - used) - (perf_counter() - began)))
+        for process in processes:
+            os.kill(process, signal.SIGCONT)
+
+
+def worked(processes):
+    """Return for how many s processes have worked, in all of their threads."""
+    return sum(int(path.read_text("ascii").split()[0]) for process in processes for path in Path(f"/proc/{process}/task").glob("*/schedstat")) / 1e9
+
+
+def measured(browser, page, asked, screen):
+    """Return how long thoughts take on a screen: whole, and where that is too long in the time there is for them; and playouts a second."""
+    def heard(limit):
+        found = [page.evaluate(TIMED, ["choose", json.dumps(one | {"limit": limit})]) for one, _ in asked]
+        return [time for time, _ in found], [json.loads(answer)["share"] for _, answer in found]
+    with slowed(browser, SLOWER[screen]):
+        whole, shares = heard(0)
+        there, limit = whole, TIMES[screen].get(asked[0][0]["bot"])
+        if limit and max(whole) > limit:
+            there, shares = heard(limit)
+    return {"whole": middle(whole), "there": middle(there), "share": round(statistics.mean(shares), 2),
+            "playouts": round(sum(count for _, count in asked) * 1000 / sum(whole))}
+
+
+def middle(times):
+    """Return the median and the longest of some times, in whole ms."""
+    return [round(statistics.median(times)), round(max(times))]
+
+
+def opened(browser, address):
+    """Return a page that hands on questions to its bots' worker."""
+    page = browser.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(address)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.evaluate(JOIN, LINK)
+    page.wait_for_function("'asked' in window")
+    page.evaluate(TIMED, ["provide", json.dumps(plain(at_hand()))])
+    return page
 
 
 def main():
@@ -89,29 +176,25 @@ def main():
     parser.add_argument("site", type=Path)
     parser.add_argument("--games", default=",".join(GAMES))
     parser.add_argument("--seats", default="2,4")
+    parser.add_argument("--screens", default="desk,phone")
     parser.add_argument("--questions", type=int, default=8)
-    parser.add_argument("--json", type=Path)
+    parser.add_argument("--keep", type=Path, nargs="?", const=bots_page.KEPT)
     asked = parser.parse_args()
-    server, rows = Server(asked.site, 0), []
+    server = Server(asked.site, 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    print("| game, seats | level | whole, ms | there, ms | share of a whole thought |\n|---|---|---|---|---|")
+    print("| game, seats, level, screen | whole, ms | there, ms | share of a whole thought | playouts a second |\n|---|---|---|---|---|")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM.path(), args=FLAGS)
-        page = browser.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.goto(server.address)
-        page.wait_for_selector("html[data-ready]", state="attached")
-        page.evaluate(JOIN, LINK)
-        page.wait_for_function("'asked' in window")
-        page.evaluate(TIMED, ["provide", json.dumps(plain(at_hand()))])
-        for game in asked.games.split(","):
-            for seats in [seats for seats in map(int, asked.seats.split(",")) if GAMES[game].fewest <= seats <= GAMES[game].most]:
-                for row in measured(page, game, seats, asked.questions):
-                    rows.append(row)
-                    print(f"| {game}, {seats} | {row['level']} | {' / '.join(map(str, row['whole']))} | {' / '.join(map(str, row['there']))} | {row['share']} |", flush=True)
+        for screen in asked.screens.split(","):
+            page = opened(browser, server.address)              # of its own: no bot has heard any of the questions before
+            for game, seats, level in bots(asked.games.split(","), [int(seats) for seats in asked.seats.split(",")]):
+                found = measured(browser, page, cases(game, seats, level, asked.questions), screen)
+                print(f"| {game}, {seats}, {level}, {screen} | {' | '.join(map(str, found.values()))} |", flush=True)
+                if asked.keep:
+                    name = f"thinking {game} {seats} {level} {screen}"
+                    bots_page.keep(asked.keep, bots_page.read(asked.keep) | {name: {**found, "mark": mark(game), "date": str(date.today())}})
+            page.close()
         browser.close()
-    if asked.json:
-        asked.json.write_text(json.dumps(rows, indent=1), "utf-8")
 
 
 if __name__ == "__main__":

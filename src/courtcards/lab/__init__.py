@@ -15,6 +15,7 @@ from ..sets import CardSet
 
 VARIES = "~"            # `squire~10` is a squire that answers at random ten times of a hundred, in a study
 SEER = "seer"           # a king that sees everything, only to be measured
+PARTS = 2520            # of a win, so that up to ten can share one
 NEED, MORE = .60, 1.5   # of the wins of two seats, and times the fair share of more, that a level has over the one below
 
 
@@ -112,24 +113,38 @@ def added(one: Any, other: Any) -> Any:
     return [added(*pair) for pair in zip(one, other, strict=True)] if isinstance(one, list) else one + other
 
 
+def in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int, options: Mapping[str, Any]) -> dict[str, int]:
+    """Play one deal with a bot among others in every seat in turn; return how many `matches` and `moves` that was, and `won` parts."""
+    counts = {"matches": 0, "won": 0, "moves": 0}
+    for at in range(seats):
+        outcome, moves = play_one(game, [strong if seat == at else weak for seat in range(seats)], seed, options)
+        won = PARTS // len(outcome.winners) if at in outcome.winners else 0
+        counts = added(counts, {"matches": 1, "won": won, "moves": moves})
+    return counts
+
+
+def reached(seats: int, low: float, high: float) -> bool | None:
+    """Whether an interval lies above what a level must win: .60 of two seats, 1.5 times the fair share of more; None if across."""
+    need = NEED if seats == 2 else MORE / seats
+    return True if low >= need else False if high < need else None
+
+
 def compare(game: str, strong: str, weak: str, seats: int, most: int, seed: int = 0, options: Mapping[str, Any] | None = None,
             least: int = 40) -> dict[str, Any]:
     """Measure one stronger bot among weaker ones: it sits in every seat of the same deal in turn.
 
     They play until the 95 % interval of its share of the wins lies on one side of what is needed, after `least` to `most` matches.
-    Needed are .60 of the wins of two seats, of more 1.5 times the fair share. A win that several share counts in parts.
+    A win that several share counts in parts.
     """
-    need, won, played, moves, start = NEED if seats == 2 else MORE / seats, 0.0, 0, 0, perf_counter()
-    low, high = 0.0, 1.0
-    while played < most and not (played >= least and (low >= need or high < need)):
-        for at in range(seats):
-            outcome, length = play_one(game, [strong if seat == at else weak for seat in range(seats)], seed + played // seats, options or {})
-            won += 1 / len(outcome.winners) if at in outcome.winners else 0.0
-            played, moves = played + 1, moves + length
-        low, high = wilson(won, played)
-    return {"game": game, "seats": seats, "strong": strong, "weak": weak, "share": round(won / played, 3), "interval": [low, high],
-            "fair": round(won / played * seats, 2), "matches": played, "reached": True if low >= need else False if high < need else None,
-            "ms_per_move": round((perf_counter() - start) * 1000 / moves, 1)}
+    start, (low, high) = perf_counter(), (0.0, 1.0)
+    counts = {"matches": 0, "won": 0, "moves": 0}
+    while counts["matches"] < most and not (counts["matches"] >= least and reached(seats, low, high) is not None):
+        counts = added(counts, in_every_seat(game, strong, weak, seats, seed + counts["matches"] // seats, options or {}))
+        low, high = wilson(counts["won"] / PARTS, counts["matches"])
+    share = counts["won"] / PARTS / counts["matches"]
+    return {"game": game, "seats": seats, "strong": strong, "weak": weak, "share": round(share, 3), "interval": [low, high],
+            "fair": round(share * seats, 2), "matches": counts["matches"], "reached": reached(seats, low, high),
+            "ms_per_move": round((perf_counter() - start) * 1000 / counts["moves"], 1)}
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:

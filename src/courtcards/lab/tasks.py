@@ -15,9 +15,8 @@ from ..games import GAMES
 from ..mind import Judge
 from ..move import Move
 from ..sets import CardSet, WordList
-from . import VARIES
+from . import PARTS, VARIES
 
-PARTS = 2520                    # of a win, so that up to ten can share one
 LEAD, BEHIND, TENTHS = .05, .2, 10              # from which difference on a seat leads, below which chance a winner comes from behind, bands of chances
 
 

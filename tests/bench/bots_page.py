@@ -1,0 +1,150 @@
+"""The tables of docs/bots.md, made of the results that campaigns keep in docs/bots.json; what stands between two marks of that page is never written by hand.
+
+    PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/bots_page.py
+"""
+
+import json
+import re
+import sys
+from itertools import groupby
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "src"), str(ROOT / "tests")]
+
+from bench.cells import SEATS, ended, fair, honesty, interval, levels
+
+from courtcards import studying
+from courtcards.bots import mind_of
+from courtcards.games import GAMES
+from courtcards.lab import reached
+from courtcards.texts import title
+
+KEPT, PAGE = ROOT / "docs" / "bots.json", ROOT / "docs" / "bots.md"
+SCREENS, TABLED = ("desk", "phone"), (2, 4)             # of a page in which bots think, and with how many seats
+
+
+def read(path):
+    """Return the results that a file keeps, by the names of their cells; none if there is no file."""
+    return json.loads(path.read_text("utf-8")) if path.exists() else {}
+
+
+def keep(path, kept):
+    """Keep what is known of cells in a file, a line each."""
+    lines = [f"{json.dumps(name)}: {json.dumps(one, sort_keys=True)}" for name, one in sorted(kept.items())]
+    studying.write(path, "{\n" + ",\n".join(lines) + "\n}\n")
+
+
+def write(path):
+    """Fill the page with the results that a file keeps."""
+    PAGE.write_text(filled(PAGE.read_text("utf-8"), read(path)), "utf-8")
+
+
+def filled(page, kept):
+    """Return a page with its tables as the results are; raises KeyError for a region that nobody makes."""
+    return re.sub(r"(<!-- (\w+) -->\n).*?(<!-- /\2 -->)", lambda found: found[1] + "\n".join([*TABLES[found[2]](kept), found[3]]), page, flags=re.DOTALL)
+
+
+def row(*parts):
+    """Return a row of a table."""
+    return f"| {' | '.join(map(str, parts))} |"
+
+
+def table(heads, rows):
+    """Return a table in lines, with a game named once."""
+    named = [[one[0] if number == 0 else "", *one[1:]] for _, same in groupby(rows, lambda one: one[0]) for number, one in enumerate(same)]
+    return [row(*heads), "|---" * len(heads) + "|", *(row(*one) for one in named)]
+
+
+def dated(lines, kept, kind):
+    """Return lines with the days after them on which what they tell was measured, if it was."""
+    days = sorted(one["date"] for name, one in kept.items() if name.startswith(f"{kind} "))
+    return [*lines, "", f"Measured {days[0]}{f' to {days[-1]}' if days[-1] != days[0] else ''}."] if days else ["Not measured yet."]
+
+
+def number(share):
+    """Return a share as it is written.
+
+    >>> number(.5), number(1)
+    ('.50', '1.00')
+    """
+    return f"{share:.2f}".removeprefix("0")
+
+
+def figure(cell, kept):
+    """Return the share of the wins of a cell with its interval, and whether it is open, or short of what a level must win."""
+    one = kept.get(cell.name)
+    if one is None or not one["counts"]:
+        return "*open*"
+    share, low, high = interval(one["counts"])
+    short = cell.kind == "levels" and reached(cell.seats, low, high) is False
+    still = not ended(cell, one) or (cell.kind == "levels" and reached(cell.seats, low, high) is None)
+    return f"{number(share)} [{number(low)}, {number(high)}] of {one['counts']['matches']}{' *short*' if short else ' *open*' if still else ''}"
+
+
+def by_seats(name, several, kept):
+    """Return the figures of a game by the numbers of seats, – where it is not played by so many."""
+    by = {cell.seats: figure(cell, kept) for cell in several}
+    return [name, *(by.get(seats, "–") for seats in SEATS)]
+
+
+def level_table(kept):
+    """Return the table of levels."""
+    rows = []
+    for game in GAMES:
+        for (strong, weak), several in groupby(levels(game), lambda cell: (cell.strong, cell.weak)):
+            name, *figures = by_seats(title(game), several, kept)
+            rows.append([name, f"{strong}, {weak}", *figures])
+    return dated(table(["game", "stronger, weaker", *(f"{seats} seats" for seats in SEATS)], rows), kept, "levels")
+
+
+def honesty_table(kept):
+    """Return the table of the price of honesty."""
+    rows = [by_seats(title(game), honesty(game), kept) for game in GAMES if honesty(game)]
+    return dated(table(["game", *(f"{seats} seats" for seats in SEATS)], rows), kept, "honesty")
+
+
+def fair_table(kept):
+    """Return the table of deals that a seat cannot tell apart."""
+    rows = []
+    for game in GAMES:
+        counts = [kept[cell.name]["counts"] if cell.name in kept else {} for cell in fair(game)]
+        rows.append([f"{title(game)}, {'; '.join(str(cell.seats) for cell in fair(game))}",
+                     *("; ".join(f"{one[name]:,}" if one else "–" for one in counts) for name in ("deals", "unfair", "apart"))])
+    return dated(table(["game, seats", "deals", "a bot does otherwise", "a table reads otherwise"], rows), kept, "fair")
+
+
+def thought(one):
+    """Return how long a level thinks: ms, playouts a second, and the share of a whole thought for which there is time."""
+    median, longest = one["whole"]
+    rest = f", {one['playouts']:,}/s" if one["playouts"] else ""
+    return f"{median} / {longest}{rest}{', ' + number(one['share']) if one['share'] < .995 else ''}"
+
+
+def thinking_table(kept):
+    """Return the table of how long bots think in the page's worker."""
+    places = [(seats, screen) for seats in TABLED for screen in SCREENS]
+    rows = []
+    for game in GAMES:
+        for level in mind_of(game).levels or ("squire",):
+            found = [kept.get(f"thinking {game} {seats} {level} {screen}") for seats, screen in places]
+            rows.append([title(game), level, *(thought(one) if one else "–" for one in found)])
+    return dated(table(["game", "level", *(f"{screen}, {seats} seats" for seats, screen in places)], rows), kept, "thinking")
+
+
+def press_table(kept):
+    """Return the table of presses beside a king who thinks."""
+    tables = sorted({name.split()[1] for name in kept if name.startswith("presses ")})
+    rows = [[name, *(pressed(kept.get(f"presses {name} {screen}"), part) for screen in SCREENS for part in ("sign", "frame"))] for name in tables]
+    return dated(table(["table", *(f"{screen}, {what}" for screen in SCREENS for what in ("first sign", "Python's table"))], rows), kept, "presses")
+
+
+def pressed(one, part):
+    """Return how long a press takes with nobody thinking and beside a king, and how many times as long."""
+    return f"{one[part][0]} / {one[part][1]} ({one[part][1] / one[part][0]:.2f})" if one else "–"
+
+
+TABLES = {"levels": level_table, "honesty": honesty_table, "fair": fair_table, "thinking": thinking_table, "presses": press_table}
+
+if __name__ == "__main__":
+    write(KEPT)

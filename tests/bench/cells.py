@@ -1,0 +1,145 @@
+"""What a campaign measures, cell by cell: which cells a game has, what one task of a cell is, and when it has told enough.
+
+A task is one deal in all seatings, or some deals of which none is too long; what it counts is plain whole numbers that are added up in any order.
+A kind is one more line of KINDS, and its table one more region in `bots_page.py`.
+"""
+
+import ast
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from helpers.fairness import unfair
+from helpers.told_apart import told_apart
+
+import courtcards
+from courtcards.bots import mind_of
+from courtcards.games import GAMES
+from courtcards.lab import PARTS, SEER, in_every_seat, reached, wilson
+
+RULES = Path(courtcards.__file__).parent
+SEATS = 2, 3, 4
+FIRST = 1000                    # the seed of the first deal
+LEAST, MOST = 40, 400           # matches of a cell of levels
+PRICED = {2: 200, 3: 60, 4: 60}         # matches of the price of honesty, by seats
+DEALS, CHUNK = 1000, 50         # that a seat cannot tell apart, and how many of them are a task
+
+
+class Cell(NamedTuple):
+    """One figure that is measured: of which kind, of which game, with how many seats, and what plays among what."""
+
+    kind: str
+    game: str
+    seats: int
+    strong: str = ""
+    weak: str = ""
+
+    @property
+    def name(self):
+        """Its name where results are kept."""
+        return " ".join(map(str, filter(None, self)))
+
+
+class Kind(NamedTuple):
+    """What all cells of a kind have in common: those of a game; what a task counts; how many tasks are the whole; whether counts have told enough."""
+
+    cells: Callable
+    run: Callable
+    tasks: Callable
+    enough: Callable
+
+
+def seatings(game):
+    """Return the numbers of seats with which levels of a game are measured."""
+    return [seats for seats in SEATS if GAMES[game].fewest <= seats <= GAMES[game].most]
+
+
+def levels(game):
+    """Return the cells of neighbouring levels."""
+    return [Cell("levels", game, seats, strong, weak) for weak, strong in pairwise(mind_of(game).levels) for seats in seatings(game)]
+
+
+def honesty(game):
+    """Return the cells of a king that sees everything, where there is one that searches worlds."""
+    mind = mind_of(game)
+    searches = mind.judge is not None and mind.levels and mind.levels[-1] == "king" and "king" not in mind.own
+    return [Cell("honesty", game, seats, SEER, "king") for seats in seatings(game)] if searches else []
+
+
+def fair(game):
+    """Return the cells of deals that a seat cannot tell apart: with the fewest seats and with four."""
+    return [Cell("fair", game, seats) for seats in sorted({GAMES[game].fewest, min(4, GAMES[game].most)})]
+
+
+def play(cell, number):
+    """Play one deal with the stronger bot in every seat in turn."""
+    return in_every_seat(cell.game, cell.strong, cell.weak, cell.seats, FIRST + number, {})
+
+
+def compare_deals(cell, number):
+    """Look at some deals for what differs though a seat cannot tell them apart."""
+    given = cell.game, cell.seats, CHUNK, CHUNK * number
+    return {"deals": CHUNK, "unfair": len(unfair(*given)), "apart": len(told_apart(*given))}
+
+
+def interval(counts):
+    """Return the share of the wins and its 95 % interval."""
+    won = counts["won"] / PARTS
+    return won / counts["matches"], *wilson(won, counts["matches"])
+
+
+def decided(cell, counts):
+    """Whether the interval of a level lies on one side of what it must win."""
+    return counts["matches"] >= LEAST and reached(cell.seats, *interval(counts)[1:]) is not None
+
+
+def never(cell, counts):
+    """Tell that nothing but the whole is enough."""
+    return False
+
+
+def up(number, each):
+    """Return into how many tasks a number of things goes."""
+    return -(-number // each)
+
+
+KINDS = {
+    "levels": Kind(levels, play, lambda cell: up(MOST, cell.seats), decided),
+    "honesty": Kind(honesty, play, lambda cell: up(PRICED[cell.seats], cell.seats), never),
+    "fair": Kind(fair, compare_deals, lambda cell: up(DEALS, CHUNK), never),
+}
+
+
+def cells(kinds, games):
+    """Return all cells of some kinds and games."""
+    return [cell for kind in kinds for game in games for cell in KINDS[kind].cells(game)]
+
+
+def ended(cell, kept):
+    """Whether what is kept of a cell is all of it, or enough."""
+    return kept["tasks"] - len(kept["owed"]) > 0 and (not left(cell, kept) or KINDS[cell.kind].enough(cell, kept["counts"]))
+
+
+def left(cell, kept):
+    """Return how many tasks of a cell are not done."""
+    return KINDS[cell.kind].tasks(cell) - kept["tasks"] + len(kept["owed"])
+
+
+@cache
+def mark(game):
+    """Return the mark of the bots of a game: a hash of what they are made of, whatever its comments and docstrings say."""
+    book = RULES.joinpath(*GAMES[game].__module__.split(".")[1:-1])
+    files = [*sorted((RULES / "bots").glob("*.py")), RULES / "mind.py", *sorted(book.rglob("*.py"))]
+    return sha256("".join(map(bare, files)).encode()).hexdigest()[:8]
+
+
+def bare(path):
+    """Return a source file as a syntax tree without comments, docstrings and lines."""
+    tree = ast.parse(path.read_text("utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node, clean=False) is not None:
+            node.body = node.body[1:]
+    return ast.dump(tree)
