@@ -92,8 +92,8 @@ def test_nobody_at_the_table_sees_which_guest_is_asked_in_a_window():
 
 def test_a_guest_is_called_one_and_bots_stay_bots():
     party = seated("coinquest")
-    assert [party.table.teller.kind(seat) for seat in range(3)] == ["Person", "Guest", "Squire bot"]
-    assert [page_of(party).match.teller.kind(seat) for seat in range(3)] == ["Person", "Person", "Squire bot"]
+    assert [party.table.teller.kind(seat) for seat in range(3)] == ["Person", "Guest", "Squire, bold"]
+    assert [page_of(party).match.teller.kind(seat) for seat in range(3)] == ["Person", "Person", "Squire, bold"]
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
