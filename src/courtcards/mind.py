@@ -12,9 +12,11 @@ from typing import Any, NamedTuple
 from .move import Move
 
 LEVELS = ("page", "squire", "knight", "king")           # from the weakest to the strongest
+STYLES = ("bold", "careful", "spiteful", "generous")
 FORGETS = .4                                            # how often a page answers without a thought
 
-Squire = Callable[[Any, int, Sequence[Move], Random], Move]
+Squire = Callable[..., Move]                            # of a world, a seat, its answers and dice; of a game with styles also of how much each is liked
+Likes = Callable[[Move], float]                         # in the units of a rule of thumb
 Growing = Callable[[Any, int, Sequence[Move], Random], Iterator[tuple[Move, float]]]     # the best answer so far, and the share of what is tried
 Quick = Callable[[Any, int, Random], Move]
 Told = Sequence[Any]                                    # facts, as a seat was told them
@@ -81,6 +83,8 @@ class Mind(NamedTuple):
     `expects(before, after, seat)` says what a seat has got between two positions, None for nothing to speak of; `settles(world, seat)` when that
     is to be asked, without it when the seat is asked the same thing again.
     `page` answers like a beginner where forgetting is not enough. `levels` are those between which skill makes a difference.
+    `deeds(world, seat, move)` says what an answer does to others, and `styles` how much each style likes that, in the units of the squire's rule:
+    an `attack`, one on the `leader` or the `weakest` of several rivals, a `gift`, a `guard`, a `pass`, or to `arm`.
     In so many `worlds` it is looked how likely everybody is to win, fewer where squires take long to play on.
     `recipes` say how hard levels think; `own` are levels that play by means of their own, without a search, step by step.
     """
@@ -100,6 +104,17 @@ class Mind(NamedTuple):
     settles: Callable[[Any, int], bool] | None = None
     worlds: int = 48
     decisive: Callable[[Any, int, Sequence[Move]], Sequence[Move]] | None = None
+    deeds: Callable[[Any, int, Move], Sequence[str]] | None = None
+    styles: Mapping[str, Mapping[str, float]] = {}
+
+
+def indifferent(_: Move) -> float:
+    """Like no answer more than another: who has no style.
+
+    >>> indifferent(Move(0, "pass"))
+    0.0
+    """
+    return 0.0
 
 
 def liked(moves: Sequence[Move], worth: Callable[[Move], float], keep: int) -> list[Move]:
@@ -109,3 +124,16 @@ def liked(moves: Sequence[Move], worth: Callable[[Move], float], keep: int) -> l
     ['b', 'c']
     """
     return sorted(moves, key=worth, reverse=True)[:keep]
+
+
+def struck(target: int, rivals: Sequence[int], stands: Callable[[int], float]) -> tuple[str, ...]:
+    """Return the deeds of an attack on one of some rivals: whether on the leader or the weakest of several, by how each `stands`.
+
+    >>> struck(1, (1, 2), {1: 9, 2: 4}.__getitem__), struck(1, (1,), {1: 9}.__getitem__)
+    (('attack', 'leader'), ('attack',))
+    """
+    order = [stands(rival) for rival in rivals]
+    least, most = min(order), max(order)
+    if least == most:
+        return ("attack",)
+    return ("attack", *["leader"] * (stands(target) == most), *["weakest"] * (stands(target) == least))

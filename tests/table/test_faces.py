@@ -13,6 +13,7 @@ from table.draw import dialogs, icons, notices
 from table.draw.faces import UNKNOWN, card, front, picture
 from table.draw.html import VOID, Markup
 from table.page import sharing
+from table.page.wording import Style
 from table.screens import howto, lobby_page, settings, setup_page
 from table.screens.levels import Level, choices
 
@@ -68,13 +69,14 @@ def set_things():
 
 
 LEVELS = [Level("page", "Page", "feather", "at once", "Forgets"), Level("king", "King", "crown", "takes long", "Looks <b>far</b>")]
+STYLE = Style("bold", "Strikes <b>first</b>")
 
 
 def set_up(**changes):
     """Return a set-up screen of two seats with one option of each kind."""
     game = {"id": "war", "title": "War", "tagline": "Two armies", "tincture": "or", "siblings": [], "fewest": 2, "most": 2,
             "levels": LEVELS, "kinds": ("person", "bot", "letter", "guest"), "barred": "", "note": "32 cards each", "lasts": "about 5 minutes"} | changes
-    seat = {"name": '"Ada"', "level": "page", "tincture": "or", "charge": "lion"}
+    seat = {"name": '"Ada"', "level": "page", "tincture": "or", "charge": "lion", "style": STYLE}
     seats = [seat | {"kind": kind} for kind in ("person", "bot", "letter")]
     plain = {"help": "", "choices": [], "low": 0, "high": 9, "advanced": False}
     options = [plain | {"name": "long", "kind": "bool", "label": "Long", "default": False, "value": True},
@@ -94,7 +96,7 @@ def every_screen():
         lobby_page.lobby(lobby_page.intro([BOOK, BOOK | {"quick": "ilk", "quick_line": "Now"}]), lobby_page.shelf([BOOK]), [MATCH] * 4, 5, version="1"),
         lobby_page.hearth(lobby_page.Lead(MATCH.cards, MATCH)),
         lobby_page.hearth(lobby_page.Lead(MATCH.cards, None, "m1", "<War>", "<b>lost")),
-        set_up(), choices(LEVELS, "king", 1, "<Ada>"),
+        set_up(), choices(LEVELS, "king", 1, "<Ada>", STYLE),
         howto.drawer("How", [{"id": "idea", "title": "Idea", "blocks": blocks}], "idea"),
         set_things(),
         sharing.share("<x>", "a", "b"),

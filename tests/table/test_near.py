@@ -105,8 +105,8 @@ def test_whoever_waits_sees_for_whom_where_that_is_no_secret(game, words):
 
 def test_a_guest_is_called_one_and_bots_stay_bots():
     party = seated("coinquest")
-    assert [party.table.teller.kind(seat) for seat in range(3)] == ["Person", "Guest", "Squire bot"]
-    assert [page_of(party).match.teller.kind(seat) for seat in range(3)] == ["Person", "Person", "Squire bot"]
+    assert [party.table.teller.kind(seat) for seat in range(3)] == ["Person", "Guest", "Squire, bold"]
+    assert [page_of(party).match.teller.kind(seat) for seat in range(3)] == ["Person", "Person", "Squire, bold"]
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))

@@ -318,7 +318,7 @@ def test_more_persons_than_can_race_at_one_screen_are_dealt_the_drawn_form_and_t
 def test_every_level_of_a_game_is_offered_with_a_name_a_face_a_pace_and_a_sentence(game):
     found, known = levels_of(game), mind_of(game).levels
     assert [level.value for level in found] == (list(known) if len(known) > 1 else [])
-    markup = choices(found, "squire", 1, "Margot") if found else ""
+    markup = choices(found, "squire", 1, "Margot", None) if found else ""
     assert all(all(level) and level.face in ICONS and f'data-value="{level.value}"' in markup and level.does in markup for level in found)
     assert len({level.does for level in found}) == len({level.face for level in found}) == len(found)
 

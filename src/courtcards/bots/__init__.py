@@ -9,16 +9,17 @@ from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 from time import perf_counter
-from zlib import crc32
 
 from ..game import Fact, Game
 from ..games import GAMES
-from ..mind import FORGETS, LEVELS, Mind, Recipe, Squire
+from ..mind import FORGETS, LEVELS, Likes, Mind, Recipe, Squire
 from ..move import Move, answer
 from . import outlook
 from .hint import Adviser
 from .search import Search
 from .sound import loses, sound, winning
+from .styles import liking, style_of
+from .styles import shown as shown_style
 
 BOTS = ("random", *LEVELS)
 
@@ -48,6 +49,11 @@ def level_of(game: str, bot: str) -> str:
     if bot in levels or bot not in LEVELS:
         return bot
     return next((level for level in reversed(levels) if LEVELS.index(level) < LEVELS.index(bot)), levels[0])
+
+
+def style(game: str, bot: str, name: str) -> str:
+    """Return the style in which a bot of a level and a name plays a game, "" where it has none."""
+    return shown_style(mind_of(game), bot, name)
 
 
 def remembers(game: str, bot: str) -> bool:
@@ -91,7 +97,7 @@ def ponder(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] 
            name: str = "", true: Game | None = None) -> Thought:
     """Begin to think of an answer in an imagined world: call `step` until it says that no more is to be done, or while there is time.
 
-    `story` is what the seat was told, `playouts` an own number of them, `name` the bot's, by which it is bold or careful. From a `true` game it
+    `story` is what the seat was told, `playouts` an own number of them, `name` the bot's, by which it has a style. From a `true` game it
     takes all that is hidden: for measuring what that is worth. Raises KeyError for an unknown bot.
     """
     moves, mind = world.moves(seat), mind_of(world.id)
@@ -106,9 +112,10 @@ def ponder(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] 
     recipe = mind.recipes.get(bot)
     if bot == "page":
         return Settled(by_rule(mind.page or partial(forgetful, mind), world, seat, moves, rng))
+    likes = liking(mind, style_of(name), world, seat)
     if mind.judge is None or recipe is None:
-        return Settled(by_rule(mind.squire, world, seat, moves, rng))
-    return searching(mind, recipe if playouts is None else recipe._replace(playouts=playouts), world, seat, moves, rng, story, style(name), true)
+        return Settled(by_rule(partial(mind.squire, likes=likes) if likes else mind.squire, world, seat, moves, rng))
+    return searching(mind, recipe if playouts is None else recipe._replace(playouts=playouts), world, seat, moves, rng, story, likes, true)
 
 
 def by_rule(rule: Squire, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
@@ -120,8 +127,8 @@ def by_rule(rule: Squire, world: Game, seat: int, moves: Sequence[Move], rng: Ra
     return move if move in kept or not kept else rule(world, seat, kept, rng)
 
 
-def searching(mind: Mind, recipe: Recipe, world: Game, seat: int, moves: Sequence[Move], rng: Random, story: Sequence[Fact], bold: int,
-              true: Game | None) -> Search | Settled:
+def searching(mind: Mind, recipe: Recipe, world: Game, seat: int, moves: Sequence[Move], rng: Random, story: Sequence[Fact],
+              likes: Likes | None, true: Game | None) -> Search | Settled:
     """Begin to search among the answers that are worth it, none that give the match away while there are others."""
     def proposed(among: Sequence[Move]) -> Sequence[Move]:
         return mind.proposes(world, seat, among, rng, recipe.keep) if mind.proposes else among
@@ -130,7 +137,7 @@ def searching(mind: Mind, recipe: Recipe, world: Game, seat: int, moves: Sequenc
     worth = sound(world, seat, proposed(moves), rng) or proposed(sound(world, seat, moves, rng) or moves)
     if len(worth) < 2:
         return Settled(worth[0])
-    return Search(imagining(mind, world, seat, rng) if true is None else true.copy, seat, worth, rng, mind, recipe, bold)
+    return Search(imagining(mind, world, seat, rng) if true is None else true.copy, seat, worth, rng, mind, recipe, likes)
 
 
 def recalled(mind: Mind, world: Game, seat: int, story: Sequence[Fact]) -> Game:
@@ -178,15 +185,6 @@ def choosing(world: Game, moves: Sequence[Move]) -> bool:
 def forgetful(mind: Mind, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Answer like a page: now and then without a thought, else by the rule of thumb."""
     return rng.choice(moves) if rng.random() < FORGETS else mind.squire(world, seat, moves, rng)
-
-
-def style(name: str) -> int:
-    """Return how a bot plays where answers are alike, by its name: bold (1), careful (-1), or neither.
-
-    >>> style("")
-    0
-    """
-    return crc32(name.encode()) % 3 - 1 if name else 0
 
 
 def think(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), seconds: float = float("inf"), name: str = "",

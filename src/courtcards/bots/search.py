@@ -10,22 +10,24 @@ from math import ceil, log2
 from random import Random
 
 from ..game import Game
-from ..mind import Mind, Recipe
+from ..mind import Likes, Mind, Recipe
 from ..move import Move
 
-BEND = .03              # chance to win within which answers are alike, so that a style may choose among them
+BEND = .03              # chance to win by which a style may take one answer for better than another
 
 
 class Search:
     """One answer that is searched for, world after world: `step` tries every answer that is left in one more world.
 
-    `worlds` deals a world. Of answers that are alike a `bold` seat (1) takes the one whose chances are spread most, a careful one (-1) least.
+    `worlds` deals a world; `likes` says how much a style likes an answer, which counts between -BEND and BEND.
     """
 
-    def __init__(self, worlds: Callable[[], Game], seat: int, moves: Sequence[Move], rng: Random, mind: Mind, recipe: Recipe, bold: int = 0):
-        self.worlds, self.seat, self.rng, self.mind, self.recipe, self.bold = worlds, seat, rng, mind, recipe, bold
+    def __init__(self, worlds: Callable[[], Game], seat: int, moves: Sequence[Move], rng: Random, mind: Mind, recipe: Recipe,
+                 likes: Likes | None = None):
+        self.worlds, self.seat, self.rng, self.mind, self.recipe = worlds, seat, rng, mind, recipe
         self.moves = moves
-        self.total, self.squares, self.tries = [0.0] * len(moves), [0.0] * len(moves), [0] * len(moves)
+        self.leans = leaning(list(map(likes, moves))) if likes else [0.0] * len(moves)
+        self.total, self.tries = [0.0] * len(moves), [0] * len(moves)
         self.alive = list(range(len(moves)))
         self.spent = 0
         self.left = 0                   # worlds that are left in this round
@@ -49,12 +51,11 @@ class Search:
         for number in self.alive:
             chance = self.playout(world, self.moves[number], Random(whims))
             self.total[number] += chance
-            self.squares[number] += chance * chance
             self.tries[number] += 1
         self.spent += len(self.alive)
         self.left -= 1
         if not self.left:
-            self.alive = sorted(self.alive, key=self.mean, reverse=True)[:(len(self.alive) + 1) // 2]
+            self.alive = sorted(self.alive, key=self.worth, reverse=True)[:(len(self.alive) + 1) // 2]
             self.next_round()
         return len(self.alive) > 1
 
@@ -70,9 +71,9 @@ class Search:
         """Return what the playouts of an answer say of the chance to win with it."""
         return self.total[number] / self.tries[number] if self.tries[number] else 0.0
 
-    def spread(self, number: int) -> float:
-        """Return how far the chances of an answer are spread (a variance)."""
-        return self.squares[number] / self.tries[number] - self.mean(number) ** 2 if self.tries[number] else 0.0
+    def worth(self, number: int) -> float:
+        """Return the mean of an answer with what a style adds to it."""
+        return self.mean(number) + self.leans[number]
 
     @property
     def ranked(self) -> list[tuple[Move, float]]:
@@ -83,11 +84,17 @@ class Search:
     @property
     def move(self) -> Move:
         """The best answer so far."""
-        best = max(self.alive, key=self.mean)
-        if self.bold:
-            alike = [number for number in range(len(self.moves)) if self.tries[number] == self.tries[best] and self.mean(number) >= self.mean(best) - BEND]
-            best = max(alike, key=lambda number: self.bold * self.spread(number))
-        return self.moves[best]
+        return self.moves[max(self.alive, key=self.worth)]
+
+
+def leaning(liked: Sequence[float]) -> list[float]:
+    """Return by how much chance each answer is preferred: what is liked most by BEND, the others in proportion.
+
+    >>> leaning([2, 0, -1]), leaning([0, 0])
+    ([0.03, 0.0, -0.015], [0.0, 0.0])
+    """
+    most = max(map(abs, liked))
+    return [BEND * each / most if most else 0.0 for each in liked]
 
 
 def go_on(world: Game, mind: Mind, horizon: int, rng: Random) -> None:

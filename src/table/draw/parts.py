@@ -33,7 +33,9 @@ def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, 
     """Return the head of a plate: flag, name, a bot's face, a note under it, at its side what is counted; `name` where it is not the player's."""
     dots = thinking() if scene.thinking == seat.number else None
     face = icon(FACES[seat.level]) if seat.level in FACES else None
-    who = h("div", h("span", name or seat.name, face, presence(seat), class_="seat__name"), h("span", note, dots, class_="seat__note"), class_="seat__who")
+    character = h("span", seat.character, class_="vh") if seat.character else None
+    who = h("div", h("span", name or seat.name, face, presence(seat), class_="seat__name"), h("span", note, dots, class_="seat__note"), character,
+            class_="seat__who", title=seat.character or None)
     return h("div", banner(seat.tincture, seat.charge), who, side, class_="seat__head")
 
 

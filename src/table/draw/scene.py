@@ -19,7 +19,7 @@ Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
 
 class Seat(NamedTuple):
-    """Who sits at a place; `level` is that of a bot, `mark` how another device stands (a state of its line), as drawn and in words."""
+    """Who sits at a place; of a bot its `level` and `character`, a sentence; `mark`: how another device stands, as drawn and in words."""
 
     number: int
     name: str
@@ -28,6 +28,7 @@ class Seat(NamedTuple):
     charge: str
     level: str = ""
     mark: tuple[str, str] = ("", "")
+    character: str = ""
 
 
 class Press(NamedTuple):
@@ -288,8 +289,7 @@ def lettered(name: str, lies: Mapping[str, Any]) -> str:
 
 def shown_on(scene: Scene, id: str) -> Traits:
     """Return what is to be read on a card: what is printed on it, and a letter that is written on it."""
-    traits, lies = scene.texts.cards[id].traits, scene.lies(id)
-    return written_on(traits, lies) if lies else traits
+    return written_on(scene.texts.cards[id].traits, scene.lies(id))
 
 
 def written_on(traits: Traits, lies: Mapping[str, Any]) -> Traits:

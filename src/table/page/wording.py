@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from courtcards.door import cut
 from courtcards.game import Game
@@ -15,6 +15,21 @@ from courtcards.texts import title as title_of
 from courtcards.words import at_hand, differing
 
 FEW = 12                # words that are named, of many
+
+
+class Style(NamedTuple):
+    """The style of a bot in words: its name, and what is characteristic of it in a sentence."""
+
+    name: str
+    does: str
+
+
+def style_words(game: str, style: str) -> Style | None:
+    """Return a style in words, None for "" (no style); a game may say of one what the others do not."""
+    if not style:
+        return None
+    say = {**load("common")["style"][style], **load(game).get("style", {}).get(style, {})}
+    return Style(say["name"], say["does"])
 
 
 def complaint(error: BadRecord) -> str:

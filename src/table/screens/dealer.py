@@ -133,7 +133,8 @@ class Dealer(Seating):
     def page(self) -> dict[str, Any]:
         """Return what the set-up screen shows, as the arguments of its markup."""
         texts, layout = self.texts(), layout_of(self.kind.id, len(self.seats))
-        seats = [{**seat, "tincture": TINCTURES[place], "charge": CHARGES[TINCTURES[place]]} for place, seat in enumerate(self.seats)]
+        seats = [{**seat, "tincture": TINCTURES[place], "charge": CHARGES[TINCTURES[place]], "style": self.style(place)}
+                 for place, seat in enumerate(self.seats)]
         return {
             "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": tincture(self.kind),
                      "siblings": games(book_of(self.kind.id)), "fewest": self.kind.fewest, "most": self.kind.most,

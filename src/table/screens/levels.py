@@ -8,6 +8,7 @@ from courtcards.texts import load, said
 from table.draw.dialogs import sheet
 from table.draw.html import Markup, h, icon
 from table.draw.icons import FACES
+from table.page.wording import Style
 
 
 class Level(NamedTuple):
@@ -27,23 +28,26 @@ def levels_of(game: str) -> list[Level]:
     return [Level(level, say["name"], FACES[level], say["pace"], say["does"]) for level, say in zip(known, told, strict=True)] if len(known) > 1 else []
 
 
-def button(levels: Sequence[Level], now: str, seat: int, place: str) -> Markup | None:
-    """Return the button that says at which level the bot of a seat plays, and opens the sheet of them; nothing where there is no choice."""
+def button(levels: Sequence[Level], now: str, seat: int, place: str, style: Style | None) -> Markup | None:
+    """Return the button that says at which level and in which style the bot of a seat plays, and opens the sheet of them; nothing where there is no choice."""
     level = next((level for level in levels if level.value == now), None)
     if level is None:
         return None
-    return h("button", icon(level.face), h("span", level.name), icon("ui-next"), type="button", class_="btn seatrow__level", data_do="levels", data_seat=seat,
-             aria_haspopup="dialog", aria_label=said("setup", "level-of", seat=place, level=level.name))
+    words = said("match", "bot-styled", level=level.name, style=style.name) if style else level.name
+    shown = h("span", level.name, h("small", style.name) if style else None)
+    return h("button", icon(level.face), shown, icon("ui-next"), type="button", class_="btn seatrow__level", data_do="levels", data_seat=seat,
+             title=style.does if style else None, aria_haspopup="dialog", aria_label=said("setup", "level-of", seat=place, level=words))
 
 
-def choices(levels: Sequence[Level], now: str, seat: int, name: str) -> Markup:
-    """Return the sheet on which the level of a seat's bot is chosen."""
+def choices(levels: Sequence[Level], now: str, seat: int, name: str, style: Style | None) -> Markup:
+    """Return the sheet on which the level of a seat's bot is chosen; its style comes with its name."""
     title = said("setup", "level", name=name)
     rows = [h("button", icon(level.face), h("span", h("b", level.name, h("i", level.pace, class_="chip")), h("small", level.does)), type="button",
               class_="btn level", data_do="seat-level", data_value=level.value, data_seat=seat, aria_pressed="true" if level.value == now else "false")
             for level in levels]
+    character = h("p", said("setup", "style", name=name, style=style.name, does=style.does), class_="muted") if style else None
     fair = h("p", said("setup", "level-fair"), class_="muted")
-    return sheet(title, [h("div", rows, class_="rows", role="group", aria_label=title), fair])
+    return sheet(title, [h("div", rows, class_="rows", role="group", aria_label=title), character, fair])
 
 
 def seated(seats: Sequence[dict[str, Any]], levels: Sequence[Level]) -> Markup | None:

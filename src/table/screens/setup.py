@@ -113,7 +113,7 @@ class SetupScreen(Still):
         """Ask how well a bot is to play."""
         number = int(data["seat"])
         seat = self.dealer.seats[number]
-        self.page.open_dialog(choices(levels_of(self.dealer.kind.id), seat["level"], number, self.dealer.called(number)))
+        self.page.open_dialog(choices(levels_of(self.dealer.kind.id), seat["level"], number, self.dealer.called(number), self.dealer.style(number)))
 
     def do_seat_level(self, data: dict[str, str]) -> None:
         """Choose how well a bot plays."""

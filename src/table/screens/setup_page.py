@@ -22,7 +22,7 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
 
     game: id, title, tagline, tincture, siblings (id, title), fewest, most, levels, kinds (of which a seat can be), barred (one of them that none can be
         beside the others), note, lasts (how long, in words).
-    seats: name, kind (`person`, `bot`, `letter` or `guest`), level, tincture, charge; in the order of the table.
+    seats: name, kind (`person`, `bot`, `letter` or `guest`), level, tincture, charge, a bot's style; in the order of the table.
     options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value),
         default, value, low, high, advanced, proposed (why it is switched on, or nothing), plan (the field of spaces that is chosen, or None).
     values: whether the game is `new` here, and whether what is new `explains` itself; who is `invited` to play by letter, and who as `guests`, by their names;
@@ -85,14 +85,14 @@ def who(game: Shown, seats: Sequence[Shown]) -> Markup:
 
 
 def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.Level]) -> Markup:
-    """Return a seat: its flag, its name, who plays it, and the bot's level."""
+    """Return a seat: its flag, its name, who plays it, and the bot's level and style."""
     place = said("setup", "seat", number=number + 1)
     name = h("input", value=seat["name"], aria_label=said("setup", "name-of", seat=place), maxlength=TYPED_NAME, autocomplete="off", enterkeyhint="done",
              data_do="seat-name", data_seat=number)
     choices = [choice("seat-kind", kind, said("setup", kind), seat["kind"] == kind, data_seat=number, disabled=kind == game["barred"])
                for kind in game["kinds"]]
     kind = h("div", choices, class_="seg", role="group", aria_label=said("setup", "plays", seat=place))
-    level = levels.button(choice_of, seat["level"], number, place) if seat["kind"] == "bot" else None
+    level = levels.button(choice_of, seat["level"], number, place, seat["style"]) if seat["kind"] == "bot" else None
     return h("li", banner(seat["tincture"], seat["charge"]), name, kind, level, class_="seatrow", data_kind=seat["kind"])
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from itertools import count
 
-from courtcards.bots import level_of
+from courtcards.bots import level_of, style
 from courtcards.door import tidy
 from courtcards.game import Game
 from courtcards.games import GAMES
@@ -13,6 +13,7 @@ from courtcards.record import Record, player
 from courtcards.signs import is_seen
 from courtcards.texts import load, said
 from table.books import layout_of
+from table.page.wording import Style, style_words
 from table.store.post import BOTS
 
 NAMES = load("common")["setup"]["names"]
@@ -90,6 +91,11 @@ class Seating:
     def called(self, place: int) -> str:
         """Return the name that a seat was given, else the one that is proposed."""
         return clean(self.seats[place]["name"]) or NAMES[place]
+
+    def style(self, place: int) -> Style | None:
+        """Return the style in which the bot of a seat will play; None where it has none."""
+        level, name = self.seats[place]["level"], told_apart([self.called(each) for each in range(len(self.seats))])[place]
+        return style_words(self.kind.id, style(self.kind.id, level, name))
 
     def own_name(self) -> str:
         """Return the name of the first person, if it is not the one that is proposed to everybody."""

@@ -6,8 +6,8 @@ worth, and takes from the Graveyard what it can use. What a rival could use goes
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
 
+from ...mind import Likes, indifferent
 from ...move import Move
 from .deck import CARDS, EQUIPMENT, Common
 from .game import Coinquest
@@ -23,14 +23,15 @@ ACE = 4.25                                      # an Ace that is kept
 UNKNOWN = 6.5                                   # what a card from the Forge is worth on average
 DENY = .2                                       # what it is worth that a rival does not get what it could use
 PATIENCE = 80                                   # turns without a wound after which a rival's loss is worth twice the own one
+RIGHT = .1                                      # what it counts that a card goes to the right place, less than any difference of use
 KEEP = 4.0                                      # worth from which a card goes to the Salvage Yard and not to the Graveyard
 
 
-def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = indifferent) -> Move:
     """Choose an answer in an imagined match."""
     assert world.question is not None
     worth = WORTHS[world.question.key]
-    return max(moves, key=lambda move: worth(world, seat, move))
+    return max(moves, key=lambda move: worth(world, seat, move) + likes(move))
 
 
 def drawn(world: Coinquest, seat: int, move: Move) -> float:
@@ -49,15 +50,15 @@ def after(world: Coinquest, seat: int, move: Move) -> float:
     return standing(then, seat)
 
 
-def spared(world: Coinquest, seat: int, move: Move) -> tuple[float, bool]:
-    """Return how easily a card is done without, and whether it goes where no rival gets what it could use; what is prepared stays."""
+def spared(world: Coinquest, seat: int, move: Move) -> float:
+    """Return how easily a card is done without, a little more where no rival gets what it could use; what is prepared stays."""
     if not move.cards:
-        return -FALL, False
+        return -FALL
     card = cards_of(move)[0]
     found = use(world, seat, card)
     room = len(world.salvages[seat]) < PLACES
     place = "salvage" if room and (found >= KEEP or use_to_rivals(world, seat, card) >= KEEP) else "graveyard"
-    return -found, move.call == place
+    return -found + (RIGHT if move.call == place else 0)
 
 
 def standing(world: Coinquest, seat: int) -> float:
@@ -131,4 +132,4 @@ def paired(world: Coinquest, seat: int, card: Common) -> bool:
     return kind in [other.type for other in held(world, seat) if other.suit != suit and other is not card]
 
 
-WORTHS: dict[str, Callable[[Coinquest, int, Move], Any]] = {"draw": drawn, "play": after, "discard": spared}
+WORTHS: dict[str, Callable[[Coinquest, int, Move], float]] = {"draw": drawn, "play": after, "discard": spared}

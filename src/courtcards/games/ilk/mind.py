@@ -5,9 +5,10 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from ...mind import FORGETS, Gain, Judge, Mind, Recipe
+from ...mind import FORGETS, Gain, Judge, Likes, Mind, Recipe, indifferent
 from ...move import Move, answer
 from .deck import VALUE
+from .manners import STYLES, deeds
 from .squire import KEEP, block, rule
 
 FEW = 4                 # answers in a window that are searched among
@@ -45,9 +46,9 @@ def rests(world: Any) -> bool:
     return world.question is not None and world.question.key == "draw" and not world.values[world.active]
 
 
-def ilk(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def ilk(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = indifferent) -> Move:
     """Answer by the rule of thumb; where its answer is not among those to choose from, with what looks best of them."""
-    usual = rule(world, seat, rng)
+    usual = rule(world, seat, rng, likes)
     if usual in moves or usual.choice in [move.choice for move in moves]:       # an equal card will do
         return usual
     return max(moves, key=lambda move: seen(world, move))
@@ -192,4 +193,4 @@ WEIGHTS = {
 JUDGE = Judge(TRAITS, measure, WEIGHTS)
 RECIPES = {"king": Recipe(64, 2, 5)}        # its horizon counts turns
 MINDS = {"ilk": Mind(ilk, JUDGE, proposes, expects=expects, page=page, levels=("page", "squire", "king"), recipes=RECIPES, quick=rule, rests=rests,
-                     decisive=decisive)}
+                     decisive=decisive, deeds=deeds, styles=STYLES)}

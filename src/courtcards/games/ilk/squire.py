@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ...card import Card, by_kind
+from ...mind import Likes, indifferent
 from ...move import Listing, Move, answer
 from .battle import Battle
 from .creature import Creature, Fielded
@@ -39,39 +40,38 @@ class Plan(NamedTuple):
     doubled: bool
 
 
-def rule(world: Ilk, seat: int, rng: Random) -> Move:
+def rule(world: Ilk, seat: int, rng: Random, likes: Likes = indifferent) -> Move:
     """Choose an answer without a list of them."""
     assert world.question is not None
-    return RULES[world.question.key](world, seat)
+    return RULES[world.question.key](world, seat, likes)
 
 
-def draw(world: Ilk, seat: int) -> Move:
+def draw(world: Ilk, seat: int, likes: Likes) -> Move:
     """Draw all that can be drawn."""
     assert world.question is not None
     return answer(seat, "draw", (), None, str(world.question.about["most"]))
 
 
-def block(world: Ilk, seat: int) -> Move:
+def block(world: Ilk, seat: int, likes: Likes = indifferent) -> Move:
     """Block where that is best, if anybody should."""
     battle = world.battle
     assert battle is not None
-    have, spaces = wealths(world), ["", *[creature.space for creature in world.blockers(seat)]]
-    space = max(spaces, key=lambda space: standing(world, fought(world, have, battle, space), seat))
-    return answer(seat, "block", (), space) if space else answer(seat, "let")
+    have, moves = wealths(world), [answer(seat, "let"), *[answer(seat, "block", (), creature.space) for creature in world.blockers(seat)]]
+    return max(moves, key=lambda move: standing(world, fought(world, have, battle, str(move.target or "")), seat) + likes(move))
 
 
-def turn(world: Ilk, seat: int) -> Move:
+def turn(world: Ilk, seat: int, likes: Likes) -> Move:
     """Attack or field a special card where that pays, else conjure, discard or end."""
     held = by_kind(world.hands[seat])
     bold = min(BOLDEST, BOLD * world.number)
     have = wealths(world)
     now = standing(world, have, seat)
-    gains = [(outcome(world, have, seat, move) - now - cost(world, move) + (bold if move.verb == "attack" else 0), move)
+    gains = [(outcome(world, have, seat, move) - now - cost(world, move) + likes(move) + (bold if move.verb == "attack" else 0), move)
              for move in (*Listing(seat, attacks(world, seat)), *fieldings(world, seat, held))]
     return best(gains) or building(world, seat)
 
 
-def respond(world: Ilk, seat: int) -> Move:
+def respond(world: Ilk, seat: int, likes: Likes) -> Move:
     """Field a special card where that pays, else pass."""
     passing = answer(seat, "pass")
     moves = list(fieldings(world, seat, by_kind(world.hands[seat])))
@@ -79,10 +79,10 @@ def respond(world: Ilk, seat: int) -> Move:
         return passing
     have = wealths(world)
     now = outcome(world, have, seat, passing)
-    return best([(outcome(world, have, seat, move) - now - cost(world, move), move) for move in moves]) or passing
+    return best([(outcome(world, have, seat, move) - now - cost(world, move) + likes(move), move) for move in moves]) or passing
 
 
-RULES: dict[str, Callable[[Ilk, int], Move]] = {"draw": draw, "turn": turn, "block": block, "answer": respond}
+RULES: dict[str, Callable[[Ilk, int, Likes], Move]] = {"draw": draw, "turn": turn, "block": block, "answer": respond}
 
 
 def best(gains: list[tuple[float, Move]]) -> Move | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from ...mind import Likes, indifferent
 from ...move import Move
 from .attack import robbery_wins
 from .deck import ENEMIES, PLUNDER, SIEGE, STRENGTH, approaches
@@ -22,11 +23,11 @@ WAVER = .5              # gems by which a squire misjudges a move, so that nobod
 KEEP = 1.4              # worth from which a drafted card is kept
 
 
-def knights(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def knights(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = indifferent) -> Move:
     """Choose the answer that seems worth most."""
     key, random = world.question.key, rng.random
     judge = JUDGED.get(key, turn)
-    weighed = [judge(world, seat, move) + WAVER * random() for move in moves]
+    weighed = [judge(world, seat, move) + likes(move) + WAVER * random() for move in moves]
     best = moves[weighed.index(max(weighed))]
     return courteous(world, seat, best, moves, weighed) if key == "turn" else best
 

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from typing import Any
 
-from courtcards.bots import mind_of
+from courtcards.bots import mind_of, style
 from courtcards.game import Fact, Game
 from courtcards.texts import Texts
 from table.match.course.film import Eyes, Frame, Past, sight
@@ -69,6 +69,10 @@ class Told(Asking):
         """Return the level of a seat's bot; "" for a person, and where a game has none."""
         bot = self.bot(seat) or ""
         return bot if bot in mind_of(self.kind.id).levels else ""
+
+    def style(self, seat: int) -> str:
+        """Return the style of a seat's bot; "" for a person, and where it has none."""
+        return style(self.kind.id, self.bot(seat) or "", self.names[seat])
 
     def texts(self) -> Texts:
         """Return the sentences of the game as they are read here."""

@@ -14,12 +14,19 @@ from table.draw.scene import Seat, Story
 from table.match.course.film import Past
 from table.match.course.told import Told
 from table.match.telling.chronicle import Chronicle, Line
+from table.page.wording import style_words
 
 NOBODY = -1             # the eyes that see what lies open to all
 
 
 RERUN = h("button", said("match", "rerun"), type="button", class_="link", data_do="replay", data_since=True)
 MARK = h("li", said("match", "since"), " ", RERUN, class_="log__new")        # before what is new since the last own decision
+
+
+def character(session: Told, seat: int) -> str:
+    """Return what is characteristic of a seat's bot, in a sentence; "" where nothing is."""
+    style = style_words(session.kind.id, session.style(seat))
+    return style.does if style else ""
 
 
 def answered(session: Told) -> int | None:
@@ -76,7 +83,8 @@ class Teller:
                 self.chronicle.forget()
                 charges = [charge_of(self.texts.game, colour) for colour in colours]
                 flags = enumerate(zip(colours, charges, strict=True))
-                self.flags = self.when, [Seat(number, self.called(number), self.kind(number), *flag, self.session.level(number)) for number, flag in flags]
+                self.flags = self.when, [Seat(number, self.called(number), self.kind(number), *flag, self.session.level(number),
+                                              character=character(self.session, number)) for number, flag in flags]
             self.flags = self.when, self.flags[1]
         return self.flags[1]
 
@@ -91,7 +99,11 @@ class Teller:
             return self.own(self.session.elsewhere)
         if bot and not self.session.level(seat) and bot != "random":
             return self.own("plain-bot")
-        return self.own("bot", level=load("common")["bot"][bot]["name"]) if bot else self.own("person")
+        if not bot:
+            return self.own("person")
+        style = style_words(self.session.kind.id, self.session.style(seat))
+        level = load("common")["bot"][bot]["name"]
+        return self.own("bot-styled", level=level, style=style.name) if style else self.own("bot", level=level)
 
     def tinctures(self) -> list[str]:
         """Return the seats' tinctures: that of a kingdom, where the game gives one, else by its place."""

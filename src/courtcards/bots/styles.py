@@ -1,0 +1,38 @@
+"""The character of bots: by its name a bot is bold, careful, spiteful or generous, and stays so over all matches.
+
+A book says of an answer what it does to others (`Mind.deeds`), and how much each style likes that (`Mind.styles`), in the units of its rule of thumb.
+A squire adds that to what it weighs; who searches, as much as leaves answers alike. An answer that wins, or loses, is settled before.
+"""
+
+from collections.abc import Callable
+from typing import Any
+from zlib import crc32
+
+from ..mind import LEVELS, STYLES, Mind
+from ..move import Move
+
+NAMED = {"Margot": "bold", "Osric": "careful", "Tamsin": "spiteful", "Wren": "generous", "Brann": "bold",
+         "Isolde": "careful", "Cedric": "generous", "Maud": "spiteful", "Piers": "careful"}        # whoever else: by the letters of the name
+
+
+def style_of(name: str) -> str:
+    """Return the style of a bot of a name, "" of one that has none.
+
+    >>> style_of("Osric"), style_of("")
+    ('careful', '')
+    """
+    return NAMED.get(name) or (STYLES[crc32(name.encode()) % len(STYLES)] if name else "")
+
+
+def shown(mind: Mind, bot: str, name: str) -> str:
+    """Return the style in which a bot of a level plays, "" for none: a page, a level with means of its own, a style unknown there."""
+    style = style_of(name)
+    return style if style in mind.styles and bot in LEVELS[1:] and bot not in mind.own else ""
+
+
+def liking(mind: Mind, style: str, world: Any, seat: int) -> Callable[[Move], float] | None:
+    """Return what says how much a style likes an answer, in the units of the rule of thumb; None of a style unknown to the game."""
+    if mind.deeds is None or style not in mind.styles:
+        return None
+    deeds, likes = mind.deeds, mind.styles[style]
+    return lambda move: sum([likes.get(deed, 0.0) for deed in deeds(world, seat, move)])

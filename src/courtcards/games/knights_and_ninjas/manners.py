@@ -1,0 +1,21 @@
+"""What answers do to others in Of Knights and Ninjas, and how much each style likes that, in gems. Imports nothing from bots or table."""
+
+from typing import Any
+
+from ...mind import struck
+from ...move import Move
+from .squire import kinds
+
+DEEDS = {"fortify": ("guard",), "end": ("pass",), "pass": ("pass",), "answer": ("guard",)}
+PAID = {"merchant": ("gift",), "monk": ("attack",)}
+STYLES = {"bold": {"attack": 1.2, "guard": -.8}, "careful": {"guard": 1.0, "attack": -.5},
+          "spiteful": {"leader": 1.5, "weakest": -1.0, "pass": -.8}, "generous": {"gift": 2.0, "weakest": -1.2, "attack": -.2, "pass": .3}}
+
+
+def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
+    """Return what an answer does to others: attacks and robberies, walls and answers, a merchant's gem, and what is let go."""
+    if move.verb in ("attack", "send"):
+        return struck(int(move.target or 0), world.rivals(), world.gems.__getitem__)
+    if move.verb == "rob":
+        return struck(world.question.about["receiver"], [rival for rival in range(world.seats) if rival != seat], world.gems.__getitem__)
+    return PAID.get(kinds(move), ()) if move.verb == "special" else DEEDS.get(move.verb, ())
