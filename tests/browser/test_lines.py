@@ -144,7 +144,16 @@ def test_two_devices_play_and_go_on_after_either_page_was_loaded_anew(page, phon
     handed(page, link(phone))
     phone.wait_for_selector(".play")
     page.wait_for_selector("text=Let Ben back in", state="detached")
-    presses(page, phone, 3)
+    presses(page, phone, 1)
+    phone.go_back()                                     # whoever leaves is asked, and may stay
+    phone.wait_for_selector("text=Leave the table?")
+    fits(phone)
+    press(phone, "Stay")
+    presses(page, phone, 2)
+    phone.go_back()
+    press(phone, "Leave")
+    page.wait_for_selector("text=Let Ben back in")
+    phone.wait_for_selector(".play", state="detached")
 
 
 DRAWN = """async () => {

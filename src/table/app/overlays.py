@@ -137,7 +137,7 @@ class Overlays:
     def do_more(self, _: dict[str, str]) -> None:
         """Open on a phone what has no room in the bar."""
         match = self.match()
-        acts = [*(match.advice.helps if match and not match.replay else ()), *[act for act in MORE if act != "share" or not match or match.papers.shares]]
+        acts = [*(match.advice.helps if match and not match.replay else ()), *[act for act in MORE if act != "share" or not match or match.session.proved]]
         rows = [h("button", said("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in acts]
         if match and not match.replay:
             rows[-1:-1] = around(match)

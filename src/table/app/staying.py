@@ -15,7 +15,7 @@ def stays(page: Page, screen: Screen, route: str, leave: Callable[[], None]) -> 
         screen.part(route)
         page.browser.replace(route)
         leave()
-    if route != screen.where:           # else it is the address that was just put back
-        page.browser.replace(screen.where)
+    if route != screen.where:           # else it is the address to which this has just gone back
+        page.browser.go(screen.where)
         page.ask(asks, part)
     return True

@@ -239,7 +239,7 @@ def pace(scene: Scene) -> Markup:
 @region
 def foot(scene: Scene) -> Markup:
     """Return what can be done with the whole match."""
-    buttons = [pressable(do, said("table", do), {}) for do in ("replay", *(["share"] if scene.shares else []), *scene.helps)]
+    buttons = [pressable(do, said("table", do), {}) for do in ("replay", *scene.helps)]
     return h("div", buttons, class_="rail__foot", role="toolbar", aria_label=said("table", "whole"))
 
 

@@ -29,6 +29,9 @@ def plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *,
     return h("section", head, body, press, class_="seat", **marks, data_target=target, data_chosen=chosen, aria_label=name or seat.name, tabindex="-1")
 
 
+MARKS = {"waiting": "ui-close", "bot": FACES["squire"]}
+
+
 def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
     """Return the head of a plate: flag, name, a bot's face, a note under it, at its side what is counted; `name` where it is not the player's."""
     dots = thinking() if scene.thinking == seat.number else None
@@ -40,9 +43,10 @@ def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, 
 
 
 def presence(seat: Seat) -> Markup | None:
-    """Return the mark that says whether somebody at another device is there: full, hollow or crossed."""
+    """Return the mark that says whether somebody at another device is there: full, hollow or crossed; or the face of the bot that plays meanwhile."""
     state, words = seat.mark
-    return h("span", icon("ui-close") if state == "waiting" else None, class_="seat__mark", data_mark=state, role="img", aria_label=words) if state else None
+    drawn = icon(MARKS[state]) if state in MARKS else None
+    return h("span", drawn, class_="seat__mark", data_mark=state, role="img", aria_label=words, title=words) if state else None
 
 
 def body(*parts: Markup) -> Markup:

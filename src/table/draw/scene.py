@@ -64,7 +64,7 @@ USUAL: dict[str, Any] = {
     "presses": {}, "leading": frozenset(), "things": {}, "dooms": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
     "book": None, "unfolded": None, "advice": None, "advised": frozenset(), "helps": (), "harms": False, "waits": False, "ahead": False, "field": None,
-    "told": (), "now": (), "pace": "", "explains": False, "shares": True, "chart": None, "lesson": None}
+    "told": (), "now": (), "pace": "", "explains": False, "chart": None, "lesson": None}
 
 
 class Scene(Facts):
@@ -85,11 +85,10 @@ class Scene(Facts):
     wanted; `aiming` whether a press on a seat is answered: answers are aimed at such or what is theirs; `clock` the time that runs, `writing` the field of an
     answer that is typed; `race` whether the first answer counts; `redo` whether something was taken back that can be made again; `hint` whether to say that a
     card can be held to read it; `advice` a hint in words, and what it says of the second best, `advised` the move and the cards that it is about, `helps` what
-    help can be had; `unfolded` the seat whose plate is shown whole where others are folded; `harms` whether the things that are aimed at by a press come to
+    can be had beside; `unfolded` the seat whose plate is shown whole where others are folded; `harms` whether the things that are aimed at by a press come to
     harm, `waits` whether such a press only chooses, `ahead` whether what follows the weighed move can be chosen with it; `field` the spaces on which cards are
     laid; `notes` what is noted for all to see, in order; `told` is what was told of the last answer, `now` what of it belongs to the moment; `chart` are curves
-    that take the place of the cloth; `pace` is that of the bots, where some play, `explains` whether room is kept for what is explained, `shares`
-    whether the match can be shared, `lesson` the board.
+    that take the place of the cloth; `pace` is that of the bots, where some play, `explains` whether room is kept for what is explained, `lesson` the board.
     """
 
     title: str
@@ -153,7 +152,6 @@ class Scene(Facts):
     now: tuple[Fact, ...]
     pace: str
     explains: bool
-    shares: bool
     book: Any           # what the book of the game brings: a Book, whose cloth is drawn of a scene
     chart: Any          # a Chart of chart.py, which is drawn of a scene
     lesson: Blackboard | None

@@ -58,10 +58,8 @@ def waits(absent: Absent, called: Callable[[int], str]) -> tuple[tuple[str, str]
 
 
 def marked(seat: Seat, state: str) -> Seat:
-    """Return a guest's seat with how it stands, by a mark and in words; BOT: in words alone, one plays there for the guest."""
+    """Return a guest's seat with how it stands, by a mark and in words."""
     words = said("near", f"plate-{state}")
-    if state == BOT:
-        return seat._replace(kind=words)
     return seat._replace(kind=seat.kind if state == "open" else words, mark=(state, words))
 
 

@@ -18,11 +18,6 @@ class Scrap(Papers):
 
     kept = False
 
-    @property
-    def shares(self) -> bool:
-        """Whether it can be shared: once all of it is here."""
-        return cast(FarSession, self.session).proved
-
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Teller):
         self.page, self.id, self.slot, self.session, self.teller, self.times = page, id, slot, session, teller, times(slot.get("times"))
 

@@ -13,7 +13,7 @@ HERE = "open", "silent"
 
 def asked(key: str, who: str) -> str:
     """Return the dialog that asks whether to leave."""
-    return confirm(said("near", "leave"), said("near", f"leave-{key}", who=who), said("near", "leave-yes"), said("near", "leave-no"))
+    return confirm(said("near", "leave"), said("near", f"leave-{key}", who=who), said("near", "leave-yes"), said("near", "leave-no"), danger=True)
 
 
 def here(awaiting: Awaiting) -> str:

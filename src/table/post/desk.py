@@ -24,7 +24,7 @@ class Desk(Painter):
         """Work out the whole table and return it."""
         scene, mailing = super().scene(), self.mailing
         if mailing.due or mailing.waits or mailing.ended:
-            self.known = scene = scene.but(result=None, ready=mailing.due, prompt=mailing.prompt(), question=None, helps=(), acts=mailing.acts(),
+            self.known = scene = scene.but(result=None, ready=mailing.due, prompt=mailing.prompt(), question=None, helps=("share",), acts=mailing.acts(),
                                            book=scene.book._replace(strip=None), writing=None if mailing.ended else mailing.outgoing.folded(not mailing.over))
         return scene
 

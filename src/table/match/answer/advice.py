@@ -49,6 +49,11 @@ class Advice:
         self.rng = Random(table.page.query.get("seed") or None)
 
     @property
+    def offered(self) -> tuple[str, ...]:
+        """What is offered beside the match: to share it, once all of it is known here, and help."""
+        return ("share", *self.helps) if self.session.proved else self.helps
+
+    @property
     def now(self) -> tuple[int, int]:
         """The position as it stands, and the first person who is asked in it, -1 for nobody."""
         return self.session.version, next(iter(self.table.seats), -1)

@@ -59,7 +59,7 @@ class Public:
         over, where = game.outcome is not None, moment.where(teller, game.counters()) or teller.texts.data["note"]
         prompt = moment.prompt(teller, timeline.frame, over, NOBODY if table.seats else None, timeline.hushed)
         scene = Scene(book=book_of(teller.texts.game),
-                      title=teller.texts.data["title"], subtitle=self.papers.placed(where), helps=self.advice.helps, texts=teller.texts,
+                      title=teller.texts.data["title"], subtitle=self.papers.placed(where), helps=self.advice.offered, texts=teller.texts,
                       pace=self.papers.paced, explains=table.firsts.any and table.firsts.wanted,
                       layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=timeline.device.viewer, view=self.session.look(NOBODY),
                       moves=timeline.moves() if together(self.session) else [],

@@ -43,7 +43,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice
                  seats=teller.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and table.session.race, ready=awaited or over,
                  thinking=timeline.thoughts.late, clock=clock(table, countdown), log_open=unfolding.story, unfolded=unfolding.plate,
                  pace=papers.paced, explains=table.firsts.any and table.firsts.wanted, first=first, advice=(advised.words, advised.more) if advised else None,
-                 shares=papers.shares, advised=advised.marked if advised else frozenset(), helps=advice.helps,
+                 advised=advised.marked if advised else frozenset(), helps=advice.offered,
                  hint=hinted(table, hand) and not (over or first or spelled), controls=spelled or going(table),
                  **told(table, choice, papers, over, unfolding.more), **answers(table, choice, hand, advised))
 

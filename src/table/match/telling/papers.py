@@ -32,11 +32,6 @@ class Papers:
         session.standing.load(slot.get("standing"), session.record.moves)
 
     @property
-    def shares(self) -> bool:
-        """Whether the match can be shared."""
-        return True
-
-    @property
     def title(self) -> str:
         """The match's name."""
         return str(self.slot["title"])
