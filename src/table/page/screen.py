@@ -30,6 +30,14 @@ class Hearing(Protocol):
         """Take notice of what another tab has stored or deleted, no key means everything."""
 
 
+@runtime_checkable
+class Mending(Protocol):
+    """A screen that shows what comes from another device."""
+
+    def mend(self) -> None:
+        """Go on without what could not be shown."""
+
+
 class Still:
     """A screen on which nothing goes on by itself; its `parts` carry out what it does not itself."""
 
