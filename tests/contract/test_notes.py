@@ -9,6 +9,7 @@ from helpers.fake_page import Table, pressable
 from helpers.near import Party, broken, line, named_in, notes, seen_by, twins, twisted
 from helpers.own_sets import PICTURE, STROKES
 from helpers.share import share, some_games
+from helpers.voted import voted_twins
 
 from courtcards.games import GAMES, SETS
 from table.near.ballot import WISHES
@@ -46,6 +47,18 @@ def test_a_guest_is_told_the_same_in_deals_that_it_cannot_tell_apart(game):
             assert first[:short] == second[:short] and abs(len(first) - len(second)) < 3, (number, windows)
             tried += 1
     assert tried > 1
+
+
+@pytest.mark.parametrize("game", some_games(GAMES))
+def test_votes_and_bots_that_stand_in_tell_the_same_in_deals_that_a_guest_cannot_tell_apart(game):
+    kinds = set()
+    for number in range(share(3, 60)):
+        for first, second in voted_twins(game, some_of(game, 0), Random(f"{game} {number}"), share(1, 2)):
+            for one, other in ((first.texts, second.texts), (first.looked, second.looked)):
+                short = min(len(one), len(other))
+                assert one[:short] == other[:short] and abs(len(one) - len(other)) < 3, number
+            kinds |= {note["t"] for note in notes(first.texts)}
+    assert kinds >= {"hello", "news", "vote"}
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))

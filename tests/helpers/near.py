@@ -309,7 +309,7 @@ def twins(game, seats, rng, count, options=None, most=60, seat=1):
 def unseen_in(texts, ids, seat):
     """Return the cards that nobody named to a seat: a position names all, as it is imagined, so only what is told and what is seen counts."""
     seen = set()
-    for note in notes(texts):
+    for note in [note for note in notes(texts) if note["t"] in ("hello", "news")]:
         if note["t"] == "hello":
             game = wire.heard(json.dumps(note["position"]))
             whole = note["position"]
