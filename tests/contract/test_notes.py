@@ -1,16 +1,20 @@
 """What a guest is told: the same to the letter in deals that its seat cannot tell apart, nothing of what it may not know; what comes in broken changes nothing."""
 
 import json
+from functools import cache
 from random import Random
 
 import pytest
-from helpers.near import Party, broken, named_in, notes, seen_by, twins
+from helpers.fake_page import Table, pressable
+from helpers.near import Party, broken, line, named_in, notes, seen_by, twins, twisted
 from helpers.own_sets import PICTURE, STROKES
 from helpers.share import share, some_games
+from helpers.voted import voted_twins
 
-from courtcards.games import GAMES
+from courtcards.games import GAMES, SETS
 from table.near.ballot import WISHES
 from table.near.guest import FarSession
+from table.near.guest_table import Place
 from table.near.notes import BadNote, Parts, parts
 from table.store.post import fresh_share
 
@@ -46,6 +50,18 @@ def test_a_guest_is_told_the_same_in_deals_that_it_cannot_tell_apart(game):
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
+def test_votes_and_bots_that_stand_in_tell_the_same_in_deals_that_a_guest_cannot_tell_apart(game):
+    kinds = set()
+    for number in range(share(3, 60)):
+        for first, second in voted_twins(game, some_of(game, 0), Random(f"{game} {number}"), share(1, 2)):
+            for one, other in ((first.texts, second.texts), (first.looked, second.looked)):
+                short = min(len(one), len(other))
+                assert one[:short] == other[:short] and abs(len(one) - len(other)) < 3, number
+            kinds |= {note["t"] for note in notes(first.texts)}
+    assert kinds >= {"hello", "news", "vote"}
+
+
+@pytest.mark.parametrize("game", some_games(GAMES))
 def test_a_guest_is_told_of_no_card_that_it_has_not_seen(game):
     party = begun(game, share(40, 400))
     record = party.session.record
@@ -54,10 +70,15 @@ def test_a_guest_is_told_of_no_card_that_it_has_not_seen(game):
     assert told <= seen and len(told) > 3
 
 
+@cache
+def told_in(game):
+    """Return what a guest is told of a match that has begun."""
+    return notes(begun(game).ends[1][0].sent)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_guest_that_gets_a_broken_note_stands_where_it_stood(game):
-    rng, party = Random(game), begun(game)
-    told, sets, refused = notes(party.ends[1][0].sent), party.host.app.page.sets(), 0
+    rng, told, sets, refused = Random(game), told_in(game), SETS, 0
     session, at = FarSession(told[0], sets, print), 1
     for number in range(BROKEN):
         if at < len(told) and number % (BROKEN // len(told) + 1) == 0:
@@ -76,6 +97,46 @@ def test_a_guest_that_gets_a_broken_note_stands_where_it_stood(game):
             refused += 1
             assert (session.whole, session.imagined, session.number, session.length, session.log) == before
     assert refused > BROKEN // 3
+
+
+class Told:
+    """A guest's page that is told some notes, each of which follows those before it."""
+
+    def __init__(self, told):
+        self.page, (_, there) = Table(speed="0"), line([])
+        self.page.stage.calm = True
+        self.place = self.page.place = Place(self.page.app.page, there, "Ada", lambda: None)
+        for note in told:
+            self.hear(note)
+
+    def hear(self, note):
+        """Hear a note, and let the moments of it pass."""
+        chain = self.place.chain
+        for part in parts(note | {"n": chain.number + 1, "h": chain.head, "got": chain.got}):
+            self.place.line.heard(part)
+        for _ in range(20):
+            self.page.stage.time += 100
+            self.page.stage.tick()
+
+    def press(self, rng):
+        """Press some of what can be pressed."""
+        offered = pressable(self.page.stage.view)
+        for data in rng.sample(offered, min(5, len(offered))):
+            self.page.app.page.guard(self.page.app.do)(data["do"], {name: value for name, value in data.items() if name != "do"})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_that_tells_what_cannot_be_breaks_nothing_of_a_guests_page(game):
+    rng, told, taken = Random(game), told_in(game), 0
+    for _ in range(share(10, 10_000 // len(GAMES))):
+        at = rng.randrange(len(told))
+        guest = Told(told[:at])
+        assert guest.place.strikes == 0 and bool(guest.place.table) is (at > 0)
+        guest.hear((twisted if rng.random() < .8 else broken)(told[at], rng))
+        taken += guest.place.strikes == 0
+        guest.press(rng)
+        assert "Something went wrong" not in guest.page.says
+    assert taken > 1
 
 
 @pytest.mark.parametrize("game", GAMES)

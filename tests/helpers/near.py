@@ -309,7 +309,7 @@ def twins(game, seats, rng, count, options=None, most=60, seat=1):
 def unseen_in(texts, ids, seat):
     """Return the cards that nobody named to a seat: a position names all, as it is imagined, so only what is told and what is seen counts."""
     seen = set()
-    for note in notes(texts):
+    for note in [note for note in notes(texts) if note["t"] in ("hello", "news")]:
         if note["t"] == "hello":
             game = wire.heard(json.dumps(note["position"]))
             whole = note["position"]
@@ -339,6 +339,29 @@ def seen_by(record, seat):
         again.play(text)
     look(again.game)
     return seen
+
+
+def leaves(data, way=()):
+    """Yield all that is plain in plain data, with the way to it."""
+    for name, each in data.items() if isinstance(data, dict) else enumerate(data):
+        if isinstance(each, dict | list):
+            yield from leaves(each, (*way, name))
+        else:
+            yield (*way, name), each
+
+
+def twisted(note, rng):
+    """Return a note in which one thing is another of its sort that is told there too, or a number near it."""
+    whole = json.loads(json.dumps(note))
+    told = [*leaves({name: each for name, each in whole.items() if name not in ("t", "n", "h", "got", "rules")})]
+    part = rng.choice(sorted({way[0] for way, _ in told}))
+    way, one = rng.choice([leaf for leaf in told if leaf[0][0] == part])
+    near = [one + 1, one - 1, 0, 7, 99] if type(one) is int else []
+    here = whole
+    for name in way[:-1]:
+        here = here[name]
+    here[way[-1]] = rng.choice([*near, *[each for _, each in told if type(each) is type(one) and each != one]] or [None])
+    return whole
 
 
 STRANGE = None, -1, 10**6, "", "x" * 50, [], {}, True, [[]] * 3, {"()": 1}, {"()": []}, {"tuple": [1]}, {"Round": []}, {"rule": ["'Round"]}, "'4K", "4K", [{}, ["a"]], 1.5, [None, []]

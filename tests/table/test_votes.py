@@ -157,6 +157,17 @@ def test_what_was_taken_back_is_made_again_when_all_agree():
     assert party.session.record.moves == moves and not pressable(page.stage.view, "redo")
 
 
+def test_what_is_made_again_while_something_is_chosen_is_put_to_the_vote_too():
+    party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
+    page = party.pages[1]
+    says(wants(party, page, "undo"), party.host, "yes")
+    party.settle()
+    page.do("choose", card=pressable(page.stage.view, "choose")[0]["card"])
+    assert page.match.answering.choice.begun
+    wants(party, page, "redo")
+    assert asked(party.host)
+
+
 def test_a_guest_is_not_told_by_that_whether_somebody_has_answered_in_secret_since():
     party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
     page = party.pages[1]

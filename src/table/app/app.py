@@ -14,7 +14,7 @@ from table.match.loading import Loading
 from table.match.match import Match
 from table.page.page import Page
 from table.page.ports import Browser
-from table.page.screen import Hearing, Screen, carry_out
+from table.page.screen import Hearing, Mending, Screen, carry_out
 from table.page.wording import first_name
 from table.screens.dealer import own_name
 from table.screens.first_match import deal_first
@@ -108,13 +108,15 @@ class App:
             self.enter(LobbyScreen(self.page))
 
     def failed(self) -> None:
-        """Say that something went wrong here; what was played is saved, and can be taken out as a file."""
+        """Say that something went wrong here; what was played is saved, and can be taken out as a file. What another device tells may make no sense."""
+        if isinstance(self.screen, Mending):
+            return self.screen.mend()
         if self.match and self.match.papers.kept:
             self.page.unread = json.dumps(self.match.session.record.dump(), ensure_ascii=False)
         self.page.leaving = False
         self.page.close_dialog()
         ways = ["lobby", "reload", *(["export-raw"] if self.page.unread else [])]
-        self.put(Message(self.page.paint, said("page", "broken-title"), said("page", "broken-text"), ways))
+        return self.put(Message(self.page.paint, said("page", "broken-title"), said("page", "broken-text"), ways))
 
     # what happens around the page
 

@@ -103,7 +103,7 @@ def seen(scene: Scene, ballot: Ballot, own: bool) -> Scene:
 def puts(match: Match, act: str) -> bool:
     """Whether an action is put to the vote: not one in a look back, nor one that only takes back, or makes again, what is being chosen."""
     choice = match.answering.choice
-    return act in PRESSED and not match.replay and not (act in ("undo", "redo") and (choice.begun or (act == "redo" and bool(choice.undone))))
+    return act in PRESSED and not match.replay and not (act == "undo" and choice.begun) and not (act == "redo" and bool(choice.undone))
 
 
 def ending(match: Match) -> str:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from courtcards import limits, wire
 from courtcards.bots import BOTS, level_of
@@ -149,6 +149,14 @@ class FarSession(Told):
         self.history.steps.append(Step(len(self.log), None))
         self.told.append(Past(self.length, self.imagined, len(self.log), frames))
         return frames
+
+    def back(self, length: int) -> None:
+        """Have the match stand as after so many notes; nothing follows on that, and nobody here is asked, until all of it is told."""
+        self.version += 1
+        self.imagined, self.number, self.waiting = cast(Game, self.told[length].position), 0, True
+        del self.movers[length:], self.told[length + 1:], self.log[self.told[length].told:]
+        self.history.cut(length)
+        self.standing.cut(length, len(self.log))
 
     def come_to(self, fields: dict[str, Any]) -> None:
         """Have the match stand as plain data tells; raises BadNote and changes nothing."""

@@ -8,8 +8,7 @@ from courtcards.texts import said
 from table.draw.scene import Scene
 from table.match.answer.buttons import MAIN, Button
 from table.match.course.session import Session
-from table.match.course.state import DONE
-from table.match.match import PLAYS, Match
+from table.match.match import PLAYS
 from table.near.absent import Company, heard, missed
 from table.near.auditing import Known
 from table.near.ballot import PRESSED, end, puts, together
@@ -20,6 +19,7 @@ from table.near.gate import Following
 from table.near.guest import FarSession
 from table.near.guest_papers import Nobody, Scrap
 from table.near.lending import Lent
+from table.near.mended import Mended, rehearsed
 from table.near.notes import BadNote, Parts, Unlike, parts
 from table.near.parting import GuestLeaves
 from table.near.shares import Giving
@@ -161,12 +161,16 @@ class Place:
             words = said("near", f"other-{error}"), said("near", f"other-{error}-line", who=self.host)
             self.page.enter(Message(self.page.paint, *words, ["reload", "lobby"]))
         except BadNote:
-            self.strikes += 1
-            if self.strikes < NONSENSE:
-                self.say({"t": "here"})
-            else:
-                self.line.close()
-                self.page.tell("no-notes")
+            self.strike()
+
+    def strike(self) -> None:
+        """Ask anew how all stands after what makes no sense, and leave who goes on so."""
+        self.strikes += 1
+        if self.strikes < NONSENSE:
+            self.say({"t": "here"})
+        else:
+            self.line.close()
+            self.page.tell("no-notes")
 
     def take(self, note: dict[str, Any]) -> None:
         """Take in a note; raises BadNote."""
@@ -187,8 +191,7 @@ class Place:
             self.chain.follow(note)
             frames = table.told.hear(note)
             self.chain.take(note)
-            if table.timeline.course.state not in DONE:
-                table.timeline.come_in(frames)
+            table.come_in(frames)
         elif kind == "away":
             self.company = heard(note, len(table.session.names))
             self.show()
@@ -209,12 +212,13 @@ class Place:
     def sit_down(self, hello: dict[str, Any]) -> None:
         """Play a match as a note says that it stands; where notes before it are missing, have the table see whether it knows the same. Raises BadNote."""
         session = FarSession(hello, self.page.sets(), self.say)
+        table = rehearsed(lambda: GuestTable(self.page, session, self, hello))
         self.company = heard(hello, len(session.names))
         missing, self.deal = self.chain.begin(hello), hello.get("deal")
         self.giving.dealt(self.deal)
         self.rests = False
         self.voice.forget()
-        self.table = GuestTable(self.page, session, self, hello)
+        self.table = table
         if self.asking:
             self.asking = False
             self.page.close_dialog()
@@ -224,7 +228,7 @@ class Place:
             self.say({"t": "here"})
 
 
-class GuestTable(GuestLeaves, Match):
+class GuestTable(GuestLeaves, Mended):
     """One match as a guest plays it."""
 
     papers_of, minds_of, painter_of = Scrap, Nobody, Tray
@@ -242,6 +246,11 @@ class GuestTable(GuestLeaves, Match):
         """Paint the moment, and at the end what was found of the deal; return for how many ms its words wait for its picture."""
         self.papers.proof = self.verdict.proof
         return super().show(fast)
+
+    def mend(self) -> None:
+        """Have all stand as it was last shown, and ask anew."""
+        super().mend()
+        self.place.strike()
 
     def close(self) -> None:
         """Leave the table; unless it is shown anew the line is closed."""

@@ -45,6 +45,14 @@ class Parting(Protocol):
         """Take notice that it is left for an address for good."""
 
 
+@runtime_checkable
+class Mending(Protocol):
+    """A screen that shows what comes from another device."""
+
+    def mend(self) -> None:
+        """Go on without what could not be shown."""
+
+
 class Still:
     """A screen on which nothing goes on by itself; its `parts` carry out what it does not itself."""
 
