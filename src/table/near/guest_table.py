@@ -6,11 +6,12 @@ from typing import Any, cast
 from courtcards import limits
 from courtcards.texts import said
 from table.draw.scene import Scene
-from table.match.answer.buttons import MAIN, Button
+from table.match.answer.buttons import MAIN, QUIET, Button
 from table.match.course.session import Session
 from table.match.course.state import DONE
 from table.match.match import PLAYS, Match
 from table.near.absent import Absent, heard, missed
+from table.near.asleep import leave
 from table.near.auditing import Known
 from table.near.ballot import PRESSED, end, puts, together
 from table.near.chain import GuestEnd
@@ -46,7 +47,7 @@ class Place:
         self.voice = Voice(page, self.say, self.show, lambda: bool(self.table and self.table.replay))
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
-        self.following = Following(page)
+        self.following = Following(page, "scan-table")
         self.absent: Absent = {}
         self.deal: Any = None                   # what the table had pledged to the deal that is played, as it says
         self.chain = page.heard = page.heard or GuestEnd()          # whoever comes back by another invitation still has what was told
@@ -73,6 +74,8 @@ class Place:
         if isinstance(left, Invitation) and left != self.left:
             self.left = left
             self.page.browser.replace(line.left)
+        if (before, self.state) == ("waiting", "open"):
+            leave(self.page, line)
         if (before, self.state) == ("silent", "open"):          # what was under way may be lost
             self.say({"t": "here"})
         self.show()
@@ -109,10 +112,11 @@ class Place:
             if waits and not scene.result:              # the question is still open here, and would name who has answered it
                 scene = scene.but(prompt=(said("near", "answered"), said("near", "answered-line")))
             return missed(scene.but(seats=seats), self.absent, self.table) if self.table else scene.but(seats=seats)
-        again: list[Button] = [*([("come-back", said("near", "come-back"), MAIN)] if self.left else []), ("scan-invitation", said("near", "scan-new"), {})]
-        how = "answer-waits" if waits else "gone-silent"
-        prompt = said("near", how, who=self.host), said("near", "gone-line" if self.lost else f"{how}-line", who=self.host)
-        still = {"acts": again if self.lost else [], "ready": False, "question": None} if self.lost or self.rests else {}
+        scan: Button = "scan-invitation", said("near", "scan-table"), MAIN if self.lost else QUIET
+        again: list[Button] = [scan, *([("come-back", said("near", "come-back"), {})] if self.left else [])]
+        how, line = ("answer-waits", "answer-waits-line") if waits else ("gone-silent", "gone-silent-line" if self.rests else "hushed-line")
+        prompt = said("near", how, who=self.host), said("near", "gone-line" if self.lost else line, who=self.host)
+        still = {"acts": again if self.lost else [], "ready": False, "question": None} if self.lost or self.rests else {"acts": [*scene.acts, scan]}
         return scene.but(seats=seats, prompt=prompt, **still)
 
     def do_come_back(self, _: dict[str, str]) -> None:
@@ -268,6 +272,10 @@ class GuestTable(Match):
             self.page.tell("at-the-table")
             return True
         return super().do(act, data)
+
+    def stored(self, key: str) -> None:
+        """Take notice of a table's code that another tab hands over."""
+        self.place.following.stored(key)
 
     @property
     def looks_on(self) -> bool:
