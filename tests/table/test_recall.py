@@ -177,21 +177,27 @@ def test_a_code_that_calls_others_or_is_used_up_is_told_and_nothing_is_lost():
     guest.match.place.line.close()
     guest.do("scan-invitation")
     guest.do("scanned", value=offered(other))
-    assert "not for this page" in guest.warns and guest.stage.dialog == "" and "come-back" in acts(guest)
+    assert "calls nobody on this page back" in guest.warns and guest.stage.dialog == "" and "come-back" in acts(guest)
     guest.do("scan-invitation")
     guest.do("scanned", value=written(Reply("E" * 75, "abcdef", "Ben")))
     assert "That is another code" in guest.asks
+    for text in ("", "nonsense", offered(other)):
+        guest.app.page.drop("match")
+        guest.do("paste-table")
+        guest.do("yes", value=text)
+        assert "calls nobody on this page back" in guest.warns
     table = anew(table)
     table.do("let-in")
     code = offered(table)
-    guest.do("scanned", value=code)
+    guest.do("paste-table")
+    guest.do("yes", value=f"Here: {code}")
     settle(table, guest)
     assert guest.match.told.me == 1
     guest.match.place.line.close()
     guest.app.page.drop("match")
     guest.do("scan-invitation")
     guest.do("scanned", value=code)
-    assert "not for this page" in guest.warns and guest.match
+    assert "calls nobody on this page back" in guest.warns and guest.match
 
 
 def test_a_code_of_a_page_that_is_gone_opens_nothing_and_that_is_told():

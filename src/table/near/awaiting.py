@@ -198,7 +198,7 @@ class Awaiting(ABC):
     def ask(self) -> None:
         """Ask for the reply."""
         if self.next:
-            self.page.ask(pasting(self.called(self.next.seat)), self.pasted)
+            self.page.ask(pasting(said("near", "paste-reply", who=self.called(self.next.seat)), said("near", "reply")), self.pasted)
 
     def answered(self, text: str) -> bool:
         """Take the reply that a text holds; return whether it answers an invitation that is open."""

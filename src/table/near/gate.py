@@ -1,19 +1,23 @@
 """Where a guest comes in whose phone's camera does not lead here: the invitation is scanned in the page, or pasted. No DOM."""
 
+from courtcards.limits import LINK
 from courtcards.texts import said
 from table.near.asleep import part_of
 from table.near.awaiting import REPLY
 from table.near.codes import Invitation, Recall, found, read, written
+from table.near.joining_page import pasting
 from table.near.scanning import Scanning
 from table.page.page import Page
 from table.screens.message import Message
 
 
 class Following:
-    """Has an invitation scanned, and follows it; `words` is the key of what it is called. A table's code for all calls only whose table it is."""
+    """Has an invitation scanned, and follows it, or a table's code that calls who was here; `words` is how that is asked for, `paste` how it comes instead."""
 
-    def __init__(self, page: Page, words: str = "scan-invitation"):
-        self.page, self.words, self.scanning = page, words, Scanning(page, self.follow, "open-record")
+    words, paste = "scan-invitation", "open-record"
+
+    def __init__(self, page: Page):
+        self.page, self.scanning = page, Scanning(page, self.follow, self.paste)
 
     def do_scan_invitation(self, _: dict[str, str]) -> None:
         """Ask for the invitation."""
@@ -29,6 +33,21 @@ class Following:
         else:
             self.page.browser.go(written(code))
         return True
+
+
+class Returning(Following):
+    """Has a guest follow what the table shows that is silent."""
+
+    words, paste = "scan-table", "paste-table"
+
+    def do_paste_table(self, _: dict[str, str]) -> None:
+        """Ask for it."""
+        self.page.ask(pasting(said("near", "paste-table"), said("near", "link")), self.pasted)
+
+    def pasted(self, answer: dict[str, str]) -> None:
+        """Follow what was pasted."""
+        if not self.follow(answer.get("value", "")[:LINK].strip()):
+            self.page.tell("not-called")
 
     def stored(self, key: str) -> None:
         """Follow a table's code that another tab hands over, and tell it so by taking it away."""
