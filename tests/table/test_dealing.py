@@ -248,7 +248,7 @@ def test_where_both_pages_were_loaded_anew_the_table_invites_anew_and_the_guest_
     again.stage.go(table.stage.address)
     assert again.match.session.length == before and again.match.session.far == {1} and "Ben is away" in again.says and not again.match.timeline.awaited
     again.do("let-in")
-    assert "loaded anew, too, is invited anew" in again.asks
+    assert "loaded the page anew, too, is invited anew" in again.asks
     again.do("invite-anew")
     other = device(table.stage.lines)
     other.stage.go("#" + OFFERED.search(again.stage.dialog)[1].partition("#")[2])

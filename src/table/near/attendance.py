@@ -136,6 +136,7 @@ class Attendance(Awaiting):
             gone = self.next is not None and self.next.state == "waiting"         # who is only silent may be back at once
             return scene.but(seats=seats, acts=[*scene.acts, *self.ways_in(QUIET)[:gone]])
         (what, line), bots = waits(lacking, self.called)
+        line = said("near", "call-line") if self.recalling.away else line
         return scene.but(seats=seats, prompt=(what, self.error or line), acts=[*self.ways_in({}), *bots])
 
     def ways_in(self, look: dict[str, str]) -> list[Button]:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from courtcards.plain import read
@@ -32,10 +33,8 @@ class Kept:
     def keep(self, place: Awaited) -> None:
         """Keep what a guest has left; without room, or what is none, the guest comes back by an invitation and the reply to it."""
         if CODE.fullmatch(place.left):
-            try:
+            with suppress(NotSaved):
                 self.room.put(self.key, json.dumps(self.load() | {str(place.seat): place.left}))
-            except NotSaved:
-                self.forget()
 
     def forget(self) -> None:
         """Keep nothing any more."""

@@ -12,8 +12,8 @@ def recalling(states: Mapping[str, str], link: str, sends: bool) -> Markup:
     """Return the dialog; states: how guests stand, by their names: `waiting`, or `open`: back; link: "" while it is being made."""
     away = [name for name, state in states.items() if state == "waiting"]
     title = said("near", "show-all" if len(away) > 1 else "show-one", who=", ".join(away))
-    rows = [h("li", h("span", h("b", name), h("small", said("near", f"call-{state}"))), h("span", icon(MARKS[state]), class_="near__mark", data_state=state))
+    rows = [h("li", h("span", icon(MARKS[state]), class_="near__mark", data_state=state), h("b", name), said("near", f"call-{state}"))
             for name, state in states.items()]
     body = address(link, said("near", "recall-code"), said("near", "copy"), sends) if link else h("p", said("near", "recall-making"), role="status")
     anew = h("button", said("near", "invite-anew"), type="button", class_="btn", data_do="invite-anew")
-    return sheet(title, [h("p", said("near", "recall-help")), body, h("ul", rows, class_="near__seats") if len(rows) > 1 else None], anew)
+    return sheet(title, [h("p", said("near", "recall-help")), body, h("ul", rows, class_="near__back") if len(rows) > 1 else None], anew)
