@@ -46,7 +46,7 @@ def coming_back(host: str, link: str, sends: bool) -> Markup:
 
 def recalled(key: str, who: str) -> Markup:
     """Return how a guest comes back by the table's code: `called-back` or `uncalled`; another can be scanned."""
-    scan = h("button", icon("photo-camera"), said("near", "scan-table"), type="button", class_="btn", data_do="scan-invitation")
+    scan = h("button", icon("photo-camera"), said("near", "scan-table"), type="button", class_="btn btn--main", data_do="scan-invitation", data_main=True)
     return framed(said("near", key, who=who), said("near", f"{key}-line", who=who), [h("div", scan, class_="frame__acts")])
 
 

@@ -12,12 +12,11 @@ from table.screens.message import Message
 
 
 class Following:
-    """Has an invitation scanned, and follows it, or a table's code that calls who was here; `words` is how that is asked for, `paste` how it comes instead."""
+    """Has an invitation scanned, or what a table shows that was `silent`, and follows it: also a code that calls its guests back."""
 
-    words, paste = "scan-invitation", "open-record"
-
-    def __init__(self, page: Page):
-        self.page, self.scanning = page, Scanning(page, self.follow, self.paste)
+    def __init__(self, page: Page, silent: bool = False):
+        self.page, self.words = page, "scan-table" if silent else "scan-invitation"
+        self.scanning = Scanning(page, self.follow, "paste-table" if silent else "open-record")
 
     def do_scan_invitation(self, _: dict[str, str]) -> None:
         """Ask for the invitation."""
@@ -33,12 +32,6 @@ class Following:
         else:
             self.page.browser.go(written(code))
         return True
-
-
-class Returning(Following):
-    """Has a guest follow what the table shows that is silent."""
-
-    words, paste = "scan-table", "paste-table"
 
     def do_paste_table(self, _: dict[str, str]) -> None:
         """Ask for it."""

@@ -17,7 +17,7 @@ from table.near.ballot import PRESSED, end, puts, together
 from table.near.chain import GuestEnd
 from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
 from table.near.door_page import coming_back
-from table.near.gate import Returning
+from table.near.gate import Following
 from table.near.guest import FarSession
 from table.near.guest_papers import Nobody, Scrap
 from table.near.lending import Lent
@@ -47,7 +47,7 @@ class Place:
         self.voice = Voice(page, self.say, self.show, lambda: bool(self.table and self.table.replay))
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
-        self.returning = Returning(page)
+        self.following = Following(page, silent=True)
         self.absent: Absent = {}
         self.deal: Any = None                   # what the table had pledged to the deal that is played, as it says
         self.chain = page.heard = page.heard or GuestEnd()          # whoever comes back by another invitation still has what was told
@@ -260,8 +260,8 @@ class GuestTable(Match):
         if self.looks_on and act in (*PLAYS, *PRESSED, "hint") and not self.replay:
             self.page.tell("looks-on")
             return True
-        returning = self.place.returning
-        if carry_out(act, data, self.place, returning, returning.scanning, self.voice.booth):
+        following = self.place.following
+        if carry_out(act, data, self.place, following, following.scanning, self.voice.booth):
             return True
         if act in PLAYS and not self.replay and (self.place.lost or self.place.rests or self.voice.runs):
             return True
@@ -275,7 +275,7 @@ class GuestTable(Match):
 
     def stored(self, key: str) -> None:
         """Take notice of a table's code that another tab hands over."""
-        self.place.returning.stored(key)
+        self.place.following.stored(key)
 
     @property
     def looks_on(self) -> bool:

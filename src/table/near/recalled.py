@@ -3,7 +3,7 @@
 from courtcards.texts import said
 from table.near.codes import Recall
 from table.near.door_page import recalled
-from table.near.gate import Returning
+from table.near.gate import Following
 from table.near.guest_table import Place
 from table.page.page import Page
 from table.page.screen import Still
@@ -17,8 +17,8 @@ class Recalled(Still):
     def __init__(self, page: Page, recall: Recall, reply: str):
         self.page, self.recall, self.reply = page, recall, reply
         self.place: Place | None = None
-        returning = Returning(page)
-        self.parts = returning, returning.scanning
+        following = Following(page, silent=True)
+        self.parts = following, following.scanning
 
     def open(self) -> None:
         """Wake the end, and show how it stands."""
