@@ -141,8 +141,8 @@
   class End {
     #ways = [];
 
-    constructor(server) {
-      this.connection = new RTCPeerConnection({ iceServers: server ? [{ urls: server }] : [] });
+    constructor(server, certificates) {
+      this.connection = new RTCPeerConnection({ iceServers: server ? [{ urls: server }] : [], certificates });
       this.channel = this.connection.createDataChannel('near', { negotiated: true, id: 0 });
     }
 
@@ -177,13 +177,18 @@
     }
   }
 
-  // while lines are open the screen stays on, whoever leaves the page is asked, and a newer version waits
+  let own = null; // what all lines of this page bear: replies to several guests are one code, which says its fingerprint once
+
+  const certificates = async () => [await (own ??= RTCPeerConnection.generateCertificate({ name: 'ECDSA', namedCurve: 'P-256' }))];
+
+  // while lines are open the screen stays on, whoever leaves the page is asked, and a newer version waits; with the page they go at once
 
   const OPEN = ['open', 'silent'];
   const held = new Set();
   let light = null; // what keeps the screen on, once it comes
 
   const ask = event => event.preventDefault();
+  const part = ({ persisted }) => persisted || held.forEach(line => line.vanish());
 
   /** Take notice of how a line stands. */
   function hold(line) {
@@ -194,6 +199,7 @@
     if (before === now) return;
     root.toggleAttribute('data-lines', now);
     window[now ? 'addEventListener' : 'removeEventListener']('beforeunload', ask);
+    window[now ? 'addEventListener' : 'removeEventListener']('pagehide', part);
     document[now ? 'addEventListener' : 'removeEventListener']('visibilitychange', lit);
     lit();
     if (!now && 'update' in root.dataset) window.dispatchEvent(new CustomEvent('courtcards:update'));
@@ -218,10 +224,10 @@
   class Line {
     state = 'waiting';
     code = '';
-    left = ''; // the invitation by which this end comes back, once the other has left one
+    left = ''; // the invitation that the other end has left, to come back by it
     #kept = []; // texts that came before anybody listened
     #inviting; // whether this end has invited: it asks for spares
-    #server; // what finds the way for all ends, if any does
+    #given; // what all ends are made with: what finds the way, if anything does, and certificates
     #end;
     #spare = null;
     #heard = text => this.#kept.push(text);
@@ -231,14 +237,14 @@
     #slept = false; // whether that was so late that the page must have slept
     #beat = 0;
 
-    constructor(inviting, server) {
+    constructor(inviting, ...given) {
       this.#inviting = inviting;
-      this.#server = server;
+      this.#given = given;
       this.#end = this.#fresh();
     }
 
     #fresh() {
-      const end = new End(this.#server);
+      const end = new End(...this.#given);
       end.channel.onopen = () => this.#use(end);
       end.channel.onmessage = ({ data }) => this.#take(data);
       end.channel.onclose = () => end === this.#end && this.close();
@@ -347,7 +353,7 @@
       return this.#end.channel.bufferedAmount;
     }
 
-    /** Leave the other end an invitation by which it comes back when its page is loaded anew. */
+    /** Leave the other end an invitation: to a line that waits here, for when a page is loaded anew. */
     leave(invitation) {
       this.#end.say(LEFT + invitation);
     }
@@ -366,6 +372,11 @@
     close() {
       clearInterval(this.#beat);
       this.#be('closed');
+      this.vanish();
+    }
+
+    /** Close both ends and tell nobody here. */
+    vanish() {
       this.#drop();
       this.#end.close();
     }
@@ -373,9 +384,9 @@
 
   window.courtcards.near = {
     /** A line that waits for a reply to its code; a server finds the way, or none does. */
-    invite: server => new Line(true, server).begin(),
+    invite: async server => new Line(true, server, await certificates()).begin(),
     /** A line whose code is the reply to an invitation. */
-    join: (code, server) => new Line(false, server).begin(code),
+    join: async (code, server) => new Line(false, server, await certificates()).begin(code),
     codeOf,
     read,
     described,

@@ -1,6 +1,7 @@
 """A page and a storage without a browser: they note what the table asks of them, and can be told to misbehave."""
 
 import re
+from base64 import urlsafe_b64encode
 from html.parser import HTMLParser
 from itertools import count
 
@@ -102,16 +103,16 @@ class Gallery:
 
 
 class Line:
-    """One end of a line; both are opened by codes, and what is sent arrives at once; `load` is what it is said to have not sent yet. `code` is long enough for one."""
+    """One end of a line; both are opened by codes, and what is sent arrives at once; `load` is what it is said to have not sent yet. `code` has the parts of one."""
 
-    def __init__(self, lines, sort):
+    def __init__(self, lines, kind):
         self.lines, self.state, self.other, self.kept, self.left = lines, "waiting", None, [], ""
-        self.code = f"{sort}{next(CODES):06d}".ljust(75, "A")
+        self.code = urlsafe_b64encode(b"".join([kind, b"\3", next(CODES).to_bytes(3), b"\x12", bytes(18 + 32)])).decode().rstrip("=")
         self.heard, self.changed, self.load = self.kept.append, lambda: None, 0
 
     def take(self, reply, then):
         other = self.lines.made.get(reply)
-        then(reply.startswith("ET") and other is not None)
+        then(reply.startswith("EQ") and other is not None)
         if other:
             self.other, other.other = other, self
             self.be("open")
@@ -156,16 +157,16 @@ class Lines:
         return self.has
 
     def invite(self, then):
-        then(self.line("EA") if self.come else None)
+        then(self.line(b"\x10") if self.come else None)
 
     def join(self, code, then):
-        then(self.line("ET") if self.come and code in self.made else None)
+        then(self.line(b"\x11") if self.come and code in self.made else None)
 
     def scan(self, then):
         then(self.come)
 
-    def line(self, sort):
-        line = Line(self, sort)
+    def line(self, kind):
+        line = Line(self, kind)
         self.made[line.code] = line
         return line
 

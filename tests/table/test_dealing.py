@@ -240,7 +240,7 @@ def test_a_bot_plays_for_who_is_lost_until_somebody_comes_by_a_new_invitation():
     assert other.match and table.match.session.bot(1) is None and not table.stage.dialog
 
 
-def test_a_table_whose_page_is_loaded_anew_waits_for_its_guests_with_an_invitation():
+def test_where_both_pages_were_loaded_anew_the_table_invites_anew_and_the_guest_replies():
     table, guest = dealt("coinquest")
     turn(table, guest, 1)
     before = table.match.session.length
@@ -248,6 +248,8 @@ def test_a_table_whose_page_is_loaded_anew_waits_for_its_guests_with_an_invitati
     again.stage.go(table.stage.address)
     assert again.match.session.length == before and again.match.session.far == {1} and "Ben is away" in again.says and not again.match.timeline.awaited
     again.do("let-in")
+    assert "loaded the page anew, too, is invited anew" in again.asks
+    again.do("invite-anew")
     other = device(table.stage.lines)
     other.stage.go("#" + OFFERED.search(again.stage.dialog)[1].partition("#")[2])
     other.do("near-join")

@@ -25,7 +25,7 @@ class PageLine:
 
     @property
     def left(self) -> str:
-        """How one comes back after the page was loaded anew."""
+        """The invitation that the other device has left."""
         return str(self.made.left)
 
     @property
@@ -46,7 +46,7 @@ class PageLine:
         self.made.listen(self.kept(heard))
 
     def leave(self, invitation: str) -> None:
-        """Leave the other device an invitation by which it comes back."""
+        """Leave the other device an invitation."""
         self.made.leave(invitation)
 
     def watch(self, changed: Callable[[], None]) -> None:

@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from courtcards.texts import said
 from table.draw.scene import Scene
-from table.match.answer.buttons import QUIET, Button
+from table.match.answer.buttons import MAIN, QUIET, Button
 from table.match.course.timeline import Timeline
 from table.near.absent import BOT, Absent, Company, looked_on, marked, waits
 from table.near.awaiting import ONLOOKER, Awaited, Awaiting
 from table.near.hosting import Hosting
 from table.near.joining_page import letting_in
+from table.near.recalling import Kept, Recalling
 from table.page.page import Page
 from table.page.ports import Line
 
@@ -17,12 +18,13 @@ from table.page.ports import Line
 class Attendance(Awaiting):
     """Who of the guests is there; `join` has a seat played over a line, `paint` shows the table."""
 
-    def __init__(self, page: Page, places: list[Awaited], timeline: Timeline, hosting: Hosting, join: Callable[[int, Line], None],
+    def __init__(self, page: Page, id: str, places: list[Awaited], timeline: Timeline, hosting: Hosting, join: Callable[[int, Line], None],
                  paint: Callable[[], object]):
         super().__init__(page, hosting.session.kind.id, places)
         self.session, self.timeline, self.hosting, self.join, self.paint = hosting.session, timeline, hosting, join, paint
         self.stay = places              # who belongs to the table, also while this screen is not open, and when it is dealt anew
         self.known = Company()          # who is there, as guests were told last
+        self.kept, self.recalling = Kept(page.saves, id), Recalling(page, self)
         self.asking = False             # whether the invitation is shown, or will be as soon as there is one
 
     @property
@@ -55,8 +57,22 @@ class Attendance(Awaiting):
             for line in filter(None, (place.next, place.line)):
                 self.watch(place, line)
             if place.line:
-                self.changed(place, place.line)
+                self.take_up(place, place.line)
         self.invite()
+
+    def take_up(self, place: Awaited, line: Line) -> None:
+        """Take notice of a line as it stands, and of what was left over it before it was watched here."""
+        if line.left:
+            place.left = ""
+            self.noticed(place, line)
+        self.changed(place, line)
+
+    def noticed(self, place: Awaited, line: Line) -> None:
+        """Take notice of an invitation that was left, which is kept as long as the match goes on, else of how a line stands."""
+        before = place.left
+        super().noticed(place, line)
+        if place.left != before and place.seat >= 0 and not self.session.position.outcome:
+            self.kept.keep(place)
 
     def turned(self, place: Awaited, line: Line) -> None:
         """Let a guest play who is here, or here again, and wait for one who has left."""
@@ -66,11 +82,19 @@ class Attendance(Awaiting):
                 self.hosting.leave(place.seat)
             return self.invite()
         if line.state == "open":
+            self.recalling.drop(place)
             if self.asking:
                 self.asking = False
                 self.page.close_dialog()
             self.join(place.seat, line)
         return self.show()
+
+    def returned(self, place: Awaited, line: Line) -> None:
+        """Let a guest play who was called back, and invite whoever is next."""
+        place.come_back(line)
+        self.watch(place, line)
+        self.take_up(place, line)
+        self.invite()
 
     def silent(self, seat: int) -> bool:
         """Whether a guest is silent."""
@@ -86,7 +110,8 @@ class Attendance(Awaiting):
         """Show the table, and the invitation if it was asked for; the guests are told who is there."""
         self.tell()
         if self.asking and self.page.in_dialog and self.next:
-            self.do_let_in({})
+            self.let_in()
+        self.recalling.refresh()
         self.paint()
 
     # what is seen of it
@@ -122,14 +147,16 @@ class Attendance(Awaiting):
             gone = self.next is not None and self.next.state == "waiting"         # who is only silent may be back at once
             return scene.but(seats=seats, acts=[*scene.acts, *self.ways_in(QUIET)[:gone]])
         (what, line), bots = waits(lacking, self.called)
+        line = said("near", "call-line") if self.recalling.away else line
         return scene.but(seats=seats, prompt=(what, self.error or line), acts=[*self.ways_in({}), *bots])
 
     def ways_in(self, look: dict[str, str]) -> list[Button]:
         """Return the buttons by which whoever is next comes back."""
         if self.next is None or self.next.seat < 0:
             return []
-        who = self.called(self.next.seat)
-        return [("let-in", said("near", "let-in", who=who), look), ("scan-reply", said("near", "scan-reply", who=who), look)]
+        who, away = self.called(self.next.seat), self.recalling.away
+        back = said("near", "let-all-in") if len(away) > 1 else said("near", "let-in", who=self.called(away[0].seat) if away else who)
+        return [("let-in", back, MAIN if away and not look else look), ("scan-reply", said("near", "scan-reply", who=who), look)]
 
     def scan(self) -> None:
         """Have the reply scanned; the invitation makes room for that."""
@@ -142,15 +169,27 @@ class Attendance(Awaiting):
             fresh = Awaited(ONLOOKER - sum(place.seat < 0 for place in self.places))
             self.places.append(fresh)
             self.stay.append(fresh)
-        self.do_let_in({})
+        self.let_in()
 
     def pasted(self, answer: dict[str, str]) -> None:
         """Take the reply that was pasted; what is none is said beside the invitation that it should answer."""
         super().pasted(answer)
         if self.error:
-            self.do_let_in({})
+            self.let_in()
 
     def do_let_in(self, _: dict[str, str]) -> None:
+        """Show the code for all who can be called back, else the invitation of whoever is next."""
+        if self.recalling.away:
+            self.asking = False
+            self.recalling.show()
+        else:
+            self.let_in()
+
+    def do_invite_anew(self, _: dict[str, str]) -> None:
+        """Show the invitation of whoever is next, in the place of the code for all."""
+        self.let_in()
+
+    def let_in(self) -> None:
         """Show the invitation of whoever is next."""
         if self.next:
             self.asking = True

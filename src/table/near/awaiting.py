@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from contextlib import suppress
 
 from courtcards.limits import LINK
 from courtcards.texts import said
@@ -16,18 +15,13 @@ from table.store.room import PREFIX
 REPLY = PREFIX + "reply"            # of a guest, on its way from another tab to the one that has invited
 
 
-def forget(page: Page) -> None:
-    """Take a reply away that was handed over, or that nobody has taken."""
-    with suppress(Exception):           # a blocked storage holds none
-        page.saves.storage.remove(REPLY)
-
-
 ONLOOKER = -2                       # the first of them in the place of a seat; the next ones count on downwards
 
 
 class Awaited:
     """A seat whose guest is awaited: its `line`, whether a reply was `taken`, and the `next` line, to which a guest who is here has the invitation.
 
+    `left` is the invitation that the guest has left; `apart` whether the guest was here before this page was loaded, and not since.
     Who only looks on has no seat, but a number from ONLOOKER on downwards in its place, and a `name`.
     """
 
@@ -35,7 +29,8 @@ class Awaited:
         self.seat, self.name = seat, ""
         self.line: Line | None = None
         self.next: Line | None = None
-        self.taken = False
+        self.taken = self.apart = False
+        self.left = ""
 
     @property
     def state(self) -> str:
@@ -56,11 +51,17 @@ class Awaited:
         """Wait for a reply to the next invitation."""
         self.line, self.next, self.taken = self.next, None, False
 
+    def come_back(self, line: Line) -> None:
+        """Have the guest here over a line that was opened by what was left."""
+        old, self.line, self.taken = self.line, line, True
+        if old:
+            old.close()
+
     def let_go(self) -> None:
         """Wait for nobody who was here."""
         lines = self.line, self.next
         self.line = self.next = None            # before they are closed: nobody is told of lines that nobody waits for
-        self.taken = False
+        self.taken, self.left = False, ""
         for line in filter(None, lines):
             line.close()
 
@@ -130,7 +131,14 @@ class Awaiting(ABC):
 
     def watch(self, place: Awaited, line: Line) -> None:
         """Take notice of whatever becomes of a line."""
-        line.watch(self.page.here(lambda: self.changed(place, line)))
+        line.watch(self.page.here(lambda: self.noticed(place, line)))
+
+    def noticed(self, place: Awaited, line: Line) -> None:
+        """Take notice of an invitation that was left, else of how a line stands."""
+        if place.line is line and line.left not in ("", place.left):
+            place.left = line.left
+        else:
+            self.changed(place, line)
 
     def provide(self, place: Awaited, line: Line | None) -> None:
         """Leave a guest who is here the invitation to the next line, if there is one."""
@@ -179,7 +187,7 @@ class Awaiting(ABC):
         """Take the reply that another tab hands over, and tell it so by taking it away."""
         reply = read(self.page.saves.get(REPLY) or "") if key == REPLY else None
         if isinstance(reply, Reply) and self.take(reply):
-            forget(self.page)
+            self.page.saves.forget(REPLY)
 
     def scan(self) -> None:
         """Have the reply scanned."""
@@ -190,7 +198,7 @@ class Awaiting(ABC):
     def ask(self) -> None:
         """Ask for the reply."""
         if self.next:
-            self.page.ask(pasting(self.called(self.next.seat)), self.pasted)
+            self.page.ask(pasting(said("near", "paste-reply", who=self.called(self.next.seat)), said("near", "reply")), self.pasted)
 
     def answered(self, text: str) -> bool:
         """Take the reply that a text holds; return whether it answers an invitation that is open."""

@@ -10,6 +10,7 @@ from table.files.parcels import route_in
 from table.screens.setup_seats import clean
 
 ROUTE = "#/near/"
+ALL = "all/"
 CODE = re.compile(r"[\w-]{60,600}", re.ASCII)       # what a line needs; its script reads it, and refuses what is none
 MARK = slice(2, 8)              # the signs of an invitation's code that are drawn anew for each
 
@@ -38,27 +39,39 @@ class Reply(NamedTuple):
     name: str
 
 
+class Recall(NamedTuple):
+    """What a table calls its guests back by, once its page was loaded anew: the code for all of them, and who calls."""
+
+    code: str
+    host: str
+
+
+Code = Invitation | Shelf | Reply | Recall
+
+
 def mark(invitation: str) -> str:
     """Return by which signs of its code a reply says which invitation it answers."""
     return invitation[MARK]
 
 
-def written(code: Invitation | Shelf | Reply) -> str:
+def written(code: Code) -> str:
     """Return the address of an invitation or a reply, without the site's."""
-    return ROUTE + "/".join([code[0], *map(packed, code[1:])])
+    return ROUTE + (ALL if isinstance(code, Recall) else "") + "/".join([code[0], *map(packed, code[1:])])
 
 
-def read(address: str) -> Invitation | Shelf | Reply | None:
-    """Return what an address holds after `#/near/`, None where that is neither an invitation nor a reply; how many words it has tells the sort.
+def read(address: str) -> Code | None:
+    """Return what an address holds after `#/near/`, None where that is nothing of the sort; how many words it has tells which, or that it is for `all`.
 
     >>> reply = Reply("E" * 75, "EEEEEE", "Zoë")
     >>> read(written(reply).removeprefix(ROUTE)) == reply, read("E" * 75), read("nonsense")
     (True, None, None)
     """
-    code, *parts = address.split("/")
+    code, *parts = address.removeprefix(ALL).split("/")
     words = [clean(unpacked(part)) for part in parts]
     if not CODE.fullmatch(code) or not all(words):
         return None
+    if address.startswith(ALL):
+        return Recall(code, *words) if len(words) == len(Recall._fields) - 1 else None
     if len(words) == len(Reply._fields) - 1:
         return Reply(code, *words)
     if len(words) == len(Shelf._fields) - 1:
@@ -83,6 +96,6 @@ def unpacked(letters: str) -> str:
         return ""
 
 
-def found(text: str) -> Invitation | Shelf | Reply | None:
+def found(text: str) -> Code | None:
     """Return the invitation or the reply in a text that was pasted, None where there is none."""
     return read(route_in(text).removeprefix(ROUTE))

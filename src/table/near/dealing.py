@@ -9,6 +9,7 @@ from courtcards.texts import said
 from table.match.course.session import Session
 from table.near.awaiting import Awaited
 from table.near.holding import HeldTable
+from table.near.recalling import apart
 from table.page.late_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Screen
@@ -38,7 +39,7 @@ def hold(page: Page, id: str) -> Screen:
             return PartWanted(page, "words", lambda: page.open_anew(f"#/match/{id}"))
         seats = guests_of(slot)
         session = Session(admit(marked(slot), sets=page.sets(slot)), far=seats)
-        return HeldTable(page, id, slot, session, page.guests.setdefault(id, [*map(Awaited, seats)]))
+        return HeldTable(page, id, slot, session, page.guests.setdefault(id, apart(page.saves, id, seats)))
     except BadRecord as error:
         page.unread = page.saves.raw(id) or ""
         return Message(page.paint, said("page", "match-title"), complaint(error), ["lobby", *(["export-raw"] if page.unread else [])])

@@ -3,8 +3,8 @@
 from contextlib import suppress
 
 from courtcards.texts import said
-from table.near.awaiting import REPLY, forget
-from table.near.codes import ROUTE, Invitation, Reply, mark, written
+from table.near.awaiting import REPLY
+from table.near.codes import ROUTE, Invitation, Recall, Reply, mark, written
 from table.near.door_page import asked, replying, told
 from table.near.guest_table import Place
 from table.near.parting import GuestLeaves
@@ -75,18 +75,18 @@ class Door(GuestLeaves, Still):
 
 
 class Handing(Message):
-    """A reply whose address was opened beside the table's tab: it is handed over there."""
+    """A reply whose address was opened beside the table's tab, or a table's code beside a guest's: it is handed over there. `who` has made it."""
 
-    def __init__(self, page: Page, reply: Reply):
-        super().__init__(page.paint, said("near", "handing", who=reply.name), said("near", "handing-line"), ["lobby"])
-        self.page, self.reply, self.heard = page, reply, False
+    def __init__(self, page: Page, code: Reply | Recall):
+        self.page, self.code, self.who, self.heard = page, code, code[-1], False
+        super().__init__(page.paint, *self.worded("handing"), ["lobby"])
 
     def open(self) -> None:
         """Hand it over, and see whether somebody hears."""
         super().open()
         self.page.later(HEARS, self.waited)
         with suppress(NotSaved):
-            self.page.saves.put(REPLY, written(self.reply).removeprefix(ROUTE))
+            self.page.saves.put(REPLY, written(self.code).removeprefix(ROUTE))
 
     def stored(self, key: str) -> None:
         """Take notice that the table has taken it."""
@@ -97,10 +97,15 @@ class Handing(Message):
     def waited(self) -> None:
         """Say that nobody hears, and leave nothing behind."""
         if not self.heard:
-            forget(self.page)
+            self.page.saves.forget(REPLY)
             self.say("unheard")
 
     def say(self, key: str) -> None:
         """Say how it went."""
-        self.words = said("near", key, who=self.reply.name), said("near", f"{key}-line", who=self.reply.name)
+        self.words = self.worded(key)
         super().open()
+
+    def worded(self, key: str) -> tuple[str, str]:
+        """Return how it goes, in words."""
+        way = f"call-{key}" if isinstance(self.code, Recall) else key
+        return said("near", way, who=self.who), said("near", f"{way}-line", who=self.who)

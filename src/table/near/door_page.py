@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from courtcards.limits import TYPED_NAME
 from courtcards.texts import said, title
 from table.draw.dialogs import sheet
-from table.draw.html import Markup, h
+from table.draw.html import Markup, h, icon
 from table.draw.icons import CHARGES, TINCTURES, banner
 from table.near.codes import Invitation
 from table.near.joining_page import address
@@ -48,6 +48,12 @@ def coming_back(host: str, link: str, sends: bool) -> Markup:
     """Return the dialog with the reply by which a guest comes back."""
     body = [h("p", said("near", "come-back-help", who=host)), *address(link, said("near", "reply-code"), said("near", "copy-reply"), sends)]
     return sheet(said("near", "show-reply", who=host), body)
+
+
+def recalled(key: str, who: str) -> Markup:
+    """Return how a guest comes back by the table's code: `called-back` or `uncalled`; another can be scanned."""
+    scan = h("button", icon("photo-camera"), said("near", "scan-table"), type="button", class_="btn btn--main", data_do="scan-invitation", data_main=True)
+    return framed(said("near", key, who=who), said("near", f"{key}-line", who=who), [h("div", scan, class_="frame__acts")])
 
 
 def told(key: str, invitation: Invitation) -> Markup:

@@ -1,29 +1,53 @@
 """Where a guest comes in whose phone's camera does not lead here: the invitation is scanned in the page, or pasted. No DOM."""
 
+from courtcards.limits import LINK
 from courtcards.texts import said
-from table.near.codes import Invitation, found, written
+from table.near.asleep import part_of
+from table.near.awaiting import REPLY
+from table.near.codes import Invitation, Recall, found, read, written
+from table.near.joining_page import pasting
 from table.near.scanning import Scanning
 from table.page.page import Page
 from table.screens.message import Message
 
 
 class Following:
-    """Has an invitation scanned, and follows it."""
+    """Has an invitation scanned, or what a table shows that was `silent`, and follows it: also a code that calls its guests back."""
 
-    def __init__(self, page: Page):
-        self.page, self.scanning = page, Scanning(page, self.follow, "open-record")
+    def __init__(self, page: Page, silent: bool = False):
+        self.page, self.words = page, "scan-table" if silent else "scan-invitation"
+        self.scanning = Scanning(page, self.follow, "paste-table" if silent else "open-record")
 
     def do_scan_invitation(self, _: dict[str, str]) -> None:
         """Ask for the invitation."""
-        self.scanning.begin(said("near", "scan-invitation"), said("near", "scan-invitation-help"))
+        self.scanning.begin(said("near", self.words), said("near", "scan-invitation-help"))
 
     def follow(self, text: str) -> bool:
         """Follow an invitation; return whether it is one."""
-        invitation = found(text)
-        if not isinstance(invitation, Invitation):
+        code = found(text)
+        if not isinstance(code, Invitation | Recall):
             return False
-        self.page.browser.go(written(invitation))
+        if isinstance(code, Recall) and not part_of(self.page, code):
+            self.page.tell("not-called")
+        else:
+            self.page.browser.go(written(code))
         return True
+
+    def do_paste_table(self, _: dict[str, str]) -> None:
+        """Ask for it."""
+        self.page.ask(pasting(said("near", "paste-table"), said("near", "link")), self.pasted)
+
+    def pasted(self, answer: dict[str, str]) -> None:
+        """Follow what was pasted."""
+        if not self.follow(answer.get("value", "")[:LINK].strip()):
+            self.page.tell("not-called")
+
+    def stored(self, key: str) -> None:
+        """Follow a table's code that another tab hands over, and tell it so by taking it away."""
+        code = read(self.page.saves.get(REPLY) or "") if key == REPLY else None
+        if isinstance(code, Recall) and part_of(self.page, code):
+            self.page.saves.forget(REPLY)
+            self.page.browser.go(written(code))
 
 
 class Gate(Message):

@@ -6,10 +6,10 @@ from typing import Any, cast
 from courtcards import limits
 from courtcards.texts import said
 from table.draw.scene import Scene
-from table.match.answer.buttons import MAIN, Button
 from table.match.course.session import Session
 from table.match.match import PLAYS
 from table.near.absent import Company, heard, missed
+from table.near.asleep import leave
 from table.near.auditing import Known
 from table.near.ballot import PRESSED, end, puts, together
 from table.near.chain import GuestEnd
@@ -18,6 +18,7 @@ from table.near.door_page import coming_back
 from table.near.gate import Following
 from table.near.guest import FarSession
 from table.near.guest_papers import Nobody, Scrap
+from table.near.hushed import hushed
 from table.near.lending import Lent
 from table.near.mended import Mended, rehearsed
 from table.near.notes import BadNote, Parts, Unlike, parts
@@ -47,7 +48,7 @@ class Place:
         self.voice = Voice(page, self.say, self.show, lambda: bool(self.table and self.table.replay))
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
-        self.following = Following(page)
+        self.following = Following(page, silent=True)
         self.company = Company()
         self.deal: Any = None                   # what the table had pledged to the deal that is played, as it says
         self.chain = page.heard = page.heard or GuestEnd()          # whoever comes back by another invitation still has what was told
@@ -74,6 +75,8 @@ class Place:
         if isinstance(left, Invitation) and left != self.left:
             self.left = left
             self.page.browser.replace(line.left)
+        if (before, self.state) == ("waiting", "open"):
+            leave(self.page, line)
         if (before, self.state) == ("silent", "open"):          # what was under way may be lost
             self.say({"t": "here"})
         self.show()
@@ -110,11 +113,7 @@ class Place:
             if waits and not scene.result:              # the question is still open here, and would name who has answered it
                 scene = scene.but(prompt=(said("near", "answered"), said("near", "answered-line")))
             return missed(scene.but(seats=seats), self.company, self.table) if self.table else scene.but(seats=seats)
-        again: list[Button] = [*([("come-back", said("near", "come-back"), MAIN)] if self.left else []), ("scan-invitation", said("near", "scan-new"), {})]
-        how = "answer-waits" if waits else "gone-silent"
-        prompt = said("near", how, who=self.host), said("near", "gone-line" if self.lost else f"{how}-line", who=self.host)
-        still = {"acts": again if self.lost else [], "ready": False, "question": None} if self.lost or self.rests else {}
-        return scene.but(seats=seats, prompt=prompt, **still)
+        return hushed(scene.but(seats=seats), self.host, waits, self.lost, self.rests, self.left is not None)
 
     def do_come_back(self, _: dict[str, str]) -> None:
         """Show the reply to the invitation that was left."""
@@ -176,8 +175,7 @@ class Place:
         """Take in a note; raises BadNote."""
         kind, table = note["t"], self.table
         if kind == "share":
-            answer = self.giving.answer(note)
-            if answer:
+            if answer := self.giving.answer(note):
                 self.send(answer)
         elif kind == "hello":
             self.sit_down(note)
@@ -259,10 +257,7 @@ class GuestTable(GuestLeaves, Mended):
             self.place.leave()
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action; of those that are done at the device that deals that is said, and without a line, or while a vote runs, nothing is played.
-
-        What all must agree to is put to the vote.
-        """
+        """Carry out an action, or say where it is done; what all must agree to is put to the vote; without a line, or during a vote, nothing is played."""
         if self.looks_on and act in (*PLAYS, *PRESSED, "hint") and not self.replay:
             self.page.tell("looks-on")
             return True
@@ -278,6 +273,10 @@ class GuestTable(GuestLeaves, Mended):
             self.page.tell("at-the-table")
             return True
         return super().do(act, data)
+
+    def stored(self, key: str) -> None:
+        """Take notice of a table's code that another tab hands over."""
+        self.place.following.stored(key)
 
     @property
     def looks_on(self) -> bool:

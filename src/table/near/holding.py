@@ -35,7 +35,7 @@ class HeldTable(HolderLeaves, Match):
         super().__init__(page, id, slot, session)
         self.hosting, self.lending = Hosting(session, self, Given.load(slot.get("given"))), Lending(page, session.deal.card_set)
         self.keeping = Keeping(self.papers, self.hosting)
-        self.attendance = Attendance(page, places, self.timeline, self.hosting, self.join, self.show)
+        self.attendance = Attendance(page, id, places, self.timeline, self.hosting, self.join, self.show)
         self.next_deal = NextDeal(self.keeping, self.attendance)
         agreed = Agreed(self, self.hosting, self.attendance, self.stand, self.next_deal.begin)
         self.voting = Voting(page, self.hosting, agreed, self.show, lambda: bool(self.replay))
@@ -164,6 +164,8 @@ class HeldTable(HolderLeaves, Match):
     def moved(self) -> None:
         """Save after a move; answers that have waited for it come next."""
         super().moved()
+        if self.session.position.outcome:
+            self.attendance.kept.forget()
         if self.hosting.waits:
             self.page.later(0, self.hosting.go_on)
 
@@ -190,3 +192,4 @@ class HeldTable(HolderLeaves, Match):
         self.next_deal.close()
         self.far_clock.countdown.stop()
         self.hosting.let_go()
+        self.attendance.recalling.close()

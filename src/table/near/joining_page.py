@@ -87,10 +87,10 @@ def letting_in(who: str, link: str, error: str, sends: bool, how: str = "let-in"
     return sheet(said("near", how, who=who), [h("p", said("near", f"{how}-help", who=who)), flaw, body], [paste, scan(who)])
 
 
-def pasting(who: str) -> Markup:
-    """Return the dialog that asks for a reply."""
+def pasting(title: str, what: str) -> Markup:
+    """Return the dialog that asks for a link, and says what it is."""
     typed = h("input", class_="field-box", id="answer", data_do="answer", data_first=True, maxlength=LINK, autocomplete="off", autocapitalize="off",
               spellcheck="false", enterkeyhint="go")
-    field = h("label", h("b", said("near", "reply")), h("small", said("near", "reply-help", who=who)), typed, class_="option")
+    field = h("label", h("b", what), h("small", said("near", "reply-help")), typed, class_="option")
     stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")
-    return sheet(said("near", "paste-reply", who=who), field, [stay, h("button", said("near", "take"), type="button", class_="btn btn--main", data_do="yes")])
+    return sheet(title, field, [stay, h("button", said("near", "take"), type="button", class_="btn btn--main", data_do="yes")])

@@ -4,12 +4,14 @@ from collections.abc import Callable
 
 from courtcards.games import GAMES
 from courtcards.texts import said
-from table.near.codes import Invitation, Reply, Shelf, read
+from table.near.asleep import part_of
+from table.near.codes import Invitation, Recall, Reply, Shelf, read
 from table.near.dealing import deal, hold
 from table.near.door import Door, Handing
 from table.near.gate import Gate
 from table.near.handover import Handover
 from table.near.joining import Joining
+from table.near.recalled import Recalled
 from table.near.taking_over import TakingOver
 from table.page.late_parts import lacks_words
 from table.page.page import Page
@@ -23,7 +25,9 @@ SHELF = "shelf"         # where all goes to another device
 def near(page: Page, address: str) -> Screen:
     """Return the screen of an invitation or of a reply, of the `shelf` that goes to another device; else of the table that is set up, or of the way to one."""
     code = read(address)
-    if isinstance(code, Reply):
+    if isinstance(code, Recall) and (reply := part_of(page, code)):
+        return Recalled(page, code, reply)
+    if isinstance(code, Reply | Recall):
         return Handing(page, code)
     if not page.browser.lines.able():
         shelf = isinstance(code, Shelf) or address == SHELF

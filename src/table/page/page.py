@@ -18,7 +18,7 @@ from table.draw.regions import Sheet
 from table.draw.scene import Scene
 from table.page import sharing
 from table.page.late_parts import PACKAGES, Part, lacks_words
-from table.page.ports import Browser
+from table.page.ports import Browser, Line
 from table.page.screen import Screen
 from table.page.seed import fresh_seed, number
 from table.page.wording import as_file, file_name, first_name, renamed
@@ -58,6 +58,7 @@ class Page:
         self.measure: Measure = lambda kind, seats, options, cards: None        # has bots play to see who is favoured
         self.guests: dict[str, Any] = {}        # who is at a table from another device, by the id of the match
         self.heard: Any = None                  # what was told here as a guest
+        self.asleep: Line | None = None         # the end of a line by which the table that was left, or is silent, calls here
         self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
         self.hurry = browser.bots.hurry         # has what bots think of now answered soon
         self.slow = False                       # whether bots have had too little time here

@@ -132,7 +132,7 @@ class Line(Protocol):
 
     @property
     def left(self) -> str:
-        """How one comes back after the page was loaded anew."""
+        """The invitation that the other device has left."""
 
     @property
     def load(self) -> int:
@@ -148,7 +148,7 @@ class Line(Protocol):
         """Pass on every text that comes, also those that came before anybody listened."""
 
     def leave(self, invitation: str) -> None:
-        """Leave the other device an invitation by which it comes back."""
+        """Leave the other device an invitation, by which the two find each other once a page was loaded anew."""
 
     def watch(self, changed: Callable[[], None]) -> None:
         """Call whenever its state is another, or an invitation was left."""

@@ -10,7 +10,7 @@ from courtcards.limits import TITLE
 from courtcards.record import player
 from table.store.heads import Slot, lone, parted, written
 from table.store.past import Past
-from table.store.room import NotSaved
+from table.store.room import RECALL, NotSaved
 from table.store.saves import Saves
 
 LATEST = 100        # matches among which a new one is told apart by its title
@@ -125,6 +125,7 @@ class Matches:
     def delete(self, id: str) -> None:
         """Delete a match; it can be put back with those that were deleted before it, until they are let go. What it counts for stays in a sum."""
         text, slot = self.saves.remove(id), self.unsaved.pop(id, None)
+        self.saves.forget(RECALL + id)
         self.deleted.append(Deleted(id, text, slot))
         self.past.add(written(slot) if slot else text)
         self.saves.spare(id)

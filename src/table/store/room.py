@@ -9,6 +9,7 @@ from typing import Protocol
 
 PREFIX = "courtcards:"
 PICTURE = PREFIX + "picture"          # of one match, for the next start; the page writes it, see assets/js/picture.js
+RECALL = PREFIX + "recall:"           # of a match, what its guests have left to be called back by; it goes with the match, into no file
 GONE = PREFIX + "gone:"              # what was deleted and can be put back, see basket.py; the oldest has the first name
 
 
@@ -86,6 +87,11 @@ class Room:
         if found != text:
             raise NotSaved("full")
         return text
+
+    def forget(self, key: str) -> None:
+        """Take away what is stored under a key."""
+        with suppress(Exception):           # as above
+            self.storage.remove(key)
 
     # reading
 
