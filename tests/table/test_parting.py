@@ -27,7 +27,15 @@ def test_a_guest_who_leaves_is_missed_at_once():
     assert table.match.hosting.guests[1].line is None and table.match.painter.scene().seats[1].kind == "Guest, away"
 
 
-def test_a_guest_without_a_line_goes_without_a_question():
+def test_a_guest_without_a_line_or_who_comes_back_over_another_goes_without_a_question():
+    table, guest = dealt("coinquest")
+    guest.match.place.line.be("silent")
+    guest.stage.go("#/")
+    assert "Leave the table?" in guest.asks
+    guest.do("close")
+    assert guest.match
+    guest.stage.go(guest.match.where.replace("EA", "EC"))
+    assert "Join" in guest.says and not guest.stage.dialog
     table, guest = dealt("coinquest")
     guest.match.place.line.close()
     guest.stage.go("#/")

@@ -8,14 +8,18 @@ from table.page.screen import Parting, Screen
 
 def stays(page: Page, screen: Screen, route: str, leave: Callable[[], None]) -> bool:
     """Ask whether to `leave` the open screen for an address, if that concerns others; return whether it stays open."""
-    if page.leaving or not isinstance(screen, Parting) or not (asks := screen.parting(route)):
+    if page.leaving or not isinstance(screen, Parting):
+        return False
+    back = route == screen.where        # where this has just gone back to
+    asks = screen.parting("" if back else route)
+    if not asks:
         return False
 
     def part(_: dict[str, str]) -> None:
         screen.part(route)
         page.browser.replace(route)
         leave()
-    if route != screen.where:           # else it is the address to which this has just gone back
+    if not back:
         page.browser.go(screen.where)
         page.ask(asks, part)
     return True

@@ -34,8 +34,9 @@ class GuestLeaves:
         return written(code) if code else ROUTE
 
     def parting(self, route: str) -> str:
-        """Ask as long as there is a line."""
-        return asked("guest", self.place.host) if self.place and self.place.line.state in HERE else ""
+        """Ask as long as there is a line; whoever follows an invitation while nothing comes over it comes back so."""
+        state = self.place.line.state if self.place else ""
+        return asked("guest", self.place.host) if state == "open" or (state == "silent" and not route.startswith(ROUTE)) else ""
 
     def part(self, route: str) -> None:
         """Leave it to the screen, which is closed."""

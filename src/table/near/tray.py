@@ -40,7 +40,7 @@ class Tray(Painter):
         scene = self.scene()
         acts = [pressable(*act) for act in scene.acts if act[0] == "vote"]
         words = h("p", h("strong", scene.prompt[0]), h("span", scene.prompt[1]))
-        return covered(self.table, h("section", words, h("div", acts), class_="pass__vote panel") if acts else None)
+        return covered(self.table, h("section", words, h("div", acts), class_="pass__vote") if acts else None)
 
     def waits(self, scene: Scene) -> Scene:
         """Return the scene with which person elsewhere is waited for, beside what is told: that may take long."""

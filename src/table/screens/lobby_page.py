@@ -229,8 +229,9 @@ def menu(row: Row) -> Markup:
 
 
 def footer(version: str) -> Markup:
-    """Return what one file is, the notice that this is nobody's official edition, and the credits."""
+    """Return what one file is, the way to somebody's table, the notice that this is nobody's official edition, and the credits."""
     thanks = h("button", said("lobby", "credits"), type="button", class_="link", data_do="credits")
     alone = h("p", said("page", "offline-alone"), data_when_alone=True)
-    parts = [alone, h("p", said("lobby", "unofficial")), thanks, h("span", said("lobby", "version", version=version)) if version else None]
+    guest = h("a", said("near", "gate"), class_="link", href="#/near")
+    parts = [guest, alone, h("p", said("lobby", "unofficial")), thanks, h("span", said("lobby", "version", version=version)) if version else None]
     return h("footer", join(parts), class_="lobby__foot")
