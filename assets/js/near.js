@@ -268,6 +268,7 @@
       this.#last = this.#lived = performance.now();
       this.#slept = false;
       this.#beat ||= setInterval(() => this.#live(), BEAT);
+      if (this.state === 'open') this.#changed(); // what was under way over the other end may be lost
       this.#be('open');
       if (this.#inviting) this.#ask();
     }
@@ -364,7 +365,7 @@
       this.#kept.splice(0).forEach(heard);
     }
 
-    /** Tell whenever the state is another, or an invitation was left. */
+    /** Tell whenever the state is another, an invitation was left, or a spare end has taken over. */
     watch(changed) {
       this.#changed = changed;
     }

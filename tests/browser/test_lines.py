@@ -254,9 +254,11 @@ def test_an_end_that_fails_is_followed_by_the_spare_that_slept_beside_it_and_the
     meet(page, phone)
     page.wait_for_function("ends[1]?.remoteDescription")
     assert [one.evaluate("ends.map(end => end.iceConnectionState)") for one in (page, phone)] == [["connected", "new"]] * 2
+    for one in (page, phone):
+        one.evaluate("() => { window.over = 0; line.watch(() => over++); }")
     phone.evaluate(FAILED)
     for one in (page, phone):
-        one.wait_for_function("ends.length === 3")
+        one.wait_for_function("ends.length === 3 && over > 0")
         assert one.evaluate("[line.state, ends[0].iceConnectionState]") == ["open", "closed"]
     phone.evaluate("() => { window.told = []; line.listen(text => told.push(text)); }")
     page.evaluate("line.send('still')")

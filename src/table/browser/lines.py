@@ -50,7 +50,7 @@ class PageLine:
         self.made.leave(invitation)
 
     def watch(self, changed: Callable[[], None]) -> None:
-        """Call whenever its state is another, or an invitation was left."""
+        """Call whenever its state is another, an invitation was left, or something that was sent may be lost."""
         self.made.watch(self.kept(changed))
 
     def kept(self, then: Callable[..., None]) -> Any:

@@ -45,29 +45,32 @@ def weight(strokes: Sequence[str], picture: str) -> int:
 
 
 class Lending:
-    """The table, which sends each guest what is drawn on the cards of the match, once over a line."""
+    """The table, which sends each guest what is drawn on the cards of the match, and all of it again after a silence: some of it may be lost."""
 
     def __init__(self, page: Page, cards: CardSet | None):
         self.page = page
         self.cards = [(id, str(card.traits["art"])) for id, card in cards.cards.items() if "art" in card.traits] if cards else []
-        self.lines: list[Line] = []             # over which it was sent, or is
+        self.under_way: dict[Guest, Iterator[dict[str, Any]]] = {}          # the notes of it that still go to each guest
 
     def lend(self, guest: Guest, line: Line) -> None:
-        """Send it to a guest over a line."""
-        if self.cards and line not in self.lines:
-            self.lines.append(line)
-            self.page.browser.art.get([key for _, key in self.cards], self.page.here(lambda arts: self.go_on(guest, line, drawn(self.cards, arts))))
+        """Send it to a guest over a line, from the first card on."""
+        def got(arts: Mapping[str, Art]) -> None:
+            self.under_way[guest] = drawn(self.cards, arts)
+            self.go_on(guest, line, self.under_way[guest])
+        if self.cards:
+            self.page.browser.art.get([key for _, key in self.cards], self.page.here(got))
 
     def go_on(self, guest: Guest, line: Line, notes: Iterator[dict[str, Any]]) -> None:
-        """Send as much as the line takes, and go on in a moment, as long as it is the guest's."""
-        while guest.line is line and line.load < LOAD:
+        """Send as much as the line takes, and go on in a moment, as long as it is the guest's, and nothing is sent anew."""
+        while guest.line is line and self.under_way[guest] is notes:
+            if line.load >= LOAD:
+                return self.page.later(PAUSE, lambda: self.go_on(guest, line, notes))
             note = next(notes, None)
             if note is None:
-                return
+                return None
             for part in parts(note):        # not numbered: nothing that is told of the match rests on it
                 line.send(part)
-        if guest.line is line:
-            self.page.later(PAUSE, lambda: self.go_on(guest, line, notes))
+        return None
 
 
 class Lent:
@@ -87,9 +90,12 @@ class Lent:
         if not isinstance(more, list) or type(picture) is not str or (picture and picture_flaw(picture)):
             raise BadNote("no drawing")
         art = self.arts.get(id, {"strokes": [], "picture": ""})
-        strokes, picture = [*art["strokes"][:at], *more], picture or art["picture"]
+        before, picture = art["strokes"], picture or art["picture"]
+        strokes = [*before[:at], *more, *before[at + len(more):]]           # what comes once more is there
         if not is_strokes(strokes):
             raise BadNote("no strokes")
+        if strokes == before and picture == art["picture"]:
+            return
         room = self.room + weight(art["strokes"], art["picture"]) - weight(strokes, picture)
         if room < 0:
             raise BadNote("too much")

@@ -151,7 +151,7 @@ class Line(Protocol):
         """Leave the other device an invitation, by which the two find each other once a page was loaded anew."""
 
     def watch(self, changed: Callable[[], None]) -> None:
-        """Call whenever its state is another, or an invitation was left."""
+        """Call whenever its state is another, an invitation was left, or something that was sent may be lost."""
 
     def close(self) -> None:
         """Close it."""
