@@ -58,7 +58,7 @@ def table(heads, rows):
 
 def dated(lines, kept, kind):
     """Return lines with the days after them on which what they tell was measured, if it was."""
-    days = sorted(one["date"] for name, one in kept.items() if name.startswith(f"{kind} "))
+    days = sorted(one["date"] for name, one in kept.items() if name.startswith(f"{kind} ") and one["date"])
     return [*lines, "", f"Measured {days[0]}{f' to {days[-1]}' if days[-1] != days[0] else ''}."] if days else ["Not measured yet."]
 
 
