@@ -28,8 +28,9 @@ from courtcards.games import GAMES
 from courtcards.record import Record
 from courtcards.sending import plain
 from courtcards.words import at_hand
+from table.match.course.pauses import SEARCHES, USUAL
 from table.match.course.session import Session
-from table.match.course.thoughts import LIMIT, SEARCH, Minds
+from table.match.course.thoughts import LIMIT, Minds
 
 NAMES = ("Ada", "Margot", "Osric", "Tamsin", "Wren", "Brann")
 PATIENCE = 180_000
@@ -74,7 +75,7 @@ def measured(page, game, seats, count):
     for level in mind_of(game).levels or ("squire",):
         asked = questions(game, seats, level, count)
         row = {"game": game, "seats": seats, "level": level, "questions": len(asked)}
-        for name, limit in (("whole", 0), ("there", SEARCH.get(level, LIMIT))):
+        for name, limit in (("whole", 0), ("there", USUAL[level] if level in SEARCHES else LIMIT)):
             heard = [page.evaluate(TIMED, ["choose", json.dumps(one | {"limit": limit})]) for one in asked]
             times = [time for time, _ in heard]
             row |= {name: [round(statistics.median(times)), round(max(times))]}
