@@ -85,6 +85,7 @@ class Mind(NamedTuple):
     `page` answers like a beginner where forgetting is not enough. `levels` are those between which skill makes a difference.
     `deeds(world, seat, move)` says what an answer does to others, and `styles` how much each style likes that, in the units of the squire's rule:
     an `attack`, one on the `leader` or the `weakest` of several rivals, a `gift`, a `guard`, a `pass`, or to `arm`.
+    `pauses` are the questions, by their keys, whose answers show sooner or later than usual, in times of that.
     In so many `worlds` it is looked how likely everybody is to win, fewer where squires take long to play on.
     `recipes` say how hard levels think; `own` are levels that play by means of their own, without a search, step by step.
     """
@@ -106,6 +107,7 @@ class Mind(NamedTuple):
     decisive: Callable[[Any, int, Sequence[Move]], Sequence[Move]] | None = None
     deeds: Callable[[Any, int, Move], Sequence[str]] | None = None
     styles: Mapping[str, Mapping[str, float]] = {}
+    pauses: Mapping[str, float] = {}
 
 
 def indifferent(_: Move) -> float:

@@ -1,4 +1,4 @@
-"""Many deals that a seat cannot tell apart: its bot must do the same, and a table must read the same. Prints a line a game; ends with status 1 if one does not.
+"""Many deals that a seat cannot tell apart: its bot must do the same after the same time, and a table must read the same. Prints a line a game; ends with status 1 if one does not.
 
     PYTHONPATH=.:src:tests:.cache/words python3 tests/bench/fair.py [DEALS] [GAME …]
 """

@@ -14,7 +14,7 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 
-from courtcards.bots import mind_of, think
+from courtcards.bots import choose, mind_of
 from courtcards.bots.styles import NAMED
 from courtcards.games import GAMES
 from courtcards.lab import wilson
@@ -49,7 +49,7 @@ def play(game, name, at, bot, seats, seed):
     while position.question is not None:
         seat = rng.choice(position.question.seats)
         known = [fact for fact in told if fact.seats is None or seat in fact.seats]
-        move = think(position.imagine(seat, rng), seat, bot, rng, known, name=name if seat == at else "")
+        move = choose(position, seat, bot, rng, known, name=name if seat == at else "")
         if seat == at and len(position.moves(seat)) > 1:
             done.update(["answers", *deeds(position, seat, move)])
         position.play(move)

@@ -41,13 +41,14 @@ from courtcards.games import GAMES, SETS
 from courtcards.record import Record
 from courtcards.sending import plain, unfolded
 from courtcards.words import at_hand
+from table.match.course.pauses import SEARCHES, SLOW, USUAL
 from table.match.course.session import Session
-from table.match.course.thoughts import SEARCH, SLOW, Minds
+from table.match.course.thoughts import Minds
 
 NAMES = ("Ada", "Margot", "Osric", "Tamsin", "Wren", "Brann")
 PATIENCE = 180_000
 SLICE = .001                    # s that a slower device goes on at a time
-TIMES = {"desk": SEARCH, "phone": SLOW}         # ms that a search has at the table
+TIMES = {"desk": USUAL, "phone": SLOW}          # ms that a search has at the table for a usual question
 LINK = """
 import js
 from pyodide.ffi import create_proxy
@@ -146,7 +147,8 @@ def measured(browser, page, asked, screen):
         return [time for time, _ in found], [json.loads(answer)["share"] for _, answer in found]
     with slowed(browser, SLOWER[screen]):
         whole, shares = heard(0)
-        there, limit = whole, TIMES[screen].get(asked[0][0]["bot"])
+        there, bot = whole, asked[0][0]["bot"]
+        limit = TIMES[screen][bot] if bot in SEARCHES else 0
         if limit and max(whole) > limit:
             there, shares = heard(limit)
     return {"whole": middle(whole), "there": middle(there), "share": round(statistics.mean(shares), 2),

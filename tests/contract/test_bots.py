@@ -14,6 +14,7 @@ from courtcards.triumph import triumphs
 
 SEATED = [(game, seats) for game, kind in GAMES.items() for seats in sorted({max(2, kind.fewest), min(3, kind.most)})]
 SLOW = {"minkingi", "fwords"}           # games whose bots take long to answer
+NAMES = "", "Margot", "Tamsin", "Wren"  # of bots: one without a style, a bold, a spiteful and a generous one
 LAST, WORLDS = 10, 200                  # answers at the end of a match that are looked at, and worlds in which they end it
 SURE, NEARLY = 40, .8                   # worlds in all of which what is certain wins, and the share of them that will do for an answer that is found
 
@@ -61,7 +62,7 @@ def test_no_bot_gives_a_match_away_that_another_answer_does_not_end(game, seats)
         if bad := given_away(position, seat):
             for level in mind_of(game).levels or ("squire",):
                 for number in range(3):
-                    move = choose(position, seat, level, Random(number), playouts=4)
+                    move = choose(position, seat, level, Random(number), playouts=4, name=NAMES[number])
                     assert move.choice not in bad, (level, str(move), str(position.question.key))
 
 
@@ -98,7 +99,7 @@ def won(game, seats):
 def test_every_level_above_the_page_finds_what_wins_at_once(game, seats):
     for position, seat in won(game, seats):
         for level in mind_of(game).levels[1:] or ("squire",):
-            move = choose(position, seat, level, Random(5), playouts=4)
+            move = choose(position, seat, level, Random(5), playouts=4, name=NAMES[1 + seat])
             assert nearly_wins(position, seat, move), (level, str(move), str(position.question.key), [str(each) for each in winning(position, seat)])
 
 

@@ -1,11 +1,14 @@
-"""Deals that a seat cannot tell apart, and what bots do in them: the same, with the same random numbers."""
+"""Deals that a seat cannot tell apart, and what bots do in them: the same, with the same random numbers, after the same time."""
 
 from random import Random
+from types import SimpleNamespace
 
 from courtcards import wire
-from courtcards.bots import choose, choose_seeing
+from courtcards.bots import choose, choose_seeing, style
+from courtcards.bots.styles import NAMED
 from courtcards.games import GAMES
 from courtcards.mind import LEVELS
+from table.match.course.thoughts import Thoughts
 
 PLAYOUTS, WALK = 8, 120                 # playouts an answer; moves of which one is looked at
 
@@ -14,7 +17,7 @@ class Deal:
     """A match between squires, taken up at one of its first moves: the position, what its seats were told, and a seat that is asked."""
 
     def __init__(self, game, seats, seed):
-        self.told, rng = [], Random(seed)
+        self.told, rng, self.name = [], Random(seed), list(NAMED)[seed % len(NAMED)]
         self.game = GAMES[game](seats, {}, seed, story=lambda _, fact: self.told.append(fact))
         moves = rng.randrange(WALK)
         while moves and (before := self.game).question is not None:
@@ -35,8 +38,14 @@ class Deal:
             yield self.game.imagine(self.seat, Random(f"twin {twin}"))
 
     def answer(self, game, level, playouts=PLAYOUTS):
-        """Return what a bot of a level does in a game."""
-        return choose(game, self.seat, level, Random(7), self.story, playouts)
+        """Return what a bot of a level does in a game; every seed has another name, and so a style."""
+        return choose(game, self.seat, level, Random(7), self.story, playouts, self.name)
+
+    def time(self, game, level):
+        """Return in how many ms the answer of such a bot shows at a table."""
+        session = SimpleNamespace(position=game, kind=type(game), standing=SimpleNamespace(quiet=game.question.quiet), fast=False, asked=game.question.seats,
+                                  bot=lambda seat: level, style=lambda seat: style(game.id, level, self.name))
+        return Thoughts(SimpleNamespace(query={"seed": "7"}, slow=False), session, None, None).time(self.seat)
 
     def seeing(self, game):
         """Return what a king does in a game that sees everything."""
@@ -48,10 +57,11 @@ class Deal:
 
 
 def unfair(game, seats, deals, first=0):
-    """Return the deals of a game in which some level does something else in a deal that its seat cannot tell apart, with the level."""
+    """Return the deals of a game in which some level does something else, or after another time, in a deal that its seat cannot tell apart, with the level."""
     found = []
     for seed in range(first, first + deals):
         deal = Deal(game, seats, seed)
         for other in deal.others(2):
-            found += [(seed, level) for level in LEVELS if deal.answer(other, level) != deal.answer(deal.game, level)]
+            found += [(seed, level) for level in LEVELS if deal.answer(other, level) != deal.answer(deal.game, level) or
+                      deal.time(other, level) != deal.time(deal.game, level)]
     return found

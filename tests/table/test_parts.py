@@ -31,6 +31,12 @@ def test_a_plate_says_who_sits_there_and_who_thinks():
     assert "their kingdom" in heard(shown) and "note" in shown and "cards held" in heard(shown) and " data-active" in shown and "data-target" not in shown
 
 
+def test_a_plate_tells_the_character_of_a_bot_in_a_sentence():
+    at = table()
+    told = [parts.heading(at, at.seats[1]._replace(character=words), "Squire, bold") for words in ("", "Attacks sooner.")]
+    assert "attacks sooner." in heard(told[1]) and 'title="Attacks sooner."' in told[1] and "title" not in told[0]
+
+
 @pytest.mark.parametrize("seat, targets, button", [(0, {1}, False), (1, {1}, True), (2, {1}, True), (0, {0, 1}, True)])
 def test_a_plate_can_be_aimed_at_ones_own_only_if_it_is_a_target(seat, targets, button):
     at = table(targets=frozenset(targets))

@@ -328,6 +328,18 @@ def test_of_a_bot_its_level_is_shown_and_of_a_person_none():
     assert markup.count('data-do="levels"') == 3 and "Level of the bot in seat 2: Squire" in markup and "Level of the bot in seat 1" not in markup
 
 
+def test_the_style_of_a_bot_is_shown_with_its_level_and_told_where_that_is_chosen():
+    opened = Dealer("knights-and-ninjas")
+    opened.resize(3)
+    markup = setup(**opened.page())
+    assert "Level of the bot in seat 2: Squire, bold" in markup and "Level of the bot in seat 3: Squire, careful" in markup
+    assert "Margot is bold in every match. Attacks sooner" in choices(levels_of("knights-and-ninjas"), "squire", 1, "Margot", opened.style(1))
+    opened.seats[1]["name"] = "Wren"
+    opened.seats[2]["level"] = "page"
+    again = setup(**opened.page())
+    assert "seat 2: Squire, generous" in again and 'seat 3: Page"' in again and opened.named() == ["Ada", "bot:squire:Wren", "bot:page:Osric"]
+
+
 def test_where_cards_decide_alone_no_level_is_offered_and_that_is_said():
     markup = setup(**Dealer("war").page())
     assert 'data-do="levels"' not in markup and "There is no level to choose" in markup

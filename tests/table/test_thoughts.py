@@ -7,7 +7,8 @@ from helpers.toy_table import Clock, Riders, install, seated
 
 from courtcards import bots
 from courtcards.mind import LEVELS, Mind
-from table.match.course.thoughts import BRIEF, LIMIT, PRESSED, SEARCH, SLOW
+from table.match.course.pauses import BRIEF, SEARCHES, SLOW, USUAL, pause
+from table.match.course.thoughts import LIMIT, PRESSED
 from table.match.course.timeline import DOTS, HOLD
 
 LONG = 10**5            # ms in which everything comes to rest
@@ -39,20 +40,32 @@ def times(level, thinks, hooks=None, until=10 * HOLD):
 
 # time that tells nothing
 
-@pytest.mark.parametrize("level", SEARCH)
+@pytest.mark.parametrize("level", sorted(SEARCHES))
 def test_a_bot_that_settled_at_once_shows_its_answer_after_the_same_time_as_one_that_searched_for_long(level):
-    settled, searched, slowest = (times(level, thinks) for thinks in (0, 90, SEARCH[level]))
+    settled, searched, slowest = (times(level, thinks) for thinks in (0, 90, USUAL[level]))
     assert settled == searched == slowest and len(settled) > 5
 
 
-def test_only_who_searches_waits_and_the_better_the_longer():
+def test_every_level_takes_its_time_and_the_better_the_longer():
     played = {}
     for level in LEVELS:
         table, clock = bots_alone(level, 20)
         while not table.played:
             clock.run(clock.now + 10)
         played[level] = clock.now
-    assert played["page"] == played["squire"] and [played[level] - played["squire"] + 20 for level in SEARCH] == list(SEARCH.values())
+    assert [played[level] - played["page"] for level in LEVELS] == [USUAL[level] - USUAL["page"] for level in LEVELS] and sorted(played, key=played.get) == list(LEVELS)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_time_of_an_answer_rests_on_level_style_question_and_device_and_on_no_hand(level, monkeypatch):
+    shown = set()
+    for hands in (HANDS, HANDS[::-1], PAGEANT):
+        table, _ = bots_alone(level, 0) if hands == HANDS else (seated(*hands, bots=(0, 1, 2), level=level), None)
+        shown.add(table.match.timeline.thoughts.time(0))
+    assert shown == {USUAL[level]}
+    monkeypatch.setitem(bots.MINDS, Riders.id, bots.MINDS[Riders.id]._replace(pauses={"later": 2}))
+    at = [pause(Riders.id, key, level, own, slow) for key, own, slow in (("later", "", False), ("now", "bold", False), ("now", "careful", False), ("now", "", True))]
+    assert at == [2 * USUAL[level], round(USUAL[level] * .85), round(USUAL[level] * 1.2), SLOW[level]]
 
 
 def test_without_pauses_nothing_is_held_back():
@@ -76,9 +89,9 @@ def test_while_a_window_is_open_nothing_shows_whether_a_king_can_answer(thinks, 
 
 # limits
 
-@pytest.mark.parametrize("level, limit", [("page", LIMIT), ("squire", LIMIT), ("knight", SEARCH["knight"]), ("king", SEARCH["king"])])
+@pytest.mark.parametrize("level, limit", [("page", LIMIT), ("squire", LIMIT), ("knight", USUAL["knight"]), ("king", USUAL["king"])])
 def test_the_limit_of_a_thought_rests_on_the_level_and_is_left_out_where_a_seed_has_the_same_match_come_again(level, limit):
-    for seed, wanted in ((None, limit), ("22", 0 if level in SEARCH else limit)):
+    for seed, wanted in ((None, limit), ("22", 0 if level in SEARCHES else limit)):
         table, clock = bots_alone(level, 0, {"seed": seed})
         asked = []
         table.stage.think = lambda question, sets, then, asked=asked: asked.append(question)
@@ -91,11 +104,11 @@ def test_on_a_device_that_is_slow_a_king_thinks_longer_and_holds_every_answer_ba
     asked = []
     table.stage.think = lambda question, sets, then: asked.append((question, then))
     clock.run(3000)
-    for limit in (SEARCH["king"], SLOW["king"], SLOW["king"]):
+    for limit in (USUAL["king"], SLOW["king"], SLOW["king"]):
         question, then = asked.pop()
         assert question["limit"] == limit
         then(next(str(move) for move in table.match.session.position.moves() if move.verb == "rest"), "less")
-        assert ("This device is slow" in str(table.stage.painted[-1]["notices"])) is (limit == SEARCH["king"])
+        assert ("This device is slow" in str(table.stage.painted[-1]["notices"])) is (limit == USUAL["king"])
         table.do("dismiss", notice="bots-less")
         clock.run(clock.now + 3000)
 
@@ -114,7 +127,7 @@ def test_bots_who_race_share_their_time_and_show_at_once():
     for move in ("0 plant page-1 > ground:1", "0 write = TEA"):
         table.match.session.play(move)
     table.match.timeline.thoughts.ask()
-    assert [question["limit"] for question, _ in table.stage.asked[-2:]] == [SEARCH["king"] / 2] * 2
+    assert [question["limit"] for question, _ in table.stage.asked[-2:]] == [USUAL["king"] / 2] * 2
 
 
 # what goes along
@@ -176,6 +189,7 @@ def test_an_answer_that_is_none_is_asked_for_again_and_then_any_will_do(nonsense
     again, other = table.stage.asked[-1]
     assert "refused" not in asked and again["refused"] is True and again["seat"] == 0 and not table.played
     other(nonsense)
+    table.stage.tick()
     assert len(table.played) == 1 and table.played[0].startswith("0 ")
 
 
@@ -186,6 +200,8 @@ def test_what_kept_a_bot_from_thinking_is_said_once_in_a_match():
             table.stage.tick()
         _, answer = table.stage.asked[-1]
         answer(str(table.match.session.position.moves()[0]), "replaced")
+        while len(table.played) < number:
+            table.stage.tick()
         said.append("A squire has answered in its place" in table.stage.notices)
         table.do("dismiss", notice="bots-replaced")
     assert said == [True, False] and len(table.played) == 2

@@ -197,9 +197,9 @@ def think(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] =
     return thought.move
 
 
-def choose(game: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), playouts: int | None = None) -> Move:
+def choose(game: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), playouts: int | None = None, name: str = "") -> Move:
     """Return a bot's answer; it sees only what its seat may know. Raises KeyError for an unknown bot."""
-    return think(game.imagine(seat, rng), seat, bot, rng, story, playouts=playouts)
+    return think(game.imagine(seat, rng), seat, bot, rng, story, playouts=playouts, name=name)
 
 
 def choose_seeing(game: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = ()) -> Move:

@@ -4,12 +4,10 @@ A book says of an answer what it does to others (`Mind.deeds`), and how much eac
 A squire adds that to what it weighs; who searches, as much as leaves answers alike. An answer that wins, or loses, is settled before.
 """
 
-from collections.abc import Callable
 from typing import Any
 from zlib import crc32
 
-from ..mind import LEVELS, STYLES, Mind
-from ..move import Move
+from ..mind import LEVELS, STYLES, Likes, Mind
 
 NAMED = {"Margot": "bold", "Osric": "careful", "Tamsin": "spiteful", "Wren": "generous", "Brann": "bold",
          "Isolde": "careful", "Cedric": "generous", "Maud": "spiteful", "Piers": "careful"}        # whoever else: by the letters of the name
@@ -30,7 +28,7 @@ def shown(mind: Mind, bot: str, name: str) -> str:
     return style if style in mind.styles and bot in LEVELS[1:] and bot not in mind.own else ""
 
 
-def liking(mind: Mind, style: str, world: Any, seat: int) -> Callable[[Move], float] | None:
+def liking(mind: Mind, style: str, world: Any, seat: int) -> Likes | None:
     """Return what says how much a style likes an answer, in the units of the rule of thumb; None of a style unknown to the game."""
     if mind.deeds is None or style not in mind.styles:
         return None

@@ -8,7 +8,7 @@ from .recruiting import cards_of
 from .squire import HEALTH, KEEP, QUEEN, use_to_rivals
 from .turn import unit
 
-STYLES = {"bold": {"attack": 2.0, "arm": 1.0, "guard": -.5}, "careful": {"guard": 3.0, "attack": -1.0, "arm": -.5},
+STYLES = {"bold": {"attack": 1.0, "arm": 1.2}, "careful": {"guard": 3.0, "attack": -1.0, "arm": -.5},
           "spiteful": {"leader": 5.0, "weakest": -3.0, "gift": -3.0}, "generous": {"gift": 4.0, "weakest": -5.0, "attack": -1.5}}
 
 

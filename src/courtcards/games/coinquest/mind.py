@@ -104,4 +104,4 @@ COINQUEST = {
     4: weights(3.742, .189, -.144, .921, .09, .083, .078, .421, .071, 0, -.003, -1.677, -2.644, -.083, .03)}
 RECIPES = {"knight": Recipe(12, 5, 4), "king": Recipe(60, 5, 5)}        # of turns: a blow takes three to come
 MINDS = {"coinquest": Mind(coinquest, Judge(TRAITS, measure, COINQUEST), proposes, expects=expects, page=page, recipes=RECIPES, rests=rests, decisive=decisive,
-                          deeds=deeds, styles=STYLES)}
+                          deeds=deeds, styles=STYLES, pauses={"draw": .75, "play": 1.25, "discard": .75})}

@@ -9,6 +9,7 @@ from ...card import Card
 from ...mind import Gain, Growing, Judge, Mind
 from ...move import Move
 from .battle import NUMBERS, lay
+from .manners import STYLES, deeds
 from .squire import HELD, minkingi, peak, worth
 from .sway import Sway, held
 
@@ -195,4 +196,4 @@ def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 MINKINGI = Mind(minkingi, Judge(TRAITS, measure, WEIGHTS), expects=expects, page=page, own={"knight": ahead(KNIGHT), "king": ahead(KING)}, settles=settles,
-                worlds=16, decisive=decisive)
+                worlds=16, decisive=decisive, deeds=deeds, styles=STYLES, pauses={"draft": .75, "battle": 1.25})

@@ -36,4 +36,4 @@ def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
 
 
 FWORDS = Mind(fwords, Judge(TRAITS, measure, WEIGHTS), page=partial(fwords, wits=PAGE), levels=("page", "squire", "king"),
-              own={"king": king}, worlds=8, decisive=decisive)
+              own={"king": king}, worlds=8, decisive=decisive, pauses={"declare": .75, "battle": 1.25, "letters": 1.25})

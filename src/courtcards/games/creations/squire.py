@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from ...card import Card
+from ...mind import Likes, indifferent
 from ...move import Aim, Move
 from .battle import lay
 from .plays import CORNERS
@@ -47,11 +48,11 @@ def share(game: Any, values: int) -> float:
 
 # Minkingi
 
-def minkingi(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def minkingi(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = indifferent) -> Move:
     """Pick strong and fast cards; create and battle for the control that is left after the rival's best reply."""
     if len(moves) == 1:
         return moves[0]
-    return {"draft": pick, "starter": begin, "create": create, "battle": battle}[game.question.key](game, seat, moves, rng)
+    return {"draft": pick, "starter": begin, "create": create, "battle": battle}[game.question.key](game, seat, moves, rng, likes)
 
 
 def worth(card: Card) -> float:
@@ -60,17 +61,17 @@ def worth(card: Card) -> float:
     return sum([SYMBOL if corner in "RBY" else int(corner) for corner in corners]) - HASTE * card.traits["speed"]
 
 
-def pick(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def pick(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
     """Keep the best card."""
     return max(moves, key=lambda move: (worth(move.cards[0]), rng.random()))
 
 
-def begin(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def begin(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
     """Go second: who creates later sees more, and on even fields has the last card; go first on odd ones where that wins a tie."""
     return moves[0 if game.starter_ties and len(game.laid) % 2 else -1]
 
 
-def create(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def create(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
     """Create a card where most control is left after the best battle and the rival's best reply."""
     sway, mine, targets, attack = Sway.of(game.ground, game.laid), held(game.laid, seat), game.ground.targets, game.defeated_attack
     found = []
@@ -78,12 +79,12 @@ def create(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
         space = targets.index(move.target)
         then = sway.having(space, lay(move.cards[0], seat, move.call or "0"))
         best = max(then.outcomes(space, mine | 1 << space, attack), key=int.bit_count)
-        found.append((then.lead(best) - HELD * worth(move.cards[0]), rng.random(), move, then, best))
+        found.append((then.lead(best) - HELD * worth(move.cards[0]) + likes(move), rng.random(), move, then, best))
     found.sort(reverse=True, key=lambda each: each[:2])
     return max(found[:LOOKED_AT], key=lambda each: (each[0] - reply(game, each[3], each[3].taken & ~each[4], 1 - seat), each[1]))[2]
 
 
-def battle(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def battle(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
     """Engage the cards that leave most control after the rival's best reply, and no more of them than it takes."""
     sway, mine, space = Sway.of(game.ground, game.laid), held(game.laid, seat), game.latest
     number = {lying.card: 1 << at for at, lying in enumerate(game.laid) if lying}
@@ -92,7 +93,7 @@ def battle(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     for move in moves:
         engaged = sum([number[card] for card in move.cards], 1 << space)
         left = sway.fought(order, engaged, mine, game.defeated_attack) if move.cards else mine
-        found.append((sway.lead(left), -len(move.cards), rng.random(), move, left))
+        found.append((sway.lead(left) + likes(move), -len(move.cards), rng.random(), move, left))
     found.sort(reverse=True, key=lambda each: each[:3])
     return max(found[:LOOKED_AT], key=lambda each: (each[0] - reply(game, sway, sway.taken & ~each[4], 1 - seat), *each[1:3]))[3]
 

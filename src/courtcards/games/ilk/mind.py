@@ -193,4 +193,4 @@ WEIGHTS = {
 JUDGE = Judge(TRAITS, measure, WEIGHTS)
 RECIPES = {"king": Recipe(64, 2, 5)}        # its horizon counts turns
 MINDS = {"ilk": Mind(ilk, JUDGE, proposes, expects=expects, page=page, levels=("page", "squire", "king"), recipes=RECIPES, quick=rule, rests=rests,
-                     decisive=decisive, deeds=deeds, styles=STYLES)}
+                     decisive=decisive, deeds=deeds, styles=STYLES, pauses={"draw": .75, "block": 1.25})}

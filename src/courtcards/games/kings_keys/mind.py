@@ -7,6 +7,7 @@ from typing import Any
 from ...mind import Gain, Judge, Mind, Recipe
 from ...move import Move
 from .battle import LAID
+from .manners import STYLES, deeds
 from .marshal import arrange, counter, shuffle
 from .memory import recall
 from .squire import BIG, no_choice, royal, sent, strength
@@ -98,9 +99,11 @@ ROYAL = {2: worth(ARMY, 0, 0, .05, .1, .33, .48, 1.72), 3: worth(ARMY, 0, 4.42, 
 ARMIES = {2: worth(ARMY, 0, 0, .11, .07, .29, .28, 1.24), 3: worth(ARMY, 0, 6.06, .02, .06, .12, .45, .5), 4: worth(ARMY, 0, 6.02, .02, .05, .16, .33, .51)}
 WARS = {2: worth(WAR, .23, .054, .015, 0, .025, .089, .136, .172, .308)}
 RECIPES = {"king": Recipe(96, 4, recalls=True)}        # no level below: one that recalls nothing has its share against it
+FLIPS = {"battle": .5, "face-off": .75}                # nothing is chosen
 
 MINDS = {"battle-royal": Mind(royal, Judge(ARMY, lambda world, seat: army(world, seat, world.sealed), ROYAL), proposes, recall, reseal, expects,
-                              levels=("page", "squire", "king"), recipes=RECIPES, decisive=decisive),
+                              levels=("page", "squire", "king"), recipes=RECIPES, decisive=decisive, deeds=deeds, styles=STYLES,
+                              pauses={"lay": .75, "face-off": 1.25}),
          "kingdom-armies": Mind(arrange, Judge(ARMY, lambda world, seat: army(world, seat, world.hands), ARMIES), page=shuffle,
-                                own={"king": counter}, levels=("page", "squire", "king"), decisive=disarming),
-         "war": Mind(no_choice, Judge(WAR, war, WARS), levels=())}
+                                own={"king": counter}, levels=("page", "squire", "king"), decisive=disarming, pauses=FLIPS | {"arrange": .75}),
+         "war": Mind(no_choice, Judge(WAR, war, WARS), levels=(), pauses=FLIPS)}

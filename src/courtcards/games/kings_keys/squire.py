@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from ...mind import Likes, indifferent
 from ...move import Move
 
 BIG = 3                 # cards on the table before a battle: a pot worth a strong card
@@ -11,13 +12,14 @@ KEEN = 0.4              # how often a strong card is sent for little: who never 
 WAVER = 0.4             # how often the next lower card is sent instead
 
 
-def royal(world: Any, seat: int, moves: Sequence[Any], rng: Random) -> Move:
+def royal(world: Any, seat: int, moves: Sequence[Any], rng: Random, likes: Likes = indifferent) -> Move:
     """Keep strong cards for battles worth winning: burn the weakest in a face-off, send the strongest to decide it."""
     if not moves[0].cards:
         return rng.choice(moves)
     if moves[0].verb == "lay":
         return min(moves, key=strength)
-    return sent(sorted(moves, key=strength), world.question.key == "face-off" or world.at_stake() >= BIG, rng)
+    ranked = sorted(moves, key=strength)
+    return sent(ranked, world.question.key == "face-off" or world.at_stake() >= BIG, rng, KEEN + likes(ranked[-1]))
 
 
 def strength(move: Move) -> int:
@@ -25,9 +27,9 @@ def strength(move: Move) -> int:
     return move.cards[0].rank       # type: ignore[attr-defined]
 
 
-def sent(ranked: list[Any], strong: bool, rng: Random) -> Any:
+def sent(ranked: list[Any], strong: bool, rng: Random, keen: float = KEEN) -> Any:
     """Return which of several cards is sent, from the weakest to the strongest: a strong one, or one that is not missed."""
-    if strong or rng.random() < KEEN:
+    if strong or rng.random() < keen:
         while len(ranked) > 1 and rng.random() < WAVER:     # two who always send their best would tie until both are spent
             ranked.pop()
         return ranked[-1]

@@ -1,7 +1,7 @@
 """What bots are thinking about: one thought a seat, several at once in a race. No DOM; a bot is sent an imagined position, never the record.
 
-How long a thought takes to show rests on the level of the bot, the kind of question and the device alone. Who searches has a limit, and an
-answer that is there sooner is held back until then: so nobody sees whether there was much to think about. With a seed nothing but playouts counts, and no time.
+How long a thought takes to show rests on the level and the style of the bot, the kind of question and the device alone (`pauses.py`): an answer that is there
+sooner is held back until then, so nobody sees whether there was much to think about. With a seed nothing but playouts counts, and no time.
 """
 
 from collections.abc import Callable
@@ -14,15 +14,13 @@ from courtcards import wire
 from courtcards.bots import remembers
 from courtcards.game import Fact
 from courtcards.move import IllegalMove, Move, parse
+from table.match.course.pauses import BRIEF, SEARCHES, pause
 from table.match.course.reactions import reaction
 from table.match.course.session import Session
 from table.match.course.told import Told
 from table.page.page import Page
 
 LIMIT = 3000                                # ms that an answer may take that needs no search
-SEARCH = {"knight": 300, "king": 800}       # ms that a search takes, by level
-SLOW = {"knight": 600, "king": 1500}        # on a device that has found itself slow
-BRIEF = {"knight": 100, "king": 200}        # where the question can be passed on and on, or is raced for by the clock
 PRESSED = 150                               # ms after which an answer shows once somebody has pressed on
 
 
@@ -111,8 +109,8 @@ class Thoughts:
         self.number += 1
         due = self.page.stopwatch.now() + hold if self.page.factor else 0
         self.flying[seat] = Thought(self.number, *self.question(seat), due)
-        time = self.time(seat)
-        self.send(seat, self.number, {"limit": LIMIT if not time else 0 if "seed" in self.page.query else time / among})
+        limit = 0 if "seed" in self.page.query else self.time(seat) / among
+        self.send(seat, self.number, {"limit": limit if self.session.bot(seat) in SEARCHES else LIMIT})
 
     def send(self, seat: int, number: int, about: dict[str, Any]) -> None:
         """Have a bot's answer thought of."""
@@ -175,9 +173,11 @@ class Thoughts:
         return move.seat != seat or self.session.position.why_not(move) is not None
 
     def time(self, seat: int) -> int:
-        """Return for how many ms a bot searches, by its level, the kind of question and the device; 0 where it does not."""
-        times = BRIEF if self.session.standing.quiet or self.session.fast else SLOW if self.page.slow else SEARCH
-        return times.get(self.session.bot(seat) or "", 0)
+        """Return in how many ms an answer of a bot shows, for which it searches if it does."""
+        level, question = self.session.bot(seat) or "", self.session.position.question
+        if question is None or self.session.standing.quiet or self.session.fast or (len(self.session.asked) > 1 and level not in SEARCHES):
+            return BRIEF.get(level, 0)                  # who answers beside others waits for nobody
+        return pause(self.session.kind.id, question.key, level, self.session.style(seat), self.page.slow)
 
 
 def plain(fact: Fact) -> dict[str, Any]:

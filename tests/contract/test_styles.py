@@ -1,0 +1,77 @@
+"""The styles of bots, whatever the game: what a name means, what it changes, and what it does not."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from helpers.share import share
+
+from courtcards.bots import choose, mind_of, style
+from courtcards.bots.search import BEND, Search
+from courtcards.bots.styles import NAMED, style_of
+from courtcards.games import GAMES
+from courtcards.mind import LEVELS, STYLES, Mind, Recipe
+from courtcards.move import Move
+from courtcards.texts import load
+
+STYLED = [game for game in GAMES if mind_of(game).styles]
+DEEDS = {"attack", "leader", "weakest", "arm", "guard", "gift", "pass"}
+NAMES = {style: next(name for name, own in NAMED.items() if own == style) for style in STYLES}
+MATCHES = share(3, 12)
+
+
+def asked(game):
+    """Yield positions of matches between squires, each with a seat that has a choice."""
+    for seed in range(MATCHES):
+        rng, position = Random(seed), GAMES[game](min(3, GAMES[game].most), {}, seed)
+        while position.question is not None:
+            seat = rng.choice(position.question.seats)
+            if len(position.moves(seat)) > 1:
+                yield position.imagine(seat, rng), seat
+            position.play(choose(position, seat, "squire", rng))
+
+
+def test_a_name_has_the_same_style_in_every_match_and_all_styles_are_about_as_frequent():
+    assert [style_of(name) for name in ("Margot", "Osric", "", "Gwen")] == ["bold", "careful", "", style_of("Gwen")] and style_of("Gwen") in STYLES
+    assert min(Counter(NAMED.values())[style] for style in STYLES) >= 2 and set(NAMED) == set(load("common")["setup"]["names"][1:])
+    assert {style_of(f"Gwen {number}") for number in range(40)} == set(STYLES)
+
+
+def test_a_page_has_no_style_nor_a_level_that_plays_by_means_of_its_own_nor_anybody_in_a_game_that_knows_none():
+    assert [style("knights-and-ninjas", level, "Margot") for level in ("random", *LEVELS)] == ["", "", "bold", "bold", "bold"]
+    assert [style("minkingi", level, "Margot") for level in LEVELS] == ["", "bold", "", ""] and style("minkingi", "squire", "Wren") == ""
+    assert {style(game, level, name) for game in ("war", "kingdom-armies", "fwords") for level in LEVELS for name in NAMED} == {""}
+
+
+@pytest.mark.parametrize("game", STYLED)
+def test_each_style_of_a_game_changes_answers_and_every_deed_is_a_known_one(game):
+    changed, done, mind = Counter(), set(), mind_of(game)
+    for world, seat in asked(game):
+        plain = choose(world, seat, "squire", Random(3))
+        done.update(*[mind.deeds(world, seat, move) for move in world.moves(seat)[:60]])
+        changed.update(own for own in STYLES if choose(world, seat, "squire", Random(3), name=NAMES[own]) != plain)
+    assert set(changed) == set(mind.styles) <= set(STYLES)
+    assert {deed for likes in mind.styles.values() for deed in likes} <= done <= DEEDS
+
+
+@pytest.mark.parametrize("game", STYLED)
+def test_every_style_of_a_game_is_told_in_a_sentence_of_its_own(game):
+    told = [{**load("common")["style"][own], **load(game).get("style", {}).get(own, {})} for own in mind_of(game).styles]
+    assert len({each["does"] for each in told}) == len({each["name"] for each in told}) == len(told)
+
+
+def searched(chances, likes):
+    """Return which of some answers a search takes that finds these chances, where a style likes them so much."""
+    moves = [Move(0, verb) for verb in chances]
+    search = Search(lambda: None, 0, moves, Random(1), Mind(max), Recipe(16, 1), likes and (lambda move: likes.get(move.verb, 0)))
+    search.playout = lambda world, move, rng: chances[move.verb]
+    while search.step():
+        pass
+    assert all(chance == pytest.approx(chances[move.verb]) for move, chance in search.ranked), "what is said of chances is what was found"
+    return search.move.verb
+
+
+def test_who_searches_takes_what_its_style_likes_only_where_it_is_hardly_worse():
+    near, far = {"build": .5, "attack": .5 - BEND / 2, "wait": .2}, {"build": .5, "attack": .5 - 2 * BEND, "wait": .2}
+    assert [searched(near, likes) for likes in (None, {"attack": 1.5}, {"attack": -1})] == ["build", "attack", "build"]
+    assert searched(far, {"attack": 9}) == "build" and searched(near, {"wait": 9}) == "build"
