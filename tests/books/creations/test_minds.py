@@ -132,6 +132,12 @@ def test_of_the_last_two_cards_a_squire_keeps_the_one_that_wins_a_finished_round
     assert {mind_of("kingdrin").squire(game, 0, game.moves(0), Random(seed)).cards[0].id for seed in range(9)} == {"c1", "c2"} - {kept}
 
 
+def test_a_king_drafts_a_quick_card_with_high_numbers_where_others_keep_a_slow_one_with_symbols():
+    game = minkingi.match("1 S150 RB/95, 2, 3 S40 66/45", draft=False)
+    kept = {level: str(choose(game, 0, level, Random(1))) for level in ("squire", "knight", "king")}
+    assert kept == {"squire": "0 keep c1", "knight": "0 keep c1", "king": "0 keep c3"}
+
+
 def test_a_king_takes_what_wins_on_the_last_day():
     for seed in range(6):
         game, rng = minkingi.MINKINGI(2, {"field": "plus"}, seed), Random(seed)

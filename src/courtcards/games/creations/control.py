@@ -6,11 +6,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ...card import Card
-from ...mind import Gain, Growing, Judge, Mind
+from ...mind import Gain, Growing, Judge, Mind, indifferent
 from ...move import Move
 from .battle import NUMBERS, lay
 from .manners import STYLES, deeds
-from .squire import HELD, minkingi, peak, worth
+from .squire import HASTE, HELD, SYMBOL, minkingi, peak, pick, worth
 from .sway import Sway, held
 
 LOST, TIE = 100.0, .5           # what counts as much as a match, and as the tie-break, in cards controlled
@@ -21,16 +21,21 @@ WEIGHTS = {2: {"control": .62, "cards": -.95, "worth": .64, "next": .23, "last":
 
 
 class Sight(NamedTuple):
-    """How far a level looks: in `worlds`, `root` answers, then `width` a day, for `days`; to the end where so few spaces are `open`."""
+    """How far a level looks: in `worlds`, `root` answers, then `width` a day, for `days`; to the end where so few spaces are `open`.
+
+    It drafts by what a `symbol` is worth to it in a corner, and what a point of Speed costs (`haste`).
+    """
 
     worlds: int
     root: int
     width: int
     days: int
     open: int
+    symbol: float = SYMBOL
+    haste: float = HASTE
 
 
-KNIGHT, KING = Sight(1, 8, 3, 3, 4), Sight(2, 20, 6, 3, 5)
+KNIGHT, KING = Sight(1, 8, 3, 3, 4), Sight(2, 20, 6, 3, 5, symbol=4.2, haste=.055)      # a king's as 1,600 matches after drafts at random were won
 
 
 def colours_and_numbers(corners: Sequence[str]) -> tuple[int, int]:
@@ -96,8 +101,11 @@ def days_ahead(game: Any, sight: Sight) -> int:
 def ahead(sight: Sight) -> Growing:
     """Return a player that looks so far ahead."""
     def play(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
-        """Draft as a squire; create and battle for what is left after some days."""
-        if game.question.key not in ("create", "battle"):
+        """Keep the best card of a draft; create and battle for what is left after some days."""
+        key = game.question.key
+        if key == "draft":
+            yield pick(game, seat, moves, rng, indifferent, sight.symbol, sight.haste), 1
+        elif key == "starter":
             yield minkingi(game, seat, moves, rng), 1
         else:
             yield from looked(game, seat, moves, rng, sight)

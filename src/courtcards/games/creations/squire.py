@@ -55,15 +55,15 @@ def minkingi(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Li
     return {"draft": pick, "starter": begin, "create": create, "battle": battle}[game.question.key](game, seat, moves, rng, likes)
 
 
-def worth(card: Card) -> float:
-    """Return what a card is worth in a draft."""
+def worth(card: Card, symbol: float = SYMBOL, haste: float = HASTE) -> float:
+    """Return what a card is worth in a draft, in points of a number: so much for each symbol, so much less for a point of Speed."""
     corners = card.traits["corners"]
-    return sum([SYMBOL if corner in "RBY" else int(corner) for corner in corners]) - HASTE * card.traits["speed"]
+    return sum([symbol if corner in "RBY" else int(corner) for corner in corners]) - haste * card.traits["speed"]
 
 
-def pick(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
+def pick(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes, symbol: float = SYMBOL, haste: float = HASTE) -> Move:
     """Keep the best card."""
-    return max(moves, key=lambda move: (worth(move.cards[0]), rng.random()))
+    return max(moves, key=lambda move: (worth(move.cards[0], symbol, haste), rng.random()))
 
 
 def begin(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:

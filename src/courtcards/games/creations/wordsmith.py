@@ -16,7 +16,7 @@ from ...move import Move, answer
 from ...sets import WordList
 from .battle import Laid, after, lay
 from .hours import NO_WORD, bars_whole
-from .house_rules import REACH
+from .house_rules import END_TOKENS, REACH
 from .ladders import climb, some_ladder
 from .letters import WRITTEN
 
@@ -26,23 +26,25 @@ SOFT, HARD = "AAEEEIIOOUSSY", "BCCDDFGHKLLLMMNNNPPRRRTTTW"          # what it wr
 EASY = "EARIOTNSLCUDPMHGBFYWKVXZJQ"                                 # letters, the most useful first
 SOUNDS = frozenset("AEIOUY")    # a list has names of letters as well: CS, TS
 STEM, ENDING = 4, 3             # letters that a known word has at least, and its ending at most, for an unknown word to be believed
-
+POOR = 20                       # letters that a word below the pride of a level is worth less
 
 
 class Wits(NamedTuple):
     """What a level has: the words that it knows are those up to a `size` of SCOWL's, a card more must bring `cost` letters to be played.
 
-    Whether it `battles`, and whether it `plans`: it writes letters on which words grow to the last, and alone, where nobody else lays any
-    down, looks at what it can go on with.
+    Whether it `battles`, and whether it `plans`: it writes letters on which words grow to the last; alone, where nobody else lays any
+    down, it looks at what it can go on with; among others it leaves the empty field to them, and makes no word shorter than its `pride`
+    while a longer one can be made, best one that it has not made yet, and a rare one.
     """
 
     size: int
     cost: int
     battles: bool = True
     plans: bool = False
+    pride: int = 1
 
 
-PAGE, SQUIRE, KING = Wits(20, 2, battles=False), Wits(35, 2), Wits(70, 5, plans=True)
+PAGE, SQUIRE, KING = Wits(20, 2, battles=False), Wits(35, 2), Wits(70, 5, plans=True, pride=3)
 
 Vocabulary = Mapping[str, str]
 KNOWN: dict[tuple[str, int], Vocabulary] = {}
@@ -105,7 +107,7 @@ class Desk:
 
     def __init__(self, game: Any, seat: int, wits: Wits, laid: Laid):
         self.game, self.seat, self.wits, self.laid, self.hand = game, seat, wits, laid, game.hands[seat]
-        self.known = vocabulary(game.word_list, wits.size)
+        self.known, self.pride = vocabulary(game.word_list, wits.size), wits.pride if game.seats > 1 else 1
         self.open = [space for space, lying in enumerate(laid) if lying is None]
         self.bear = [(space, lying.card) for space, lying in enumerate(laid) if lying is not None and not lying.silenced]
 
@@ -120,7 +122,10 @@ class Desk:
 
     def points(self, plan: Plan | None) -> float:
         """Return how good a plan is: long words, few cards."""
-        return -inf if plan is None else len(self.spells(plan)) - self.wits.cost * len(plan.cards)
+        if plan is None:
+            return -inf
+        letters = len(self.spells(plan))
+        return letters - self.wits.cost * len(plan.cards) - POOR * (letters < self.pride)
 
     def spells(self, plan: Plan) -> list[Card]:
         """Return the cards that a plan leaves to spell with."""
@@ -134,8 +139,9 @@ class Desk:
         return [word for word in words.split() if bars_whole(self.game, self.seat, word)[0] is None] if words else []
 
     def peace(self, least: int, most: int = WRITTEN) -> Plan | None:
-        """Return a plan without a battle, with as few cards as can be; who plans alone takes the one that words grow on for most Days."""
-        for number in range(least, min(most, len(self.open)) + 1):
+        """Return a plan without a battle, with as few cards as pride allows; who plans alone takes the one that words grow on for most Days."""
+        numbers = range(least, min(most, len(self.open)) + 1)
+        for number in sorted(numbers, key=lambda number: number + len(self.bear) < self.pride):
             plans = (plan for cards in combinations(self.hand, number) if self.spelled(self.spells(plan := Plan(cards))))
             found = max(plans, key=self.growth, default=None) if self.wits.plans and self.game.seats == 1 else next(plans, None)
             if found is not None:
@@ -235,6 +241,8 @@ def destroy(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
 
 def field(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
     """Play the next card of the best plan, anywhere if it is not to fight; end the Day, or let it be enough, where there is none."""
+    if waits(desk):
+        return moves[-1]
     today = [space for space, lying in enumerate(desk.laid) if lying is not None and lying.card in desk.game.today]
     plan = desk.best(today, True)
     if plan is None or not plan.cards:
@@ -242,6 +250,12 @@ def field(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
     card = plan.cards[0]
     planned = answer(desk.seat, "create", (card,), desk.game.ground.targets[plan.fighter], plan.turned)
     return planned if plan.turned and planned in moves else rng.choice([move for move in moves if move.cards == (card,)] or moves)
+
+
+def waits(desk: Desk) -> bool:
+    """Whether somebody leaves the empty field to the others: the first End of a Day costs nothing, and who comes later makes longer words."""
+    game, seat = desk.game, desk.seat
+    return desk.wits.plans and not game.ends[seat] and not any(game.laid) and any(game.ends[rival] < END_TOKENS for rival in game.clockwise(seat))
 
 
 def declare(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
@@ -259,10 +273,12 @@ def battle(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def make(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
-    """Make the commonest word that it knows of the letters left, no word where it knows none."""
-    words = desk.spelled(desk.spells(Plan()))
-    rare = desk.game.word_list.words
-    return answer(desk.seat, "make", (), None, min(words, key=lambda word: (rare[word], rng.random()))) if words else NO_WORD[desk.seat]
+    """Make the commonest word that it knows of the letters left, who has pride the rarest, and another than before; no word where it knows none."""
+    words, rare = desk.spelled(desk.spells(Plan())), desk.game.word_list.words
+    made = [about["word"] for key, about in desk.game.written if key == "word"] if desk.wits.plans else []
+    way = -1 if desk.wits.plans else 1
+    found = min(words, key=lambda word: (word in made, way * rare[word], rng.random()), default=None)
+    return answer(desk.seat, "make", (), None, found) if found else NO_WORD[desk.seat]
 
 
 def challenge(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
