@@ -16,6 +16,7 @@ from .games import GAMES
 from .kit import BadTable
 from .lab import SEER, compare, lab
 from .lab.fit import fit
+from .lab.fit import lines as lines_of
 from .lab.tasks import varied
 from .limits import FILE
 from .mind import LEVELS
@@ -230,7 +231,8 @@ def show_lab(given: argparse.Namespace) -> None:
         raise Refused(f"{len(bots)} bots for {count} seats")
     seed, chosen = given.seed or 0, options(game, given.option)
     if given.fit:
-        return print(json.dumps(fit(game.id, len(bots), given.games, seed, chosen, bots[0] if given.bots else "squire"), indent=1))
+        found = fit(game.id, len(bots), given.games, seed, chosen, bots[0] if given.bots else "squire")
+        return print(json.dumps(found) if given.json is not None else "\n".join(lines_of(found)))
     if given.against:
         return print(json.dumps(compare(game.id, bots[0], given.against[0], seated(game, count), given.games, seed, chosen)))
     return show_counts(lab(game.id, given.games, bots, seed, chosen), given.json is not None)

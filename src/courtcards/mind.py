@@ -5,7 +5,8 @@ Every book has its minds in the module `mind` beside its rules. Imports nothing 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import exp
+from math import exp, inf
+from operator import mul
 from random import Random
 from typing import Any, NamedTuple
 
@@ -38,35 +39,49 @@ RECIPES: Mapping[str, Recipe] = {"knight": Recipe(16, 8), "king": Recipe(64, 12,
 class Judge:
     """Says how likely each seat is to win: a sum of weights a seat, and the softmax of the sums.
 
-    `measure` returns what counts of a seat, in the order of the `traits`; `weights` are the worth of each trait by number of seats,
-    found by `courtcards lab GAME --fit`: a match with other numbers of seats uses the nearest.
+    `measure` returns what counts of a seat, in the order of the `traits`, and nothing of one that is out. `weights` are the worth of each trait by
+    number of seats, made by `courtcards lab GAME --fit`: a match with other numbers of seats uses the nearest. Where the same thing is not worth
+    as much late in a match, `far` says how far it is, from 0 to 1, and as many weights again what is added by its end.
     """
 
-    def __init__(self, traits: Sequence[str], measure: Callable[[Any, int], Sequence[float]], weights: Mapping[int, Mapping[str, float]]):
-        self.traits, self.measure = tuple(traits), measure
-        self.weights = {seats: tuple([known[trait] for trait in self.traits]) for seats, known in weights.items()}
-        self.nearest: dict[int, tuple[float, ...]] = {}
+    def __init__(self, traits: Sequence[str], measure: Callable[[Any, int], Sequence[float]], weights: Mapping[int, Sequence[float]],
+                 far: Callable[[Any], float] | None = None):
+        self.traits, self.measure, self.weights, self.far = tuple(traits), measure, weights, far
+        self.nearest: dict[int, Sequence[float]] = {}
 
-    def of(self, seats: int) -> tuple[float, ...]:
+    def of(self, seats: int) -> Sequence[float]:
         """Return the weights for a number of seats."""
         if seats not in self.nearest:
             self.nearest[seats] = self.weights[min(self.weights, key=lambda known: abs(known - seats))]
         return self.nearest[seats]
 
-    def score(self, world: Any, seat: int) -> float:
-        """Return how a seat stands, in logits."""
-        return sum([weight * found for weight, found in zip(self.of(world.seats), self.measure(world, seat), strict=True)])
+    def looks(self, world: Any) -> list[tuple[float, ...]]:
+        """Return what counts of every seat, once for each weight."""
+        found = [tuple(self.measure(world, seat)) for seat in range(world.seats)]
+        if self.far is None:
+            return found
+        far = self.far(world)
+        return [(*each, *[far * trait for trait in each]) for each in found]
 
     def chances(self, world: Any) -> list[float]:
-        """Return every seat's chance to win: known when the match is over, else what the scores say."""
+        """Return every seat's chance to win: known when the match is over, else what the weights say."""
         if world.outcome is not None:
             winners = world.outcome.winners
             return [1 / len(winners) if seat in winners else 0.0 for seat in range(world.seats)]
-        scores = [self.score(world, seat) for seat in range(world.seats)]
-        best = max(scores)
-        shares = [exp(score - best) for score in scores]
-        whole = sum(shares)
-        return [share / whole for share in shares]
+        return told(self.of(world.seats), self.looks(world))
+
+
+def told(weights: Sequence[float], looks: Sequence[Sequence[float]]) -> list[float]:
+    """Return how likely seats are to win by weights and what counts of them: the shares that their sums, in logits, are worth.
+
+    >>> told([2.0], [(1.0,), (), (1.0,)])
+    [0.5, 0.0, 0.5]
+    """
+    scores = [sum(map(mul, weights, each)) if each else -inf for each in looks]
+    best = max(scores)
+    shares = [exp(score - best) for score in scores]
+    whole = sum(shares)
+    return [share / whole for share in shares]
 
 
 class Mind(NamedTuple):

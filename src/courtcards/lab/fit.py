@@ -1,63 +1,112 @@
-"""Fit a judge: which weights tell best, from matches between bots, who wins. For development; nothing else imports it but the command line.
+"""Fit a judge: which weights tell best, from matches between bots, who wins, and whether what they say holds. For development.
 
-A position says something of each seat (the judge's traits), the end of its match who won. Weights are those under which the softmax of
-the seats' sums gives the winners the greatest likelihood, found by stochastic gradient descent (AdaGrad), a little drawn towards 0.
+A position says something of each seat (the judge's traits), the end of its match who won. Weights are those under which the softmax of the
+seats' sums gives the winners the greatest likelihood, found by Newton's steps, a little drawn towards 0. What is surer of itself than it may be is
+tempered: all weights are divided by the number under which they tell best who wins matches that they were not fitted to. Only the command line
+imports it.
 """
 
-from collections.abc import Mapping, Sequence
-from math import exp, log, sqrt
+from collections.abc import Iterator, Mapping, Sequence
+from math import log, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
 from ..bots import choose, mind_of
 from ..games import GAMES
+from ..mind import Judge, told
+from . import wilson
 
-EVERY = 3               # decisions between positions that are looked at, on average; of a game that rests now and then only those count
-EPOCHS, RATE, DRAW = 12, .3, 1e-4
+EVERY = 3               # positions of which one is fitted to: neighbours say the same
+VARIED, BLIND = .25, 24         # of how many matches some first answers are at random, so that more comes up, and how many at most
+HELD = 5                # matches of which one is held out, to temper by
+ROUGH, STEPS = 8, (True,) * 5 + (False,) * 3            # Newton's steps: with one of so many positions, then with all
+DRAW = 5.0              # the pull towards 0, in matches
+TEMPERS = [step / 20 for step in range(14, 41)]
+TENTHS = 10
+Looks = Sequence[Sequence[float]]
 
 
 class Position(NamedTuple):
-    """What the judge measures of each seat, and the share of the win that each had in the end."""
+    """What the judge sees of each seat that is not out, and the share of the win that each had in the end."""
 
-    seats: tuple[tuple[float, ...], ...]
-    won: tuple[float, ...]
+    seats: Looks
+    won: Sequence[float]
 
 
-def positions(game: str, seats: int, matches: int, seed: int = 0, options: Mapping[str, Any] | None = None, bot: str = "squire") -> list[Position]:
-    """Play matches between bots of one kind and return some of their positions; raises ValueError for a game without a judge."""
-    mind, rng, found = mind_of(game), Random(seed), list[Position]()
-    judge = mind.judge
+def judge_of(game: str) -> Judge:
+    """Return the judge of a game; raises ValueError for a game without one."""
+    judge = mind_of(game).judge
     if judge is None:
         raise ValueError(f"{game} has no judge")
+    return judge
+
+
+def played(game: str, seats: int, matches: int, seed: int, options: Mapping[str, Any] | None = None, bot: str = "squire",
+           varied: float = 0) -> Iterator[list[Position]]:
+    """Play matches between bots of one kind and yield the positions that the judge is asked about; a share is begun at random."""
+    rests, judge = mind_of(game).rests, judge_of(game)
     for number in range(matches):
-        position, seen = GAMES[game](seats, options or {}, seed + number), []
+        position, rng, seen = GAMES[game](seats, options or {}, seed + number), Random(f"{seed} {number}"), list[Looks]()
+        blind = rng.randrange(1, BLIND + 1) if rng.random() < varied else 0
         while position.question is not None:
-            if (mind.rests is None or mind.rests(position)) and rng.random() * EVERY < 1:
-                seen.append(tuple([tuple(map(float, judge.measure(position, seat))) for seat in range(seats)]))
             asked = rng.choice(position.question.seats)
-            position.play(choose(position, asked, bot, rng))
+            position.play(rng.choice(position.moves(asked)) if blind else choose(position, asked, bot, rng))
+            if not blind and position.question is not None and (rests is None or rests(position)):
+                seen.append(judge.looks(position))
+            blind = max(0, blind - 1)
         winners = position.outcome.winners      # type: ignore[union-attr]
-        won = tuple([1 / len(winners) if seat in winners else 0.0 for seat in range(seats)])
-        found += [Position(each, won) for each in seen]
-    return found
+        yield [in_it(looks, winners) for looks in seen]
 
 
-def chances(weights: Sequence[float], position: Position) -> list[float]:
-    """Return the chance of each seat with some weights.
+def in_it(looks: Looks, winners: Sequence[int]) -> Position:
+    """Return a position of those seats that are not out."""
+    left = [seat for seat, look in enumerate(looks) if look]
+    return Position([looks[seat] for seat in left], [1 / len(winners) if seat in winners else 0.0 for seat in left])
 
-    >>> chances([0.0], Position(((1.0,), (2.0,)), (1.0, 0.0)))
-    [0.5, 0.5]
-    """
-    scores = [sum([weight * found for weight, found in zip(weights, seat, strict=True)]) for seat in position.seats]
-    best = max(scores)
-    shares = [exp(score - best) for score in scores]
-    whole = sum(shares)
-    return [share / whole for share in shares]
+
+# the weights
+
+def fit(game: str, seats: int, matches: int, seed: int = 0, options: Mapping[str, Any] | None = None, bot: str = "squire") -> dict[str, Any]:
+    """Return the weights of a game's judge for so many seats, and how they and those it has do in half as many fresh matches; raises ValueError."""
+    weights, temper = fitted(list(played(game, seats, matches, seed, options, bot, VARIED)))
+    fresh = list(played(game, seats, max(1, matches // 2), seed + matches, options, bot))
+    return {"game": game, "seats": seats, "matches": matches, "seed": seed, "bot": bot, "fresh": len(fresh), "temper": temper, "weights": weights,
+            "even": round(log(seats), 4), "now": report(judge_of(game).of(seats), fresh), "fitted": report(weights, fresh)}
+
+
+def fitted(matches: Sequence[Sequence[Position]]) -> tuple[list[float], float]:
+    """Return the weights that tell best who wins, and by what they were divided."""
+    known = [match[number % EVERY::EVERY] for number, match in enumerate(matches)]
+    weights = weigh([match for number, match in enumerate(known) if number % HELD])
+    held = [position for match in known[::HELD] for position in match]
+    temper = min(TEMPERS, key=lambda temper: loss([weight / temper for weight in weights], held))
+    return [short(weight / temper) for weight in weights], temper
 
 
 def loss(weights: Sequence[float], known: Sequence[Position]) -> float:
     """Return how badly weights tell who wins: the mean of minus the logarithm of the winner's chance."""
-    return -sum([won * log(max(chance, 1e-9)) for each in known for chance, won in zip(chances(weights, each), each.won, strict=True)]) / len(known)
+    return -sum([won * log(max(chance, 1e-9)) for each in known for chance, won in zip(told(weights, each.seats), each.won, strict=True)]) / len(known)
+
+
+def short(weight: float) -> float:
+    """Return a weight with three digits that count.
+
+    >>> short(.0123456), short(-7.0049), short(3e-15)
+    (0.0123, -7.0, 0.0)
+    """
+    return round(float(f"{weight:.3g}"), 5)
+
+
+def weigh(matches: Sequence[Sequence[Position]]) -> list[float]:
+    """Return the weights under which it is likeliest that those won who did."""
+    known = [position for match in matches for position in match]
+    spread, draw = scales(known), DRAW * len(known) / len(matches)
+    scaled = [Position([[found / wide for found, wide in zip(seat, spread, strict=True)] for seat in each.seats], each.won) for each in known]
+    weights = [0.0] * len(spread)
+    for rough in STEPS:
+        slope, bend = curve(weights, scaled[::ROUGH] if rough else scaled, draw / ROUGH if rough else draw)
+        weights = [weight - step for weight, step in zip(weights, solved(bend, slope), strict=True)]
+    return [weight / wide for weight, wide in zip(weights, spread, strict=True)]
 
 
 def scales(known: Sequence[Position]) -> list[float]:
@@ -67,27 +116,92 @@ def scales(known: Sequence[Position]) -> list[float]:
     return [sqrt(sum([(found - mean) ** 2 for found in column]) / len(rows)) or 1.0 for column, mean in zip(zip(*rows, strict=True), means, strict=True)]
 
 
-def weigh(known: Sequence[Position], seed: int = 0) -> list[float]:
-    """Return the weights that tell best who wins."""
-    spread, rng = scales(known), Random(seed)
-    scaled = [Position(tuple([tuple([found / wide for found, wide in zip(seat, spread, strict=True)]) for seat in each.seats]), each.won) for each in known]
-    weights, steps = [0.0] * len(spread), [1e-6] * len(spread)
-    for _ in range(EPOCHS):
-        for each in rng.sample(scaled, len(scaled)):
-            errors = [chance - won for chance, won in zip(chances(weights, each), each.won, strict=True)]
-            for trait, column in enumerate(zip(*each.seats, strict=True)):
-                slope = sum([error * found for error, found in zip(errors, column, strict=True)]) + DRAW * weights[trait]
-                steps[trait] += slope * slope
-                weights[trait] -= RATE * slope / sqrt(steps[trait])
-    return [weight / wide for weight, wide in zip(weights, spread, strict=True)]
+def curve(weights: Sequence[float], known: Sequence[Position], draw: float) -> tuple[list[float], list[list[float]]]:
+    """Return the slope of the loss of all positions together, and how it bends: its first and second derivatives."""
+    size = range(len(weights))
+    slope, bend = [draw * weight for weight in weights], [[0.0] * at + [draw] for at in size]           # of the bend, alike on both sides, one half
+    for each in known:
+        chances = told(weights, each.seats)
+        means = [sum(map(float.__mul__, chances, column)) for column in zip(*each.seats, strict=True)]
+        for chance, won, seat in zip(chances, each.won, each.seats, strict=True):
+            off = list(map(float.__sub__, seat, means))
+            for at, trait in enumerate(off):
+                if trait:
+                    slope[at] -= won * trait
+                    part = chance * trait
+                    bend[at] = [old + part * other for old, other in zip(bend[at], off, strict=False)]
+    return slope, [[bend[max(row, column)][min(row, column)] for column in size] for row in size]
 
 
-def fit(game: str, seats: int, matches: int, seed: int = 0, options: Mapping[str, Any] | None = None, bot: str = "squire") -> dict[str, Any]:
-    """Return the weights of a game's judge for so many seats, and how well they tell on matches that they have not seen."""
-    known, judge = positions(game, seats, matches, seed, options, bot), mind_of(game).judge
-    assert judge is not None
-    tested = positions(game, seats, max(20, matches // 5), seed + matches, options, bot)
-    weights = weigh(known, seed)
-    return {"game": game, "seats": seats, "matches": matches, "positions": len(known),
-            "weights": {trait: round(weight, 4) for trait, weight in zip(judge.traits, weights, strict=True)},
-            "loss": {"even": round(log(seats), 4), "fitted": round(loss(weights, tested), 4), "now": round(loss(judge.of(seats), tested), 4)}}
+def solved(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[float]:
+    """Return by what a matrix gives a vector, one row after the other; for what bends upwards everywhere, so that no row divides by 0.
+
+    >>> solved([[4.0, 2.0], [2.0, 3.0]], [8.0, 8.0])
+    [1.0, 2.0]
+    """
+    rows = [[*row, value] for row, value in zip(matrix, vector, strict=True)]
+    for at, pivot in enumerate(rows):
+        pivot[:] = [value / pivot[at] for value in pivot]
+        for row in rows:
+            if row is not pivot:
+                factor = row[at]
+                row[:] = [value - factor * other for value, other in zip(row, pivot, strict=True)]
+    return [row[-1] for row in rows]
+
+
+# whether what is said holds
+
+def report(weights: Sequence[float], fresh: Sequence[Sequence[Position]]) -> dict[str, Any]:
+    """Return how well weights tell who wins matches: the loss; by tenth what they said and what came, in all positions and where it first came up."""
+    rows = {"all": reliability(weights, fresh), "first": reliability(weights, fresh, first=True)}
+    return {"loss": round(loss(weights, [position for match in fresh for position in match]), 4),
+            **{name: {"error": error(found), "tenths": found} for name, found in rows.items()}}
+
+
+def reliability(weights: Sequence[float], matches: Sequence[Sequence[Position]], first: bool = False) -> list[dict[str, float]]:
+    """Return by tenth of what was said to seats how many of them won: in all positions, or only where a tenth came up `first` in a match.
+
+    Positions of a match are not independent: `n` are the matches in which it came up, of which the interval is.
+    """
+    tally = [[0.0, 0.0, 0.0, 0.0] for _ in range(TENTHS)]           # matches, cases, said, won
+    for match in matches:
+        met = set[int]()
+        for each in match:
+            for chance, won in zip(told(weights, each.seats), each.won, strict=True):
+                tenth = min(int(chance * TENTHS), TENTHS - 1)
+                if not (first and tenth in met):
+                    more = (tenth not in met, 1, chance, won)
+                    tally[tenth] = [old + new for old, new in zip(tally[tenth], more, strict=True)]
+                    met.add(tenth)
+    rows = list[dict[str, float]]()
+    for tenth, (n, cases, said, won) in enumerate(tally):
+        if n:
+            low, high = wilson(won / cases * n, int(n))
+            shares = {"said": round(said / cases, 3), "won": round(won / cases, 3), "low": low, "high": high}
+            rows.append({"tenth": tenth, **shares, "n": int(n), "cases": int(cases)})
+    return rows
+
+
+def error(rows: Sequence[Mapping[str, float]]) -> float:
+    """Return by how much is off what was said, on average of all cases (the expected calibration error)."""
+    return round(sum([row["cases"] * abs(row["said"] - row["won"]) for row in rows]) / sum([row["cases"] for row in rows]), 4)
+
+
+def lines(found: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what was fitted as it is read: the weights as they stand in a mind, how much is off now and with them, and the tenths."""
+    yield f"    {found['seats']}: ({', '.join(map(bare, found['weights']))}),"
+    yield f"of {found['matches']} matches, divided by {found['temper']}; in {found['fresh']} fresh ones (now -> fitted):"
+    yield f"loss {found['now']['loss']} -> {found['fitted']['loss']}, even {found['even']}"
+    for name, about in (("all", "in all positions"), ("first", "where a tenth first came up")):
+        yield f"{about} {found['now'][name]['error']} -> {found['fitted'][name]['error']} off"
+        for row in found["fitted"][name]["tenths"]:
+            yield f"  said {row['said']:.2f}, won {row['won']:.2f} [{row['low']:.2f}, {row['high']:.2f}] of {row['n']}"
+
+
+def bare(number: float) -> str:
+    """Return a number without a zero before its point.
+
+    >>> bare(-0.25), bare(0.0), bare(2.0)
+    ('-.25', '0', '2')
+    """
+    return f"{number:g}".replace("0.", ".", 1) if abs(number) < 1 else f"{number:g}"

@@ -15,25 +15,31 @@ from .squire import WORTHS, coinquest, held, use
 from .turn import unit
 
 LOW = 10                # health below which every point counts more
+LONG = 40               # rounds from which on a match is late
 WAITS = .85             # how much of what is prepared is left for every turn that it still takes
 DEFENDS = .3            # how often a page thinks of its Knight
 EAGER = ("pass", "prepare", "equip", "raise", "crown", "attack")    # what a page does, the rather the later it stands
-TRAITS = ("alive", "health", "low", "queen", "armour", "weapon", "prepared", "queen-held", "ace-held", "cards", "acting",
+TRAITS = ("health", "low", "queen", "armour", "weapon", "prepared", "queen-held", "ace-held", "cards", "acting",
           "in-danger", "doomed", "waits", "raises")
 
 
 def measure(world: Coinquest, seat: int) -> list[float]:
     """Return what counts of a seat: health, its kingdom, what it could play, who could fell it, its wait, what an Ace could raise."""
     if seat not in world.living:
-        return [0] * len(TRAITS)
+        return []
     health, queen, suit, own = world.health[seat], world.queen[seat], world.suits[seat], held(world, seat)
     armour, weapon, prepared = (cards[seat][-1].value if cards[seat] else 0 for cards in (world.knight, world.peasant, world.quartermaster))
     queens, aces = (sum([2 if card.suit == suit else 1 for card in own if card.type == kind]) for kind in ("queen", "ace"))
     strikers = [] if queen else [rival for rival in world.rivals(seat) if world.peasant[rival] and world.peasant[rival][-1].value - armour >= health]
     acting = world.active if world.phase <= PLAY else None
-    return [1, health, max(0, LOW - health), bool(queen), armour, weapon, prepared * WAITS ** world.counters_left[seat],
+    return [health, max(0, LOW - health), bool(queen), armour, weapon, prepared * WAITS ** world.counters_left[seat],
             queens > 1, aces > 1, len(own), acting == seat, bool(strikers), acting in strikers,
             world.counters_left[seat], world.graveyard[-1].value if aces > 1 and world.graveyard else 0]
+
+
+def far(world: Coinquest) -> float:
+    """Return how far a match is: the longer it lasts, the more a lead says."""
+    return min(1.0, world.round / LONG)
 
 
 def rests(world: Coinquest) -> bool:
@@ -93,15 +99,14 @@ def expects(before: Coinquest, after: Coinquest, seat: int) -> Gain | None:
     return None
 
 
-def weights(*found: float) -> dict[str, float]:
-    """Return weights by trait."""
-    return dict(zip(TRAITS, found, strict=True))
-
-
-COINQUEST = {
-    2: weights(0, .289, 0, 1.506, .175, .213, .159, 1.316, .62, -.058, -.013, -.881, -4.836, -.241, .112),
-    3: weights(3.253, .194, -.154, .988, .116, .106, .093, .663, .224, .051, -.1, -1.456, -4.553, -.097, .031),
-    4: weights(3.742, .189, -.144, .921, .09, .083, .078, .421, .071, 0, -.003, -1.677, -2.644, -.083, .03)}
+# courtcards lab coinquest --seats 2 --fit --games 1200 --seed 100000, with 3 seats 600, with 4 seats 700 matches
+WEIGHTS = {
+    2: (.119, -.076, .652, .0947, .116, .0891, .659, .249, -.0483, -.0147, -.597, -2.39, -.142, -.0341, .139, -.00798, 1.39, .118, .153, .12, 1.13, 1,
+        -.0428, -.0237, -.434, -2.3, -.224, .0893),
+    3: (.0875, -.0612, .637, .0646, .00498, .0281, .64, .14, -.0106, -.0185, -.593, -1.19, -.04, .0178, .117, .0316, .889, .0929, .192, .115, .00572, .23,
+        .0111, .00176, -.671, -1.85, -.14, -.0369),
+    4: (.141, -.0407, .577, .0409, -.0134, .0111, .307, .0338, .0225, -.0503, -.735, -1.11, -.00032, -.0281, .0726, .0305, .632, .107, .194, .124, .608,
+        .236, .00076, -.0698, -.46, -2.13, -.167, .0503)}
 RECIPES = {"knight": Recipe(12, 5, 4), "king": Recipe(60, 5, 5)}        # of turns: a blow takes three to come
-MINDS = {"coinquest": Mind(coinquest, Judge(TRAITS, measure, COINQUEST), proposes, expects=expects, page=page, recipes=RECIPES, rests=rests, decisive=decisive,
-                          deeds=deeds, styles=STYLES, pauses={"draw": .75, "play": 1.25, "discard": .75})}
+MINDS = {"coinquest": Mind(coinquest, Judge(TRAITS, measure, WEIGHTS, far), proposes, expects=expects, page=page, recipes=RECIPES, rests=rests,
+                           decisive=decisive, deeds=deeds, styles=STYLES, pauses={"draw": .75, "play": 1.25, "discard": .75})}

@@ -17,7 +17,7 @@ LOST, TIE = 100.0, .5           # what counts as much as a match, and as the tie
 BEHIND = 2.0                    # how far behind the best an answer is in one world when it is looked at no closer there
 NOTICED = .3                    # which share of the answers a page thinks of
 TRAITS = ("control", "cards", "worth", "next", "last", "tie")
-WEIGHTS = {2: {"control": .62, "cards": -.95, "worth": .64, "next": .23, "last": -.43, "tie": 1.1}}
+WEIGHTS = {2: (.62, -.95, .64, .23, -.43, 1.1)}
 
 
 class Sight(NamedTuple):

@@ -12,9 +12,9 @@ from .squire import kingdrin, matched, share
 
 TRAITS = ("cards", "last", "two", "wait", "stuck", "ease")
 WEIGHTS = {
-    2: {"cards": -4.5, "last": 1.9, "two": .7, "wait": -5.2, "stuck": -9.1, "ease": .9},
-    3: {"cards": -6.4, "last": 2.0, "two": .3, "wait": -6.8, "stuck": -9.6, "ease": 4.3},
-    4: {"cards": -8.0, "last": 1.9, "two": .9, "wait": -8.5, "stuck": -9.9, "ease": 5.9},
+    2: (-4.5, 1.9, .7, -5.2, -9.1, .9),
+    3: (-6.4, 2.0, .3, -6.8, -9.6, 4.3),
+    4: (-8.0, 1.9, .9, -8.5, -9.9, 5.9),
 }
 Clue = tuple[int, float]        # the values by which the top card could be matched, and which share of all cards the card matches that a rival laid on it
 DREW = 2.0                      # the same for a rival that has drawn: more than any card matches

@@ -15,8 +15,8 @@ from .wordsmith import PAGE, fwords, king
 
 TRAITS = ("points", "late", "cards", "days", "turn")
 WEIGHTS = {
-    2: {"points": .107, "late": .188, "cards": 2.196, "days": 2.07, "turn": 1.133},         # loss .439, even .693
-    4: {"points": .226, "late": .229, "cards": 2.067, "days": .194, "turn": 1.737},         # loss .952, even 1.386
+    2: (.107, .188, 2.196, 2.07, 1.133),         # loss .439, even .693
+    4: (.226, .229, 2.067, .194, 1.737),         # loss .952, even 1.386
 }
 
 

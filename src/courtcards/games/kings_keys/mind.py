@@ -90,14 +90,9 @@ def expects(before: Any, after: Any, seat: int) -> Gain | None:
     return ("takes", {}) if taker == seat else ("yields", {"rival": taker})
 
 
-def worth(traits: tuple[str, ...], *weights: float) -> dict[str, float]:
-    """Return weights by trait."""
-    return dict(zip(traits, weights, strict=True))
-
-
-ROYAL = {2: worth(ARMY, 0, 0, .05, .1, .33, .48, 1.72), 3: worth(ARMY, 0, 4.42, .05, .16, .16, .37, 1.27), 4: worth(ARMY, 0, 4.85, .025, .1, .13, .39, .97)}
-ARMIES = {2: worth(ARMY, 0, 0, .11, .07, .29, .28, 1.24), 3: worth(ARMY, 0, 6.06, .02, .06, .12, .45, .5), 4: worth(ARMY, 0, 6.02, .02, .05, .16, .33, .51)}
-WARS = {2: worth(WAR, .23, .054, .015, 0, .025, .089, .136, .172, .308)}
+ROYAL = {2: (0, 0, .05, .1, .33, .48, 1.72), 3: (0, 4.42, .05, .16, .16, .37, 1.27), 4: (0, 4.85, .025, .1, .13, .39, .97)}
+ARMIES = {2: (0, 0, .11, .07, .29, .28, 1.24), 3: (0, 6.06, .02, .06, .12, .45, .5), 4: (0, 6.02, .02, .05, .16, .33, .51)}
+WARS = {2: (.23, .054, .015, 0, .025, .089, .136, .172, .308)}
 RECIPES = {"king": Recipe(96, 4, recalls=True)}        # no level below: one that recalls nothing has its share against it
 FLIPS = {"battle": .5, "face-off": .75}                # nothing is chosen
 
