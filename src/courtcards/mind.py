@@ -80,7 +80,8 @@ class Mind(NamedTuple):
     `reseal(world, seat, rng)` chooses anew what rivals have decided in secret in an imagined world.
     `expects(before, after, seat)` says what a seat has got between two positions, None for nothing to speak of; `settles(world, seat)` when that
     is to be asked, without it when the seat is asked the same thing again.
-    `page` answers like a beginner where forgetting is not enough. `levels` are those between which skill makes a difference.
+    `page` answers like a beginner where forgetting is not enough. `levels` are those between which skill makes a difference; among a `crowd`, so many
+    seats or more, a king is hardly better than a knight, and there is none.
     In so many `worlds` it is looked how likely everybody is to win, fewer where squires take long to play on.
     `recipes` say how hard levels think; `own` are levels that play by means of their own, without a search, step by step.
     """
@@ -100,6 +101,11 @@ class Mind(NamedTuple):
     settles: Callable[[Any, int], bool] | None = None
     worlds: int = 48
     decisive: Callable[[Any, int, Sequence[Move]], Sequence[Move]] | None = None
+    crowd: int | None = None
+
+    def among(self, seats: int) -> tuple[str, ...]:
+        """Return the levels that a match of so many seats has."""
+        return tuple([level for level in self.levels if level != "knight" or self.crowd is None or seats < self.crowd])
 
 
 def liked(moves: Sequence[Move], worth: Callable[[Move], float], keep: int) -> list[Move]:

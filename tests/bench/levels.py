@@ -27,8 +27,9 @@ def cells(games):
     for game in games:
         mind = mind_of(game)
         searches = mind.judge is not None and mind.levels and mind.levels[-1] not in mind.own
-        pairs = [(strong, weak) for weak, strong in pairwise(mind.levels)] + ([(SEER, mind.levels[-1])] if searches else [])
-        found += [(game, strong, weak, seats) for seats in SEATS[game] for strong, weak in pairs]
+        for seats in SEATS[game]:
+            pairs = [(strong, weak) for weak, strong in pairwise(mind.among(seats))] + ([(SEER, mind.levels[-1])] if searches else [])
+            found += [(game, strong, weak, seats) for strong, weak in pairs]
     return found
 
 

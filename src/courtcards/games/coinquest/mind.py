@@ -102,4 +102,5 @@ COINQUEST = {
     3: weights(3.253, .194, -.154, .988, .116, .106, .093, .663, .224, .051, -.1, -1.456, -4.553, -.097, .031),
     4: weights(3.742, .189, -.144, .921, .09, .083, .078, .421, .071, 0, -.003, -1.677, -2.644, -.083, .03)}
 RECIPES = {"knight": Recipe(12, 5, 4), "king": Recipe(60, 5, 5)}        # of turns: a blow takes three to come
-MINDS = {"coinquest": Mind(coinquest, Judge(TRAITS, measure, COINQUEST), proposes, expects=expects, page=page, recipes=RECIPES, rests=rests, decisive=decisive)}
+MINDS = {"coinquest": Mind(coinquest, Judge(TRAITS, measure, COINQUEST), proposes, expects=expects, page=page, recipes=RECIPES, rests=rests, decisive=decisive,
+                           crowd=3)}

@@ -105,4 +105,5 @@ KNIGHTS = {
              (-.119, -.032, -.066, .088, -.158, -.156, .133, .14, .603, .126, .165, .299, -.083, .056, .097, .272, -.143, .004, .161)),
     6: worth((.227, .004, .041, .969), (-.133, .448), (-.068, .647, .519),
              (-.131, -.049, -.011, .073, -.238, -.187, .191, .031, .811, .182, .08, .375, .007, .011, .182, .759, -.162, -.037, .433))}
-MINDS = {"knights-and-ninjas": Mind(knights, Judge(TRAITS, measure, KNIGHTS), proposes, recall, reseal, expects, page, settles=settles, decisive=decisive)}
+MINDS = {"knights-and-ninjas": Mind(knights, Judge(TRAITS, measure, KNIGHTS), proposes, recall, reseal, expects, page, settles=settles, decisive=decisive,
+                                    crowd=4)}
