@@ -319,8 +319,9 @@ def begun(game: str, path: str, number: str) -> str:
 def play(given: argparse.Namespace) -> None:
     """Play in the terminal: the first seat is yours, bots have the others."""
     game = kind(given.game)
-    level, heard = level_of(game.id, given.bots), list[Fact]()
-    seats = ["You", *[f"bot:{level}:{name}" for name in RIVALS[:seated(game, given.seats) - 1]]]
+    number, heard = seated(game, given.seats), list[Fact]()
+    level = level_of(game.id, given.bots, number)
+    seats = ["You", *[f"bot:{level}:{name}" for name in RIVALS[:number - 1]]]
     seed = SystemRandom().getrandbits(32) if given.seed is None else given.seed
     texts = Texts(game, [player(seat)[0] for seat in seats], 0, chosen=options(game, given.option))
 

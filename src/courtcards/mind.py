@@ -97,7 +97,8 @@ class Mind(NamedTuple):
     `reseal(world, seat, rng)` chooses anew what rivals have decided in secret in an imagined world.
     `expects(before, after, seat)` says what a seat has got between two positions, None for nothing to speak of; `settles(world, seat)` when that
     is to be asked, without it when the seat is asked the same thing again.
-    `page` answers like a beginner where forgetting is not enough. `levels` are those between which skill makes a difference.
+    `page` answers like a beginner where forgetting is not enough. `levels` are those between which skill makes a difference; among a `crowd`, so many
+    seats or more, a king is hardly better than a knight, and there is none.
     `deeds(world, seat, move)` says what an answer does to others, and `styles` how much each style likes that, in the units of the squire's rule:
     an `attack`, one on the `leader` or the `weakest` of several rivals, a `gift`, a `guard`, a `pass`, or to `arm`.
     `pauses` are the questions, by their keys, whose answers show sooner or later than usual, in times of that.
@@ -123,6 +124,11 @@ class Mind(NamedTuple):
     deeds: Callable[[Any, int, Move], Sequence[str]] | None = None
     styles: Mapping[str, Mapping[str, float]] = {}
     pauses: Mapping[str, float] = {}
+    crowd: int | None = None
+
+    def among(self, seats: int) -> tuple[str, ...]:
+        """Return the levels that a match of so many seats has."""
+        return tuple([level for level in self.levels if level != "knight" or self.crowd is None or seats < self.crowd])
 
 
 def indifferent(_: Move) -> float:

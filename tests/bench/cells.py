@@ -59,7 +59,7 @@ def seatings(game):
 
 def levels(game):
     """Return the cells of neighbouring levels."""
-    return [Cell("levels", game, seats, strong, weak) for weak, strong in pairwise(mind_of(game).levels) for seats in seatings(game)]
+    return [Cell("levels", game, seats, strong, weak) for seats in seatings(game) for weak, strong in pairwise(mind_of(game).among(seats))]
 
 
 def honesty(game):

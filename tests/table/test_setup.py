@@ -181,7 +181,7 @@ def left(seats, game=GAME, **options):
     return table
 
 
-SEATS = ["Zoe", "bot:king:Quill", "Yves", "bot:page:Ursa", "bot:knight:Xan"]
+SEATS = ["Zoe", "bot:king:Quill", "Yves", "bot:page:Ursa", "bot:squire:Xan"]
 
 
 def test_who_changes_the_rules_of_a_match_keeps_its_seats_names_and_levels():
@@ -316,11 +316,25 @@ def test_more_persons_than_can_race_at_one_screen_are_dealt_the_drawn_form_and_t
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_level_of_a_game_is_offered_with_a_name_a_face_a_pace_and_a_sentence(game):
-    found, known = levels_of(game), mind_of(game).levels
+    found, known = levels_of(game, GAMES[game].fewest), mind_of(game).levels
     assert [level.value for level in found] == (list(known) if len(known) > 1 else [])
     markup = choices(found, "squire", 1, "Margot", None) if found else ""
     assert all(all(level) and level.face in ICONS and f'data-value="{level.value}"' in markup and level.does in markup for level in found)
     assert len({level.does for level in found}) == len({level.face for level in found}) == len(found)
+
+
+def test_among_a_crowd_there_is_no_knight_where_a_king_is_hardly_better():
+    opened = Dealer(GAME, level="knight")
+    assert shown_levels(opened) == ["Squire"] * 3 and [level.value for level in levels_of(GAME, 4)] == ["page", "squire", "king"]
+    kept = Session(Record.load(opened.record() | {"seats": ["Ada", "bot:knight:Ben", "bot:king:Cleo", "bot:page:Tom"]}))
+    assert [kept.bot(seat) for seat in (1, 2, 3)] == ["squire", "king", "page"], "of a match that was kept before"
+    opened.resize(2)
+    assert shown_levels(opened) == ["Knight"], "as it was wished"
+
+
+def shown_levels(opened):
+    """Return the levels of bots that set-up shows."""
+    return re.findall(r"Level of the bot in seat \d: (\w+)", setup(**opened.page()))
 
 
 def test_of_a_bot_its_level_is_shown_and_of_a_person_none():

@@ -146,12 +146,12 @@ def test_who_remembers_is_told_all_that_the_seat_was_told_since_the_deal_and_nob
 def test_a_bot_whose_level_a_game_lacks_plays_at_the_next_one_below(monkeypatch):
     few = Mind(lambda world, seat, moves, rng: moves[0], levels=("squire", "king"))
     monkeypatch.setitem(bots.MINDS, Riders.id, few)
-    assert [bots.level_of(Riders.id, level) for level in ("random", "page", "squire", "knight", "king", "wizard")] == \
+    assert [bots.level_of(Riders.id, level, 2) for level in ("random", "page", "squire", "knight", "king", "wizard")] == \
         ["random", "squire", "squire", "squire", "king", "wizard"]
     table = seated(*HANDS, bots=(0, 1), level="knight")
     assert table.match.session.bot(1) == "squire" and "Squire bot" in table.says
     monkeypatch.setitem(bots.MINDS, Riders.id, few._replace(levels=()))
-    assert {bots.level_of(Riders.id, level) for level in LEVELS} == {"squire"} and "Squire" not in seated(*HANDS, bots=(0, 1), level="king").says
+    assert {bots.level_of(Riders.id, level, 2) for level in LEVELS} == {"squire"} and "Squire" not in seated(*HANDS, bots=(0, 1), level="king").says
 
 
 # who presses on

@@ -40,12 +40,12 @@ def mind_of(game: str) -> Mind:
     return MINDS.get(game, CARELESS)
 
 
-def level_of(game: str, bot: str) -> str:
-    """Return the level at which a bot plays a game: one that it has not is the next one below, or its lowest; what is no level stays.
+def level_of(game: str, bot: str, seats: int) -> str:
+    """Return a bot's level in a game of so many seats: one that it has not is the next one below, or its lowest; what is no level stays.
 
     A game without levels has squires.
     """
-    levels = mind_of(game).levels or ("squire",)
+    levels = mind_of(game).among(seats) or ("squire",)
     if bot in levels or bot not in LEVELS:
         return bot
     return next((level for level in reversed(levels) if LEVELS.index(level) < LEVELS.index(bot)), levels[0])

@@ -83,7 +83,7 @@ class FarSession(Told):
     def bot(self, seat: int) -> str | None:
         """Return the bot of a seat at the level that the game has for it, None for a person."""
         bot = player(self.seats[seat])[1]
-        return bot and level_of(self.kind.id, bot)
+        return bot and level_of(self.kind.id, bot, len(self.seats))
 
     @property
     def looks_on(self) -> bool:

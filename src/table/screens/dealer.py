@@ -133,13 +133,13 @@ class Dealer(Seating):
     def page(self) -> dict[str, Any]:
         """Return what the set-up screen shows, as the arguments of its markup."""
         texts, layout = self.texts(), layout_of(self.kind.id, len(self.seats))
-        seats = [{**seat, "tincture": TINCTURES[place], "charge": CHARGES[TINCTURES[place]], "style": self.style(place)}
+        seats = [{**seat, "level": self.level_at(place), "tincture": TINCTURES[place], "charge": CHARGES[TINCTURES[place]], "style": self.style(place)}
                  for place, seat in enumerate(self.seats)]
         return {
             "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": tincture(self.kind),
                      "siblings": games(book_of(self.kind.id)), "fewest": self.kind.fewest, "most": self.kind.most,
-                     "levels": levels_of(self.kind.id), "kinds": self.kinds, "barred": self.barred, "first": self.first(), "note": texts["note"],
-                     "lasts": self.lasts()},
+                     "levels": levels_of(self.kind.id, len(self.seats)), "kinds": self.kinds, "barred": self.barred, "first": self.first(),
+                     "note": texts["note"], "lasts": self.lasts()},
             "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
             "values": {"seed": self.seed, "error": self.error or self.unattended, "invited": self.invited,
                        "guests": [self.called(place) for place in self.guests], "sets": self.cards.rows(),

@@ -12,5 +12,5 @@ def deal_first(page: Page, id: str) -> None:
     """Deal the first match of a game."""
     kind, first, seed = GAMES[id], layout_of(id).first, page.seed()
     seats, seed = (first.seats, first.deals[seed % len(first.deals)]) if first else (kind.fewest, seed)
-    names = [own_name(page.settings), *[f"bot:{level_of(id, 'page')}:{name}" for name in NAMES[1:seats]]]
+    names = [own_name(page.settings), *[f"bot:{level_of(id, 'page', seats)}:{name}" for name in NAMES[1:seats]]]
     page.deal({"format": 1, "game": id, "rules": kind.rules, "options": {}, "seed": seed, "seats": names, "moves": []}, pace="calm")

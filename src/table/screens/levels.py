@@ -21,9 +21,9 @@ class Level(NamedTuple):
     does: str
 
 
-def levels_of(game: str) -> list[Level]:
-    """Return the levels among which there is a choice in a game, from the weakest; a game may say of one what the others do not."""
-    known, own = mind_of(game).levels, load(game).get("bot", {})
+def levels_of(game: str, seats: int) -> list[Level]:
+    """Return the levels among which there is a choice in a game of so many seats, from the weakest; a game may say of one what the others do not."""
+    known, own = mind_of(game).among(seats), load(game).get("bot", {})
     told = [{**load("common")["bot"][level], **own.get(level, {})} for level in known]
     return [Level(level, say["name"], FACES[level], say["pace"], say["does"]) for level, say in zip(known, told, strict=True)] if len(known) > 1 else []
 

@@ -111,9 +111,9 @@ class SetupScreen(Still):
 
     def do_levels(self, data: dict[str, str]) -> None:
         """Ask how well a bot is to play."""
-        number = int(data["seat"])
-        seat = self.dealer.seats[number]
-        self.page.open_dialog(choices(levels_of(self.dealer.kind.id), seat["level"], number, self.dealer.called(number), self.dealer.style(number)))
+        number, dealer = int(data["seat"]), self.dealer
+        known = levels_of(dealer.kind.id, len(dealer.seats))
+        self.page.open_dialog(choices(known, dealer.level_at(number), number, dealer.called(number), dealer.style(number)))
 
     def do_seat_level(self, data: dict[str, str]) -> None:
         """Choose how well a bot plays."""

@@ -35,12 +35,12 @@ class Seating:
     def sit(self, record: Record, far: Collection[int]) -> None:
         """Begin with the seats of a match, of which some are `far`."""
         self.seats = [{"name": name, "kind": "bot" if bot else "letter" if place in far else "person",
-                       "level": level_of(self.kind.id, bot if bot in LEVELS else self.level)}
+                       "level": bot if bot in LEVELS else self.level}
                       for place, (name, bot) in enumerate(map(player, record.seats))]
 
     def resize(self, number: int) -> None:
         """Set how many play; who is alone plays here."""
-        fresh = [{"name": name, "kind": "bot", "level": level_of(self.kind.id, self.level)} for name in NAMES]
+        fresh = [{"name": name, "kind": "bot", "level": self.level} for name in NAMES]
         fresh[0] |= {"name": self.name if self.name not in ("", said("setup", "you")) else NAMES[0], "kind": "person"}
         self.seats = self.seats[:number] + fresh[len(self.seats):number]
         if self.seats[0]["kind"] not in self.kinds:
@@ -94,8 +94,12 @@ class Seating:
 
     def style(self, place: int) -> Style | None:
         """Return the style in which the bot of a seat will play; None where it has none."""
-        level, name = self.seats[place]["level"], told_apart([self.called(each) for each in range(len(self.seats))])[place]
-        return style_words(self.kind.id, style(self.kind.id, level, name))
+        name = told_apart([self.called(each) for each in range(len(self.seats))])[place]
+        return style_words(self.kind.id, style(self.kind.id, self.level_at(place), name))
+
+    def level_at(self, place: int) -> str:
+        """Return the level at which the bot of a seat plays: the one that was wished, if the game has it with so many seats."""
+        return level_of(self.kind.id, self.seats[place]["level"], len(self.seats))
 
     def own_name(self) -> str:
         """Return the name of the first person, if it is not the one that is proposed to everybody."""
@@ -108,7 +112,7 @@ class Seating:
             if seat["name"].strip() and not is_seen(seat["name"]):
                 raise ValueError(said("setup", "unseen", number=place + 1))
         names = told_apart([self.called(place) for place in range(len(self.seats))])
-        return [f"bot:{seat['level']}:{name}" if seat["kind"] == "bot" else name for name, seat in zip(names, self.seats, strict=True)]
+        return [f"bot:{self.level_at(place)}:{name}" if self.seats[place]["kind"] == "bot" else name for place, name in enumerate(names)]
 
 
 def told_apart(names: Sequence[str]) -> list[str]:

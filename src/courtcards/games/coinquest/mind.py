@@ -109,4 +109,5 @@ WEIGHTS = {
         .236, .00076, -.0698, -.46, -2.13, -.167, .0503)}
 RECIPES = {"knight": Recipe(12, 5, 4), "king": Recipe(60, 5, 5)}        # of turns: a blow takes three to come
 MINDS = {"coinquest": Mind(coinquest, Judge(TRAITS, measure, WEIGHTS, far), proposes, expects=expects, page=page, recipes=RECIPES, rests=rests,
-                           decisive=decisive, deeds=deeds, styles=STYLES, pauses={"draw": .75, "play": 1.25, "discard": .75})}
+                           decisive=decisive, deeds=deeds, styles=STYLES, crowd=3,
+                           pauses={"draw": .75, "play": 1.25, "discard": .75})}

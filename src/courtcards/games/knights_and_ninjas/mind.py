@@ -103,4 +103,4 @@ WEIGHTS = {
         .0562, .208, .375, -.134, -.0733, .127)}
 PAUSES = {"turn": 1.25, "draft": .75, "discard": .75, "shed": .75, "take": .75}
 MINDS = {"knights-and-ninjas": Mind(knights, Judge(TRAITS, measure, WEIGHTS), proposes, recall, reseal, expects, page, settles=settles, decisive=decisive,
-                                    deeds=deeds, styles=STYLES, pauses=PAUSES)}
+                                    deeds=deeds, styles=STYLES, pauses=PAUSES, crowd=4)}

@@ -121,7 +121,7 @@ class Session(Told):
     def bot(self, seat: int) -> str | None:
         """Return the bot of a seat at the level that the game has for it, None for a person."""
         bot = self.stands.get(seat) or player(self.record.seats[seat])[1]
-        return bot and level_of(self.kind.id, bot)
+        return bot and level_of(self.kind.id, bot, len(self.record.seats))
 
     def stand_in(self, seat: int, bot: str | None) -> None:
         """Have a bot play for a person elsewhere from now on, None: that person again. For the record the seat stays a person's."""

@@ -69,7 +69,7 @@ class Told(Asking):
     def level(self, seat: int) -> str:
         """Return the level of a seat's bot; "" for a person, and where a game has none."""
         bot = self.bot(seat) or ""
-        return bot if bot in mind_of(self.kind.id).levels else ""
+        return bot if bot in mind_of(self.kind.id).among(len(self.names)) else ""
 
     def style(self, seat: int) -> str:
         """Return the style of a seat's bot; "" for a person, and where it has none."""

@@ -109,7 +109,7 @@ def lost(session: Session) -> bool:
 
 def higher(session: Session) -> str:
     """Return the level above that of the strongest bot, "" where there is none, or nobody plays against bots."""
-    levels = mind_of(session.kind.id).levels
+    levels = mind_of(session.kind.id).among(len(session.names))
     bots = [levels.index(found) for seat in range(len(session.names)) if (found := session.level(seat))]
     return next(iter(levels[max(bots) + 1:]), "") if bots and session.people else ""
 
