@@ -67,7 +67,7 @@ def in_it(looks: Looks, winners: Sequence[int]) -> Position:
 # the weights
 
 def fit(game: str, seats: int, matches: int, seed: int = 0, options: Mapping[str, Any] | None = None, bot: str = "squire") -> dict[str, Any]:
-    """Return the weights of a game's judge for so many seats, and how they and those it has do in half as many fresh matches; raises ValueError."""
+    """Return a judge's weights for so many seats, and how they and those it has do in half as many fresh matches; raises ValueError."""
     weights, temper = fitted(list(played(game, seats, matches, seed, options, bot, VARIED)))
     fresh = list(played(game, seats, max(1, matches // 2), seed + matches, options, bot))
     return {"game": game, "seats": seats, "matches": matches, "seed": seed, "bot": bot, "fresh": len(fresh), "temper": temper, "weights": weights,

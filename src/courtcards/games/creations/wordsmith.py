@@ -253,7 +253,7 @@ def field(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def waits(desk: Desk) -> bool:
-    """Whether somebody leaves the empty field to the others: the first End of a Day costs nothing, and who comes later makes longer words."""
+    """Whether somebody leaves the empty field to others: the first End of a Day costs nothing, who comes later makes longer words."""
     game, seat = desk.game, desk.seat
     return desk.wits.plans and not game.ends[seat] and not any(game.laid) and any(game.ends[rival] < END_TOKENS for rival in game.clockwise(seat))
 
