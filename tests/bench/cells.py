@@ -59,7 +59,9 @@ def seatings(game):
 
 def levels(game):
     """Return the cells of neighbouring levels."""
-    return [Cell("levels", game, seats, strong, weak) for seats in seatings(game) for weak, strong in pairwise(mind_of(game).among(seats))]
+    pairs = {seats: [*pairwise(mind_of(game).among(seats))] for seats in seatings(game)}
+    order = dict.fromkeys(pair for seats in pairs for pair in pairs[seats])
+    return [Cell("levels", game, seats, strong, weak) for weak, strong in order for seats in pairs if (weak, strong) in pairs[seats]]
 
 
 def honesty(game):
