@@ -62,9 +62,9 @@ class TestCode:
         assert urlsafe_b64decode(code + "==")[0] == 0x12
 
 
-def dealt(*guests):
+def dealt(*guests, game="coinquest"):
     """Return a table with guests by their names, and these, once the cards are dealt."""
-    table = inviting("person", *["guest"] * len(guests))
+    table = inviting("person", *["guest"] * len(guests), game=game)
     there = []
     for name in guests:
         there.append(joins(table, name))
@@ -332,12 +332,18 @@ def test_what_guests_have_left_is_in_no_save_and_goes_with_the_match():
     assert "If Ben’s page shows a reply" in again.asks
 
 
-def test_what_guests_have_left_is_forgotten_when_the_match_is_over():
-    table, guest = dealt("Ben")
+def test_what_guests_have_left_is_forgotten_when_the_match_is_over_of_which_every_card_is_checked():
+    table, guest = dealt("Ben", game="kingdrin")
     rng = Random(1)
+    for _ in range(3):
+        assert answer(table, guest, rng)
+    table = anew(table)
+    table.do("let-in")
+    guest.stage.go(offered(table))
+    settle(table, guest)
     while not table.match.session.position.outcome:
         assert kept(table) and answer(table, guest, rng)
-    assert kept(table) == []
+    assert kept(table) == [] and "Dealt by both of you; every card checked on this device" in guest.says
     guest.match.place.line.be("silent")
     guest.match.place.line.be("open")
     assert kept(table) == []
