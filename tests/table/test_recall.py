@@ -366,9 +366,10 @@ def test_the_next_match_of_the_same_guests_can_be_called_to_as_well():
 @pytest.mark.parametrize("left", ["", "nonsense", "#/near/" + "E" * 75, "E" * 601, "E" * 59])
 def test_what_is_no_invitation_is_not_kept(left):
     table, guest = dealt("Ben")
-    before = table.storage.get(RECALL + table.id)
-    guest.match.place.line.leave(left)
-    assert table.storage.get(RECALL + table.id) == before and guest.match
+    line, before = guest.match.place.line, table.storage.get(RECALL + table.id)
+    line.other.left = ""
+    line.leave(left)
+    assert line.other.left == left and table.storage.get(RECALL + table.id) == before and guest.match
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "3", '{"1": 3}', '{"1": "short"}', '{"x": "' + "E" * 75 + '"}', '{"5": "' + "E" * 75 + '"}', "9" * 90_000])
