@@ -93,6 +93,11 @@ def acts(table, dialog=False):
     return [data["do"] for data in pressable(table.stage.dialog if dialog else table.stage.view)]
 
 
+def main(table):
+    """Return what the main button of a page does."""
+    return [data["do"] for data in pressable(table.stage.view) if "main" in data]
+
+
 def goes_on(*tables):
     """Have whoever is asked answer."""
     page = next(page for page in tables if page.match.timeline.awaited)
@@ -160,6 +165,9 @@ def test_a_guest_whose_table_is_silent_may_scan_before_the_line_is_given_up():
     assert "scan-invitation" not in acts(guest)
     guest.match.place.line.be("silent")
     assert "scan-invitation" in acts(guest) and "goes on by itself" in guest.says and guest.match.timeline.awaited
+    assert "scan-invitation" not in main(guest), "whoever is asked may answer meanwhile"
+    guest.do("move", move=guest.moves[0])
+    assert main(guest) == ["scan-invitation"], "of a device that was switched off nothing else is ever heard"
     table = anew(table)
     table.do("let-in")
     guest.do("scan-invitation")
@@ -173,7 +181,7 @@ def test_once_the_line_is_given_up_scanning_comes_first_and_the_reply_second():
     table, guest = dealt("Ben")
     guest.match.place.line.close()
     assert acts(guest).index("scan-invitation") < acts(guest).index("come-back")
-    assert [data["do"] for data in pressable(guest.stage.view) if "main" in data] == ["scan-invitation"]
+    assert main(guest) == ["scan-invitation"]
 
 
 def test_a_code_that_calls_others_or_is_used_up_is_told_and_nothing_is_lost():

@@ -112,7 +112,7 @@ class Place:
             if waits and not scene.result:              # the question is still open here, and would name who has answered it
                 scene = scene.but(prompt=(said("near", "answered"), said("near", "answered-line")))
             return missed(scene.but(seats=seats), self.absent, self.table) if self.table else scene.but(seats=seats)
-        scan: Button = "scan-invitation", said("near", "scan-table"), MAIN if self.lost else QUIET
+        scan: Button = "scan-invitation", said("near", "scan-table"), MAIN if self.lost or not scene.acts else QUIET
         again: list[Button] = [scan, *([("come-back", said("near", "come-back"), {})] if self.left else [])]
         how, line = ("answer-waits", "answer-waits-line") if waits else ("gone-silent", "gone-silent-line" if self.rests else "hushed-line")
         prompt = said("near", how, who=self.host), said("near", "gone-line" if self.lost else line, who=self.host)
