@@ -224,7 +224,7 @@
   class Line {
     state = 'waiting';
     code = '';
-    left = ''; // the invitation that the other end has left, to come back by it
+    left = ''; // the invitation that the other end has left, to come back by it: the first one over each line
     #kept = []; // texts that came before anybody listened
     #inviting; // whether this end has invited: it asks for spares
     #given; // what all ends are made with: what finds the way, if anything does, and certificates
@@ -300,7 +300,7 @@
       this.#be('open');
       const rest = data.slice(1);
       if (data[0] === TEXT) this.#heard(rest);
-      else if (data[0] === LEFT) {
+      else if (data[0] === LEFT && rest && !this.left) {
         this.left = rest;
         this.#changed();
       } else if (data[0] === ASKS && !this.#inviting && !this.#spare) this.#reply(rest);

@@ -134,7 +134,7 @@ class Line:
             heard(self.kept.pop(0))
 
     def leave(self, invitation):
-        if self.state == "open":
+        if self.state == "open" and invitation and not self.other.left:
             self.other.left = invitation
             self.other.changed()
 

@@ -238,7 +238,7 @@ class TestJoining:
         table = inviting("person", "guest")
         guest = joins(table)
         paste(table, shown(guest))
-        before = guest.stage.address
+        before, guest.app.screen.line.left = guest.stage.address, ""
         table.app.screen.places[0].line.leave(left)
         assert guest.stage.address == before and "You are at Ada’s table" in guest.says
 

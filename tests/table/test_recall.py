@@ -62,9 +62,9 @@ class TestCode:
         assert urlsafe_b64decode(code + "==")[0] == 0x12
 
 
-def dealt(*guests):
+def dealt(*guests, game="coinquest"):
     """Return a table with guests by their names, and these, once the cards are dealt."""
-    table = inviting("person", *["guest"] * len(guests))
+    table = inviting("person", *["guest"] * len(guests), game=game)
     there = []
     for name in guests:
         there.append(joins(table, name))
@@ -91,6 +91,11 @@ def offered(table):
 
 def acts(table, dialog=False):
     return [data["do"] for data in pressable(table.stage.dialog if dialog else table.stage.view)]
+
+
+def main(table):
+    """Return what the main button of a page does."""
+    return [data["do"] for data in pressable(table.stage.view) if "main" in data]
 
 
 def goes_on(*tables):
@@ -160,6 +165,9 @@ def test_a_guest_whose_table_is_silent_may_scan_before_the_line_is_given_up():
     assert "scan-invitation" not in acts(guest)
     guest.match.place.line.be("silent")
     assert "scan-invitation" in acts(guest) and "goes on by itself" in guest.says and guest.match.timeline.awaited
+    assert "scan-invitation" not in main(guest), "whoever is asked may answer meanwhile"
+    guest.do("move", move=guest.moves[0])
+    assert main(guest) == ["scan-invitation"], "of a device that was switched off nothing else is ever heard"
     table = anew(table)
     table.do("let-in")
     guest.do("scan-invitation")
@@ -173,7 +181,7 @@ def test_once_the_line_is_given_up_scanning_comes_first_and_the_reply_second():
     table, guest = dealt("Ben")
     guest.match.place.line.close()
     assert acts(guest).index("scan-invitation") < acts(guest).index("come-back")
-    assert [data["do"] for data in pressable(guest.stage.view) if "main" in data] == ["scan-invitation"]
+    assert main(guest) == ["scan-invitation"]
 
 
 def test_a_code_that_calls_others_or_is_used_up_is_told_and_nothing_is_lost():
@@ -332,12 +340,18 @@ def test_what_guests_have_left_is_in_no_save_and_goes_with_the_match():
     assert "If Ben’s page shows a reply" in again.asks
 
 
-def test_what_guests_have_left_is_forgotten_when_the_match_is_over():
-    table, guest = dealt("Ben")
+def test_what_guests_have_left_is_forgotten_when_the_match_is_over_of_which_every_card_is_checked():
+    table, guest = dealt("Ben", game="kingdrin")
     rng = Random(1)
+    for _ in range(3):
+        assert answer(table, guest, rng)
+    table = anew(table)
+    table.do("let-in")
+    guest.stage.go(offered(table))
+    settle(table, guest)
     while not table.match.session.position.outcome:
         assert kept(table) and answer(table, guest, rng)
-    assert kept(table) == []
+    assert kept(table) == [] and "Dealt by both of you; every card checked on this device" in guest.says
     guest.match.place.line.be("silent")
     guest.match.place.line.be("open")
     assert kept(table) == []
@@ -360,9 +374,10 @@ def test_the_next_match_of_the_same_guests_can_be_called_to_as_well():
 @pytest.mark.parametrize("left", ["", "nonsense", "#/near/" + "E" * 75, "E" * 601, "E" * 59])
 def test_what_is_no_invitation_is_not_kept(left):
     table, guest = dealt("Ben")
-    before = table.storage.get(RECALL + table.id)
-    guest.match.place.line.leave(left)
-    assert table.storage.get(RECALL + table.id) == before and guest.match
+    line, before = guest.match.place.line, table.storage.get(RECALL + table.id)
+    line.other.left = ""
+    line.leave(left)
+    assert line.other.left == left and table.storage.get(RECALL + table.id) == before and guest.match
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "3", '{"1": 3}', '{"1": "short"}', '{"x": "' + "E" * 75 + '"}', '{"5": "' + "E" * 75 + '"}', "9" * 90_000])
