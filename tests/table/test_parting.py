@@ -4,7 +4,7 @@ import pytest
 from helpers.fake_page import pressable
 
 from tests.table.test_dealing import dealt, settle
-from tests.table.test_joining import inviting, joins, paste, shown
+from tests.table.test_joining import device, inviting, joins, paste, shown
 from tests.table.test_onlookers import looked_on
 
 
@@ -47,6 +47,10 @@ def test_who_waits_at_the_door_or_invites_is_asked_too():
     table.stage.go("#/setup/coinquest")
     assert not table.stage.dialog, "nobody is here yet"
     table = inviting("person", "guest", "guest")
+    guest = device(table.stage.lines)
+    guest.stage.go(shown(table))
+    guest.stage.go("#/")
+    assert guest.stage.address == "#/" and not guest.stage.dialog, "nor has anybody joined here"
     guest = joins(table)
     paste(table, shown(guest))
     for page, words in ((table, "let go: Ben."), (guest, "The line to Ada is closed then")):

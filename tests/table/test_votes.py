@@ -227,6 +227,8 @@ def test_another_deal_that_the_table_wants_is_put_to_the_vote_too():
 def test_the_same_deal_against_stronger_bots_is_dealt_where_they_are_when_all_agree():
     party = over(Party("kingdrin", guests=(1,), names=("Ada", "Ben", "bot:page:Margot"), seed=2, shared=True))
     page, id = party.pages[1], party.id
+    offered = [{data["do"] for data in pressable(each.stage.view)} & {"dare", "level"} for each in (party.host, page)]
+    assert offered[0] and not offered[1], "what begins with this deal is offered where it was dealt"
     wants(party, page, "level")
     assert "at the device that deals" in page.warns and not asked(party.host)
     seed = party.session.record.seed

@@ -30,7 +30,7 @@ class GuestLeaves:
     @property
     def where(self) -> str:
         """The address of the invitation that was left last, else of that one."""
-        code = self.place.left or self.invitation
+        code = (self.place and self.place.left) or self.invitation
         return written(code) if code else ROUTE
 
     def parting(self, route: str) -> str:

@@ -71,8 +71,9 @@ def compared(papers: Papers) -> tuple[str, str] | None:
 
 
 def offers(papers: Papers) -> list[Offer]:
-    """Return what is offered quietly at the end, three at most."""
-    return [offer for offer in (turned(papers) or to_beat(papers), level(papers), another(papers)) if offer]
+    """Return what is offered quietly at the end, three at most; what begins with this deal only where it was dealt."""
+    found = (turned(papers) or to_beat(papers), level(papers), another(papers)) if papers.kept else (turned(papers), another(papers))
+    return [offer for offer in found if offer]
 
 
 def turned(papers: Papers) -> Offer | None:
