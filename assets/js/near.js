@@ -5,7 +5,7 @@
   const VERSION = 1,
     SORTS = ['offer', 'answer'],
     PRINT = 32;
-  const MOST = 3; // ways that an invitation tells; a reply needs none, as its sender knocks
+  const MOST = 3; // ways that an invitation tells; a reply needs none, as its sender knocks, or one, if the other end has to
   const MDNS = 0,
     V4 = 1,
     V6 = 2,
@@ -117,6 +117,9 @@
     if (wanted === 'offer' && !ways.length) throw new Error('An invitation tells of no way');
     return { type: wanted, user, password, print, ways };
   }
+
+  /** Whether who has invited has to knock: Firefox (its letters are hexadecimal digits) finds the names of others, which do not always find its own. */
+  const knocks = ({ user, ways }) => /^[0-9a-f]{8}$/.test(user) && ways.every(([host]) => host.endsWith('.local'));
 
   /** The description that a code stands for. */
   function described({ type, user, password, print, ways }) {
@@ -334,7 +337,7 @@
     /** Come to have a code: the one of an invitation, or the reply to one. */
     async begin(invitation) {
       if (invitation) await this.#end.accept(invitation, 'offer');
-      this.code = await (invitation ? this.#end.make('createAnswer', 0) : this.#end.make('createOffer', MOST));
+      this.code = await (invitation ? this.#end.make('createAnswer', knocks(read(invitation, 'offer')) ? 1 : 0) : this.#end.make('createOffer', MOST));
       return this;
     }
 

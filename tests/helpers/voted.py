@@ -1,4 +1,4 @@
-"""Matches at a real table in which votes are held, bots stand in, and somebody looks on: what a guest who only listens is told of them, and in deals like it."""
+"""Matches at a whole table in which votes are held, bots stand in, and somebody looks on: what a guest who listens is told of them, and in deals like it."""
 
 from helpers.fake_page import Table
 from helpers.near import NAMES, Dealer, line, unseen_in
@@ -39,14 +39,18 @@ class Voted(Dealer):
     def vote(self, wish, yes, wisher=ME, about=-1):
         """Have somebody want something, and all others agree, or one of them not."""
         voting = self.match.voting
-        self.match.answering.forget()
-        self.match.timeline.reopen()                        # moves were played behind its back
         note = {"t": "vote", "wish": wish, "about": about}
         voting.hear(wisher, note) if wisher in self.hosting.guests else voting.want(wish, about=about)
         for device in sorted(voting.waiting):
             voting.count(device, yes)
 
     # what happens
+
+    def happen(self, what, yes):
+        """Have something happen, at which all agree or not; the moves before it were played behind the back of the page."""
+        self.match.answering.forget()
+        self.match.timeline.reopen()
+        getattr(self, what)(yes)
 
     def undo(self, yes):
         """The guest who listens wants to take its last answer back."""
@@ -97,7 +101,7 @@ def script(table, rng, stretches):
         happens = (rng.choice(EVENTS), rng.random() < .7) if still and not table.session.position.outcome else None
         told.append((moves, happens))
         if happens:
-            getattr(table, happens[0])(happens[1])
+            table.happen(*happens)
     return told
 
 
@@ -116,6 +120,6 @@ def voted_twins(game, seats, rng, count):
             if second.follow([" ".join(swap.get(word, word) for word in text.split()) for text in moves]) is None:
                 break
             if happens:
-                getattr(second, happens[0])(happens[1])
+                second.happen(*happens)
         else:
             yield first, second

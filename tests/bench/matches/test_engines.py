@@ -1,5 +1,6 @@
-"""Whole matches in Chromium, Firefox and WebKit: War against a bot, and Knights against three; and a guest in Firefox at a table in Chromium."""
+"""Whole matches in Chromium, Firefox and WebKit: War against a bot, and Knights against three; and a guest in Firefox at a table in Chromium, and the other way round."""
 
+import pytest
 from browser import hands, test_engines
 from browser.pages import SIZES
 from browser.test_engines import MOST, SETTLED, deal, play, start, state
@@ -49,8 +50,9 @@ def link(hand):
 class TestTogether:
     engine = staticmethod(hands.both)
 
-    def test_a_guest_in_firefox_joins_a_table_in_chromium(self, engine, site):
-        table, guest = (opening(SIZES["page"]) for opening in engine)
+    @pytest.mark.parametrize("guest", ["firefox", "chromium"])
+    def test_a_guest_in_one_browser_joins_a_table_in_another(self, engine, site, guest):
+        table, guest = (opening(SIZES["page"]) for opening in (engine if guest == "firefox" else reversed(engine)))
         start(table, site)
         table.go("#/setup/coinquest")
         table.see("[data-do=seat-kind]")
