@@ -8,7 +8,7 @@ from .squire import kinds
 
 DEEDS = {"fortify": ("guard",), "end": ("pass",), "pass": ("pass",), "answer": ("guard",)}
 PAID = {"merchant": ("gift",), "monk": ("attack",)}
-STYLES = {"bold": {"attack": 1.0, "guard": -.6}, "careful": {"guard": 1.0, "attack": -.5},
+STYLES = {"bold": {"attack": .8, "guard": -.3}, "careful": {"guard": .4, "attack": -.2},
           "spiteful": {"leader": 1.5, "weakest": -1.0, "pass": -.8}, "generous": {"gift": 1.6, "weakest": -1.2, "attack": -.1, "pass": .2}}
 
 
