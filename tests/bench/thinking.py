@@ -197,8 +197,9 @@ def main():
                 found = measured(browser, page, cases(game, seats, level, asked.questions), screen)
                 print(f"| {game}, {seats}, {level}, {screen} | {' | '.join(map(str, found.values()))} |", flush=True)
                 if asked.keep:
-                    name = f"thinking {game} {seats} {level} {screen}"
-                    bots_page.keep(asked.keep, bots_page.read(asked.keep) | {name: {**found, "mark": mark(game), "date": str(date.today())}})
+                    kept, name = bots_page.read(asked.keep), f"thinking {game} {seats} {screen}"
+                    told = [*found["whole"], found["playouts"], found["share"]]
+                    bots_page.keep(asked.keep, kept | {name: kept.get(name, {}) | {level: told, "mark": mark(game), "date": str(date.today())}})
             page.close()
         browser.close()
 
