@@ -31,7 +31,7 @@ def read(path):
 
 def keep(path, kept):
     """Keep what is known of cells in a file, a line each."""
-    lines = [f"{json.dumps(name)}: {json.dumps(one, sort_keys=True)}" for name, one in sorted(kept.items())]
+    lines = [f"{json.dumps(name)}: {json.dumps(one, sort_keys=True, separators=(',', ':'))}" for name, one in sorted(kept.items())]
     studying.write(path, "{\n" + ",\n".join(lines) + "\n}\n")
 
 
@@ -114,11 +114,9 @@ def fair_table(kept):
     return dated(table(["game, seats", "deals", "a bot does otherwise", "a table reads otherwise"], rows), kept, "fair")
 
 
-def thought(one):
+def thought(median, longest, playouts, share):
     """Return how long a level thinks: ms, playouts a second, and the share of a whole thought for which there is time."""
-    median, longest = one["whole"]
-    rest = f", {one['playouts']:,}/s" if one["playouts"] else ""
-    return f"{median} / {longest}{rest}{', ' + number(one['share']) if one['share'] < .995 else ''}"
+    return f"{median} / {longest}{f', {playouts:,}/s' if playouts else ''}{f', {number(share)}' if share < .995 else ''}"
 
 
 def thinking_table(kept):
@@ -127,8 +125,8 @@ def thinking_table(kept):
     rows = []
     for game in GAMES:
         for level in mind_of(game).levels or ("squire",):
-            found = [kept.get(f"thinking {game} {seats} {level} {screen}") for seats, screen in places]
-            rows.append([title(game), level, *(thought(one) if one else "–" for one in found)])
+            found = [kept.get(f"thinking {game} {seats} {screen}", {}).get(level) for seats, screen in places]
+            rows.append([title(game), level, *(thought(*one) if one else "–" for one in found)])
     return dated(table(["game", "level", *(f"{screen}, {seats} seats" for seats, screen in places)], rows), kept, "thinking")
 
 

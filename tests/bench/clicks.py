@@ -14,7 +14,7 @@ of 390 by 844 with a processor four times slower.
   render  the browser's own part of that frame
 --bots has the bots at the table play at another level: a king thinks while `send` and `attack` are shown, and `undo` is pressed.
 `floor` is a bare page whose press changes one colour: what is less than that is nobody's to save; × is how many times its frame a median takes.
---beside presses on one site by turns with nobody thinking and while the worker thinks as a king, one thought after the other; --keep keeps both medians
+--beside presses on one site by turns with nobody thinking and while the worker thinks as a king, one long thought after the other; --keep keeps both medians
 among the results of campaigns, of which the tables of docs/bots.md are made.
 --split adds style, layout and paint as the browser's trace counts them, wherever they fell.
 """
@@ -103,11 +103,10 @@ FREE = """selector => {
     return null; }"""
 
 
-KING, THOUGHTS = ("coinquest", 3, "king"), 5            # whose thoughts are long, and of how many the longest is thought
-THINK = """text => {
-    window.enough = false;
-    window.thinking = (async () => { while (!window.enough) await window.asked('choose', text); })(); }"""
-ENOUGH = "() => { window.enough = true; return window.thinking; }"
+KING, THOUGHTS, ROW = ("ilk", 4, "king"), 5, 12         # whose thoughts are long, of how many the longest is taken, and how many times in a row
+THINK = """([text, times]) => {
+    window.left = times;
+    window.thinking = Promise.all(Array.from({ length: times }, () => window.asked('choose', text).then(() => { window.left -= 1; }))); }"""
 
 
 class Table:
@@ -163,9 +162,9 @@ class Table:
     def press(self, kind, selector):
         """Press the first such thing that is there and return what it took."""
         spot = self.wait_for(selector)
-        self.slow(SLOWER[self.screen])
         if self.thought:
-            self.page.evaluate(THINK, self.thought)
+            self.page.evaluate(THINK, [self.thought, ROW])
+        self.slow(SLOWER[self.screen])
         self.page.evaluate("awaitPress('click')")
         if self.screen == "phone":
             self.page.touchscreen.tap(*spot)
@@ -180,10 +179,12 @@ class Table:
                 break
         else:
             raise TimeoutError(f"{self.game}, {self.screen}: nothing was shown after {kind or selector}")
+        if self.thought and not self.page.evaluate("window.left"):
+            raise TimeoutError(f"{self.game}, {self.screen}: the king had thought all before {kind or selector} was shown")
         time.sleep(.12 + REST.get(kind, 0))
         self.slow(1)
         if self.thought:
-            self.page.evaluate(ENOUGH)
+            self.page.evaluate("window.thinking.then(() => null)")
         return taken | {"stage": taken["parse"] + taken["morph"] + taken["motion"]}
 
     def wait_for(self, selector):

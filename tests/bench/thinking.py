@@ -5,8 +5,9 @@
 
 SITE is a built folder; --keep keeps what is measured among the results of campaigns, of which the tables of docs/bots.md are made. A match of squires is
 played to its end; the bot whose turn it is is asked at so many places of it where it has a choice, evenly spread. `whole` is a thought that only the number
-of its playouts ends, `there` one with the time that it has at the table, and how much of a whole thought that is enough for. ms from the asking until the
-page has heard: median / longest. A phone has its processor a quarter of the time: the browser itself can slow down a page, but not its workers.
+of its playouts ends, `there` one with the time that it has at the table, and how much of a whole thought that is enough for. Told are the ms that page and
+worker are at work, median / longest, so that nothing else on the machine counts. On a phone all takes four times as long: the processes are stopped three
+quarters of the time, for the browser itself can slow down a page, but not its workers.
 """
 
 import argparse
@@ -111,13 +112,13 @@ def cases(game, seats, level, count):
 
 @contextmanager
 def slowed(browser, times):
-    """Let what draws pages and runs their workers need so many times as long for what it does, as on a slower device."""
+    """Let what draws pages and runs their workers need so many times as long for what it does, as on a slower device; yield which processes those are."""
     told, over = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"], threading.Event()
     processes = [one["id"] for one in told if one["type"] == "renderer"]
     thread = threading.Thread(target=hold_back, args=(processes, times, over))
     thread.start()
     try:
-        yield
+        yield processes
     finally:
         over.set()
         thread.join()
@@ -142,10 +143,15 @@ def worked(processes):
 
 def measured(browser, page, asked, screen):
     """Return how long thoughts take on a screen: whole, and where that is too long in the time there is for them; and playouts a second."""
-    def heard(limit):
-        found = [page.evaluate(TIMED, ["choose", json.dumps(one | {"limit": limit})]) for one, _ in asked]
-        return [time for time, _ in found], [json.loads(answer)["share"] for _, answer in found]
-    with slowed(browser, SLOWER[screen]):
+    with slowed(browser, SLOWER[screen]) as processes:
+        def heard(limit):
+            times, shares = [], []
+            for one, _ in asked:
+                before = worked(processes)
+                _, answer = page.evaluate(TIMED, ["choose", json.dumps(one | {"limit": limit})])
+                times.append((worked(processes) - before) * 1000 * SLOWER[screen])
+                shares.append(json.loads(answer)["share"])
+            return times, shares
         whole, shares = heard(0)
         there, bot = whole, asked[0][0]["bot"]
         limit = TIMES[screen][bot] if bot in SEARCHES else 0
@@ -193,8 +199,9 @@ def main():
                 found = measured(browser, page, cases(game, seats, level, asked.questions), screen)
                 print(f"| {game}, {seats}, {level}, {screen} | {' | '.join(map(str, found.values()))} |", flush=True)
                 if asked.keep:
-                    name = f"thinking {game} {seats} {level} {screen}"
-                    bots_page.keep(asked.keep, bots_page.read(asked.keep) | {name: {**found, "mark": mark(game), "date": str(date.today())}})
+                    kept, name = bots_page.read(asked.keep), f"thinking {game} {seats} {screen}"
+                    told = [*found["whole"], found["playouts"], found["share"]]
+                    bots_page.keep(asked.keep, kept | {name: kept.get(name, {}) | {level: told, "mark": mark(game), "date": str(date.today())}})
             page.close()
         browser.close()
 
