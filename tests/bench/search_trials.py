@@ -1,0 +1,77 @@
+"""One searcher among others, in every seat of the same deals: what a recipe, a peek or other squires in playouts are worth. Prints a row of docs/bots-search.md.
+
+    PYTHONPATH=src python3 tests/bench/search_trials.py GAME SEATS BOT OTHER [--most 96] [--least 24] [--seed 5000]
+
+BOT and OTHER are a level, perhaps with a recipe of its own, or one that sees all: `king`, `knight:16x8`, `king:64x12x8:seer`.
+"""
+
+import argparse
+from random import Random
+from time import process_time
+
+from courtcards import bots
+from courtcards.games import GAMES
+from courtcards.lab import wilson
+from courtcards.mind import Recipe
+
+
+class Bot:
+    """A level with a mind of its own, and the time that its answers take."""
+
+    def __init__(self, game, name):
+        level, *ways = name.split(":")
+        mind = bots.mind_of(game)
+        self.level, self.seer, self.seconds, self.answers = level, "seer" in ways, 0.0, 0
+        for way in ways:
+            if way[0].isdigit():
+                recipe = mind.recipes[level]._asdict() | dict(zip(Recipe._fields, map(int, way.split("x")), strict=False))
+                mind = mind._replace(recipes={**mind.recipes, level: Recipe(**recipe)})
+        self.mind = mind
+
+    def answer(self, position, seat, rng, known):
+        """Return an answer, and count its time where there was a choice."""
+        bots.MINDS[position.id] = self.mind
+        began = process_time()
+        move = (bots.choose_seeing if self.seer else bots.choose)(position, seat, self.level, rng, known)
+        if len(position.moves(seat)) > 1:
+            self.seconds, self.answers = self.seconds + process_time() - began, self.answers + 1
+        return move
+
+
+def play(game, seated, seed):
+    """Play a match, every seat with dice of its own; return the seats that win."""
+    told = []
+    position = GAMES[game](len(seated), {}, seed, story=lambda _, fact: told.append(fact))
+    rng, dice = Random(seed), [Random(seed * 16 + seat) for seat in range(len(seated))]
+    while position.question is not None:
+        seat = rng.choice(position.question.seats)
+        known = [fact for fact in told if fact.seats is None or seat in fact.seats]
+        position.play(seated[seat].answer(position, seat, dice[seat], known))
+    return position.outcome.winners
+
+
+def main():
+    """Measure, and print how it stands after every deal."""
+    given = argparse.ArgumentParser(description=__doc__)
+    given.add_argument("game")
+    given.add_argument("seats", type=int)
+    given.add_argument("bot")
+    given.add_argument("other")
+    given.add_argument("--most", type=int, default=96)
+    given.add_argument("--least", type=int, default=24)
+    given.add_argument("--seed", type=int, default=5000)
+    chosen = given.parse_args()
+    seats, won, played, low, high = chosen.seats, 0.0, 0, 0.0, 1.0
+    strong, weak = Bot(chosen.game, chosen.bot), Bot(chosen.game, chosen.other)
+    need = .6 if seats == 2 else 1.5 / seats
+    while played < chosen.most and not (played >= chosen.least and (low >= need or high < need)):
+        for at in range(seats):
+            winners = play(chosen.game, [strong if seat == at else weak for seat in range(seats)], chosen.seed + played // seats)
+            won, played = won + (at in winners) / len(winners), played + 1
+        low, high = wilson(won, played)
+        print(f"| {chosen.bot}, {chosen.other} | {chosen.game} {seats} | {won / played:.2f} [{low:.2f}, {high:.2f}] | {won / played * seats:.2f} | {played} | "
+              f"{strong.seconds / max(1, strong.answers) * 1000:.0f}, {weak.seconds / max(1, weak.answers) * 1000:.0f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
