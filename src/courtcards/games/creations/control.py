@@ -35,7 +35,7 @@ class Sight(NamedTuple):
     haste: float = HASTE
 
 
-KNIGHT, KING = Sight(1, 8, 3, 3, 4), Sight(2, 20, 6, 3, 5, symbol=4.2, haste=.055)      # a king's as 1,600 matches after drafts at random were won
+KNIGHT, KING = Sight(1, 8, 3, 3, 4), Sight(2, 20, 6, 3, 5, symbol=4.2, haste=.055)      # a king's as tests/bench/drafts.py finds
 
 
 def colours_and_numbers(corners: Sequence[str]) -> tuple[int, int]:

@@ -139,7 +139,7 @@ class Desk:
         return [word for word in words.split() if bars_whole(self.game, self.seat, word)[0] is None] if words else []
 
     def peace(self, least: int, most: int = WRITTEN) -> Plan | None:
-        """Return a plan without a battle, with as few cards as pride allows; who plans alone takes the one that words grow on for most Days."""
+        """Return a plan without a battle, with as few cards as pride allows; who plans alone takes what words grow on for most Days."""
         numbers = range(least, min(most, len(self.open)) + 1)
         for number in sorted(numbers, key=lambda number: number + len(self.bear) < self.pride):
             plans = (plan for cards in combinations(self.hand, number) if self.spelled(self.spells(plan := Plan(cards))))
@@ -253,7 +253,7 @@ def field(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def waits(desk: Desk) -> bool:
-    """Whether somebody leaves the empty field to others: the first End of a Day costs nothing, who comes later makes longer words."""
+    """Whether somebody leaves the empty field to others: the first End of a Day costs no card, and later words are longer."""
     game, seat = desk.game, desk.seat
     return desk.wits.plans and not game.ends[seat] and not any(game.laid) and any(game.ends[rival] < END_TOKENS for rival in game.clockwise(seat))
 
@@ -273,7 +273,7 @@ def battle(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def make(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
-    """Make the commonest word that it knows of the letters left, who has pride the rarest, and another than before; no word where it knows none."""
+    """Make the commonest word that it knows of the letters left; who plans makes a rare one that was not made yet."""
     words, rare = desk.spelled(desk.spells(Plan())), desk.game.word_list.words
     made = [about["word"] for key, about in desk.game.written if key == "word"] if desk.wits.plans else []
     way = -1 if desk.wits.plans else 1
