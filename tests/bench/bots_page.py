@@ -12,7 +12,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "src"), str(ROOT / "tests")]
 
-from bench.cells import SEATS, ended, fair, honesty, interval, levels
+from bench.cells import SEATS, ended, fair, honesty, interval, levels, styles
+from bench.styles import DEEDS
 
 from courtcards import studying
 from courtcards.bots import mind_of
@@ -104,6 +105,31 @@ def honesty_table(kept):
     return dated(table(["game", *(f"{seats} seats" for seats in SEATS)], rows), kept, "honesty")
 
 
+def style_table(kept):
+    """Return the table of styles: what each wins, and what it does that unstyled bots do otherwise, in a hundred answers."""
+    rows = []
+    for game in GAMES:
+        for bot, several in groupby(styles(game), lambda cell: cell.weak):
+            plain, *cells = several
+            known = kept.get(plain.name, {}).get("counts", {})
+            rows += [[f"{title(game)}, {cell.seats}", f"{cell.strong} {bot}", figure(cell, kept), deeds(kept.get(cell.name, {}).get("counts", {}), known)] for cell in cells]
+    return dated(table(["game, seats", "bot", "share of wins", "of 100 answers, beside an unstyled one's"], rows), kept, "styles")
+
+
+def deeds(counts, plain):
+    """Return what a style does otherwise than an unstyled bot, by more than its interval, in a hundred answers."""
+    shares = [(deed, *share(counts, deed), share(plain, deed)[0]) for deed in DEEDS if deed in counts and deed in plain]
+    return ", ".join(f"{deed} {own:.1f} ± {off:.1f} ({usual:.1f})" for deed, own, off, usual in shares if abs(own - usual) > off) or "–"
+
+
+def share(counts, deed):
+    """Return how many of a hundred answers were a deed, and how far off that may be over matches (95 %)."""
+    (done, squares, both), (answers, whole), n = counts[deed], counts["answers"], counts["matches"]
+    rate = done / answers
+    spread = max(0.0, squares - 2 * rate * both + rate * rate * whole) / max(1, n - 1) / n
+    return 100 * rate, 196 * spread ** .5 * n / answers
+
+
 def fair_table(kept):
     """Return the table of deals that a seat cannot tell apart."""
     rows = []
@@ -142,7 +168,7 @@ def pressed(one, part):
     return f"{one[part][0]} / {one[part][1]} ({one[part][1] / one[part][0]:.2f})" if one else "–"
 
 
-TABLES = {"levels": level_table, "honesty": honesty_table, "fair": fair_table, "thinking": thinking_table, "presses": press_table}
+TABLES = {"levels": level_table, "honesty": honesty_table, "styles": style_table, "fair": fair_table, "thinking": thinking_table, "presses": press_table}
 
 if __name__ == "__main__":
     write(KEPT)

@@ -1,10 +1,10 @@
 """Campaigns of bots: many matches in small tasks, cell by cell, kept as they are done, so that a campaign that was stopped goes on. See docs/bots.md.
 
     PYTHONPATH=.:src:tests:.cache/words nice .cache/venv/bin/python tests/bench/campaign.py
-        [--kinds levels,honesty,fair] [--games a,b] [--minutes 60] [--jobs 2] [--kept docs/bots.json] [--write]
+        [--kinds levels,honesty,styles,fair] [--games a,b] [--minutes 60] [--jobs 2] [--kept docs/bots.json] [--write]
 
 `levels` are one stronger bot among weaker ones in every seat of the same deals, until the 95 % interval lies on one side of what is needed;
-`honesty` is a king that sees everything among honest ones; `fair` are deals that a seat cannot tell apart. The cell that has had least time goes
+`honesty` is a king that sees everything among honest ones; `styles` are one styled bot among unstyled ones; `fair` are deals that a seat cannot tell apart. The cell that has had least time goes
 on first. Stopped, whether by Ctrl+C, a kill or the end of its minutes, the same command goes on from the file; nobody else may write it meanwhile.
 What other bots had played is put away. --write fills the tables of docs/bots.md in the end; with --minutes 0 nothing is played, and told how far all is.
 """

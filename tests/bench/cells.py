@@ -12,19 +12,22 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from bench.styles import DEEDS, NONE, name_of
+from bench.styles import play as styled
 from helpers.fairness import unfair
 from helpers.told_apart import told_apart
 
 import courtcards
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
-from courtcards.lab import PARTS, SEER, in_every_seat, reached, wilson
+from courtcards.lab import PARTS, SEER, added, in_every_seat, reached, wilson
 
 RULES = Path(courtcards.__file__).parent
 SEATS = 2, 3, 4
 FIRST = 1000                    # the seed of the first deal
 LEAST, MOST = 40, 400           # matches of a cell of levels
 PRICED = {2: 200, 3: 60, 4: 60}         # matches of the price of honesty, by seats
+STYLED, KINGS = {"squire": 400, "king": 100}, 2         # matches of a style and game, by bot; of how many games kings are measured
 DEALS, CHUNK = 1000, 50         # that a seat cannot tell apart, and how many of them are a task
 
 
@@ -71,6 +74,13 @@ def honesty(game):
     return [Cell("honesty", game, seats, SEER, "king") for seats in seatings(game)] if searches else []
 
 
+def styles(game):
+    """Return the cells of styles: of squires, and in two games of kings."""
+    known = [each for each in GAMES if mind_of(each).styles]
+    bots = ("squire", "king") if game in [each for each in known if honesty(each)][-KINGS:] else ("squire",)
+    return [Cell("styles", game, min(3, GAMES[game].most), style, bot) for bot in bots for style in (NONE, *mind_of(game).styles)] if game in known else []
+
+
 def fair(game):
     """Return the cells of deals that a seat cannot tell apart: with the fewest seats and with four."""
     return [Cell("fair", game, seats) for seats in sorted({GAMES[game].fewest, min(4, GAMES[game].most)})]
@@ -79,6 +89,17 @@ def fair(game):
 def play(cell, number):
     """Play one deal with the stronger bot in every seat in turn."""
     return in_every_seat(cell.game, cell.strong, cell.weak, cell.seats, FIRST + number, {})
+
+
+def play_styled(cell, number):
+    """Play one deal with a styled bot among unstyled ones in every seat in turn; count its wins and deeds, and their squares over matches."""
+    counts = {"matches": 0, "won": 0}
+    for at in range(cell.seats):
+        outcome, done = styled(cell.game, name_of(cell.strong), at, cell.weak, cell.seats, FIRST + number)
+        won = PARTS // len(outcome.winners) if at in outcome.winners else 0
+        deeds = {deed: [done[deed], done[deed] ** 2, done[deed] * done["answers"]] for deed in DEEDS if done[deed]}
+        counts = added(counts, {"matches": 1, "won": won, "answers": [done["answers"], done["answers"] ** 2], **deeds})
+    return counts
 
 
 def compare_deals(cell, number):
@@ -111,6 +132,7 @@ def up(number, each):
 KINDS = {
     "levels": Kind(levels, play, lambda cell: up(MOST, cell.seats), decided),
     "honesty": Kind(honesty, play, lambda cell: up(PRICED[cell.seats], cell.seats), never),
+    "styles": Kind(styles, play_styled, lambda cell: up(STYLED[cell.weak], cell.seats), never),
     "fair": Kind(fair, compare_deals, lambda cell: up(DEALS, CHUNK), never),
 }
 
