@@ -123,7 +123,7 @@ def plate(table):
 def mark(table, seat):
     """Return the mark on a plate that says whether somebody is there, as it is drawn and as readers hear it."""
     name = table.match.painter.scene().seats[seat].name
-    found = re.search(rf'<span class="seat__name">{name}<span class="seat__mark" data-mark="(\w+)" role="img" aria-label="([^"]+)">', table.stage.view)
+    found = re.search(rf'<span class="seat__name">{name}<span class="seat__mark" data-mark="(\w+)" role="img" aria-label="([^"]+)"[^>]*>', table.stage.view)
     return found and found.groups()
 
 

@@ -13,8 +13,7 @@ from table.near.asleep import leave
 from table.near.auditing import Known
 from table.near.ballot import PRESSED, end, puts, together
 from table.near.chain import GuestEnd
-from table.near.codes import ROUTE, Invitation, Reply, mark, read, written
-from table.near.door_page import coming_back
+from table.near.codes import ROUTE, Invitation, read
 from table.near.gate import Following
 from table.near.guest import FarSession
 from table.near.guest_papers import Nobody, Scrap
@@ -23,6 +22,7 @@ from table.near.lending import Lent
 from table.near.mended import Mended, rehearsed
 from table.near.notes import BadNote, Parts, Unlike, parts
 from table.near.parting import GuestLeaves
+from table.near.returning import Returning
 from table.near.shares import Giving
 from table.near.tray import Tray
 from table.near.verdict import Verdict
@@ -37,7 +37,7 @@ THEIRS = "dare", "level"                                    # what only the devi
 OPENED = "share", "keep-copy", "export", "export-whole"     # and what a guest can, too, once the match was opened and found true
 
 
-class Place:
+class Place(Returning):
     """A guest's place at the table of `host`: what comes over its line becomes a match.
 
     `table` is that match, None before the first note, when `door` shows how it stands; `left` is the invitation by which the guest comes back.
@@ -121,21 +121,6 @@ class Place:
             self.reply()
         elif self.left and self.lost:
             self.page.browser.lines.join(self.left.code, self.page.here(self.answers))
-
-    def answers(self, line: Line | None) -> None:
-        """Answer over a line, if there is one."""
-        if line is None:
-            return self.page.tell("no-line")
-        self.use(line)
-        return self.reply()
-
-    def reply(self) -> None:
-        """Show the reply that the line waits for."""
-        if self.left and self.table:
-            self.asking = True
-            name = next((self.table.session.names[seat] for seat in self.table.session.people), said("near", "onlooker"))
-            reply = written(Reply(self.line.code, mark(self.left.code), name))
-            self.page.open_dialog(coming_back(self.host, self.page.browser.place.home + reply, self.page.browser.sends()))
 
     # notes
 

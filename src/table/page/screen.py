@@ -23,14 +23,6 @@ class Screen(Protocol):
 
 
 @runtime_checkable
-class Hearing(Protocol):
-    """A screen that is about more than what is open on it."""
-
-    def stored(self, key: str) -> None:
-        """Take notice of what another tab has stored or deleted, no key means everything."""
-
-
-@runtime_checkable
 class Parting(Protocol):
     """A screen at which others are, at devices of their own: whoever leaves it is asked first."""
 
@@ -51,6 +43,14 @@ class Mending(Protocol):
 
     def mend(self) -> None:
         """Go on without what could not be shown."""
+
+
+@runtime_checkable
+class Hearing(Protocol):
+    """A screen that is about more than what is open on it."""
+
+    def stored(self, key: str) -> None:
+        """Take notice of what another tab has stored or deleted, no key means everything."""
 
 
 class Still:
