@@ -250,6 +250,7 @@ class GuestTable(Mended):
         """Have all stand as it was last shown, and ask anew."""
         super().mend()
         self.place.strike()
+        self.show()
 
     def close(self) -> None:
         """Leave the table; unless it is shown anew the line is closed."""
