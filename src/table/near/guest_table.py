@@ -234,6 +234,7 @@ class GuestTable(GuestLeaves, Mended):
         """Have all stand as it was last shown, and ask anew."""
         super().mend()
         self.place.strike()
+        self.show()
 
     def close(self) -> None:
         """Leave the table; unless it is shown anew the line is closed."""

@@ -34,7 +34,6 @@ class Mended(Match):
         self.replay = None
         self.told.back(self.stood)
         self.timeline.reopen()
-        self.show()
 
 
 M = TypeVar("M", bound=Mended)
