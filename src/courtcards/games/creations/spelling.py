@@ -21,7 +21,7 @@ WEIGHTS = {
 
 
 def measure(world: Any, seat: int) -> tuple[float, ...]:
-    """Return points, cards to play, Days that may be ended, who began, and the letters that lie for whose Day it is, for the next and later.
+    """Return points, cards to play, Days that may be ended, who began, the letters for whose Day it is, for the next and later.
 
     Every Day counts all letters that are not silenced, so that who plays sooner finds fewer. Who has no card left has no Day left, either.
     """
