@@ -94,7 +94,7 @@ def short(weight: float) -> float:
 
 
 def weigh(matches: Sequence[Sequence[Position]], draw: float) -> list[float]:
-    """Return the weights under which it is likeliest that those won who did, drawn towards 0 as if so many matches said that chances are even."""
+    """Return the weights under which it is likeliest that those won who did, drawn towards even chances as by so many matches."""
     known = [position for match in matches for position in match]
     spread, pull = scales(known), draw * len(known) / len(matches)
     scaled = [Position([[found / wide for found, wide in zip(seat, spread, strict=True)] for seat in each.seats], each.won) for each in known]
