@@ -148,7 +148,7 @@ def solved(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[f
 # whether what is said holds
 
 def report(weights: Sequence[float], fresh: Sequence[Sequence[Position]]) -> dict[str, Any]:
-    """Return how well weights tell who wins matches: the loss; by tenth what they said and what came, in all positions and where it first came up."""
+    """Return how well weights tell who wins: the loss; by tenth what they said and what came, in all positions and at first."""
     rows = {"all": reliability(weights, fresh), "first": reliability(weights, fresh, first=True)}
     return {"loss": round(loss(weights, [position for match in fresh for position in match]), 4),
             **{name: {"error": error(found), "tenths": found} for name, found in rows.items()}}
