@@ -155,7 +155,7 @@ def report(weights: Sequence[float], fresh: Sequence[Sequence[Position]]) -> dic
 
 
 def reliability(weights: Sequence[float], matches: Sequence[Sequence[Position]], first: bool = False) -> list[dict[str, float]]:
-    """Return by tenth of what was said to seats how many of them won: in all positions, or only where a tenth came up `first` in a match.
+    """Return by tenth of what was said to seats how many of them won: in all positions, or where a tenth came up `first` in a match.
 
     Positions of a match are not independent: `n` are the matches in which it came up, of which the interval is.
     """
