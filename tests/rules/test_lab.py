@@ -155,7 +155,7 @@ def test_house_rules_are_compared_deal_by_deal():
     assert list(paired(blank(2), blank(2))) == []
 
 
-@pytest.mark.parametrize(("n", "off", "told"), [(400, .04, True), (400, .06, False), (ENOUGH - 1, 0, False)])
+@pytest.mark.parametrize(("n", "off", "told"), [(400, .06, True), (400, .08, False), (4000, .04, False), (ENOUGH - 1, 0, False)])
 def test_leads_and_comebacks_are_told_only_where_the_judge_is_right(n, off, told):
     tenths = {str(tenth): [n, round(n * PARTS * (tenth + .5) / 10), round(n * PARTS * ((tenth + .5) / 10 + (off if tenth == 4 else 0)))] for tenth in range(10)}
     names = {each["name"] for each in judged({"judged": tenths, "turns": [n, 2 * n, n // 10]})}

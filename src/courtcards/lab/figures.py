@@ -15,7 +15,7 @@ from .tasks import TENTHS
 
 Z, DRAWN = 1.96, 400            # of 95 %; times that deals are drawn again
 FEW = 8                         # deals below which nothing can be said of luck
-ENOUGH, HOLDS = 50, .05         # matches in a tenth from which on it counts, and how far a judge may be off there
+ENOUGH, HOLDS = 50, .02         # matches in a tenth from which on it counts, and how far a judge may be off there beyond what chance explains
 Figure = dict[str, Any]
 Counts = Mapping[str, Any]
 
@@ -122,6 +122,11 @@ def paired(one: Counts, other: Counts) -> Iterator[Figure]:
 
 # the judge, and what rests on it
 
+def holds(said: float, low: float, high: float) -> bool:
+    """Whether what a judge said may be what came, of which an interval is known."""
+    return low - HOLDS <= said <= high + HOLDS
+
+
 def judged(counts: Counts) -> Iterator[Figure]:
     """Yield how often those won whose chance first came to a tenth; and, if that is what the judge says, how a match goes."""
     held = list[bool]()
@@ -130,7 +135,7 @@ def judged(counts: Counts) -> Iterator[Figure]:
             n, said, won = counts["judged"][tenth]
             found = share(f"judge-{tenth}", won / PARTS, n, fair=round(said / PARTS / n, 3))
             yield found
-            held += [abs(found["value"] - found["fair"]) <= HOLDS] if n >= ENOUGH else []
+            held += [holds(found["fair"], found["low"], found["high"])] if n >= ENOUGH else []
     n, changes, behind = counts["turns"]
     if n and held and all(held):
         yield {"name": "changes", "value": round(changes / n, 2), "n": n}

@@ -1,9 +1,8 @@
 """Fit a judge: which weights tell best, from matches between bots, who wins, and whether what they say holds. For development.
 
 A position says something of each seat (the judge's traits), the end of its match who won. Weights are those under which the softmax of the
-seats' sums gives the winners the greatest likelihood, found by Newton's steps, a little drawn towards 0. What is surer of itself than it may be is
-tempered: all weights are divided by the number under which they tell best who wins matches that they were not fitted to. Only the command line
-imports it.
+seats' sums gives the winners the greatest likelihood, found by Newton's steps, drawn towards 0 as far as it
+helps with matches that they were not fitted to. Only the command line imports it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,10 +17,9 @@ from . import wilson
 
 EVERY = 3               # positions of which one is fitted to: neighbours say the same
 VARIED, BLIND = .25, 24         # of how many matches some first answers are at random, so that more comes up, and how many at most
-HELD = 5                # matches of which one is held out, to temper by
-ROUGH, STEPS = 8, (True,) * 5 + (False,) * 3            # Newton's steps: with one of so many positions, then with all
-DRAW = 5.0              # the pull towards 0, in matches
-TEMPERS = [step / 20 for step in range(14, 41)]
+HELD = 5                # matches of which one is held out, to choose the pull towards 0
+ROUGH, STEPS = 8, (True,) * 6 + (False,) * 2            # Newton's steps: with one of so many positions, then with all
+DRAWS = 5.0, .3         # pulls towards 0, in matches
 TENTHS = 10
 Looks = Sequence[Sequence[float]]
 
@@ -67,20 +65,18 @@ def in_it(looks: Looks, winners: Sequence[int]) -> Position:
 # the weights
 
 def fit(game: str, seats: int, matches: int, seed: int = 0, options: Mapping[str, Any] | None = None, bot: str = "squire") -> dict[str, Any]:
-    """Return a judge's weights for so many seats, and how they and those it has do in half as many fresh matches; raises ValueError."""
-    weights, temper = fitted(list(played(game, seats, matches, seed, options, bot, VARIED)))
+    """Return the weights of a judge for so many seats, and how they and those it has do in half as many fresh ones; raises ValueError."""
+    weights = fitted(list(played(game, seats, matches, seed, options, bot, VARIED)))
     fresh = list(played(game, seats, max(1, matches // 2), seed + matches, options, bot))
-    return {"game": game, "seats": seats, "matches": matches, "seed": seed, "bot": bot, "fresh": len(fresh), "temper": temper, "weights": weights,
+    return {"game": game, "seats": seats, "matches": matches, "seed": seed, "bot": bot, "fresh": len(fresh), "weights": weights,
             "even": round(log(seats), 4), "now": report(judge_of(game).of(seats), fresh), "fitted": report(weights, fresh)}
 
 
-def fitted(matches: Sequence[Sequence[Position]]) -> tuple[list[float], float]:
-    """Return the weights that tell best who wins, and by what they were divided."""
+def fitted(matches: Sequence[Sequence[Position]]) -> list[float]:
+    """Return the weights that tell best who wins, with the pull under which they tell it best of matches held out."""
     known = [match[number % EVERY::EVERY] for number, match in enumerate(matches)]
-    weights = weigh([match for number, match in enumerate(known) if number % HELD])
-    held = [position for match in known[::HELD] for position in match]
-    temper = min(TEMPERS, key=lambda temper: loss([weight / temper for weight in weights], held))
-    return [short(weight / temper) for weight in weights], temper
+    shown, held = [match for number, match in enumerate(known) if number % HELD], [position for match in known[::HELD] for position in match]
+    return [short(weight) for weight in min([weigh(shown, draw) for draw in DRAWS], key=lambda weights: loss(weights, held))]
 
 
 def loss(weights: Sequence[float], known: Sequence[Position]) -> float:
@@ -97,14 +93,14 @@ def short(weight: float) -> float:
     return round(float(f"{weight:.3g}"), 5)
 
 
-def weigh(matches: Sequence[Sequence[Position]]) -> list[float]:
-    """Return the weights under which it is likeliest that those won who did."""
+def weigh(matches: Sequence[Sequence[Position]], draw: float) -> list[float]:
+    """Return the weights under which it is likeliest that those won who did, drawn towards even chances as by so many matches."""
     known = [position for match in matches for position in match]
-    spread, draw = scales(known), DRAW * len(known) / len(matches)
+    spread, pull = scales(known), draw * len(known) / len(matches)
     scaled = [Position([[found / wide for found, wide in zip(seat, spread, strict=True)] for seat in each.seats], each.won) for each in known]
     weights = [0.0] * len(spread)
     for rough in STEPS:
-        slope, bend = curve(weights, scaled[::ROUGH] if rough else scaled, draw / ROUGH if rough else draw)
+        slope, bend = curve(weights, scaled[::ROUGH] if rough else scaled, pull / ROUGH if rough else pull)
         weights = [weight - step for weight, step in zip(weights, solved(bend, slope), strict=True)]
     return [weight / wide for weight, wide in zip(weights, spread, strict=True)]
 
@@ -116,10 +112,10 @@ def scales(known: Sequence[Position]) -> list[float]:
     return [sqrt(sum([(found - mean) ** 2 for found in column]) / len(rows)) or 1.0 for column, mean in zip(zip(*rows, strict=True), means, strict=True)]
 
 
-def curve(weights: Sequence[float], known: Sequence[Position], draw: float) -> tuple[list[float], list[list[float]]]:
+def curve(weights: Sequence[float], known: Sequence[Position], pull: float) -> tuple[list[float], list[list[float]]]:
     """Return the slope of the loss of all positions together, and how it bends: its first and second derivatives."""
     size = range(len(weights))
-    slope, bend = [draw * weight for weight in weights], [[0.0] * at + [draw] for at in size]           # of the bend, alike on both sides, one half
+    slope, bend = [pull * weight for weight in weights], [[0.0] * at + [pull] for at in size]           # of the bend, alike on both sides, one half
     for each in known:
         chances = told(weights, each.seats)
         means = [sum(map(float.__mul__, chances, column)) for column in zip(*each.seats, strict=True)]
@@ -152,14 +148,14 @@ def solved(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[f
 # whether what is said holds
 
 def report(weights: Sequence[float], fresh: Sequence[Sequence[Position]]) -> dict[str, Any]:
-    """Return how well weights tell who wins matches: the loss; by tenth what they said and what came, in all positions and where it first came up."""
+    """Return how well weights tell who wins: the loss; by tenth what they said and what came, in all positions and at first."""
     rows = {"all": reliability(weights, fresh), "first": reliability(weights, fresh, first=True)}
     return {"loss": round(loss(weights, [position for match in fresh for position in match]), 4),
             **{name: {"error": error(found), "tenths": found} for name, found in rows.items()}}
 
 
 def reliability(weights: Sequence[float], matches: Sequence[Sequence[Position]], first: bool = False) -> list[dict[str, float]]:
-    """Return by tenth of what was said to seats how many of them won: in all positions, or only where a tenth came up `first` in a match.
+    """Return by tenth of what was said to seats how many of them won: in all positions, or where a tenth came up `first` in a match.
 
     Positions of a match are not independent: `n` are the matches in which it came up, of which the interval is.
     """
@@ -190,7 +186,7 @@ def error(rows: Sequence[Mapping[str, float]]) -> float:
 def lines(found: Mapping[str, Any]) -> Iterator[str]:
     """Yield what was fitted as it is read: the weights as they stand in a mind, how much is off now and with them, and the tenths."""
     yield f"    {found['seats']}: ({', '.join(map(bare, found['weights']))}),"
-    yield f"of {found['matches']} matches, divided by {found['temper']}; in {found['fresh']} fresh ones (now -> fitted):"
+    yield f"of {found['matches']} matches; in {found['fresh']} fresh ones (now -> fitted):"
     yield f"loss {found['now']['loss']} -> {found['fitted']['loss']}, even {found['even']}"
     for name, about in (("all", "in all positions"), ("first", "where a tenth first came up")):
         yield f"{about} {found['now'][name]['error']} -> {found['fitted'][name]['error']} off"

@@ -10,24 +10,25 @@ from typing import Any
 
 from ...mind import Judge, Mind
 from ...move import Move
-from .house_rules import END_TOKENS, SHARE
+from .house_rules import END_TOKENS
 from .wordsmith import PAGE, fwords, king
+from .writing import ENDING, PLACING
 
-TRAITS = ("points", "late", "cards", "days", "turn")
+TRAITS = ("points", "cards", "days", "began", "due", "plays", "scores", "next-due", "to-come")
+# courtcards lab fwords --fit --seed 100000, --seats 2 --games 300
 WEIGHTS = {
-    2: (.107, .188, 2.196, 2.07, 1.133),         # loss .439, even .693
-    4: (.226, .229, 2.067, .194, 1.737),         # loss .952, even 1.386
-}
+    2: (.248, .946, .849, -.506, .234, -1.06, .504, .0379, 1.18)}
 
 
 def measure(world: Any, seat: int) -> tuple[float, ...]:
-    """Return points, points in so far as the match is over, cards to play, Days that may be ended, and whether it is its Day.
+    """Return points, cards to play, Days that may be ended, who began, the letters for whose Day it is, for the next and later.
 
-    Who has no card left has no Day left, either.
+    Every Day counts all letters that are not silenced, so that who plays sooner finds fewer. Who has no card left has no Day left, either.
     """
-    left = [len(world.hands[each]) + len(world.trees[each]) if world.ends[each] < END_TOKENS else 0 for each in range(world.seats)]
-    points, cards = world.points[seat], left[seat]
-    return points, points * (1 - sum(left) / (SHARE * world.seats)), cards, END_TOKENS - world.ends[seat] if cards else 0, world.active == seat
+    cards = len(world.hands[seat]) + len(world.trees[seat]) if world.ends[seat] < END_TOKENS else 0
+    letters, scores = len(world.left()), world.active == seat and world.hour < ENDING
+    return (world.points[seat], cards, END_TOKENS - world.ends[seat] if cards else 0, world.first == seat, scores * letters, scores and world.hour <= PLACING,
+            scores, ((world.active + 1) % world.seats == seat) * letters, cards * letters / 10)
 
 
 def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:

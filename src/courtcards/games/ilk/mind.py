@@ -181,10 +181,10 @@ def fallen(before: Any, after: Any, seat: int) -> list[Any]:
     return [creature for creature in before.field[seat] if creature.damage not in left]
 
 
-# courtcards lab ilk --seats 2 --fit --games 1200 --seed 100000, and so with 3
+# courtcards lab ilk --fit --seed 100000, --seats 2 and 3 --games 1200
 WEIGHTS = {
-    2: (-.00839, .37, .107, .0952, -.357, .0708, .705, .539, .368, .0946, .188, .582, .0125, .0565, -.0328, .583, .18, .00391, -1.15, -.0322),
-    3: (-.00378, .349, .0597, .093, -.268, .112, .749, .39, .184, .0929, -.00171, 1.07, .0145, .0547, -.0399, .414, -.0833, .00463, -1.48, .0983)}
+    2: (-.0463, .881, .154, .095, -.428, .0626, .726, .646, .39, .0997, .233, .58, -.0309, .0694, -.0465, .624, .185, -.0005, -.42, -.0706),
+    3: (-.0221, .554, .0631, .0776, -.247, .0901, .613, .36, .166, .0758, .0167, .899, -.00889, .0523, -.0418, .357, -.0632, .00205, -.897, .0557)}
 JUDGE = Judge(TRAITS, measure, WEIGHTS)
 RECIPES = {"king": Recipe(64, 2, 5)}        # its horizon counts turns
 MINDS = {"ilk": Mind(ilk, JUDGE, proposes, expects=expects, page=page, levels=("page", "squire", "king"), recipes=RECIPES, quick=rule, rests=rests,
