@@ -136,7 +136,7 @@ def test_a_table_that_tells_what_cannot_be_breaks_nothing_of_a_guests_page(game)
         taken += guest.place.strikes == 0
         guest.press(rng)
         assert "Something went wrong" not in guest.page.says
-    assert taken > 1
+    assert taken
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,7 +13,8 @@ ROOMS = "studio", "files", "store"                                  # of the tab
 LOOKED_AT = {                                                       # style sheets, scripts and documents by what their path holds, and the tests that look at them
     "assets/js/board/": "test_ink test_easel test_photo test_studio_play",
     "assets/js/boot|assets/js/picture|src/site/": "test_boot test_start test_picture test_site",
-    r"\.md$|docs/": "test_documents test_campaign",
+    r"\.md$|docs/": "test_documents",
+    "docs/bots": "test_campaign",
     "assets/js/diary": "test_killed test_damaged test_taking",
     "assets/js/layers": "test_layers",
     "assets/js/(keys|look)|assets/css/(tokens|base|table|cards)": "test_keys test_play test_room test_screens",
