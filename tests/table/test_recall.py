@@ -294,7 +294,11 @@ def test_a_line_that_nobody_came_by_is_made_anew_while_the_code_is_shown():
     table = anew(table)
     table.do("let-in")
     before, recalling = offered(table), table.match.attendance.recalling
+    table.stage.lines.join, join = lambda code, then: waiting.append(lambda: join(code, then)), table.stage.lines.join
+    waiting = []
     recalling.lines[1].close()
+    assert offered(table) == before, "until there is another it stays"
+    waiting.pop()()
     assert offered(table) != before
     guest.stage.go(offered(table))
     settle(table, guest)

@@ -75,6 +75,7 @@ class Recalling:
     def __init__(self, page: Page, table: Caller):
         self.page, self.table = page, table
         self.lines: dict[int, Line] = {}
+        self.code = ""              # the address of the last one, which stays until there is another: some browsers give a line up after seconds
         self.seats = {place.seat for place in table.places if place.apart}
 
     @property
@@ -89,16 +90,16 @@ class Recalling:
             self.page.browser.lines.join(place.left, self.page.here(lambda line, place=place: self.made(place, line)))
 
     def paint(self) -> None:
-        """Show the code, "" before it is there, and who is back by it; once all are it goes."""
+        """Show the code and who is back by it; once all are it goes."""
         away = self.away
         if not away:
             return self.page.close_dialog()
-        replies = {place.left: self.lines[place.seat].code for place in away if place.seat in self.lines}
-        code = written(Recall(together(replies), self.table.host)) if len(replies) == len(away) else ""
+        if all(place.seat in self.lines for place in away):
+            code = together({place.left: self.lines[place.seat].code for place in away})
+            self.code = self.page.browser.place.home + written(Recall(code, self.table.host))
         seats = [place for place in self.table.places if place.seat in self.seats and (place.apart or place.state == "open")]
-        states = {self.table.called(place.seat): "waiting" if place.apart else "open" for place in seats}
-        link = code and self.page.browser.place.home + code
-        return self.page.open_dialog(recalling(states, link, self.page.browser.sends()), whose=self)
+        states = [(self.table.called(place.seat), "waiting" if place.apart else "open") for place in seats]
+        return self.page.open_dialog(recalling(states, self.code, self.page.browser.sends()), whose=self)
 
     def refresh(self) -> None:
         """Show how it stands, if the code is shown."""
