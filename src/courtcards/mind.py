@@ -14,6 +14,7 @@ from .move import Move
 
 LEVELS = ("page", "squire", "knight", "king")           # from the weakest to the strongest
 STYLES = ("bold", "careful", "spiteful", "generous")
+SEVERAL = {"leader", "weakest"}                          # deeds that there are only where several rivals are left
 FORGETS = .4                                            # how often a page answers without a thought
 
 Squire = Callable[..., Move]                            # of a world, a seat, its answers and dice; of a game with styles also of how much each is liked
@@ -100,7 +101,8 @@ class Mind(NamedTuple):
     `page` answers like a beginner where forgetting is not enough. `levels` are those between which skill makes a difference; among a `crowd`, so many
     seats or more, a king is hardly better than a knight, and there is none.
     `deeds(world, seat, move)` says what an answer does to others, and `styles` how much each style likes that, in the units of the squire's rule:
-    an `attack`, one on the `leader` or the `weakest` of several rivals, a `gift`, a `guard`, a `pass`, or to `arm`.
+    an `attack`, one on the `leader` or the `weakest` of several rivals, a `gift`, a `guard`, a `pass`, or to `arm`. Between two nobody leads, and
+    a style that asks who does is not known.
     `pauses` are the questions, by their keys, whose answers show sooner or later than usual, in times of that.
     In so many `worlds` it is looked how likely everybody is to win, fewer where squires take long to play on.
     `recipes` say how hard levels think; `own` are levels that play by means of their own, without a search, step by step.
@@ -129,6 +131,11 @@ class Mind(NamedTuple):
     def among(self, seats: int) -> tuple[str, ...]:
         """Return the levels that a match of so many seats has."""
         return tuple([level for level in self.levels if level != "knight" or self.crowd is None or seats < self.crowd])
+
+    def likes(self, style: str, seats: int) -> Mapping[str, float]:
+        """Return how much a style likes each deed in a match of so many seats; nothing of one that is unknown there."""
+        likes = self.styles.get(style, {})
+        return likes if seats > 2 or SEVERAL.isdisjoint(likes) else {}
 
 
 def indifferent(_: Move) -> float:

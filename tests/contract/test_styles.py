@@ -10,7 +10,7 @@ from courtcards.bots import choose, mind_of, style
 from courtcards.bots.search import BEND, Search
 from courtcards.bots.styles import NAMED, style_of
 from courtcards.games import GAMES
-from courtcards.mind import LEVELS, STYLES, Mind, Recipe
+from courtcards.mind import LEVELS, SEVERAL, STYLES, Mind, Recipe
 from courtcards.move import Move
 from courtcards.texts import load
 
@@ -38,9 +38,9 @@ def test_a_name_has_the_same_style_in_every_match_and_all_styles_are_about_as_fr
 
 
 def test_a_page_has_no_style_nor_a_level_that_plays_by_means_of_its_own_nor_anybody_in_a_game_that_knows_none():
-    assert [style("knights-and-ninjas", level, "Margot") for level in ("random", *LEVELS)] == ["", "", "bold", "bold", "bold"]
-    assert [style("minkingi", level, "Margot") for level in LEVELS] == ["", "bold", "", ""] and style("minkingi", "squire", "Wren") == ""
-    assert {style(game, level, name) for game in ("war", "kingdom-armies", "fwords") for level in LEVELS for name in NAMED} == {""}
+    assert [style("knights-and-ninjas", level, "Margot", 3) for level in ("random", *LEVELS)] == ["", "", "bold", "bold", "bold"]
+    assert [style("minkingi", level, "Margot", 2) for level in LEVELS] == ["", "bold", "", ""] and style("minkingi", "squire", "Wren", 2) == ""
+    assert {style(game, level, name, 2) for game in ("war", "kingdom-armies", "fwords") for level in LEVELS for name in NAMED} == {""}
 
 
 @pytest.mark.parametrize("game", STYLED)
@@ -51,7 +51,21 @@ def test_each_style_of_a_game_changes_answers_and_every_deed_is_a_known_one(game
         done.update(*[mind.deeds(world, seat, move) for move in world.moves(seat)[:60]])
         changed.update(own for own in STYLES if choose(world, seat, "squire", Random(3), name=NAMES[own]) != plain)
     assert set(changed) == set(mind.styles) <= set(STYLES)
-    assert {deed for likes in mind.styles.values() for deed in likes} <= done <= DEEDS
+    assert {deed for likes in mind.styles.values() for deed in likes} == done <= DEEDS
+
+
+@pytest.mark.parametrize("game", [game for game in STYLED if GAMES[game].most > 2])
+def test_between_two_nobody_leads_so_that_who_looks_at_that_has_no_style_there(game):
+    known = {seats: [style(game, "squire", NAMES[own], seats) for own in STYLES] for seats in (2, 3)}
+    asks = [own for own in STYLES if SEVERAL & mind_of(game).styles.get(own, {}).keys()]
+    assert known[2] == [own if own in mind_of(game).styles and own not in asks else "" for own in STYLES] and all(known[3][STYLES.index(own)] for own in asks)
+    rng, position, alike = Random(4), GAMES[game](2, {}, 4), []
+    while position.question is not None and len(alike) < 60:
+        seat = rng.choice(position.question.seats)
+        plain = choose(position, seat, "squire", Random(3))
+        alike += [choose(position, seat, "squire", Random(3), name=NAMES[own]) == plain for own in asks]
+        position.play(choose(position, seat, "squire", rng))
+    assert all(alike)
 
 
 @pytest.mark.parametrize("game", STYLED)

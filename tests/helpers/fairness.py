@@ -44,7 +44,7 @@ class Deal:
     def time(self, game, level):
         """Return in how many ms the answer of such a bot shows at a table."""
         session = SimpleNamespace(position=game, kind=type(game), standing=SimpleNamespace(quiet=game.question.quiet), fast=False, asked=game.question.seats,
-                                  bot=lambda seat: level, style=lambda seat: style(game.id, level, self.name))
+                                  bot=lambda seat: level, style=lambda seat: style(game.id, level, self.name, game.seats))
         return Thoughts(SimpleNamespace(query={"seed": "7"}, slow=False), session, None, None).time(self.seat)
 
     def seeing(self, game):

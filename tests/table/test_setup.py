@@ -347,7 +347,7 @@ def test_the_style_of_a_bot_is_shown_with_its_level_and_told_where_that_is_chose
     opened.resize(3)
     markup = setup(**opened.page())
     assert "Level of the bot in seat 2: Squire, bold" in markup and "Level of the bot in seat 3: Squire, careful" in markup
-    assert "Margot is bold in every match. Attacks sooner" in choices(levels_of("knights-and-ninjas", 3), "squire", 1, "Margot", opened.style(1))
+    assert "Margot is bold. Attacks sooner" in choices(levels_of("knights-and-ninjas", 3), "squire", 1, "Margot", opened.style(1))
     opened.seats[1]["name"] = "Wren"
     opened.seats[2]["level"] = "page"
     again = setup(**opened.page())

@@ -75,9 +75,10 @@ def test_without_pauses_nothing_is_held_back():
 
 @pytest.mark.parametrize("thinks", [0, 40, 180])
 @pytest.mark.parametrize("rule", [False, True])
-def test_while_a_window_is_open_nothing_shows_whether_a_king_can_answer(thinks, rule):
+@pytest.mark.parametrize("level", ["squire", "king"])
+def test_while_a_window_is_open_nothing_shows_whether_a_bot_can_answer(thinks, rule, level):
     def course(hands):
-        table = seated(*hands, bots=(1, 2), game=Sentries, level="king", poker_faced=rule)
+        table = seated(*hands, bots=(1, 2), game=Sentries, level=level, poker_faced=rule)
         clock = Clock(table, thinks, lambda seat: f"{seat} pass" if table.match.session.position.question.quiet else f"{seat} rest")
         table.do("move", move="0 send knight-1 > 1")
         clock.run(6 * HOLD)

@@ -51,9 +51,9 @@ def level_of(game: str, bot: str, seats: int) -> str:
     return next((level for level in reversed(levels) if LEVELS.index(level) < LEVELS.index(bot)), levels[0])
 
 
-def style(game: str, bot: str, name: str) -> str:
-    """Return the style in which a bot of a level and a name plays a game, "" where it has none."""
-    return shown_style(mind_of(game), bot, name)
+def style(game: str, bot: str, name: str, seats: int) -> str:
+    """Return the style in which a bot of a level and a name plays a game of so many seats, "" where it has none."""
+    return shown_style(mind_of(game), bot, name, seats)
 
 
 def remembers(game: str, bot: str) -> bool:

@@ -22,15 +22,15 @@ def style_of(name: str) -> str:
     return NAMED.get(name) or (STYLES[crc32(name.encode()) % len(STYLES)] if name else "")
 
 
-def shown(mind: Mind, bot: str, name: str) -> str:
-    """Return the style in which a bot of a level plays, "" for none: a page, a level with means of its own, a style unknown there."""
+def shown(mind: Mind, bot: str, name: str, seats: int) -> str:
+    """Return the style in which a bot of a level plays among so many seats, "" for none: a page, a level with means of its own, a style unknown there."""
     style = style_of(name)
-    return style if style in mind.styles and bot in LEVELS[1:] and bot not in mind.own else ""
+    return style if mind.likes(style, seats) and bot in LEVELS[1:] and bot not in mind.own else ""
 
 
 def liking(mind: Mind, style: str, world: Any, seat: int) -> Likes | None:
-    """Return what says how much a style likes an answer, in the units of the rule of thumb; None of a style unknown to the game."""
-    if mind.deeds is None or style not in mind.styles:
+    """Return what says how much a style likes an answer, in the units of the rule of thumb; None of a style unknown to the match."""
+    deeds, likes = mind.deeds, mind.likes(style, world.seats)
+    if deeds is None or not likes:
         return None
-    deeds, likes = mind.deeds, mind.styles[style]
     return lambda move: sum([likes.get(deed, 0.0) for deed in deeds(world, seat, move)])

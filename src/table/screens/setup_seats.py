@@ -95,7 +95,7 @@ class Seating:
     def style(self, place: int) -> Style | None:
         """Return the style in which the bot of a seat will play; None where it has none."""
         name = told_apart([self.called(each) for each in range(len(self.seats))])[place]
-        return style_words(self.kind.id, style(self.kind.id, self.level_at(place), name))
+        return style_words(self.kind.id, style(self.kind.id, self.level_at(place), name, len(self.seats)))
 
     def level_at(self, place: int) -> str:
         """Return the level at which the bot of a seat plays: the one that was wished, if the game has it with so many seats."""

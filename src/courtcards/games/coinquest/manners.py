@@ -20,4 +20,4 @@ def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
         return ("guard",) if unit(move) == "knight" else ("arm",)
     if move.verb == "discard":
         return ("gift",) if move.call == "graveyard" and use_to_rivals(world, seat, cards_of(move)[0]) >= KEEP else ()
-    return {"crown": ("guard",), "pass": ("pass",)}.get(move.verb, ())
+    return ("guard",) if move.verb == "crown" else ()

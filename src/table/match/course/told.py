@@ -73,7 +73,7 @@ class Told(Asking):
 
     def style(self, seat: int) -> str:
         """Return the style of a seat's bot; "" for a person, and where it has none."""
-        return style(self.kind.id, self.bot(seat) or "", self.names[seat])
+        return style(self.kind.id, self.bot(seat) or "", self.names[seat], len(self.names))
 
     def texts(self) -> Texts:
         """Return the sentences of the game as they are read here."""
