@@ -181,10 +181,11 @@ def fallen(before: Any, after: Any, seat: int) -> list[Any]:
     return [creature for creature in before.field[seat] if creature.damage not in left]
 
 
-# courtcards lab ilk --fit --seed 100000, --seats 2 and 3 --games 1200
+# courtcards lab ilk --fit --seed 100000, --seats 2 and 3 --games 1200, 4 --games 500
 WEIGHTS = {
     2: (-.0463, .881, .154, .095, -.428, .0626, .726, .646, .39, .0997, .233, .58, -.0309, .0694, -.0465, .624, .185, -.0005, -.42, -.0706),
-    3: (-.0221, .554, .0631, .0776, -.247, .0901, .613, .36, .166, .0758, .0167, .899, -.00889, .0523, -.0418, .357, -.0632, .00205, -.897, .0557)}
+    3: (-.0221, .554, .0631, .0776, -.247, .0901, .613, .36, .166, .0758, .0167, .899, -.00889, .0523, -.0418, .357, -.0632, .00205, -.897, .0557),
+    4: (-.0179, .364, .00034, .0646, -.04, .115, .468, .0797, .0259, -.0113, .0358, .962, -.00157, .0453, -.0341, .271, -.0769, -.00058, -1.31, .0611)}
 JUDGE = Judge(TRAITS, measure, WEIGHTS)
 RECIPES = {"king": Recipe(64, 2, 5)}        # its horizon counts turns
 MINDS = {"ilk": Mind(ilk, JUDGE, proposes, expects=expects, page=page, levels=("page", "squire", "king"), recipes=RECIPES, quick=rule, rests=rests,

@@ -93,14 +93,16 @@ def settles(world: Any, seat: int) -> bool:
     return bool(world.question.key == "turn")
 
 
-# courtcards lab knights-and-ninjas --fit --seed 100000, --seats 2 and 3 --games 1200; --seats 4 --games 2000
+# courtcards lab knights-and-ninjas --fit --seed 100000, --seats 2 and 3 --games 1200; --seats 4 --games 2000, 6 --games 700
 WEIGHTS = {
     2: (.106, 1.36, .0349, .0954, .0019, -.0019, -.0105, .197, 0, .0127, .0703, .0638, .147, -.00016, .0128, .19, .232, .0198, .122, .3, .348, .075, .372,
         .111, .395, -.136, -.0119, .273),
     3: (.128, 1.52, -.0171, 1.1, -.0195, .2, .133, .281, .103, -.111, -.0902, -.0778, -.0518, -.174, .00894, -.125, .0357, .161, -.0304, .126, .0378, -.108,
         .0542, .156, .361, -.198, -.161, .129),
     4: (.204, .541, -.0289, 1.41, -.103, .291, .125, .362, .269, -.195, -.0789, -.116, -.146, -.173, -.016, -.089, .1, .391, -.0936, .0822, .147, -.112,
-        -.0064, .151, .448, -.167, -.0604, .0889)}
+        -.0064, .151, .448, -.167, -.0604, .0889),
+    6: (.193, 1.05, -.0511, 1.53, -.191, .388, -.0217, .363, .273, -.222, .0319, -.0421, .216, -.276, -.137, .0571, .162, .807,
+        -.104, .0938, .206, -.172, -.111, .0725, .702, -.132, -.182, .0127)}
 PAUSES = {"turn": 1.25, "draft": .75, "discard": .75, "shed": .75, "take": .75}
 MINDS = {"knights-and-ninjas": Mind(knights, Judge(TRAITS, measure, WEIGHTS), proposes, recall, reseal, expects, page, settles=settles, decisive=decisive,
                                     deeds=deeds, styles=STYLES, pauses=PAUSES, crowd=4)}
