@@ -23,7 +23,7 @@ def style_of(name: str) -> str:
 
 
 def shown(mind: Mind, bot: str, name: str, seats: int) -> str:
-    """Return the style in which a bot of a level plays among so many seats, "" for none: a page, a level with means of its own, a style unknown there."""
+    """Return the style of a bot at a level and a table, "" for none: a page, a level with means of its own, a style unknown there."""
     style = style_of(name)
     return style if mind.likes(style, seats) and bot in LEVELS[1:] and bot not in mind.own else ""
 
