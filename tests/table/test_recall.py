@@ -223,7 +223,7 @@ def test_a_code_of_a_page_that_is_gone_opens_nothing_and_that_is_told():
     guest.stage.go(offered(table))
     assert "about to open" in guest.says
     settle(guest)
-    assert "The code may be an older one" in guest.says and "scan-invitation" in acts(guest)
+    assert "ask to be invited anew" in guest.says and "scan-invitation" in acts(guest)
     table.do("invite-anew")
     guest.do("scan-invitation")
     guest.do("scanned", value=offered(table))
