@@ -416,6 +416,7 @@ def test_a_storage_that_refuses_keeps_nothing_and_the_match_goes_on():
 def test_the_reply_of_a_guest_whose_page_lives_is_enough_where_the_line_broke_and_no_page_was_loaded():
     table, guest = dealt("Ben")
     guest.match.place.line.close()
+    told = guest.app.page.heard.number
     guest.do("come-back")
     table.do("scan-reply")
     table.do("scanned", value=reply_of(guest))
