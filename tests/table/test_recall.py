@@ -422,6 +422,24 @@ def test_the_reply_of_a_guest_whose_page_lives_is_enough_where_the_line_broke_an
     table.do("scanned", value=reply_of(guest))
     settle(table, guest)
     assert "away" not in table.says and guest.match
+    assert guest.app.page.heard.number == told + 1, "all of it is told once, though the same is left again over the new line"
+
+
+def test_a_guest_who_has_changed_seats_is_called_to_the_last_one_alone():
+    table, ben, cleo = dealt("Ben", "Cleo")
+    for guest in (ben, cleo):
+        guest.match.place.line.close()
+    table.do("let-in")
+    cleo.stage.go(offered(table))
+    cleo.do("near-join")
+    paste(table, shown(cleo))
+    settle(table, cleo)
+    table = anew(table)
+    table.do("let-in")
+    assert "Show this to Ben" in table.asks, "one end sleeps at the page, which answers to one seat"
+    cleo.stage.go(offered(table))
+    settle(table, cleo)
+    assert cleo.match.told.me == 1 and "Cleo is away" in table.says
 
 
 def test_a_browser_that_makes_no_line_to_sleep_leaves_nothing(monkeypatch):
