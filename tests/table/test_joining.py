@@ -242,6 +242,15 @@ class TestJoining:
         table.app.screen.places[0].line.leave(left)
         assert guest.stage.address == before and "You are at Ada’s table" in guest.says
 
+    def test_what_is_left_becomes_an_address_of_the_page_however_it_is_written(self):
+        table = inviting("person", "guest")
+        guest = joins(table)
+        paste(table, shown(guest))
+        guest.app.screen.line.left = ""
+        left = address("E" * 75, "coinquest", "Ada", "Ben")
+        table.app.screen.places[0].line.leave(left.removeprefix("#/near/"))
+        assert guest.stage.address == left == guest.app.screen.where
+
     def test_a_device_that_is_never_reached_is_told(self):
         table = inviting("person", "guest")
         guest = joins(table)

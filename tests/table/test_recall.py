@@ -223,7 +223,7 @@ def test_a_code_of_a_page_that_is_gone_opens_nothing_and_that_is_told():
     guest.stage.go(offered(table))
     assert "about to open" in guest.says
     settle(guest)
-    assert "The code may be an older one" in guest.says and "scan-invitation" in acts(guest)
+    assert "ask to be invited anew" in guest.says and "scan-invitation" in acts(guest)
     table.do("invite-anew")
     guest.do("scan-invitation")
     guest.do("scanned", value=offered(table))
@@ -420,11 +420,30 @@ def test_a_storage_that_refuses_keeps_nothing_and_the_match_goes_on():
 def test_the_reply_of_a_guest_whose_page_lives_is_enough_where_the_line_broke_and_no_page_was_loaded():
     table, guest = dealt("Ben")
     guest.match.place.line.close()
+    told = guest.app.page.heard.number
     guest.do("come-back")
     table.do("scan-reply")
     table.do("scanned", value=reply_of(guest))
     settle(table, guest)
     assert "away" not in table.says and guest.match
+    assert guest.app.page.heard.number == told + 1, "all of it is told once, though the same is left again over the new line"
+
+
+def test_a_guest_who_has_changed_seats_is_called_to_the_last_one_alone():
+    table, ben, cleo = dealt("Ben", "Cleo")
+    for guest in (ben, cleo):
+        guest.match.place.line.close()
+    table.do("let-in")
+    cleo.stage.go(offered(table))
+    cleo.do("near-join")
+    paste(table, shown(cleo))
+    settle(table, cleo)
+    table = anew(table)
+    table.do("let-in")
+    assert "Show this to Ben" in table.asks, "one end sleeps at the page, which answers to one seat"
+    cleo.stage.go(offered(table))
+    settle(table, cleo)
+    assert cleo.match.told.me == 1 and "Cleo is away" in table.says
 
 
 def test_a_browser_that_makes_no_line_to_sleep_leaves_nothing(monkeypatch):

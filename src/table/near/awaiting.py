@@ -49,7 +49,7 @@ class Awaited:
 
     def lost(self) -> None:
         """Wait for a reply to the next invitation."""
-        self.line, self.next, self.taken = self.next, None, False
+        self.line, self.next, self.taken, self.left = self.next, None, False, ""
 
     def come_back(self, line: Line) -> None:
         """Have the guest here over a line that was opened by what was left."""

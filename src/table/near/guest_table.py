@@ -13,7 +13,7 @@ from table.near.asleep import leave
 from table.near.auditing import Known
 from table.near.ballot import PRESSED, end, puts, together
 from table.near.chain import GuestEnd
-from table.near.codes import ROUTE, Invitation, read
+from table.near.codes import ROUTE, Invitation, read, written
 from table.near.gate import Following
 from table.near.guest import FarSession
 from table.near.guest_papers import Nobody, Scrap
@@ -74,7 +74,7 @@ class Place(Returning):
         left = read(line.left.removeprefix(ROUTE))
         if isinstance(left, Invitation) and left != self.left:
             self.left = left
-            self.page.browser.replace(line.left)
+            self.page.browser.replace(written(left))
         if (before, self.state) == ("waiting", "open"):
             leave(self.page, line)
         if (before, self.state) == ("silent", "open"):          # what was under way may be lost

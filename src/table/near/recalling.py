@@ -33,8 +33,9 @@ class Kept:
     def keep(self, place: Awaited) -> None:
         """Keep what a guest has left; without room, or what is none, the guest comes back by an invitation and the reply to it."""
         if CODE.fullmatch(place.left):
+            others = {seat: code for seat, code in self.load().items() if code != place.left}       # a guest may have changed seats
             with suppress(NotSaved):
-                self.room.put(self.key, json.dumps(self.load() | {str(place.seat): place.left}))
+                self.room.put(self.key, json.dumps(others | {str(place.seat): place.left}))
 
     def forget(self) -> None:
         """Keep nothing any more."""
