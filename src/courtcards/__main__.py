@@ -15,7 +15,7 @@ from .game import Fact, Game
 from .games import GAMES
 from .kit import BadTable
 from .lab import SEER, compare, lab
-from .lab.fit import fit
+from .lab.fit import HELD, fit
 from .lab.fit import lines as lines_of
 from .lab.tasks import varied
 from .limits import FILE
@@ -231,6 +231,8 @@ def show_lab(given: argparse.Namespace) -> None:
         raise Refused(f"{len(bots)} bots for {count} seats")
     seed, chosen = given.seed or 0, options(game, given.option)
     if given.fit:
+        if given.games < HELD:
+            raise Refused(f"weights are fitted to at least {HELD} games")
         found = fit(game.id, len(bots), given.games, seed, chosen, bots[0] if given.bots else "squire")
         return print(json.dumps(found) if given.json is not None else "\n".join(lines_of(found)))
     if given.against:

@@ -99,7 +99,7 @@ class Mind(NamedTuple):
     `expects(before, after, seat)` says what a seat has got between two positions, None for nothing to speak of; `settles(world, seat)` when that
     is to be asked, without it when the seat is asked the same thing again.
     `page` answers like a beginner where forgetting is not enough. `levels` are those between which skill makes a difference; among a `crowd`, so many
-    seats or more, a king is hardly better than a knight, and there is none.
+    seats or more, a king is hardly better than a knight, and there are no knights.
     `deeds(world, seat, move)` says what an answer does to others, and `styles` how much each style likes that, in the units of the squire's rule:
     an `attack`, one on the `leader` or the `weakest` of several rivals, a `gift`, a `guard`, a `pass`, or to `arm`. Between two nobody leads, and
     a style that asks who does is not known.

@@ -232,7 +232,7 @@ def test_a_match_ends_quietly_when_the_input_ends(run, typed):
     ["play", "war", "--option", "long_game"], ["play", "war", "--option", "long_game=perhaps"], ["play", "war", "--option", "first_army=--5"],
     ["play", "war", "--option", "first_army=64"], ["play", "war", "--option", "x\ny=1"], ["lab"], ["lab", "chess"], ["lab", "war", "--bots", "wizard,page"],
     ["lab", "war", "--bots", "random"], ["lab", "war", "--bots", "random,random,random"], ["lab", "war", "--seats", "0"], ["lab", "war", "--seats", "3"],
-    ["lab", "war", "--bots", "random,random", "--seats", "3"], ["lab", "war", "--games", "0"], ["lab", "war", "--games", "-1"],
+    ["lab", "war", "--bots", "random,random", "--seats", "3"], ["lab", "war", "--games", "0"], ["lab", "war", "--games", "-1"], ["lab", "war", "--fit", "--games", "1"],
     ["lab", "war", "--games", "many"], ["replay"], ["replay", "no-such-file.json"], ["replay", "."]], ids=" ".join)
 def test_a_refused_input_ends_with_one_line_and_status_2(run, words):
     status, out, err = run(*words)

@@ -352,6 +352,8 @@ def test_the_style_of_a_bot_is_shown_with_its_level_and_told_where_that_is_chose
     opened.seats[2]["level"] = "page"
     again = setup(**opened.page())
     assert "seat 2: Squire, generous" in again and 'seat 3: Page"' in again and opened.named() == ["Ada", "bot:squire:Wren", "bot:page:Osric"]
+    opened.resize(2)
+    assert 'seat 2: Squire"' in setup(**opened.page()), "between two there is no weakest to be spared"
 
 
 def test_where_cards_decide_alone_no_level_is_offered_and_that_is_said():
