@@ -429,6 +429,24 @@ def test_the_reply_of_a_guest_whose_page_lives_is_enough_where_the_line_broke_an
     assert guest.app.page.heard.number == told + 1, "all of it is told once, though the same is left again over the new line"
 
 
+@pytest.mark.parametrize("shown_before", [False, True])
+def test_a_guest_who_scans_the_invitation_that_was_left_shows_the_reply_to_it(shown_before):
+    table, guest = dealt("Ben")
+    guest.match.place.line.close()
+    if shown_before:
+        guest.do("come-back")
+        guest.do("close")
+    guest.stage.go = None                               # a browser tells of no address that is open already
+    table.do("let-in")
+    assert offered(table) == guest.stage.address
+    guest.do("scan-invitation")
+    guest.do("scanned", value=offered(table))
+    settle(guest)
+    paste(table, reply_of(guest))
+    settle(table, guest)
+    assert "away" not in table.says and guest.match
+
+
 def test_a_guest_who_has_changed_seats_is_called_to_the_last_one_alone():
     table, ben, cleo = dealt("Ben", "Cleo")
     for guest in (ben, cleo):
@@ -443,7 +461,7 @@ def test_a_guest_who_has_changed_seats_is_called_to_the_last_one_alone():
     assert "Show this to Ben" in table.asks, "one end sleeps at the page, which answers to one seat"
     cleo.stage.go(offered(table))
     settle(table, cleo)
-    assert cleo.match.told.me == 1 and "Cleo is away" in table.says
+    assert cleo.match.told.me == 1 and table.match.attendance.absent == {2: "waiting"}
 
 
 def test_a_browser_that_makes_no_line_to_sleep_leaves_nothing(monkeypatch):

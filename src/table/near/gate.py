@@ -1,10 +1,12 @@
 """Where a guest comes in whose phone's camera does not lead here: the invitation is scanned in the page, or pasted. No DOM."""
 
+from collections.abc import Callable
+
 from courtcards.limits import LINK
 from courtcards.texts import said
 from table.near.asleep import part_of
 from table.near.awaiting import REPLY
-from table.near.codes import Invitation, Recall, found, read, written
+from table.near.codes import Code, Invitation, Recall, found, read, written
 from table.near.joining_page import pasting
 from table.near.scanning import Scanning
 from table.page.page import Page
@@ -12,10 +14,13 @@ from table.screens.message import Message
 
 
 class Following:
-    """Has an invitation scanned, or what a table shows that was `silent`, and follows it: also a code that calls its guests back."""
+    """Has an invitation scanned, or what a table shows that was `silent`, and follows it: also a code that calls its guests back.
 
-    def __init__(self, page: Page, silent: bool = False):
-        self.page, self.words = page, "scan-table" if silent else "scan-invitation"
+    `again` takes a code whose address is open already, of which no browser tells, and returns whether it is such.
+    """
+
+    def __init__(self, page: Page, silent: bool = False, again: Callable[[Code], bool] = lambda code: False):
+        self.page, self.words, self.again = page, "scan-table" if silent else "scan-invitation", again
         self.scanning = Scanning(page, self.follow, "paste-table" if silent else "open-record")
 
     def do_scan_invitation(self, _: dict[str, str]) -> None:
@@ -29,7 +34,7 @@ class Following:
             return False
         if isinstance(code, Recall) and not part_of(self.page, code):
             self.page.tell("not-called")
-        else:
+        elif not self.again(code):
             self.page.browser.go(written(code))
         return True
 

@@ -13,7 +13,7 @@ from table.near.asleep import leave
 from table.near.auditing import Known
 from table.near.ballot import PRESSED, end, puts, together
 from table.near.chain import GuestEnd
-from table.near.codes import ROUTE, Invitation, read, written
+from table.near.codes import ROUTE, Code, Invitation, read, written
 from table.near.gate import Following
 from table.near.guest import FarSession
 from table.near.guest_papers import Nobody, Scrap
@@ -48,7 +48,7 @@ class Place(Returning):
         self.voice = Voice(page, self.say, self.show, lambda: bool(self.table and self.table.replay))
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
-        self.following = Following(page, silent=True)
+        self.following = Following(page, silent=True, again=self.again)
         self.company = Company()
         self.deal: Any = None                   # what the table had pledged to the deal that is played, as it says
         self.chain = page.heard = page.heard or GuestEnd()          # whoever comes back by another invitation still has what was told
@@ -121,6 +121,13 @@ class Place(Returning):
             self.reply()
         elif self.left and self.lost:
             self.page.browser.lines.join(self.left.code, self.page.here(self.answers))
+
+    def again(self, code: Code) -> bool:
+        """Show the reply to a code that is the invitation that was left; return whether it is."""
+        if self.left is None or code.code != self.left.code:
+            return False
+        self.page.later(0, lambda: self.do_come_back({}))           # once the dialog is closed in which it was scanned
+        return True
 
     # notes
 
