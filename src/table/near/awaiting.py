@@ -12,9 +12,7 @@ from table.page.page import Page
 from table.page.ports import Line
 from table.store.room import PREFIX
 
-REPLY = PREFIX + "reply"            # of a guest, on its way from another tab to the one that has invited
-
-
+REPLY = PREFIX + "reply"            # of a guest, or a table's code, on its way from another tab to the one that it is for
 ONLOOKER = -2                       # the first of them in the place of a seat; the next ones count on downwards
 
 

@@ -39,7 +39,7 @@ class Following:
         return True
 
     def do_paste_table(self, _: dict[str, str]) -> None:
-        """Ask for it."""
+        """Ask for what the table shows."""
         self.page.ask(pasting(said("near", "paste-table"), said("near", "link")), self.pasted)
 
     def pasted(self, answer: dict[str, str]) -> None:
