@@ -47,7 +47,8 @@ class Awaited:
 
     def lost(self) -> None:
         """Wait for a reply to the next invitation."""
-        self.line, self.next, self.taken, self.left = self.next, None, False, ""
+        self.line, self.next = self.next, None
+        self.gone()
 
     def come_back(self, line: Line) -> None:
         """Have the guest here over a line that was opened by what was left."""
@@ -59,9 +60,13 @@ class Awaited:
         """Wait for nobody who was here."""
         lines = self.line, self.next
         self.line = self.next = None            # before they are closed: nobody is told of lines that nobody waits for
-        self.taken, self.left = False, ""
+        self.gone()
         for line in filter(None, lines):
             line.close()
+
+    def gone(self) -> None:
+        """Take notice that nobody is here, or on the way; who was not here since this page was loaded can still be called."""
+        self.taken, self.left = False, self.left if self.apart else ""
 
 
 class Awaiting(ABC):
