@@ -204,7 +204,7 @@ def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_show
     assert answer(table, guest, Random(2)) and table.match.session.length == length + 1
 
 
-def test_a_guest_whose_line_is_closed_scans_a_new_invitation():
+def test_a_guest_whose_line_is_closed_scans_the_invitation_while_the_table_waits_for_the_reply():
     table, guest = dealt("coinquest")
     guest.match.place.line.close()
     table.do("let-in")
@@ -212,9 +212,9 @@ def test_a_guest_whose_line_is_closed_scans_a_new_invitation():
     table.do("scan-reply")
     guest.do("scan-invitation")
     guest.do("scanned", value=invitation)
-    guest.do("near-join")
+    settle(guest)
     assert "Scan Ben’s reply" in table.asks, "it stays while lines change"
-    table.do("scanned", value=shown(guest))
+    table.do("scanned", value=reply_of(guest))
     settle(table, guest)
     assert guest.match and "is away" not in table.says and not table.stage.dialog
 

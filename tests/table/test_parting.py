@@ -27,6 +27,12 @@ def test_a_guest_who_leaves_is_missed_at_once():
     assert table.match.hosting.guests[1].line is None and table.match.painter.scene().seats[1].kind == "Guest, away"
 
 
+def test_who_leaves_for_where_the_page_began_is_at_the_address_of_the_lobby():
+    _, guest = dealt("coinquest")
+    guest.leave("")
+    assert guest.stage.address == "#/" and not guest.match
+
+
 def test_a_guest_without_a_line_or_who_comes_back_over_another_goes_without_a_question():
     table, guest = dealt("coinquest")
     guest.match.place.line.be("silent")

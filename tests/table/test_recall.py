@@ -289,6 +289,42 @@ def test_who_comes_back_otherwise_is_not_waited_for_any_more():
     assert cleo.match.told.me == 2 and "away" not in table.says
 
 
+def test_a_guest_who_was_invited_anew_in_vain_can_still_be_called():
+    table, guest = dealt("Ben")
+    table = anew(table)
+    table.do("let-in")
+    table.do("invite-anew")
+    guest.do("scan-invitation")
+    guest.do("scanned", value=offered(table))
+    guest.do("near-join")
+    table.stage.lines.made[found(offered(table)).code].take = lambda reply, then: then(True)
+    paste(table, shown(guest))
+    place, = table.match.attendance.places
+    place.line.close()
+    table.do("let-in")
+    assert "Show this to Ben" in table.asks
+    guest.stage.go(offered(table))
+    settle(table, guest)
+    assert guest.match and "away" not in table.says
+
+
+def test_who_was_not_back_when_the_table_let_its_guests_go_can_still_be_called():
+    table, ben, cleo = dealt("Ben", "Cleo")
+    table = anew(table)
+    address = table.stage.address
+    table.do("let-in")
+    ben.stage.go(offered(table))
+    settle(table, ben)
+    table.do("close")
+    table.leave("#/setup/coinquest")
+    table.stage.go(address)
+    table.do("let-in")
+    assert "Show this to Cleo" in table.asks
+    cleo.stage.go(offered(table))
+    settle(table, cleo)
+    assert cleo.match and table.match.attendance.absent == {1: "waiting"}
+
+
 def test_a_line_that_nobody_came_by_is_made_anew_while_the_code_is_shown():
     table, guest = dealt("Ben")
     table = anew(table)

@@ -17,7 +17,7 @@ def stays(page: Page, screen: Screen, route: str, leave: Callable[[], None]) -> 
 
     def part(_: dict[str, str]) -> None:
         screen.part(route)
-        page.browser.replace(route)
+        page.browser.replace(route or "#/")         # a page that began without an address began in the lobby
         leave()
     if not back:
         page.browser.go(screen.where)

@@ -12,9 +12,7 @@ from table.page.page import Page
 from table.page.ports import Line
 from table.store.room import PREFIX
 
-REPLY = PREFIX + "reply"            # of a guest, on its way from another tab to the one that has invited
-
-
+REPLY = PREFIX + "reply"            # of a guest, or a table's code, on its way from another tab to the one that it is for
 ONLOOKER = -2                       # the first of them in the place of a seat; the next ones count on downwards
 
 
@@ -49,7 +47,8 @@ class Awaited:
 
     def lost(self) -> None:
         """Wait for a reply to the next invitation."""
-        self.line, self.next, self.taken, self.left = self.next, None, False, ""
+        self.line, self.next = self.next, None
+        self.gone()
 
     def come_back(self, line: Line) -> None:
         """Have the guest here over a line that was opened by what was left."""
@@ -61,9 +60,13 @@ class Awaited:
         """Wait for nobody who was here."""
         lines = self.line, self.next
         self.line = self.next = None            # before they are closed: nobody is told of lines that nobody waits for
-        self.taken, self.left = False, ""
+        self.gone()
         for line in filter(None, lines):
             line.close()
+
+    def gone(self) -> None:
+        """Take notice that nobody is here, or on the way; who was not here since this page was loaded can still be called."""
+        self.taken, self.left = False, self.left if self.apart else ""
 
 
 class Awaiting(ABC):

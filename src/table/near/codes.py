@@ -1,4 +1,4 @@
-"""The addresses by which devices find each other: an invitation, and the reply to one. No DOM."""
+"""The addresses by which devices find each other: an invitation, the reply to one, and what calls guests back. No DOM."""
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -55,7 +55,7 @@ def mark(invitation: str) -> str:
 
 
 def written(code: Code) -> str:
-    """Return the address of an invitation or a reply, without the site's."""
+    """Return the address of a code, without the site's."""
     return ROUTE + (ALL if isinstance(code, Recall) else "") + "/".join([code[0], *map(packed, code[1:])])
 
 
@@ -97,5 +97,5 @@ def unpacked(letters: str) -> str:
 
 
 def found(text: str) -> Code | None:
-    """Return the invitation or the reply in a text that was pasted, None where there is none."""
+    """Return the code in a text that was pasted, None where there is none."""
     return read(route_in(text).removeprefix(ROUTE))

@@ -20,7 +20,8 @@ class Following:
     """
 
     def __init__(self, page: Page, silent: bool = False, again: Callable[[Code], bool] = lambda code: False):
-        self.page, self.words, self.again = page, "scan-table" if silent else "scan-invitation", again
+        self.page, self.silent, self.again = page, silent, again
+        self.words = "scan-table" if silent else "scan-invitation"
         self.scanning = Scanning(page, self.follow, "paste-table" if silent else "open-record")
 
     def do_scan_invitation(self, _: dict[str, str]) -> None:
@@ -35,11 +36,19 @@ class Following:
         if isinstance(code, Recall) and not part_of(self.page, code):
             self.page.tell("not-called")
         elif not self.again(code):
-            self.page.browser.go(written(code))
+            self.open(code)
         return True
 
+    def open(self, code: Code) -> None:
+        """Open a code; the address of a table that was silent is out of date, and nobody comes back by it."""
+        if self.silent:
+            self.page.browser.replace(written(code))
+            self.page.open_anew(written(code))
+        else:
+            self.page.browser.go(written(code))
+
     def do_paste_table(self, _: dict[str, str]) -> None:
-        """Ask for it."""
+        """Ask for what the table shows."""
         self.page.ask(pasting(said("near", "paste-table"), said("near", "link")), self.pasted)
 
     def pasted(self, answer: dict[str, str]) -> None:
@@ -52,7 +61,7 @@ class Following:
         code = read(self.page.saves.get(REPLY) or "") if key == REPLY else None
         if isinstance(code, Recall) and part_of(self.page, code):
             self.page.saves.forget(REPLY)
-            self.page.browser.go(written(code))
+            self.open(code)
 
 
 class Gate(Message):

@@ -1,4 +1,4 @@
-"""The addresses of play between devices: the table that waits for its guests, an invitation, and the reply to one. No DOM."""
+"""The addresses of play between devices: the table that waits for its guests, an invitation, the reply to one, and what calls guests back. No DOM."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ SHELF = "shelf"         # where all goes to another device
 
 
 def near(page: Page, address: str) -> Screen:
-    """Return the screen of an invitation or of a reply, of the `shelf` that goes to another device; else of the table that is set up, or of the way to one."""
+    """Return the screen of a code, or of the `shelf` that goes to another device; else of the table that is set up, or of the way to one."""
     code = read(address)
     if isinstance(code, Recall) and (reply := part_of(page, code)):
         return Recalled(page, code, reply)
