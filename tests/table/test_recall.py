@@ -168,6 +168,7 @@ def test_a_guest_whose_table_is_silent_may_scan_before_the_line_is_given_up():
     assert "scan-invitation" in acts(guest) and "goes on by itself" in guest.says and guest.match.timeline.awaited
     assert "scan-invitation" not in main(guest), "whoever is asked may answer meanwhile"
     guest.do("move", move=guest.moves[0])
+    settle(guest)                                       # a pause after it would offer to go on
     assert main(guest) == ["scan-invitation"], "of a device that was switched off nothing else is ever heard"
     table = anew(table)
     table.do("let-in")
