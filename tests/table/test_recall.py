@@ -116,6 +116,7 @@ def test_one_code_brings_all_guests_back_and_who_is_back_is_ticked():
     assert "Show this to all: Ben, Cleo" in again.asks and again.asks.count("not back yet") == 2
     code = offered(again)
     assert isinstance(found(code), Recall) and found(code).host == "Ada"
+    ben.stage.go = None                                 # nobody is to go back to the address of a page that is gone
     ben.do("scan-invitation")
     ben.do("scanned", value=code)
     settle(again, ben)
@@ -167,6 +168,7 @@ def test_a_guest_whose_table_is_silent_may_scan_before_the_line_is_given_up():
     assert "scan-invitation" in acts(guest) and "goes on by itself" in guest.says and guest.match.timeline.awaited
     assert "scan-invitation" not in main(guest), "whoever is asked may answer meanwhile"
     guest.do("move", move=guest.moves[0])
+    settle(guest)                                       # a pause after it would offer to go on
     assert main(guest) == ["scan-invitation"], "of a device that was switched off nothing else is ever heard"
     table = anew(table)
     table.do("let-in")
@@ -472,7 +474,6 @@ def test_a_guest_who_scans_the_invitation_that_was_left_shows_the_reply_to_it(sh
     if shown_before:
         guest.do("come-back")
         guest.do("close")
-    guest.stage.go = None                               # a browser tells of no address that is open already
     table.do("let-in")
     assert offered(table) == guest.stage.address
     guest.do("scan-invitation")

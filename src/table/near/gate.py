@@ -16,7 +16,7 @@ from table.screens.message import Message
 class Following:
     """Has an invitation scanned, or what a table shows that was `silent`, and follows it: also a code that calls its guests back.
 
-    `again` takes a code whose address is open already, of which no browser tells, and returns whether it is such.
+    `again` takes a code that was left here before, and returns whether it is such.
     """
 
     def __init__(self, page: Page, silent: bool = False, again: Callable[[Code], bool] = lambda code: False):
