@@ -68,6 +68,7 @@ def test_a_link_is_pasted_and_opens_its_match_and_back_leads_to_the_lobby(page, 
     page.wait_for_selector(".play")
     assert battle(page) == "Battle 2" and kept(page) == 0, "a link is stored with the first move made in it"
     flip(page)
+    page.wait_for_function("Object.keys(localStorage).some(key => key.startsWith('courtcards:match:'))")
     assert kept(page) == 1
     page.go_back()
     page.wait_for_selector(".match a")
