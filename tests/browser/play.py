@@ -131,11 +131,12 @@ def escape(page):
 
 
 def until(page, look):
-    """Wait until a look at the page finds what is to come."""
+    """Wait until a look at the page finds what is to come; return that."""
     end = time.monotonic() + QUICK / 1000
-    while not look():
+    while not (found := look()):
         assert time.monotonic() < end, "it never came"
         page.wait_for_timeout(20)
+    return found
 
 
 @contextmanager

@@ -15,10 +15,9 @@ from courtcards.pictures import picture_flaw
 RED, GREEN, BLUE = "red", "green", "blue"
 BARS = (200, 30, 30), (30, 160, 30), (30, 30, 200)          # side by side
 KEPT = "async () => Object.fromEntries(await idbKeyval.entries(idbKeyval.createStore('courtcards', 'art')))"
-SHOWN = """async () => {
+SHOWN = """async () => {              // null as long as there is none, or while another comes in its place
     const image = document.querySelector('.easel__card card-art')?.shadowRoot.querySelector('img.picture');
-    if (!image?.src) return null;
-    await image.decode();
+    if (!image?.src || !await image.decode().then(() => true, () => false)) return null;
     const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight), pen = canvas.getContext('2d');
     pen.drawImage(image, 0, 0);
     return [[.02, .5], [.5, .5], [.98, .5], [.5, .02], [.5, .98]].map(([x, y]) => [...pen.getImageData(canvas.width * x, canvas.height * y, 1, 1).data].slice(0, 3));
@@ -81,8 +80,7 @@ def used(page):
 
 def colours(page):
     """Return the colours of the card's picture by name, once it has one."""
-    page.wait_for_function("document.querySelector('.easel__card card-art')?.shadowRoot.querySelector('img.picture').src")
-    inks = page.evaluate(SHOWN)
+    inks = until(page, lambda: page.evaluate(SHOWN))
     names = {(2, 0, 0): RED, (0, 1, 0): GREEN, (0, 0, 2): BLUE}
     return [names.get(tuple(part // 90 for part in ink), "white" if min(ink) > 245 else str(ink)) for ink in inks]
 
