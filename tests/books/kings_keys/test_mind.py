@@ -180,6 +180,13 @@ def test_a_stack_is_arranged_with_four_weak_cards_on_top_and_then_the_strong_one
     assert max(ranks[:4]) < min(ranks[4:8]) and sum(ranks[4:10]) > sum(ranks[10:])
 
 
+def test_a_king_gives_several_rivals_more_weak_cards_while_their_strong_ones_fight_each_other():
+    game = kingdoms("kingdom-armies", *WHOLE)
+    while game.question.seats == (0,):
+        game.play(choose(game, 0, "king", Random(len(game.hands[0]))))
+    assert max([card.rank for card in game.forces[0][-5:]]) < 12, "a squire's fifth is one of its best"
+
+
 def test_two_stacks_are_not_arranged_alike():
     orders = set()
     for seed in range(5):

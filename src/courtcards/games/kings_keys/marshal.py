@@ -1,9 +1,11 @@
 """How a stack is arranged in Kingdom Armies: by a rule of thumb, or against stacks that rivals may have. Imports nothing from bots or table.
 
-A tie of strong cards is decided by the fourth card after it: strong cards stand together to win the fours of others, four weak ones go before.
+A tie of strong cards is decided by the fourth card after it: strong cards stand together to win the fours of others, four weak ones go before. Among
+several rivals who do so it is better to give them a few weak cards more while their strong ones fight each other.
 """
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from random import Random
 from typing import Any
 
@@ -12,7 +14,7 @@ from .battle import LAID
 from .deck import KeyCard, tops
 
 DOUBT = 2.0             # ranks by which a stack strays from its order, so that nobody can count on it
-RIVALS, TRIES = 12, 3   # stacks of rivals that an order is tried against, and changes of it for every card in hand
+RIVALS, CHANGES = 12, 1 # stacks of rivals that orders are tried against, and changes of the best for every card in hand
 WORTH = {rank: 1 + .1 * (rank - 3) + max(0, rank - 16) for rank in range(4, 20)}        # of a card by its rank, once a stack is used up
 
 
@@ -34,22 +36,35 @@ def counter(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterat
     if not placings:
         yield moves[0], 1
         return
-    placed, hand = ranks(world.forces[seat])[::-1], ranks(world.hands[seat])
+    placed, hand = ranks(world.forces[seat])[::-1], sorted(ranks(world.hands[seat]))
     fields = [rivals_of(world.imagine(seat, rng), seat, rng) for _ in range(RIVALS)]
-    whims, tries = rng.getrandbits(32), TRIES * len(hand)
+    whims, tries = rng.getrandbits(32), (1 + CHANGES) * len(hand)
 
     def worth(order: list[int]) -> float:
         fate = Random(whims)
         return sum([Campaign([*placed, *order], rivals, world, fate).worth() for rivals in fields])
-    best = sorted(hand, reverse=True) if placed else ordered(hand, rng)
-    most = worth(best)
+    best, most = hand, -inf
     for number in range(tries):
-        yield placings[next(rank for rank in best if rank in placings)], number / tries
-        tried = best[:]
-        tried.insert(rng.randrange(len(tried)), tried.pop(rng.randrange(len(tried))))
+        tried = after_weak(hand, number) if number < len(hand) else changed(best, rng)
         if (found := worth(tried)) > most:
             best, most = tried, found
-    yield placings[next(rank for rank in best if rank in placings)], 1
+        yield placings[next(rank for rank in best if rank in placings)], (number + 1) / tries
+
+
+def after_weak(hand: list[int], weak: int) -> list[int]:
+    """Return an order with so many of the weakest on top, then strong before weak.
+
+    >>> after_weak([4, 9, 12, 19], 2)
+    [4, 9, 19, 12]
+    """
+    return hand[:weak] + hand[weak:][::-1]
+
+
+def changed(order: list[int], rng: Random) -> list[int]:
+    """Return an order with one card elsewhere."""
+    cards = order[:]
+    cards.insert(rng.randrange(len(cards)), cards.pop(rng.randrange(len(cards))))
+    return cards
 
 
 def ranks(cards: Sequence[KeyCard]) -> list[int]:
