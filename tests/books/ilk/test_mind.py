@@ -79,6 +79,20 @@ def test_a_page_forgets_now_and_then_to_block():
     assert chosen(game, 1, "page", range(20)) == {f"block > {ilk.creature(game, 1, '7-9')}", "let"}
 
 
+def looked_at(game):
+    """Return what who searches looks at in a turn, by verb."""
+    (seat,) = game.question.seats
+    return {move.verb for move in MIND.proposes(game, seat, game.moves(seat), Random(1), 5)}
+
+
+def test_late_in_a_match_who_searches_waits_no_more_where_a_squire_would_attack():
+    game = ilk.setting(["9-5", "3-2"], ["K 8 A 3 4", "5 6 7 K"])
+    assert "end" in looked_at(game)
+    while game.number <= 15 or game.question.key != "turn":
+        game.play(next(move for move in game.moves(game.question.seats[0]) if move.verb in ("end", "draw", "discard", "let", "pass")))
+    assert looked_at(game) == {"attack"}
+
+
 def test_a_page_loses_to_a_squire():
     assert won("ilk", ["page", "page"], 10, seed=70) >= 7
 

@@ -5,13 +5,14 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from ...mind import FORGETS, Gain, Judge, Likes, Mind, Recipe, indifferent
+from ...mind import FORGETS, Gain, Judge, Likes, Mind, Recipe, indifferent, liked
 from ...move import Move, answer
 from .deck import VALUE
 from .manners import STYLES, deeds
 from .squire import KEEP, block, rule
 
 FEW = 4                 # answers in a window that are searched among
+LATE = 15               # rounds after which nobody waits any more who would attack by the rule of thumb
 TRAITS = ("life", "root-life", "power", "toughness", "creatures", "largest", "aced", "unblocked", "jacks", "queens", "kings", "aces",
           "cards", "values", "highest", "active", "began", "ready", "exposed", "crowd")
 
@@ -58,7 +59,10 @@ def ilk(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes 
 
 
 def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return what a squire would answer, doing nothing, and what looks best when everybody has passed."""
+    """Return what a squire would answer, doing nothing, and what looks best when everybody has passed.
+
+    Late in a match only attacks, if a squire would attack: kings would wait for each other.
+    """
     key, usual = world.question.key, ilk(world, seat, moves, rng)
     if key == "block":
         return list(moves)[:keep]
@@ -66,6 +70,8 @@ def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: in
         discards = sorted([move for move in moves if move.verb == "discard"], key=lambda move: VALUE.get(move.cards[0].kind, 99))
         return list(dict.fromkeys([usual, moves[0], *discards[:2]]))
     looks = {move: seen(world, move) for move in (moves[0], usual, *promising(world, moves))}
+    if usual.verb == "attack" and world.number > LATE:
+        return liked([move for move in looks if move.verb == "attack"], looks.__getitem__, keep)
     best = sorted(looks, key=lambda move: looks[move], reverse=True)
     others = best if key == "turn" else [move for move in best if looks[move] > looks[moves[0]]]
     kept = list(dict.fromkeys([moves[0], usual, *others]))[:keep if key == "turn" else FEW]
