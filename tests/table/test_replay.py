@@ -8,6 +8,7 @@ from helpers.fake_page import Table, at_war, words
 from helpers.hotseat import act, bots, dealt, spied
 
 from courtcards.record import Record
+from table.screens.dealer import Dealer
 from table.store.links import pack
 
 
@@ -231,6 +232,16 @@ def test_what_happened_since_ones_own_turn_runs_through_once_more_and_the_match_
     assert table.match.replay is not None, "who steps has time to look"
     table.do("leave-replay")
     assert table.says == position
+
+
+def test_on_a_phone_more_says_what_is_characteristic_of_the_bots():
+    table = Table(seed="7")
+    table.app.page.deal(Dealer("knights-and-ninjas").record())
+    table.do("more")
+    assert "Margot is bold. Attacks sooner" in table.asks and "Osric is careful." in table.asks
+    plain = dealt("knights-and-ninjas", "pbb")
+    plain.do("more")
+    assert " is " not in plain.asks, "who plays at random has no style"
 
 
 def test_the_pace_goes_round_by_one_button_and_is_kept():

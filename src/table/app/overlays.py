@@ -13,13 +13,16 @@ from table.draw.closer import closer
 from table.draw.html import Markup, h
 from table.files.files import export_match
 from table.files.moving import save_all
+from table.match.course.told import Told
 from table.match.match import Match
 from table.match.telling.teller import answered
 from table.page import best_scores
 from table.page.card_list import all_cards, dealt, look
 from table.page.page import Page, notice_of
+from table.page.wording import style_words
 from table.screens import cards, howto, learning
 from table.screens.catalogue import books, games, pages
+from table.screens.levels import character
 from table.screens.settings import STUN, settings
 from table.store.room import NotSaved
 from table.store.sets import worn
@@ -141,6 +144,7 @@ class Overlays:
         rows = [h("button", said("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in acts]
         if match and not match.replay:
             rows[-1:-1] = around(match)
+        rows += characters(match.session) if match else ()
         self.page.open_dialog(dialogs.sheet(said("page", "more-title"), rows))
 
     def do_credits(self, _: dict[str, str]) -> None:
@@ -200,6 +204,12 @@ def around(match: Match) -> list[Markup]:
         now = said("settings", f"pace-{match.papers.paced}")
         rows.append(h("button", said("page", "more-pace", now=now), type="button", class_="btn", data_do="next-pace"))
     return rows
+
+
+def characters(session: Told) -> list[Markup]:
+    """Return what is characteristic of the bots of a match, which on a desk their plates say where a pointer rests."""
+    styles = [(name, style_words(session.kind.id, session.style(seat))) for seat, name in enumerate(session.names)]
+    return [h("p", character(name, style), class_="muted") for name, style in styles if style]
 
 
 def home(words: dict[str, Any]) -> Markup | None:

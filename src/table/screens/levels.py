@@ -45,9 +45,14 @@ def choices(levels: Sequence[Level], now: str, seat: int, name: str, style: Styl
     rows = [h("button", icon(level.face), h("span", h("b", level.name, h("i", level.pace, class_="chip")), h("small", level.does)), type="button",
               class_="btn level", data_do="seat-level", data_value=level.value, data_seat=seat, aria_pressed="true" if level.value == now else "false")
             for level in levels]
-    character = h("p", said("setup", "style", name=name, style=style.name, does=style.does), class_="muted") if style else None
+    own = h("p", said("setup", "style-named"), " ", character(name, style), class_="muted") if style else None
     fair = h("p", said("setup", "level-fair"), class_="muted")
-    return sheet(title, [h("div", rows, class_="rows", role="group", aria_label=title), character, fair])
+    return sheet(title, [h("div", rows, class_="rows", role="group", aria_label=title), own, fair])
+
+
+def character(name: str, style: Style) -> str:
+    """Return the sentence that says of a bot which style is its own."""
+    return said("setup", "style", name=name, style=style.name, does=style.does)
 
 
 def seated(seats: Sequence[dict[str, Any]], levels: Sequence[Level]) -> Markup | None:
