@@ -13,7 +13,7 @@ from ..game import Game
 from ..mind import Likes, Mind, Recipe
 from ..move import Move
 
-BEND = .03              # chance to win by which a style may take one answer for better than another
+BEND = .02              # chance to win by which a style may take one answer for better than another
 
 
 class Search:
@@ -91,7 +91,7 @@ def leaning(liked: Sequence[float]) -> list[float]:
     """Return by how much chance each answer is preferred: what is liked most by BEND, the others in proportion.
 
     >>> leaning([2, 0, -1]), leaning([0, 0])
-    ([0.03, 0.0, -0.015], [0.0, 0.0])
+    ([0.02, 0.0, -0.01], [0.0, 0.0])
     """
     most = max(map(abs, liked))
     return [BEND * each / most if most else 0.0 for each in liked]
