@@ -102,7 +102,7 @@ class Mind(NamedTuple):
     seats or more, a king is hardly better than a knight, and there are no knights.
     `deeds(world, seat, move)` says what an answer does to others, and `styles` how much each style likes that, in the units of the squire's rule:
     an `attack`, one on the `leader` or the `weakest` of several rivals, a `gift`, a `guard`, a `pass`, or to `arm`. Between two nobody leads, and
-    a style that asks who does is not known.
+    a style that asks who does is not known. Who searches takes an answer for better than another by as much chance as the mind `bends`, at most.
     `pauses` are the questions, by their keys, whose answers show sooner or later than usual, in times of that.
     In so many `worlds` it is looked how likely everybody is to win, fewer where squires take long to play on.
     `recipes` say how hard levels think; `own` are levels that play by means of their own, without a search, step by step.
@@ -125,6 +125,7 @@ class Mind(NamedTuple):
     decisive: Callable[[Any, int, Sequence[Move]], Sequence[Move]] | None = None
     deeds: Callable[[Any, int, Move], Sequence[str]] | None = None
     styles: Mapping[str, Mapping[str, float]] = {}
+    bends: float = .03
     pauses: Mapping[str, float] = {}
     crowd: int | None = None
 

@@ -7,7 +7,7 @@ import pytest
 from helpers.share import share
 
 from courtcards.bots import choose, mind_of, style
-from courtcards.bots.search import BEND, Search
+from courtcards.bots.search import Search
 from courtcards.bots.styles import NAMED, style_of
 from courtcards.games import GAMES
 from courtcards.mind import LEVELS, SEVERAL, STYLES, Mind, Recipe
@@ -86,6 +86,7 @@ def searched(chances, likes):
 
 
 def test_who_searches_takes_what_its_style_likes_only_where_it_is_hardly_worse():
-    near, far = {"build": .5, "attack": .5 - BEND / 2, "wait": .2}, {"build": .5, "attack": .5 - 2 * BEND, "wait": .2}
+    bends = Mind(max).bends
+    near, far = {"build": .5, "attack": .5 - bends / 2, "wait": .2}, {"build": .5, "attack": .5 - 2 * bends, "wait": .2}
     assert [searched(near, likes) for likes in (None, {"attack": 1.5}, {"attack": -1})] == ["build", "attack", "build"]
     assert searched(far, {"attack": 9}) == "build" and searched(near, {"wait": 9}) == "build"

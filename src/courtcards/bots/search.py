@@ -13,20 +13,18 @@ from ..game import Game
 from ..mind import Likes, Mind, Recipe
 from ..move import Move
 
-BEND = .02              # chance to win by which a style may take one answer for better than another
-
 
 class Search:
     """One answer that is searched for, world after world: `step` tries every answer that is left in one more world.
 
-    `worlds` deals a world; `likes` says how much a style likes an answer, which counts between -BEND and BEND.
+    `worlds` deals a world; `likes` says how much a style likes an answer, which counts as much as the mind bends.
     """
 
     def __init__(self, worlds: Callable[[], Game], seat: int, moves: Sequence[Move], rng: Random, mind: Mind, recipe: Recipe,
                  likes: Likes | None = None):
         self.worlds, self.seat, self.rng, self.mind, self.recipe = worlds, seat, rng, mind, recipe
         self.moves = moves
-        self.leans = leaning(list(map(likes, moves))) if likes else [0.0] * len(moves)
+        self.leans = leaning(list(map(likes, moves)), mind.bends) if likes else [0.0] * len(moves)
         self.total, self.tries = [0.0] * len(moves), [0] * len(moves)
         self.alive = list(range(len(moves)))
         self.spent = 0
@@ -87,14 +85,14 @@ class Search:
         return self.moves[max(self.alive, key=self.worth)]
 
 
-def leaning(liked: Sequence[float]) -> list[float]:
-    """Return by how much chance each answer is preferred: what is liked most by BEND, the others in proportion.
+def leaning(liked: Sequence[float], bends: float) -> list[float]:
+    """Return by how much chance each answer is preferred: what is liked most by as much as a mind bends, the others in proportion.
 
-    >>> leaning([2, 0, -1]), leaning([0, 0])
-    ([0.02, 0.0, -0.01], [0.0, 0.0])
+    >>> leaning([2, 0, -1], .5), leaning([0, 0], .5)
+    ([0.5, 0.0, -0.25], [0.0, 0.0])
     """
     most = max(map(abs, liked))
-    return [BEND * each / most if most else 0.0 for each in liked]
+    return [bends * each / most if most else 0.0 for each in liked]
 
 
 def go_on(world: Game, mind: Mind, horizon: int, rng: Random) -> None:

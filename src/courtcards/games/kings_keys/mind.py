@@ -107,7 +107,7 @@ RECIPES = {"king": Recipe(96, 4, recalls=True)}        # no level below: one tha
 FLIPS = {"battle": .5, "face-off": .75}                # nothing is chosen
 
 MINDS = {"battle-royal": Mind(royal, Judge(ARMY, lambda world, seat: army(world, seat, world.sealed), ROYAL), proposes, recall, reseal, expects,
-                              levels=("page", "squire", "king"), recipes=RECIPES, decisive=decisive, deeds=deeds, styles=STYLES,
+                              levels=("page", "squire", "king"), recipes=RECIPES, decisive=decisive, deeds=deeds, styles=STYLES, bends=.01,
                               pauses={"lay": .75, "face-off": 1.25}),
          "kingdom-armies": Mind(arrange, Judge(ARMY, lambda world, seat: army(world, seat, world.hands), ARMIES), page=shuffle,
                                 own={"king": counter}, levels=("page", "squire", "king"), decisive=disarming, pauses=FLIPS | {"arrange": .75}),
