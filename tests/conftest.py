@@ -38,8 +38,6 @@ def pytest_sessionfinish():
 
 
 def pytest_terminal_summary(terminalreporter):
-    for again in terminalreporter.stats.get("rerun", ()):
-        terminalreporter.write_line(f"{again.longreprtext}\ntried twice: {again.nodeid}")
     told = {kind: len(terminalreporter.stats.get(kind, ())) for kind in ("passed", "failed", "error")}
     terminalreporter.write_line(f"counted: {told['passed']} passed, {told['failed'] + told['error']} failed")
 

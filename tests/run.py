@@ -31,7 +31,6 @@ PYTHON = VENV / ("Scripts" if os.name == "nt" else "bin") / "python"
 IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
 NOTHING_COLLECTED = 5
 COUNTED = re.compile(r"^counted: (\d+) passed, (\d+) failed$", re.MULTILINE)       # tests/conftest.py writes it, however quiet pytest is to be
-TWICE = re.compile(r"^tried twice: .*$", re.MULTILINE)                              # and this of what failed at first
 LANES = max(2, min(4, os.cpu_count() or 2))
 MATCHES = Path("tests/bench/matches")                 # whole ones, run by their path alone
 WAYS = "--fast", "--quick", "--changed"
@@ -182,8 +181,6 @@ def close(results, whole):
         print(f"all of it took {whole / 60:.1f} minutes after set-up, in {LANES} lanes")
         for line in parts.over(whole, [(result.part.kind, result.seconds) for result in results]):
             print(line)
-    for line in [line for result in results for line in TWICE.findall(result.told)]:
-        print(line)
     passed, failed = sum(result.passed for result in results), sum(result.failed for result in results)
     print(f"{passed} passed, {failed} failed")
     return 0 if not failed and (passed or not any(result.part.counted for result in results)) else 1

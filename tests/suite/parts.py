@@ -15,7 +15,6 @@ IN_PYODIDE = ("tests/contract/test_bots.py", "tests/contract/test_contract.py", 
               "tests/rules/test_record.py", "tests/rules/test_shuffle.py", "tests/store/test_links.py")
 EVERYWHERE = "tests/browser/test_engines.py", "tests/browser/test_one_file.py"         # a class for each engine
 ENGINES = "WebKit", "Firefox", "Chromium"
-STEADY, AGAIN = ("CPython", "quick"), ("--reruns", "1")                     # a page races with a busy machine: what fails there once is tried again, and told of
 CHROMIUM = "tests/browser/test_one_file.py::TestChromium"
 ALONE = {"boot": ("test_boot",), "start": ("test_start",), "others": ("test_toys", "test_letters", "test_door")}       # with sites of their own: they lose files, go away, or hold one book more
 
@@ -68,7 +67,7 @@ def tested(pytest, pieces):
     for at, (kind, paths) in enumerate(pieces):
         name = f"{kind} {kinds[:at].count(kind) + 1}" if kinds.count(kind) > 1 else kind
         least = SHARES.get(kind, 0) / kinds.count(kind)             # of what was never measured it is taken that it uses its share
-        parts.append(Part(kind, name, [*pytest, *([] if kind in STEADY else AGAIN), *paths], seconds=max(least, sum(seconds_of(paths).values()))))
+        parts.append(Part(kind, name, [*pytest, *paths], seconds=max(least, sum(seconds_of(paths).values()))))
     return parts
 
 
