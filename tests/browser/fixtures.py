@@ -166,17 +166,21 @@ def let_go(pages, which):
 
 @contextmanager
 def handed_out(request, kept, browser, site, size, whose="", **options):
-    """Hand a test the page of its size and of a profile, made new; afterwards it must have met no trouble; a test that fails or leads it away takes it along."""
+    """Hand a test the page of its size and of a profile, made new; afterwards it must have met no trouble; a test that fails or leads it away takes it along.
+
+    A page that is not as at first is closed, not led on: it may still be on a way of its own, which breaks off whatever it is told to load.
+    """
     if fresh := request.node.get_closest_marker("fresh"):
         with opened(browser, site.url, **SIZES[size], **WITHOUT | options | fresh.kwargs) as page:
             yield page
         return
     which = site.url, size, whose, *options.items()
+    if which in kept and not make_new(kept[which][0]):
+        let_go(kept, which)
     if which not in kept:
         stack = ExitStack()
         kept[which] = stack.enter_context(opened(browser, site.url, **SIZES[size], **options)), stack
     page = kept[which][0]
-    make_new(page)
     yield page
     page.unroute_all(behavior="ignoreErrors")               # nothing is held back any more
     troubles, page.troubles[:] = page.troubles[:], []
