@@ -88,6 +88,11 @@ def test_the_weights_that_made_the_matches_are_found_again():
     assert weigh(drawn([1.0, -.3], 5), .3) == pytest.approx([1.0, -.3], abs=.15)
 
 
+def test_a_step_that_leads_too_far_where_chances_are_sure_is_halved():
+    matches = drawn([5.0, -3.0], 5, matches=40)
+    assert loss(weigh(matches, .01), [position for match in matches for position in match]) < log(3) / 4
+
+
 def test_where_nothing_is_to_be_learned_weights_are_drawn_towards_nothing():
     matches = drawn([0.0, 0.0], 5)
     assert sum(map(abs, weigh(matches, 1e6))) < .001 < sum(map(abs, weigh(matches, .3)))
@@ -107,7 +112,7 @@ def test_tenths_are_counted_by_matches_and_once_where_they_first_come_up():
 def test_a_fit_says_what_it_found_and_how_far_it_holds():
     found = fit("kingdrin", 2, 40, seed=3)
     said = list(lines(found))
-    assert said[0] == f"    2: ({', '.join(map(bare, found['weights']))})," and len(found["weights"]) == len(judge_of("kingdrin").traits)
+    assert said[0] == f"    2: ({', '.join(map(bare, found['weights']))})," and len(found["weights"]) == 2 * len(judge_of("kingdrin").traits)
     assert found["fresh"] == 20 and any(line.startswith("  said ") for line in said)
     with pytest.raises(ValueError):
         fit("who-knows", 2, 1)

@@ -18,7 +18,8 @@ from . import wilson
 EVERY = 3               # positions of which one is fitted to: neighbours say the same
 VARIED, BLIND = .25, 24         # of how many matches some first answers are at random, so that more comes up, and how many at most
 HELD = 5                # matches of which one is held out, to choose the pull towards 0
-ROUGH, STEPS = 8, (True,) * 6 + (False,) * 2            # Newton's steps: with one of so many positions, then with all
+ROUGH, STEPS = 8, (True,) * 12 + (False,) * 3           # Newton's steps: with one of so many positions, then with all
+HALVES = 8              # how often a step that leads too far is halved
 DRAWS = 5.0, .3         # pulls towards 0, in matches
 TENTHS = 10
 Looks = Sequence[Sequence[float]]
@@ -100,9 +101,23 @@ def weigh(matches: Sequence[Sequence[Position]], draw: float) -> list[float]:
     scaled = [Position([[found / wide for found, wide in zip(seat, spread, strict=True)] for seat in each.seats], each.won) for each in known]
     weights = [0.0] * len(spread)
     for rough in STEPS:
-        slope, bend = curve(weights, scaled[::ROUGH] if rough else scaled, pull / ROUGH if rough else pull)
-        weights = [weight - step for weight, step in zip(weights, solved(bend, slope), strict=True)]
+        met, drawn = (scaled[::ROUGH], pull / ROUGH) if rough else (scaled, pull)
+        slope, bend = curve(weights, met, drawn)
+        weights = better(weights, solved(bend, slope), met, drawn)
     return [weight / wide for weight, wide in zip(weights, spread, strict=True)]
+
+
+def better(weights: Sequence[float], step: Sequence[float], known: Sequence[Position], pull: float) -> list[float]:
+    """Return the weights after a step, or after so small a part of it that they tell better, if any does: a whole one may lead too far."""
+    def off(weights: Sequence[float]) -> float:
+        return loss(weights, known) * len(known) + pull * sum([weight ** 2 for weight in weights]) / 2
+
+    now = off(weights)
+    for half in range(HALVES):
+        then = [weight - part / 2 ** half for weight, part in zip(weights, step, strict=True)]
+        if off(then) <= now:
+            return then
+    return list(weights)
 
 
 def scales(known: Sequence[Position]) -> list[float]:

@@ -11,6 +11,7 @@ from typing import Any
 from ...card import Card
 from ...mind import RECIPES, Gain, Judge, Mind, Recipe, Told
 from ...move import Move
+from .house_rules import HAND
 from .plays import CORNERS
 from .squire import kingdrin, matched, share
 
@@ -35,6 +36,11 @@ def measure(game: Any, seat: int) -> Sequence[float]:
     theirs = min([len(hands[other]) + (other - active) * game.direction % seats / seats for other in range(seats) if other != seat])
     ahead = mine < theirs
     return count, wait, stuck, ease, ahead, ahead / (1 + mine), ahead * ease, count == 1 and wait == 0 and not stuck
+
+
+def far(game: Any) -> float:
+    """Return how far a match is, from 0 to 1: how many cards of seven who has fewest is rid of."""
+    return 1 - min([HAND, *map(len, game.hands)]) / HAND
 
 
 def proposes(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
@@ -120,10 +126,10 @@ def expects(before: Any, after: Any, seat: int) -> Gain | None:
     return ("again", {}) if after.matches(seat) else ("dry", {})
 
 
-# courtcards lab kingdrin --fit --seed 100000, --seats 2 --games 1000; --seats 3 and 4 --games 800
+# courtcards lab kingdrin --fit --seed 100000 --seats 2, 3 and 4 --games 2400
 WEIGHTS = {
-    2: (-2.04, -2.15, -4.1, -7.36, -5.97, -1.43, 9.56, 4.16),
-    3: (-2.74, -2.41, -3.71, 1.08, -3.66, -.572, 6.56, 4.89),
-    4: (-2.8, -2.88, -2.84, .101, -4.89, -.839, 8.87, 4.78)}
-KINGDRIN = Mind(kingdrin, Judge(TRAITS, measure, WEIGHTS), proposes, recall, reseal, expects, page, ("page", "squire"),
+    2: (-2.62, -3.02, -2.6, -5.74, -5.5, -7.16, 9.63, 3.2, 2.41, 2.87, .0469, -4.26, -7.05, 3.74, 10.2, 3.73),
+    3: (-3.02, -2.69, -3.95, 1.14, -5.01, -.236, 8.67, 3.05, .883, .905, -1.27, -4.78, -7.33, 2.51, 7.16, 3.56),
+    4: (-3.49, -3.4, -8.92, 1.27, -4.86, -1.21, 9.03, 3.37, 1.11, .956, 1.81, -5.21, -7.3, 2.38, 7.32, 3.93)}
+KINGDRIN = Mind(kingdrin, Judge(TRAITS, measure, WEIGHTS, far), proposes, recall, reseal, expects, page, ("page", "squire"),
                 {**RECIPES, "king": Recipe(256, 14, 5, recalls=True)}, decisive=decisive)

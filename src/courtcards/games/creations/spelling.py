@@ -6,36 +6,43 @@ There is no knight: one that knew the words of size 50 won .67 [.58, .75] of 120
 
 from collections.abc import Sequence
 from functools import partial
+from math import sqrt
 from typing import Any
 
 from ...mind import Judge, Mind
 from ...move import Move
-from .house_rules import END_TOKENS
+from .house_rules import END_TOKENS, SHARE
 from .wordsmith import PAGE, fwords, king
-from .writing import ENDING, PLACING
+from .writing import ENDING
 
-TRAITS = ("points", "cards", "days", "began", "second", "due", "plays", "scores", "next-due", "to-come")
-# courtcards lab fwords --fit --seed 100000, --seats 2, 3 and 4 --games 400
+TRAITS = ("points", "cards", "days", "began", "second", "due", "scores", "next-due", "to-come", "wait")
+# courtcards lab fwords --fit --seed 100000, --seats 2, 3 and 4 --games 1200
 WEIGHTS = {
-    2: (.174, 1, .793, -.408, -.00819, .29, -1.18, .65, .132, 1.67, .292, 1.12, -.336, -.00107, .00107, -.0115, .772, -.889, -.211, -6.24),
-    3: (.324, .989, .289, -.676, -.335, .22, -1.36, .632, -.00278, 1.64, .348, .54, .412, .729, .311, .396, -.998, -.509, .0395, -.204),
-    4: (.316, .897, .805, -.791, -.304, .224, -1.48, .575, -.00154, 1.67, .408, -1.34, -.761, -.729, .312, .41, -1.48, -.178, .0614, 3.53)}
+    2: (.219, .866, .0682, -.391, .391, .135, -.379, -.135, -.322, .759, .258, 1.66, .617, .222, -.222, -.0489, -.287, .0489, .836, .575),
+    3: (.331, .842, -.846, -1.2, -.53, .268, -.358, .123, .454, .465, .326, .718, 1.22, 1.11, .348, -.0256, .0826, -.0192, 2.43, .947),
+    4: (.277, 1.18, .893, -.654, -.22, .126, -.101, .08, 1.05, 1.02, .38, .198, -.664, .576, .129, .107, -1.56, -.09, 2.11, -1.95)}
 
 
 def measure(world: Any, seat: int) -> tuple[float, ...]:
-    """Return points, cards to play, Days that may be ended, who began and is second, the letters for whose Day it is, the next, later.
+    """Return points, cards to play, Days that may be ended, who began and is second, the letters for whose Day it is, the next, later, and how long it waits.
 
     Every Day counts all letters that are not silenced, so that who plays sooner finds fewer. Who has no card left has no Day left, either.
     """
+    seats, wait = world.seats, (seat - world.active) % world.seats
     cards = len(world.hands[seat]) + len(world.trees[seat]) if world.ends[seat] < END_TOKENS else 0
-    letters, scores = len(world.left()), world.active == seat and world.hour < ENDING
-    return (world.points[seat], cards, END_TOKENS - world.ends[seat] if cards else 0, world.first == seat, (world.first + 1) % world.seats == seat,
-            scores * letters, scores and world.hour <= PLACING, scores, ((world.active + 1) % world.seats == seat) * letters, cards * letters / 10)
+    letters, scores = len(world.left()), wait == 0 and world.hour < ENDING
+    return (world.points[seat], cards, END_TOKENS - world.ends[seat] if cards else 0, world.first == seat, (world.first + 1) % seats == seat,
+            scores * letters, scores, (wait == 1) * letters, cards * letters / 10, wait / seats)
 
 
 def far(world: Any) -> float:
-    """Return how far a match is: how many Days have ended of those that may."""
-    return sum(world.ends) / (END_TOKENS * world.seats)
+    """Return how far a match is, from 0 to 1, faster at first: the root of the share of all cards that is not in hands and Life Trees any more."""
+    return sqrt(max(0.0, 1 - sum(map(len, world.hands + world.trees)) / (SHARE * world.seats)))
+
+
+def rests(world: Any) -> bool:
+    """Whether a Day begins: within it letters come and are silenced, which says little of who wins."""
+    return world.question is not None and world.question.key == "field" and not world.today
 
 
 def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
@@ -44,4 +51,4 @@ def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
 
 
 FWORDS = Mind(fwords, Judge(TRAITS, measure, WEIGHTS, far), page=partial(fwords, wits=PAGE), levels=("page", "squire", "king"),
-              own={"king": king}, worlds=8, decisive=decisive, pauses={"declare": .75, "battle": 1.25, "letters": 1.25})
+              own={"king": king}, rests=rests, worlds=8, decisive=decisive, pauses={"declare": .75, "battle": 1.25, "letters": 1.25})
