@@ -17,9 +17,9 @@ LOST, TIE = 100.0, .5           # what counts as much as a match, and as the tie
 BEHIND = 2.0                    # how far behind the best an answer is in one world when it is looked at no closer there
 NOTICED = .3                    # which share of the answers a page thinks of
 TRAITS = ("control", "cards", "worth", "next", "last", "tie")
-# courtcards lab minkingi --fit --seed 100000, --seats 2 --games 500
+# courtcards lab minkingi --fit --seed 100000, --seats 2 --games 2500
 WEIGHTS = {
-    2: (.391, -.0406, .115, .172, -.492, .664)}
+    2: (-.0267, -.185, .163, -.194, -.604, .353, .809, -.178, .235, .907, .635, .353)}
 
 
 class Sight(NamedTuple):
@@ -175,6 +175,11 @@ def measure(game: Any, seat: int) -> Sequence[float]:
     return control * days / spaces, len(hand), sum(map(worth, hand)) / 10, game.active == seat, last, days == spaces and tie(game, seat) > 0
 
 
+def far(game: Any) -> float:
+    """Return how far a match is, from 0 to 1: which share of the spaces has a card."""
+    return 1 - game.laid.count(None) / len(game.laid)
+
+
 def expects(before: Any, after: Any, seat: int) -> Gain | None:
     """Return how many cards more or less than the rival a seat controls on the field, or whether it has won."""
     if before.pick:
@@ -205,5 +210,5 @@ def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     return answers(game, seat, seen, 1)[0][0]
 
 
-MINKINGI = Mind(minkingi, Judge(TRAITS, measure, WEIGHTS), expects=expects, page=page, own={"knight": ahead(KNIGHT), "king": ahead(KING)}, settles=settles,
+MINKINGI = Mind(minkingi, Judge(TRAITS, measure, WEIGHTS, far), expects=expects, page=page, own={"knight": ahead(KNIGHT), "king": ahead(KING)}, settles=settles,
                 worlds=16, decisive=decisive, deeds=deeds, styles=STYLES, pauses={"draft": .75, "battle": 1.25})
