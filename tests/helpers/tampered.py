@@ -19,7 +19,6 @@ from table.near.notes import Parts
 from table.store.guests import Given
 
 ME = 1
-WAYS = "seed", "deal", "deck", "move", "own", "share", "card", "note", "drop", "never", "cut", "stood", "clock"
 TIMED = {"fwords": {"timer": "three"}}          # how a game is played by the clock
 
 
@@ -174,73 +173,132 @@ def found(note, known):
     return audit
 
 
-def tampered(game, way, rng):
-    """Return what an audit finds of a match in which something was tampered with; None where there was nothing to tamper with."""
-    match = Heard(game, rng, way == "seed").play(rng.randrange(6, 30))
-    note, end, cards = match.opened(), match.end, [*match.session.record.game.cards]
-    record = note["record"]
-    if way == "deal":                       # it was dealt otherwise than is opened
-        match = Heard(game, rng, True).play(rng.randrange(6, 30))
-        note, end = match.opened(), match.end
-        note["record"]["seed"] = match.given.seed
-    if way == "deck":                       # two cards of the deal have changed places
-        del record["seed"]
-        record["deck"] = rng.sample(cards, len(cards))
-    if way == "move":
-        if not record["moves"]:
-            return None
-        record["moves"][-1] = rng.choice(["0 cheat", f"{ME} pass > 7", "x", ""])
-    if way == "own":                        # a move of the guest that it never made
-        mine = [text for text in record["moves"] if text.startswith(f"{ME} ")]
-        if end.notes[0]["n"] > 1 or not mine or any(entry[0] != "hello" for entry in note["journal"]):
-            return None
-        end.moves[rng.choice(mine)] -= 1
-    if way == "share":
-        note["share"] = digits("other")
-    if way in ("card", "note"):             # something that the guest was told was otherwise
-        at = rng.randrange(len(end.notes))
-        told = json.dumps({name: value for name, value in end.notes[at].items() if name not in ("n", "h", "got")})
-        here = [id for id in cards if f'"{id}"' in told] if way == "card" else [word for word in ("true", "false", "null", "0", "1", "2") if f" {word}," in told]
+class Lie:
+    """A match that was played, what its table opens of it, and what its guest was told: before something in them is tampered with."""
+
+    def __init__(self, game, rng, liked=False):
+        self.game, self.rng = game, rng
+        self.match = Heard(game, rng, liked).play(rng.randrange(6, 30))
+        self.note = self.match.opened()
+        self.record, self.cards = self.note["record"], [*self.match.session.record.game.cards]
+
+    @property
+    def told(self):
+        """The notes that the guest was told."""
+        return self.match.end.notes
+
+    # the ways: each returns whether there was something to tamper with
+
+    def seed(self):
+        """The cards were dealt of a seed that the table likes better."""
+        return True
+
+    def deal(self):
+        """They were dealt otherwise than is opened."""
+        self.match = Heard(self.game, self.rng, True).play(self.rng.randrange(6, 30))
+        self.note = self.match.opened()
+        self.note["record"]["seed"] = self.match.given.seed
+        return True
+
+    def deck(self):
+        """Two cards of the deal have changed places."""
+        del self.record["seed"]
+        self.record["deck"] = self.rng.sample(self.cards, len(self.cards))
+        return True
+
+    def move(self):
+        """The last move was another."""
+        if self.record["moves"]:
+            self.record["moves"][-1] = self.rng.choice(["0 cheat", f"{ME} pass > 7", "x", ""])
+        return bool(self.record["moves"])
+
+    def own(self):
+        """A move is the guest's that it never made."""
+        mine = [text for text in self.record["moves"] if text.startswith(f"{ME} ")]
+        if self.told[0]["n"] > 1 or not mine or any(entry[0] != "hello" for entry in self.note["journal"]):
+            return False
+        self.match.end.moves[self.rng.choice(mine)] -= 1
+        return True
+
+    def share(self):
+        """The share of the table is not what it pledged."""
+        self.note["share"] = digits("other")
+        return True
+
+    def card(self):
+        """The guest was told of another card."""
+        return self.otherwise(self.cards, '""', lambda one: self.rng.choice([id for id in self.cards if id != one]))
+
+    def word(self):
+        """The guest was told another number, or another yes or no."""
+        return self.otherwise(("true", "false", "null", "0", "1", "2"), " ,", lambda one: "3")
+
+    def otherwise(self, known, signs, other):
+        """Put another thing in the place of one of the `known` ones that a note tells between two signs."""
+        at = self.rng.randrange(len(self.told))
+        text = json.dumps({name: value for name, value in self.told[at].items() if name not in ("n", "h", "got")})
+        here = [one for one in known if signs[0] + one + signs[1] in text]
         if not here:
-            return None
-        one = rng.choice(here)
-        other = rng.choice([id for id in cards if id != one]) if way == "card" else "3"
-        signs = '""' if way == "card" else " ,"
-        lying = json.loads(told.replace(signs[0] + one + signs[1], signs[0] + other + signs[1], 1))
-        end.notes[at] = end.notes[at] | lying
-    if way == "drop":
-        news = [at for at, one in enumerate(end.notes) if one["t"] == "news"]
-        later = [at for at in news if at + 1 == len(end.notes) or end.notes[at + 1]["t"] == "news"]        # what is told again by the next one is no loss
-        if not later:
-            return None
-        del end.notes[rng.choice(later)]
-    if way == "cut":                        # something was taken back and the guest was told only what came then
-        match.session.cut(max(0, match.session.length - 2))
-        before = len(end.notes)
-        match.move(4)
-        note = match.opened()
-        if [one["t"] for one in end.notes[before:before + 1]] != ["news"]:          # who is told how all stands was told of it
-            return None
-    if way == "stood":                      # the guest was here, and is said to have been away
-        at = next((at for at, one in enumerate(note["journal"]) if one[0] == "hello" and one[3] == end.notes[0]["n"]), None)
-        if at is None or [one["t"] for one in end.notes[:2]] != ["hello", "news"]:
-            return None
-        note["journal"].insert(at + 1, ["stand", note["journal"][at][1], ME, "squire"])
-    if way == "clock":                      # the time of the guest was over while it was lost, and it was here; it is told so, or how all stands
+            return False
+        one = self.rng.choice(here)
+        self.told[at] = self.told[at] | json.loads(text.replace(signs[0] + one + signs[1], signs[0] + other(one) + signs[1], 1))
+        return True
+
+    def drop(self):
+        """A note was never told; what is told again by the next one is no loss."""
+        news = [at for at, one in enumerate(self.told) if one["t"] == "news"]
+        later = [at for at in news if at + 1 == len(self.told) or self.told[at + 1]["t"] == "news"]
+        if later:
+            del self.told[self.rng.choice(later)]
+        return bool(later)
+
+    def never(self):
+        """A note was told that the table never wrote."""
+        self.told.append({"t": "news", "n": self.match.end.number + 1, "own": False, "moments": [], "fields": [{}, None]})
+        return True
+
+    def cut(self):
+        """Something was taken back, and the guest was told only what came then; who is told how all stands was told of it."""
+        self.match.session.cut(max(0, self.match.session.length - 2))
+        before = len(self.told)
+        self.match.move(4)
+        self.note = self.match.opened()
+        return [one["t"] for one in self.told[before:before + 1]] == ["news"]
+
+    def stood(self):
+        """The guest was here, and is said to have been away."""
+        journal = self.note["journal"]
+        at = next((at for at, one in enumerate(journal) if one[0] == "hello" and one[3] == self.told[0]["n"]), None)
+        if at is None or [one["t"] for one in self.told[:2]] != ["hello", "news"]:
+            return False
+        journal.insert(at + 1, ["stand", journal[at][1], ME, "squire"])
+        return True
+
+    def clock(self):
+        """The time of the guest was over while it was lost, and it was here; it is told so, or how all stands."""
+        match, rng = self.match, self.rng
         for _ in range(12):
             match.move(not match.clock)
         if not match.clock:
-            return None
+            return False
         listens = rng.random() < .5
         match.hosting.guests[ME].line = match if listens else None
         match.time_out()
         match.hosting.join(ME, match)
-        note = match.opened()
+        self.note = match.opened()
         if listens and rng.random() < .5:
-            note["journal"] = [entry for entry in note["journal"] if entry[0] != "lost"]
-    if way == "never":
-        end.notes.append({"t": "news", "n": end.number + 1, "own": False, "moments": [], "fields": [{}, None]})
-    return found(note, match.known()._replace(chain=end))
+            self.note["journal"] = [entry for entry in self.note["journal"] if entry[0] != "lost"]
+        return True
+
+
+WAYS = {"seed": Lie.seed, "deal": Lie.deal, "deck": Lie.deck, "move": Lie.move, "own": Lie.own, "share": Lie.share, "card": Lie.card, "note": Lie.word,
+        "drop": Lie.drop, "never": Lie.never, "cut": Lie.cut, "stood": Lie.stood, "clock": Lie.clock}
+
+
+def tampered(game, way, rng):
+    """Return what an audit finds of a match in which something was tampered with; None where there was nothing to tamper with."""
+    lie = Lie(game, rng, way == "seed")
+    return found(lie.note, lie.match.known()) if WAYS[way](lie) else None
 
 
 def campaign(game, count):
