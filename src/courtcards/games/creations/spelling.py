@@ -24,9 +24,9 @@ WEIGHTS = {
 
 
 def measure(world: Any, seat: int) -> tuple[float, ...]:
-    """Return points, cards to play, Days that may be ended, who began and is second, the letters for whose Day it is, the next, later, and how long it waits.
+    """Return points, cards to play, Days that may be ended, who began and is second, what the letters are worth, and how long it waits.
 
-    Every Day counts all letters that are not silenced, so that who plays sooner finds fewer. Who has no card left has no Day left, either.
+    They count for whose Day it is, for the next and for whoever comes later. Every Day counts all letters that are not silenced, so that who plays sooner finds fewer. Who has no card left has no Day left, either.
     """
     seats, wait = world.seats, (seat - world.active) % world.seats
     cards = len(world.hands[seat]) + len(world.trees[seat]) if world.ends[seat] < END_TOKENS else 0
