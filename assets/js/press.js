@@ -81,7 +81,7 @@
     if (data === number) tell();
   };
 
-  for (const name of ['click', 'keydown', 'change', 'input', 'visibilitychange']) document.addEventListener(name, tell, true); // one after the other
+  for (const name of ['click', 'keydown', 'change', 'input', 'visibilitychange', 'courtcards:press']) document.addEventListener(name, tell, true); // one after the other
   for (const name of ['hashchange', 'popstate', 'storage']) window.addEventListener(name, tell, true);
 
   document.addEventListener(

@@ -18,7 +18,7 @@ NO_NEWCOMER = """try { localStorage.getItem('courtcards:settings') ?? localStora
 EMPTIED = "localStorage.clear(); localStorage.setItem('courtcards:clock', Date.now() + 1_000); localStorage.setItem('courtcards:settings', '{\"explain\": \"off\", \"closes\": false}');"         # by its number the diary has nothing that is not there
 MADE_NEW = """async () => {
     const layers = '#dialog > *, #app :is(.menu[open], .why, .play[data-log], [data-do="leave-replay"], [data-do="shut-chances"])';
-    for (let looks = 0; looks < 40 && history.state?.layers && !document.querySelector(layers); looks++) await new Promise(done => setTimeout(done, 25));     // its entry goes later, and takes an address along
+    for (let looks = 0; looks < 200 && history.state?.layers && !document.querySelector(layers); looks++) await new Promise(done => setTimeout(done, 25));     // its entry goes later, and takes an address along
     const root = document.documentElement, to = hash => new Promise(done => { addEventListener('hashchange', done, { once: true }); location.hash = hash; });
     await to('#/made-new');
     """ + EMPTIED + """
@@ -39,8 +39,8 @@ def opened(browser, origin, **options):
     `page.troubles` lists them as text; a test that provokes some clears it.
     """
     context = browser.new_context(**options)
+    context.set_default_timeout(PATIENCE)               # of other pages as well
     page = context.new_page()
-    page.set_default_timeout(PATIENCE)
     page.set_default_navigation_timeout(PATIENCE)
     page.troubles, page.query, page.first, page.home = [], None, None, page.viewport_size
     page.on("console", lambda said: said.type == "error" and page.troubles.append(f"console: {said.text}"))

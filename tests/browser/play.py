@@ -4,7 +4,7 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 
-from browser.pages import QUICK, lobby
+from browser.pages import PATIENCE, QUICK, lobby
 
 from table.store.links import pack
 
@@ -153,14 +153,14 @@ def at_once(page):
 
 
 def answered(page):
-    """Wait until the last press is seen and answered: a choice is marked first, and told when that frame is painted."""
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")
+    """Wait until the last press is seen and answered: a choice is marked first, and told when that frame is painted; two timers later a move is kept."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(done)))))")
 
 
 def settled(page):
-    """Wait until somebody here is asked or the match is over."""
+    """Wait until somebody here is asked or the match is over; the worker of the bots may have to start first."""
     answered(page)
-    page.wait_for_selector(".pass, .result, .tray:not([data-wait])")
+    page.wait_for_selector(".pass, .result, .tray:not([data-wait])", timeout=PATIENCE)
 
 
 def take(page):

@@ -1,5 +1,7 @@
 """Cards on numbered places: by mouse, by finger and by keys, all places in sight."""
 
+from asyncio import gather
+
 import pytest
 from browser.play import answered, axe, begin, deal, dialog, focus, press, prompt, settled
 
@@ -48,14 +50,23 @@ class Finger:
         self.page, self.glass = page, page.context.new_cdp_session(page)
 
     def touch(self, kind, *points):
-        self.glass.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": [{"x": x, "y": y} for x, y in points]})
+        self.tell((kind, *points))
+
+    def tell(self, *touches):
+        """Tell the browser of touches in one go: between a first one and a second that come apart the finger may rest, and then it holds."""
+        async def told():
+            await gather(*(self.glass._impl_obj.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": [{"x": x, "y": y} for x, y in points]})
+                           for kind, *points in touches))
+        self.glass._sync(told())
 
     def drag(self, start, end, rest=0):
         """Go from a point to another in small steps, rest there and let go: what scrolls goes on for a while without."""
-        self.touch("Start", start)
-        for step in [*range(1, 9), *[8] * rest]:
-            self.touch("Move", tuple(one + (other - one) * step / 8 for one, other in zip(start, end, strict=True)))
+        first, *others = [("Move", tuple(one + (other - one) * step / 8 for one, other in zip(start, end, strict=True))) for step in [*range(1, 9), *[8] * rest]]
+        self.tell(("Start", start), first)
+        for move in others:
             self.page.wait_for_timeout(20)
+            self.tell(move)
+        self.page.wait_for_timeout(20)
         self.touch("End")
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from browser.pages import ready
-from browser.play import another, battle, begin, escape, flip, log, open_file, play_now, play_out, press
+from browser.play import another, battle, begin, escape, flip, log, open_file, play_now, play_out, press, until
 
 from courtcards.games import GAMES
 
@@ -26,7 +26,8 @@ def test_with_a_full_storage_the_match_goes_on_and_can_be_taken_out(page, site):
     flip(page)
     page.evaluate(FILL)
     flip(page, 3)
-    assert "This browser’s storage is full." in page.inner_text("#notices") and battle(page) == "Battle 3"
+    page.wait_for_selector("#notices :text('This browser’s storage is full.')")
+    assert battle(page) == "Battle 3"
     with page.expect_download() as file:
         press(page, "Save as a file")
     kept = json.loads(file.value.path().read_text())
@@ -36,7 +37,7 @@ def test_with_a_full_storage_the_match_goes_on_and_can_be_taken_out(page, site):
     assert battle(page) == "Battle 3"
     page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('filler')).forEach(key => localStorage.removeItem(key))")
     flip(page)
-    assert page.inner_text("#notices") == "" and stored(page) == [5]
+    until(page, lambda: page.inner_text("#notices") == "" and stored(page) == [5])
     press(page, "Back to the lobby")
     open_file(page, json.dumps(kept))
     page.wait_for_selector(".play")
@@ -48,7 +49,7 @@ def test_with_a_blocked_storage_one_plays_and_is_told(page, site):
     page.add_init_script(BLOCK)
     play_now(page, site)
     flip(page)
-    assert "does not let the page save anything" in page.inner_text("#notices")
+    page.wait_for_selector("#notices :text('does not let the page save anything')")
     press(page, "Dismiss")
     play_out(page)
     assert "Margot wins" in page.inner_text(".result") and page.inner_text("#notices") == ""
@@ -110,7 +111,8 @@ def test_two_tabs_on_one_match_take_over(page, site):
     page.bring_to_front()
     page.wait_for_selector("text=This match went on in another tab.")
     flip(page)
-    assert battle(page) == "Battle 1" and stored(page) == [3]
+    until(page, lambda: stored(page) == [3])
+    assert battle(page) == "Battle 1"
     press(page, "Go on from there")
     assert battle(page) == "Battle 2" and page.inner_text("#notices") == ""
     flip(page)
@@ -119,5 +121,5 @@ def test_two_tabs_on_one_match_take_over(page, site):
     press(other, "Keep this as a copy")
     other.wait_for_function("document.title.includes('copy')")
     flip(other)
-    assert stored(page) == [4, 4]
+    until(page, lambda: stored(page) == [4, 4])
     assert "Battle 3" in log(page) and "Battle 3" in log(other)

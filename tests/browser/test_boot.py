@@ -10,7 +10,7 @@ import pytest
 from browser import alone
 from browser.fixtures import Handler
 from browser.pages import PATIENCE, Held, ready
-from browser.play import answered, log, press, settled
+from browser.play import answered, log, press, settled, until
 from browser.test_advice import advised
 from browser.test_levels import kings
 from build import integrity
@@ -302,6 +302,7 @@ def test_a_page_opened_as_a_file_says_what_to_run(browser, site, folder):
 
 def test_a_click_before_python_is_there_is_kept(page, site):
     run_instead(site, "")              # Python never takes over
+    held = Held(page, "**/app/interpreter-*")               # else it is said after a second how much has come
     page.goto(site.url, wait_until="commit")
     page.wait_for_selector("#notices", state="attached")
     page.evaluate("""() => {
@@ -313,6 +314,7 @@ def test_a_click_before_python_is_there_is_kept(page, site):
     assert page.evaluate("window.courtcards.early") == {"do": "deal", "game": "war"}
     assert page.get_attribute("[data-do=deal]", "aria-busy") == "true"
     assert page.inner_text("#boot") == "One moment…"
+    held.let_go()
 
 
 def test_the_theme_is_there_before_the_first_paint(page, site):
@@ -402,7 +404,7 @@ def test_a_new_version_waits_until_it_is_wanted(page, site, next_version):
         other.evaluate("setTimeout(window.courtcards.update)")
     ready(other)
     assert mark(other, "version") == "00000000"
-    assert len(page.evaluate("caches.keys()")) == 1
+    until(page, lambda: len(page.evaluate("caches.keys()")) == 1)
 
 
 class ByTime(SimpleHTTPRequestHandler):

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from browser.pages import ready
-from browser.play import battle, begin, choose, deal, flip, follow, sit_down
+from browser.play import battle, begin, choose, deal, flip, follow, sit_down, until
 from browser.test_bad_input import open_file, stored
 from browser.test_boot import wait_offline
 
@@ -37,7 +37,7 @@ def test_a_link_is_stored_with_the_first_move_and_back_leaves_it(page, site):
     sit_down(page)
     page.wait_for_selector(".play")
     flip(page)
-    assert stored(page) == [4] and "#/match/" in page.url
+    until(page, lambda: stored(page) == [4] and "#/match/" in page.url)
     page.reload()
     ready(page)
     assert battle(page) == "Battle 3"

@@ -343,6 +343,7 @@ def test_the_card_is_offered_as_a_link_that_another_page_opens(desk):
     press(desk, "Share as a link")
     link = desk.locator("#dialog input").input_value()
     desk.goto(link)
+    ready(desk)
     desk.wait_for_selector(".card[aria-label*='Comet Duke'], [aria-label*='Comet Duke']")
 
 
@@ -351,6 +352,7 @@ def test_the_card_is_offered_as_a_link_that_another_page_opens(desk):
 def test_two_tabs_do_not_overwrite_each_other(desk, site):
     other = desk.context.new_page()
     other.goto(desk.url)
+    ready(other)
     other.wait_for_selector(".easel")
     field(other, "Name").fill("Theirs")
     kept(other, title="Theirs")

@@ -64,6 +64,7 @@ def test_who_has_matches_here_is_not_greeted_as_somebody_new_while_python_comes(
     framed(page, link())
     page.locator("[data-do=take-up]").click()
     page.locator("[data-main]").first.click()
+    page.wait_for_function("Object.keys(localStorage).some(key => key.startsWith('courtcards:match:'))")
     early = page.context.new_page()
     held = Held(early, "**/parts/pyscript-*/**")
     early.goto(site.url, wait_until="commit")

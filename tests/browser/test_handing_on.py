@@ -1,6 +1,6 @@
 """Several at one phone, by touch: the device is handed on when somebody else is asked, and for nothing else."""
 
-from browser.play import ARMY, answered, battle, begin, deal, misfits, press, prompt, settled
+from browser.play import ARMY, answered, at_once, battle, begin, deal, misfits, press, prompt, settled
 
 HAND = ".hand :is([data-do=move], [data-do=choose])"
 
@@ -47,13 +47,15 @@ def test_a_double_tap_uncovers_nothing(phone, site):
     begin(phone, site, query="seed=22")
     deal(phone, "battle-royal", (0, 1), 2, seed=3, fill={ARMY: 4})
     phone.locator(".pass [data-main]").tap()            # it comes to be pressed a little after it is seen
-    phone.locator(HAND).first.tap()
-    ready = phone.locator(".taker [data-main]")
-    ready.wait_for()
-    box = ready.bounding_box()
-    phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    phone.keyboard.press("Space")
-    answered(phone)
-    assert ready.is_visible() and phone.locator(".hand .card").count() == 0
+    phone.locator(HAND).first.wait_for()
+    with at_once(phone):
+        phone.locator(HAND).first.tap()
+        ready = phone.locator(".taker [data-main]")
+        ready.wait_for()
+        box = ready.bounding_box()
+        phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        phone.keyboard.press("Space")
+        answered(phone)
+        assert ready.is_visible() and phone.locator(".hand .card").count() == 0
     ready.tap()
     phone.locator(HAND).first.wait_for()

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from browser.play import answered, begin, misfits, settled, sit_down
+from browser.play import answered, begin, misfits, settled, sit_down, uncovered
 from browser.test_room import NAMES, full, reach, record
 from helpers.share import by_night, share
 
@@ -153,6 +153,7 @@ def lies_on(page, card):
     found = card.evaluate(LIES_ON)
     page.keyboard.press("Escape")
     page.wait_for_selector(".why", state="detached")
+    uncovered(page)
     return found
 
 
@@ -160,10 +161,12 @@ def test_a_screen_is_used_as_it_is(phone, site):
     sit_at(phone, site, moments("coinquest")["play"])
     assert phone.locator(".bar__sub").is_visible() and phone.inner_text(".bar__sub")             # the title keeps the turn on the smallest
     phone.set_viewport_size({"width": 820, "height": 1180})
+    answered(phone)
     lefts = phone.locator(".courts > .seat").evaluate_all("seats => seats.slice(0, 2).map(seat => seat.getBoundingClientRect().left)")
     assert lefts[0] < lefts[1] and phone.locator(".unfold:visible").count() == 0 and phone.locator(".courts .yard:visible").count() == 3
     assert width(phone, ".hand .card") == 112
     phone.set_viewport_size({"width": 1920, "height": 1080})
+    answered(phone)
     assert width(phone, ".hand .card") == 132 and phone.locator(".ask__acts .btn").first.bounding_box()["height"] >= 60
 
 

@@ -49,6 +49,9 @@ LATE_WRITE = """async ([old, line]) => {                         // while one ca
     return (await idbKeyval.get('two', idbKeyval.createStore('courtcards', 'art'))).strokes; }"""
 AHEAD = "{ const { now } = Date; Date.now = () => now() + Number(localStorage.getItem('ahead')) * 86_400_000; }"
 TIDIED = "() => { const { tidy } = courtcards.art; window.tidied = false; courtcards.art.tidy = text => tidy(text).then(() => { window.tidied = true; }); }"
+SEEN = """() => {                                          // whether the picture is decoded, so that the next frame shows it
+    const image = document.querySelector('.easel__small[aria-current] card-art')?.shadowRoot.querySelector('.picture[src]');
+    return image && image.decode().then(() => true, () => false); }"""
 KEPT = "async key => (await idbKeyval.keys(idbKeyval.createStore('courtcards', 'art'))).includes(key)"
 
 
@@ -541,6 +544,7 @@ def test_storage_that_is_full_is_told_and_the_drawing_stays_on_the_page(page, si
     assert ink(page, 400, 300) == DARK
     page.keyboard.press("PageDown")
     page.wait_for_function("!document.querySelector('.easel [data-do=undo]:enabled')")
+    on_easel(page)
     draw(page, (200, 400), (600, 400))
     page.keyboard.press("PageUp")
     page.wait_for_selector(".easel [data-do=undo]:enabled")
@@ -579,7 +583,7 @@ def test_one_draws_over_a_picture_on_the_board_and_on_the_card(board):
     cut(board, png(900, 600, [(200, 30, 30)] * 3))
     press(board, "Use it")
     board.wait_for_function("document.querySelector('ink-board').shadowRoot.querySelector('.photo[src]')")
-    board.wait_for_function("document.querySelector('.easel__small[aria-current] card-art')?.shadowRoot.querySelector('.picture').naturalWidth")
+    until(board, lambda: board.evaluate(SEEN))
     bare = small(board)
     use(board, tool="brush", width=90)
     draw(board, (200, 500), (700, 500))

@@ -296,6 +296,7 @@ def test_a_phone_shows_no_keys(page, phone, site):
     for shown, keyed in ((page, True), (phone, False)):
         play_now(shown, site)
         more(shown, "How to play")
+        shown.wait_for_selector("#dialog [role=tab]")
         assert (shown.locator("#dialog [role=tab]", has_text="Keyboard").count() == 1) is keyed
         assert "Keys" not in shown.locator("#dialog [role=tab]").all_inner_texts()
         shown.keyboard.press("Escape")
@@ -308,6 +309,7 @@ def test_a_phone_shows_no_keys(page, phone, site):
 def test_a_story_that_is_folded_away_opens_by_its_letter_and_gives_the_focus_back(page, site):
     opened(page, site, "kings-keys")
     page.set_viewport_size({"width": 700, "height": 800})
+    answered(page)
     keys(page, "l")
     assert at(page, ".log") and page.locator(".log").is_visible()
     keys(page, "Escape")

@@ -13,6 +13,7 @@ OLDER = "held => { localStorage.clear(); Object.assign(localStorage, held); }"
 
 def killed(page, held, route=None):
     """Open the page again as after a kill: the storage is as it was held once, and the diary whole."""
+    answered(page)                              # what was done last is kept by then, and noted a little later
     until(page, lambda: page.evaluate(NOTED))
     page.evaluate(OLDER, held)
     if route:
@@ -45,6 +46,7 @@ def test_a_move_of_a_page_that_is_left_before_it_is_painted_is_kept(page, site):
 def test_moves_that_were_taken_back_in_the_last_seconds_stay_so(page, site):
     play_now(page, site)
     flip(page, 3)
+    answered(page)
     held, long = page.evaluate(STORED), log(page)
     press(page, "Undo")
     short = log(page)
