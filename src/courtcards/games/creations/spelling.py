@@ -24,9 +24,10 @@ WEIGHTS = {
 
 
 def measure(world: Any, seat: int) -> tuple[float, ...]:
-    """Return points, cards to play, Days that may be ended, who began and is second, what the letters are worth, and how long it waits.
+    """Return points, cards to play, Days that may be ended, who began and is second, what letters are worth to a seat, its wait.
 
-    They count for whose Day it is, for the next and for whoever comes later. Every Day counts all letters that are not silenced, so that who plays sooner finds fewer. Who has no card left has no Day left, either.
+    They count for whose Day it is, for the next and for whoever comes later. Every Day counts all letters that are not silenced, so that who plays
+    sooner finds fewer. Who has no card left has no Day left, either.
     """
     seats, wait = world.seats, (seat - world.active) % world.seats
     cards = len(world.hands[seat]) + len(world.trees[seat]) if world.ends[seat] < END_TOKENS else 0
@@ -36,7 +37,7 @@ def measure(world: Any, seat: int) -> tuple[float, ...]:
 
 
 def far(world: Any) -> float:
-    """Return how far a match is, from 0 to 1, faster at first: the root of the share of all cards that is not in hands and Life Trees any more."""
+    """Return how far a match is, from 0 to 1, faster at first: the root of the share of all cards that has left hands and Life Trees."""
     return sqrt(max(0.0, 1 - sum(map(len, world.hands + world.trees)) / (SHARE * world.seats)))
 
 
