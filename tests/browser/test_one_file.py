@@ -16,6 +16,7 @@ from helpers.short import short_match
 from table.store.links import pack
 
 BUILT = ROOT / "dist" / "courtcards.html"
+STORED = "Object.keys(localStorage).some(key => key.startsWith('courtcards:head:') && JSON.parse(localStorage[key]).moves)"        # what a move stores, once it is painted
 LISTED = "[...document.querySelectorAll('.match a')].map(one => one.innerText)"
 
 
@@ -126,7 +127,7 @@ class TestChromium(Alone):
         other.goto(address)
         ready(other)
         other.get_by_role("button", name="Flip").click()
-        other.wait_for_function("document.querySelector('.bar__sub').innerText == 'Battle 1'")
+        other.wait_for_function(STORED)
         hand.say("Flip")
         hand.until("document.body.innerText.includes('This match went on in another tab.')")
         other.close()

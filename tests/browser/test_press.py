@@ -10,6 +10,11 @@ from courtcards.bots import choose
 from courtcards.record import Record
 
 SPEEDS = ("seed=22&speed=0", "seed=22")
+BY_FRAMES = """() => {            // Python is told once a frame is painted, however late that comes
+    const soon = window.setTimeout;
+    window.setTimeout = (then, wait = 0, ...more) => soon(then, wait === 1000 ? 60 * wait : wait, ...more);
+    addEventListener('hashchange', () => { window.setTimeout = soon; }, { once: true });
+}"""
 WATCH = """() => {
     window.seen = [];
     const mark = () => [...document.querySelectorAll('.hand .card[aria-pressed]')].filter(card => card.matches('[data-state~=selected][aria-pressed=true]')).length;
@@ -29,6 +34,7 @@ def at_choice(page, site, query):
     page.locator("input[data-name=start_hand]").fill("8")
     press(page, "Deal the cards")
     page.wait_for_selector(".hand .card[data-do=choose]")
+    page.evaluate(BY_FRAMES)
 
 
 def card(page, name):
@@ -79,6 +85,7 @@ def test_what_lies_on_the_table_is_marked_as_well_and_python_confirms_it(page, s
         page.locator(on_the_way).first.click()
         answered(page)
     page.wait_for_selector(wanted)
+    page.evaluate(BY_FRAMES)
     before = page.evaluate(PRESSED)
     page.evaluate(f"""() => {{ window.marks = null; addEventListener('click', () => {{
         const asked = document.querySelector('.ask__text').textContent;
