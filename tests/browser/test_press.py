@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from browser.play import answered, begin, deal, focus, follow, moves, press, prompt, set_up, settled, tab_to
+from browser.play import answered, begin, deal, focus, follow, moves, press, prompt, set_up, settled, tab_to, until
 from browser.test_layers import twice
 
 from courtcards.bots import choose
@@ -163,4 +163,4 @@ def test_a_double_tap_plays_a_card_and_not_the_one_that_comes_to_its_place(phone
     deal(phone, "battle-royal", (0,), 2, seed=7)
     settled(phone)
     twice(phone, phone.locator(".hand .card").nth(7), lambda: settled(phone))              # the bot has answered by then
-    assert len([move for move in moves(phone) if move.startswith("0 ")]) == 1
+    assert len(until(phone, lambda: [move for move in moves(phone) if move.startswith("0 ")])) == 1
