@@ -198,7 +198,8 @@
             : left < 90
               ? ` · about ${Math.ceil(left / 5) * 5} seconds left`
               : ` · about ${Math.round(left / 60)} minutes left`;
-    return `${courtcards.early ? 'One moment: the rules' : 'The rules'}, ${here.toFixed(1)} of ${whole.toFixed(1)} MB${time}`;
+    const pressed = courtcards.early || root.dataset.picture === 'pressed';
+    return `${pressed ? 'One moment: the rules' : 'The rules'}, ${here.toFixed(1)} of ${whole.toFixed(1)} MB${time}`;
   }
 
   function secondsLeft() {

@@ -8,7 +8,7 @@
   const narrow = matchMedia('(max-width: 899px), (max-width: 999px) and (max-height: 600px)'); // only there the story is a sheet
   const TWICE = 400,
     NEAR = 32,
-    LONG = 500; // ms and px: the second press of a double one; ms that the browser has for its way
+    LONG = 2_500; // ms and px: the second press of a double one; ms that the browser has for its way: one that was only late would go it twice, and leave the screen
   const root = document.documentElement;
   const shown = one => document.querySelector(one) && (one !== '#app .play[data-log]' || narrow.matches);
   const open = () => LAYERS.filter(shown);

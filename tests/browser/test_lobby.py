@@ -1,8 +1,8 @@
 """The lobby with many matches: they come in as they are scrolled to, and what is done with one does not lose the place."""
 
 import pytest
-from browser.pages import ready
-from browser.play import axe, begin, flip, focus, misfits, press
+from browser.pages import PATIENCE, ready
+from browser.play import answered, axe, begin, flip, focus, misfits, press, until
 from helpers.fake_page import Storage
 from helpers.share import by_night, first_of
 
@@ -57,9 +57,11 @@ def place(page, title):
 def scroll(page):
     """Roll the wheel, or move a finger, until all matches are listed."""
     client, coarse = page.context.new_cdp_session(page), page.evaluate("matchMedia('(pointer: coarse)').matches")
-    for _ in range(60):
+
+    def rolled():
+        """Go on, unless all are there; tell whether they are."""
         if page.locator(".match").count() == MANY:
-            return
+            return True
         if coarse:
             client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": 195, "y": 700}]})
             for y in range(650, 100, -50):
@@ -68,8 +70,8 @@ def scroll(page):
         else:
             page.mouse.move(640, 600)
             page.mouse.wheel(0, 500)
-        page.wait_for_timeout(30)
-    raise AssertionError(f"{page.locator('.match').count()} of {MANY} matches have come in")
+        return False
+    until(page, rolled)
 
 
 @pytest.mark.parametrize("old", first_of(False, True))
@@ -117,11 +119,13 @@ def test_deleting_far_down_keeps_the_place_and_the_focus_and_can_be_undone(page,
     before = place(page, "Match 31")
     page.keyboard.press("Enter")
     page.wait_for_selector("#notices .notice")
+    answered(page)                      # the browser keeps what is seen in its place in the next frame
     assert "Match 30" not in titles(page) and len(titles(page)) == MANY - 1
     assert "Match 29" in focus(page) and abs(place(page, "Match 31") - before) < 5 and not page.evaluate(AT_TOP)
     press(page, "Put it back")
     page.wait_for_selector(".match:has-text('Match 30')")
     listed(page, MANY)
+    answered(page)
     assert abs(place(page, "Match 31") - before) < 5
 
 
@@ -162,6 +166,7 @@ def test_a_new_name_far_down_keeps_the_place(page, site):
 def test_a_match_that_another_tab_plays_comes_up_in_the_list(page, site):
     many(page, site)
     other = page.context.new_page()
+    other.set_default_timeout(PATIENCE)
     other.goto(page.url.partition("#")[0] + "#/match/m5")
     other.wait_for_selector(".play")
     other.locator("[data-main]").click()

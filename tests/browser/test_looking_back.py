@@ -4,7 +4,7 @@ import json
 import re
 
 from browser.pages import EMPTIED, SIZES, ready
-from browser.play import axe, battle, begin, choose, deal, dialog, flaws, flip, log, misfits, more, open_file, play_now, press, prompt, settled, sit_down
+from browser.play import axe, battle, begin, choose, deal, dialog, flaws, flip, log, misfits, more, open_file, play_now, press, prompt, settled, sit_down, until
 from helpers.share import by_night
 from store.test_links import MOST, played
 
@@ -63,7 +63,7 @@ def test_a_match_is_looked_back_on_step_by_step_and_branched(page, site):
     choose(page)
     page.go_back()
     page.wait_for_function("was => location.href === was", arg=address)
-    assert log(page) == story
+    until(page, lambda: log(page) == story)
 
 
 @by_night
@@ -172,5 +172,4 @@ def test_looking_back_and_sharing_fit_on_phones_of_all_kinds(phone, site):
         if wanted == "Look back":
             press(phone, "Back to the match")
     press(phone, "Copy the link to the whole match")
-    phone.wait_for_selector("#notices :is(p, div)")
-    assert "cop" in phone.inner_text("#notices").lower()
+    phone.wait_for_function("document.querySelector('#notices').innerText.toLowerCase().includes('cop')")         # copied, or not

@@ -8,6 +8,7 @@ import pytest
 from browser import hands
 from browser.fixtures import ROOT
 from browser.pages import ready
+from browser.play import MOVES
 from browser.test_engines import LAST, SETTLED, Elsewhere, boot, play, start, state
 from browser.test_markup import PUT_IN, RUN
 from helpers.share import share
@@ -126,7 +127,7 @@ class TestChromium(Alone):
         other.goto(address)
         ready(other)
         other.get_by_role("button", name="Flip").click()
-        other.wait_for_function("document.querySelector('.bar__sub').innerText == 'Battle 1'")
+        other.wait_for_function(f"({MOVES})().length")              # they are stored once they are painted
         hand.say("Flip")
         hand.until("document.body.innerText.includes('This match went on in another tab.')")
         other.close()

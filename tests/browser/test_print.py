@@ -202,6 +202,8 @@ def test_a_set_of_ones_own_is_printed_by_the_browser(page, site):
         if left:
             go(page, "#/print")
         page.evaluate("come(), delete document.fonts.ready")
+        if not left:
+            page.wait_for_selector("html[data-printed]", state="attached")
         answered(page)
         assert page.get_attribute("html", "data-printed") == (None if left else "1"), "once, and not where somebody has gone elsewhere"
         if left:

@@ -63,6 +63,7 @@ def table(page):
     play_out(page)
     yield "result"
     press(page, "Back to the lobby")
+    page.wait_for_selector(".lobby")
 
 
 def lists(page):

@@ -1,6 +1,6 @@
 """The set-up and what is round the table: house rules, seats, conceding, bots alone, how to play, settings, the list of matches."""
 
-from browser.pages import ready
+from browser.pages import PATIENCE, ready
 from browser.play import axe, battle, begin, dialog, escape, flip, log, named, play_now, play_out, press, prompt, set_up
 
 
@@ -45,7 +45,7 @@ def test_bots_find_out_who_is_favoured_until_they_are_stopped_or_the_dialog_is_s
     set_up(page, "kingdrin")
     press(page, "No value twice running")
     press(page, "Who is favoured?")
-    page.wait_for_selector(".rolls tr:nth-child(2) .whisker")
+    page.wait_for_selector(".rolls tr:nth-child(2) .whisker", timeout=PATIENCE)
     assert axe(page) == []
     press(page, "Stop")
     page.wait_for_selector("text=Play on for half a minute")

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from browser.pages import opened, ready
-from browser.play import answered, axe, begin, dialog, flaws, focus, misfits, open_file, press
+from browser.play import answered, axe, begin, dialog, flaws, focus, misfits, open_file, press, uncovered
 from helpers.own_sets import a_file
 from helpers.share import by_night, first_of
 
@@ -265,6 +265,7 @@ def test_a_full_storage_is_said_and_nothing_is_lost(page, site):
     press(page, "Keep the name")
     page.wait_for_selector(".set:has-text('The pond')")
     page.wait_for_selector("#notices .notice", state="detached")
+    uncovered(page)
     page.reload()
     ready(page)
     page.wait_for_selector(".set:has-text('The pond')")

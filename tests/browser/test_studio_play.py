@@ -4,7 +4,7 @@ import pytest
 from browser.drawing import draw, fingers, on_easel
 from browser.fixtures import ROOT, Site
 from browser.pages import PATIENCE, SIZES, opened, ready
-from browser.play import answered, begin, flaws, go, hit, more, moves, press, prompt, set_up, settled, tap
+from browser.play import answered, begin, flaws, go, hit, more, moves, press, prompt, set_up, settled, tap, until
 from browser.test_boot import wait_offline
 from browser.test_layers import hold
 from browser.test_trade import bring
@@ -20,7 +20,7 @@ INK = """async ([selector, x, y]) => {
     const art = [...document.querySelectorAll(`${selector} card-art`)].find(one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
     const image = art?.shadowRoot.querySelector('img.strokes[src]');
     if (!image || !image.getBoundingClientRect().width) return '';
-    await image.decode();
+    if (!await image.decode().then(() => true, () => false)) return '';            // another comes in its place
     const canvas = Object.assign(document.createElement('canvas'), { width: 880, height: 1117 }), context = canvas.getContext('2d');
     context.drawImage(image, 0, 0, 880, 1117);
     const [...dot] = context.getImageData(x, y, 1, 1).data;
@@ -30,11 +30,7 @@ INK = """async ([selector, x, y]) => {
 def seen(page, selector, colour=DARK, at=(400, 300)):
     """Wait until the drawing of a card is seen in its colour where its line is, and nothing beside it."""
     page.locator(selector).first.scroll_into_view_if_needed()
-    for _ in range(200):
-        if ink := page.evaluate(INK, [selector, *at]):
-            break
-        page.wait_for_timeout(50)
-    assert ink == colour and page.evaluate(INK, [selector, at[0], at[1] + 200]) == "", selector
+    assert until(page, lambda: page.evaluate(INK, [selector, *at])) == colour and page.evaluate(INK, [selector, at[0], at[1] + 200]) == "", selector
 
 
 def written(page):
@@ -207,7 +203,7 @@ def shown(page, where):
     """Return the names of cards that lie open, and what is drawn on each, by its id."""
     page.wait_for_function("where => [...document.querySelectorAll(`${where} card-art`)].every(one => one.shadowRoot.querySelector('img.strokes[src]'))", arg=where)
     names = page.locator(f"{where} .card[data-key]").evaluate_all("cards => cards.map(card => [card.dataset.key, card.querySelector('.cr__name').innerText])")
-    return {key: (name, page.evaluate(INK, [f"{where} [data-key='{key}']", 400, 300])) for key, name in names}
+    return {key: (name, until(page, lambda: page.evaluate(INK, [f"{where} [data-key='{key}']", 400, 300]))) for key, name in names}        # noqa: B023
 
 
 @by_night

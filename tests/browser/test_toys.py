@@ -32,6 +32,11 @@ from helpers.share import by_night
 from helpers.toy import CARDS, Pageant, Ramparts
 
 HUMAN, CLOCK = 4000, 30_000         # ms that a person has before bots join a race, and for a motto
+SLOW = f"""() => {{              // bots join no race until the match is left
+    const soon = window.setTimeout;
+    window.setTimeout = (then, wait = 0, ...more) => soon(then, wait === {HUMAN} ? 100 * wait : wait, ...more);
+    addEventListener('hashchange', () => {{ window.setTimeout = soon; }}, {{ once: true }});
+}}"""
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +76,7 @@ def plant(page, kind, number):
 
 def stop_time(page):
     """Let time pass only as the test says."""
-    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + .5)
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 3)           # what has gone by already cannot be gone back to
 
 
 def meanwhile(page, look):
@@ -122,6 +127,7 @@ def test_a_card_is_planted_on_a_space_and_a_word_is_written_for_it(page, site):
     assert page.locator("[data-main]").count() == 0
     page.keyboard.press("Enter")
     page.wait_for_selector(".writing", state="detached")
+    page.wait_for_function(f"({MOVES})().length > 1")
     assert "Letter P" in space(page, 1).inner_text() and moves(page)[:2] == ["0 plant knight-6 > ground:1", "0 write = PAGE"]
 
 
@@ -156,14 +162,16 @@ def test_a_set_of_cards_is_chosen_and_bots_play_with_it_to_the_end(page, site):
     page.locator("[data-name=days]").fill("4")
     press(page, "Deal the cards")
     page.wait_for_selector(".result")
-    named = [word for move in moves(page) for word in move.split() if "-" in word]
-    assert named and all(re.fullmatch(r"oak-\d+", word) for word in named) and page.locator("#notices [role=alert]").count() == 0
+    named = until(page, lambda: [word for move in moves(page) for word in move.split() if "-" in word])
+    assert all(re.fullmatch(r"oak-\d+", word) for word in named) and page.locator("#notices [role=alert]").count() == 0
 
 
-def parade(page, site):
-    """Lead a parade of three with a page, the weakest card, so that a bot wins it: the person and the other bot may cry."""
+def parade(page, site, *before):
+    """Lead a parade of three with a page, the weakest card, so that a bot wins it: the person and the other bot may cry; `before` is what the page does first."""
     begin(page, site)
     deal(page, "heralds", (0,), 3, seed=3)
+    for script in before:
+        page.evaluate(script)
     press(page, "Parade")
     settled(page)
     card(page, "Page").click()
@@ -171,11 +179,11 @@ def parade(page, site):
 
 
 def test_a_person_who_is_first_wins_a_race_against_a_bot(page, site):
-    parade(page, site)
+    parade(page, site, SLOW)
     assert letters(page, ".ask__acts button") and "Do you cry?" in prompt(page)
     press(page, "Cry")
     page.wait_for_function("!document.querySelector('.ask__text').textContent.includes('Do you cry?')")
-    cries = [move for move in moves(page) if re.fullmatch(r"\d (cry|pass)", move)]
+    cries = until(page, lambda: [move for move in moves(page) if re.fullmatch(r"\d (cry|pass)", move)])
     assert cries == ["0 cry"]
     settled(page)
     page.keyboard.press("?")
@@ -343,7 +351,7 @@ def test_a_weighed_move_is_seen_and_heard_before_space_makes_it_and_escape_takes
     page.keyboard.press("Enter")
     page.keyboard.press(" ")
     settled(page)
-    assert moves(page)[0] == "0 storm > 2" and page.locator(".preview").count() == 0
+    assert until(page, lambda: moves(page))[0] == "0 storm > 2" and page.locator(".preview").count() == 0
 
 
 def besieged():

@@ -3,7 +3,7 @@
 import pytest
 from browser.fixtures import ROOT, Site
 from browser.pages import ready
-from browser.play import begin, deal, press, set_up, settled
+from browser.play import begin, deal, press, set_up, settled, until
 from browser.test_boot import wait_offline
 from helpers.share import by_night
 
@@ -78,6 +78,7 @@ def test_what_prints_comes_when_it_is_wanted_and_is_tried_again_where_it_cannot_
     page.context.unroute("**/app/printing-*")
     press(page, "Try again")
     page.wait_for_selector(".print[data-list]")
+    until(page, lambda: any("bot_worker" in name for name in site.sent))         # it is hired once the page has nothing else to do
     site.sent.clear()
     page.locator(".box:has-text('Keys')").click()
     page.wait_for_selector(".print__form")
