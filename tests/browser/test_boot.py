@@ -313,7 +313,7 @@ def test_a_click_before_python_is_there_is_kept(page, site):
     }""")
     assert page.evaluate("window.courtcards.early") == {"do": "deal", "game": "war"}
     assert page.get_attribute("[data-do=deal]", "aria-busy") == "true"
-    assert page.inner_text("#boot") == "One moment…"
+    assert page.inner_text("#boot").startswith("One moment")
     held.let_go()
 
 
