@@ -139,6 +139,18 @@ def until(page, look):
     return found
 
 
+TIMERS = """([more, only]) => {
+    window.onTime ??= window.setTimeout;
+    window.setTimeout = more ? (then, wait = 0, ...given) => onTime(then, wait + (only === null || wait === only) * more, ...given) : onTime;
+    addEventListener('hashchange', () => { window.setTimeout = onTime; }, { once: true });
+}"""
+
+
+def late(page, more, only=None):
+    """Have timers of the page, or those of one length alone, come so many ms later, until another screen is opened; 0 for on time again."""
+    page.evaluate(TIMERS, [more, only])
+
+
 @contextmanager
 def at_once(page):
     """Whatever is done meanwhile is done within one moment: nothing moves, and what comes late does not come yet."""

@@ -8,6 +8,11 @@ from helpers.share import by_night
 GHOSTS, UNDER, CARDS = ".ghost--dragged", "[data-under]", ".hand .card"
 PEASANT, KING = (f"{CARDS}[aria-label^='{name}']" for name in ("Peasant", "King"))
 AIM = ".seat__aim[data-target]"
+LATE_FRAMES = """() => {              // no frame comes until they come on time again
+    const frame = window.requestAnimationFrame, late = [];
+    window.requestAnimationFrame = then => late.push(then);
+    window.paint = () => { window.requestAnimationFrame = frame; late.forEach(then => frame(then)); };
+}"""
 
 
 def hold(page, *way):
@@ -40,6 +45,20 @@ def test_by_mouse_a_card_goes_to_a_target_and_home_from_everywhere_else(page, si
     page.mouse.up()
     answered(page)
     assert not peasants & keys(page, CARDS) and page.locator(GHOSTS).count() == 0, "bots may have answered by then, and others have come"
+
+
+def test_a_card_goes_along_that_was_chosen_before_the_page_has_painted_it(page, site):
+    at_choice(page, site, SPEEDS[0])
+    page.locator(PEASANT).nth(0).click()
+    answered(page)
+    page.evaluate(LATE_FRAMES)
+    page.locator(PEASANT).nth(1).click()
+    peasants = keys(page, f"{CARDS}[aria-pressed=true]")
+    hold(page, PEASANT, AIM)
+    page.mouse.up()
+    page.evaluate("paint()")
+    settled(page)
+    assert len(peasants) == 2 and not peasants & keys(page, CARDS)
 
 
 def test_by_finger_a_card_is_played_on_the_cloth_once_and_a_swipe_along_the_hand_is_a_scroll(phone, site):

@@ -446,7 +446,6 @@ def test_a_drawing_survives_a_tab_that_dies_in_the_middle_of_a_line(page, site):
     with pytest.raises(Error):
         page.goto("chrome://crash")
     other = page.context.new_page()
-    other.set_default_timeout(PATIENCE)
     open_again(other, address)
     assert ink(other, 400, 200) == ink(other, 400, 300) == ink(other, 560, 300) == DARK
     for y in (300, 200):
@@ -554,7 +553,6 @@ def test_storage_that_is_full_is_told_and_the_drawing_stays_on_the_page(page, si
     page.wait_for_selector(".easel :text-is('Saved')")
     assert "storage is full" not in told(page)
     other = page.context.new_page()
-    other.set_default_timeout(PATIENCE)
     open_again(other, page.url)
     assert [ink(other, 400, y) for y in (300, 500)] == [DARK] * 2
     other.keyboard.press("PageDown")
@@ -694,6 +692,5 @@ def test_nothing_is_written_over_a_drawing_that_cannot_be_read(page, site):
     page.wait_for_selector(".easel :text('Not saved')")
     assert ink(page, 400, 500) == DARK and "1 of 18 drawn" in page.inner_text(".bar")
     other = page.context.new_page()
-    other.set_default_timeout(PATIENCE)
     open_again(other, page.url)
     assert (ink(other, 400, 300), ink(other, 400, 500)) == (DARK, "")

@@ -4,15 +4,11 @@ import time
 
 import pytest
 from browser.pages import ready
-from browser.play import another, answered, axe, begin, dialog, misfits, more, play_now, press, prompt, set_up
+from browser.play import another, answered, axe, begin, dialog, late, misfits, more, play_now, press, prompt, set_up
 from helpers.share import by_night
 
 HOLD = 600          # ms that a finger rests on a card: longer than until it counts as holding
 BUSY = 2000         # ms that a busy device may take to tell of a finger that slips
-SLOW = """more => {             // all that comes after a while comes so much later: as long as a device is busy its fingers stand still
-    window.soon ??= window.setTimeout;
-    window.setTimeout = more ? (then, wait = 0, ...given) => soon(then, wait + more, ...given) : soon;
-}"""
 
 
 @pytest.fixture
@@ -35,11 +31,11 @@ def middle(page, card):
 def hold(page, card, slip=0):
     """Hold a finger on a card until it is read, or let it slip so many pixels; lift it at once; return the words that were under it."""
     touch, at = page.context.new_cdp_session(page), middle(page, card)
-    page.evaluate(SLOW, BUSY * bool(slip))
+    late(page, BUSY * bool(slip))          # as long as a device is busy its fingers stand still
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
     for step in range(0, slip, 10):
         touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at | {"x": at["x"] - step}]})
-    page.evaluate(SLOW, 0)
+    late(page, 0)
     page.wait_for_timeout(HOLD + BUSY) if slip else page.wait_for_selector(".looksheet")
     under = page.evaluate("({ x, y }) => document.elementFromPoint(x, y)?.closest('.looksheet__words')?.innerText ?? ''", at)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
@@ -223,13 +219,6 @@ def twice(page, spot, between=lambda: None):
     touch.detach()
 
 
-LATE = """() => {          // as on a busy page: a press that waits comes before any timer
-    const later = window.setTimeout;
-    window.setTimeout = (then, wait = 0, ...more) => later(then, wait + 200, ...more);
-    addEventListener('hashchange', () => { window.setTimeout = later; }, { once: true });
-}"""
-
-
 def several(page, site, count):
     """Come to a lobby with so many matches."""
     play_now(page, site)
@@ -242,7 +231,7 @@ def several(page, site, count):
 
 def test_a_double_tap_deletes_one_match_and_opens_none_and_all_that_are_deleted_come_back(phone, site):
     several(phone, site, 3)
-    phone.evaluate(LATE)
+    late(phone, 200)                    # as on a busy page: a press that waits comes before any timer
     for left in (2, 1):
         phone.locator(".match summary").nth(1 if left == 2 else 0).tap()
         twice(phone, phone.locator(".menu[open] [data-do=delete-match]"))
@@ -265,6 +254,17 @@ def test_the_menu_of_a_match_closes_by_back_by_escape_and_by_a_tap_elsewhere(pho
         phone.wait_for_selector(".menu[open]", state="detached")
         lies(phone, 0)
         assert phone.locator(".lobby").count() == 1
+
+
+def test_a_browser_that_is_slow_to_go_back_goes_back_once(phone, site):
+    several(phone, site, 1)
+    phone.evaluate("() => { const { history } = window, go = history.go.bind(history); history.go = steps => setTimeout(go, 1_500, steps); }")
+    press(phone, "More for")
+    lies(phone, 1)
+    phone.keyboard.press("Escape")
+    lies(phone, 0)
+    phone.wait_for_timeout(2_000)                   # as long as a second way would take
+    assert phone.locator(".lobby").count() == 1 and phone.evaluate("delete history.go, location.hash.length < 3")
 
 
 @by_night

@@ -3,8 +3,8 @@
 import json
 
 from browser.pages import PATIENCE, ready
+from browser.play import TIMERS, axe, begin, go, misfits, open_file, press, set_up, tap, uncovered, until
 from browser.play import answered as played_here
-from browser.play import axe, begin, go, misfits, open_file, press, set_up, tap, uncovered, until
 from helpers.own_sets import STROKES, a_file
 from helpers.share import by_night
 
@@ -19,7 +19,6 @@ LIGHTS = """() => {                 // what keeps the screen on: a browser witho
 }"""
 AWAY = "away => { if (away) Object.defineProperty(document, 'hidden', { value: true, configurable: true }); else delete document.hidden; document.dispatchEvent(new Event('visibilitychange')); }"
 NEWER = "for (const _ of 'aa') navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))"        # as if another took over, whether or not there was one
-HEARD = f"{{ const soon = setTimeout; window.setTimeout = (then, wait = 0, ...more) => soon(then, wait === {HEARS} ? {PATIENCE} : wait, ...more); }}"      # a busy table hears late
 PRINTS = "() => Promise.all([0, 1].map(async () => courtcards.near.read((await courtcards.near.invite()).code, 'offer').print))"
 FAILED = """() => {                 // as after a cut of 16 seconds
     Object.defineProperty(ends[0], 'connectionState', { value: 'failed' });
@@ -70,8 +69,7 @@ def answered(table, reply):
 def handed(table, reply):
     """Open a reply beside the table, as the camera does, which hands it over."""
     beside = table.context.new_page()
-    beside.set_default_timeout(PATIENCE)
-    beside.add_init_script(HEARD)
+    beside.add_init_script(f"({TIMERS})([{PATIENCE}, {HEARS}])")         # a busy table hears late
     beside.goto(reply)
     beside.wait_for_selector("text=Ben has joined")
     beside.close()

@@ -1,7 +1,7 @@
 """The lobby with many matches: they come in as they are scrolled to, and what is done with one does not lose the place."""
 
 import pytest
-from browser.pages import PATIENCE, ready
+from browser.pages import ready
 from browser.play import answered, axe, begin, flip, focus, misfits, press, until
 from helpers.fake_page import Storage
 from helpers.share import by_night, first_of
@@ -166,7 +166,6 @@ def test_a_new_name_far_down_keeps_the_place(page, site):
 def test_a_match_that_another_tab_plays_comes_up_in_the_list(page, site):
     many(page, site)
     other = page.context.new_page()
-    other.set_default_timeout(PATIENCE)
     other.goto(page.url.partition("#")[0] + "#/match/m5")
     other.wait_for_selector(".play")
     other.locator("[data-main]").click()

@@ -101,7 +101,7 @@ def test_a_hand_is_covered_and_no_hidden_card_stands_anywhere_in_the_page(phone,
         assert hand and not [id for id, _ in hand if f'"{id}"' in text]
     assert phone.locator(".play").get_by_role("button").evaluate_all("all => all.filter(one => /move|choose|target/.test(one.dataset.do)).length") == 0
     phone.locator(".hand .card").first.tap()
-    phone.wait_for_function("document.querySelector('#boot').innerText.startsWith('One moment')")        # how much has come it says only after a while
+    phone.wait_for_function("document.querySelector('#boot').innerText.startsWith('One moment: the rules, ')")        # how much has come it says only after a while
     held.let_go()
     assert phone.locator(".hand .card").evaluate_all("cards => cards.map(card => [card.dataset.key, card.ariaLabel])") == hand
     assert phone.inner_text("#notices") == ""

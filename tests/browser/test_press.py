@@ -3,18 +3,15 @@
 from random import Random
 
 import pytest
-from browser.play import answered, begin, deal, focus, follow, moves, press, prompt, set_up, settled, tab_to, until
+from browser.pages import PATIENCE
+from browser.play import answered, begin, deal, focus, follow, late, moves, press, prompt, set_up, settled, tab_to, until
 from browser.test_layers import twice
 
 from courtcards.bots import choose
 from courtcards.record import Record
 
 SPEEDS = ("seed=22&speed=0", "seed=22")
-BY_FRAMES = """() => {            // Python is told once a frame is painted, however late that comes
-    const soon = window.setTimeout;
-    window.setTimeout = (then, wait = 0, ...more) => soon(then, wait === 1000 ? 60 * wait : wait, ...more);
-    addEventListener('hashchange', () => { window.setTimeout = soon; }, { once: true });
-}"""
+FRAMELESS = 1000        # ms after which Python is told of a choice though no frame came: here it is told once one is painted, however late
 WATCH = """() => {
     window.seen = [];
     const mark = () => [...document.querySelectorAll('.hand .card[aria-pressed]')].filter(card => card.matches('[data-state~=selected][aria-pressed=true]')).length;
@@ -34,7 +31,7 @@ def at_choice(page, site, query):
     page.locator("input[data-name=start_hand]").fill("8")
     press(page, "Deal the cards")
     page.wait_for_selector(".hand .card[data-do=choose]")
-    page.evaluate(BY_FRAMES)
+    late(page, PATIENCE, FRAMELESS)
 
 
 def card(page, name):
@@ -85,7 +82,7 @@ def test_what_lies_on_the_table_is_marked_as_well_and_python_confirms_it(page, s
         page.locator(on_the_way).first.click()
         answered(page)
     page.wait_for_selector(wanted)
-    page.evaluate(BY_FRAMES)
+    late(page, PATIENCE, FRAMELESS)
     before = page.evaluate(PRESSED)
     page.evaluate(f"""() => {{ window.marks = null; addEventListener('click', () => {{
         const asked = document.querySelector('.ask__text').textContent;

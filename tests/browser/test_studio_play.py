@@ -3,7 +3,7 @@
 import pytest
 from browser.drawing import draw, fingers, on_easel
 from browser.fixtures import ROOT, Site
-from browser.pages import PATIENCE, SIZES, opened, ready
+from browser.pages import SIZES, opened, ready
 from browser.play import answered, begin, flaws, go, hit, more, moves, press, prompt, set_up, settled, tap, until
 from browser.test_boot import wait_offline
 from browser.test_layers import hold
@@ -261,7 +261,6 @@ def test_a_match_is_sent_as_a_file_with_its_cards_and_is_the_same_elsewhere(page
         page.locator("[data-do=export-whole]").click()
     text = download.value.path().read_text("utf-8")
     with opened(browser, site.url, **SIZES["phone"]) as other:
-        other.set_default_timeout(PATIENCE)
         other.goto(f"{site.url}?seed=4&speed=0")
         ready(other)
         bring(other, text)

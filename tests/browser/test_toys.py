@@ -6,7 +6,7 @@ import zipfile
 
 import pytest
 from browser.fixtures import ROOT, Site
-from browser.pages import ready
+from browser.pages import PATIENCE, ready
 from browser.play import (
     MOVES,
     answered,
@@ -15,6 +15,7 @@ from browser.play import (
     deal,
     dialog,
     focus,
+    late,
     misfits,
     moves,
     open_file,
@@ -32,11 +33,6 @@ from helpers.share import by_night
 from helpers.toy import CARDS, Pageant, Ramparts
 
 HUMAN, CLOCK = 4000, 30_000         # ms that a person has before bots join a race, and for a motto
-SLOW = f"""() => {{              // bots join no race until the match is left
-    const soon = window.setTimeout;
-    window.setTimeout = (then, wait = 0, ...more) => soon(then, wait === {HUMAN} ? 100 * wait : wait, ...more);
-    addEventListener('hashchange', () => {{ window.setTimeout = soon; }}, {{ once: true }});
-}}"""
 
 
 @pytest.fixture(scope="module")
@@ -166,12 +162,12 @@ def test_a_set_of_cards_is_chosen_and_bots_play_with_it_to_the_end(page, site):
     assert all(re.fullmatch(r"oak-\d+", word) for word in named) and page.locator("#notices [role=alert]").count() == 0
 
 
-def parade(page, site, *before):
-    """Lead a parade of three with a page, the weakest card, so that a bot wins it: the person and the other bot may cry; `before` is what the page does first."""
+def parade(page, site, wait=0):
+    """Lead a parade of three with a page, the weakest card, so that a bot wins it: the person and the other bot may cry; bots `wait` so many ms longer."""
     begin(page, site)
     deal(page, "heralds", (0,), 3, seed=3)
-    for script in before:
-        page.evaluate(script)
+    if wait:
+        late(page, wait, HUMAN)
     press(page, "Parade")
     settled(page)
     card(page, "Page").click()
@@ -179,7 +175,7 @@ def parade(page, site, *before):
 
 
 def test_a_person_who_is_first_wins_a_race_against_a_bot(page, site):
-    parade(page, site, SLOW)
+    parade(page, site, wait=PATIENCE)
     assert letters(page, ".ask__acts button") and "Do you cry?" in prompt(page)
     press(page, "Cry")
     page.wait_for_function("!document.querySelector('.ask__text').textContent.includes('Do you cry?')")

@@ -13,7 +13,6 @@ from ...mind import Judge, Mind
 from ...move import Move
 from .house_rules import END_TOKENS, SHARE
 from .wordsmith import PAGE, fwords, king
-from .writing import ENDING
 
 TRAITS = ("points", "cards", "days", "began", "second", "due", "scores", "next-due", "to-come", "wait")
 # courtcards lab fwords --fit --seed 100000, --seats 2, 3 and 4 --games 1200
@@ -31,14 +30,14 @@ def measure(world: Any, seat: int) -> tuple[float, ...]:
     """
     seats, wait = world.seats, (seat - world.active) % world.seats
     cards = len(world.hands[seat]) + len(world.trees[seat]) if world.ends[seat] < END_TOKENS else 0
-    letters, scores = len(world.left()), wait == 0 and world.hour < ENDING
+    letters, scores = len(world.left()), wait == 0
     return (world.points[seat], cards, END_TOKENS - world.ends[seat] if cards else 0, world.first == seat, (world.first + 1) % seats == seat,
             scores * letters, scores, (wait == 1) * letters, cards * letters / 10, wait / seats)
 
 
 def far(world: Any) -> float:
     """Return how far a match is, from 0 to 1, faster at first: the root of the share of all cards that has left hands and Life Trees."""
-    return sqrt(max(0.0, 1 - sum(map(len, world.hands + world.trees)) / (SHARE * world.seats)))
+    return sqrt(1 - sum(map(len, world.hands + world.trees)) / (SHARE * world.seats))
 
 
 def rests(world: Any) -> bool:
