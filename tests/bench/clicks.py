@@ -28,6 +28,7 @@ import time
 from datetime import date
 from itertools import chain, pairwise
 from pathlib import Path
+from random import Random
 from urllib.parse import quote
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -54,6 +55,7 @@ FIRM = 4                                                # times as many presses 
 TRACED = {"UpdateLayoutTree": "style", "RecalculateStyles": "style", "Layout": "layout", "PrePaint": "paint", "Paint": "paint", "Layerize": "paint",
           "Commit": "paint"}
 
+STAYS = .04             # s that a finger stays at least
 MAIN = "[data-main]:not([disabled])"
 UNDO = ".bar [data-do=undo]"
 CARD, SENT = ".hand .card[data-do=choose]", ".hand .card[data-do=move]"
@@ -103,17 +105,19 @@ FREE = """selector => {
     return null; }"""
 
 
-KING, THOUGHTS, ROW = ("ilk", 4, "king"), 5, 12         # whose thoughts are long, of how many the longest is taken, and how many times in a row
-THINK = """([text, times]) => {
-    window.left = times;
-    window.thinking = Promise.all(Array.from({ length: times }, () => window.asked('choose', text).then(() => { window.left -= 1; }))); }"""
+KING, THOUGHTS = ("ilk", 4, "king"), 5                  # whose thoughts are long, of how many the longest is taken
+DEEP = .4               # s in which it has begun at some moment when a press comes
+THINK = """text => {
+    window.thinks = true;
+    window.thinking = (async () => { while (window.thinks) await window.asked('choose', text); })(); }"""
+THOUGHT = "window.thinks = false, window.thinking"
 
 
 class Table:
     """One site, one screen, one game: a page that stands at the question of the position; `thoughts` are what a king is asked while something is pressed."""
 
     def __init__(self, browser, address, screen, game, record, thoughts=()):
-        self.screen, self.game = screen, game
+        self.screen, self.game, self.moments = screen, game, Random(0)
         self.context = browser.new_context(**SCREENS[screen], service_workers="block")
         self.page = self.context.new_page()
         self.page.set_default_timeout(60_000)
@@ -163,15 +167,18 @@ class Table:
         """Press the first such thing that is there and return what it took."""
         spot = self.wait_for(selector)
         if self.thought:
-            self.page.evaluate(THINK, [self.thought, ROW])
+            self.page.evaluate(THINK, self.thought)
+        time.sleep(self.moments.uniform(0, DEEP))
         self.slow(SLOWER[self.screen])
         self.page.evaluate("awaitPress('click')")
         if self.screen == "phone":
-            self.page.touchscreen.tap(*spot)
+            self.touch("touchStart", spot)
+            time.sleep(STAYS)
+            self.touch("touchEnd")
         else:
             self.page.mouse.move(*spot)
             time.sleep(.05)
-            self.page.mouse.click(*spot, delay=40)         # as long as a finger stays
+            self.page.mouse.click(*spot, delay=1000 * STAYS)
         until = time.monotonic() + 15
         while time.monotonic() < until:
             time.sleep(.03 * SLOWER[self.screen])
@@ -179,13 +186,15 @@ class Table:
                 break
         else:
             raise TimeoutError(f"{self.game}, {self.screen}: nothing was shown after {kind or selector}")
-        if self.thought and not self.page.evaluate("window.left"):
-            raise TimeoutError(f"{self.game}, {self.screen}: the king had thought all before {kind or selector} was shown")
         time.sleep(.12 + REST.get(kind, 0))
         self.slow(1)
         if self.thought:
-            self.page.evaluate("window.thinking.then(() => null)")
+            self.page.evaluate(THOUGHT)
         return taken | {"stage": taken["parse"] + taken["morph"] + taken["motion"]}
+
+    def touch(self, kind, *spots):
+        """Have a finger come down at a spot, or go."""
+        self.cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in spots]})
 
     def wait_for(self, selector):
         """Return the middle of the first such thing that can be pressed, once it lies still: what flies is no longer there when the press comes."""

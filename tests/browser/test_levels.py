@@ -63,6 +63,33 @@ def test_a_king_that_is_seen_to_think_can_be_pressed_on_with_the_space_key(page,
     page.wait_for_function(f"({ALL_MOVES})()[0].length > 1")
 
 
+UNTIL_PRESSED = b"""
+thinking, pressed = choose, asyncio.Event()
+
+def rest():
+    pressed.set()
+
+async def choose(text):
+    await pressed.wait()
+    return await thinking(text)
+"""
+
+
+def test_a_finger_that_comes_down_anywhere_is_heard_by_the_worker_that_thinks(page, site):
+    name = site.named("app/bot_worker-")
+    site.altered[name] = (site.folder / name).read_bytes() + UNTIL_PRESSED
+    begin(page, site)
+    kings(page, "knights-and-ninjas", 3)
+    page.wait_for_selector(THINKING, timeout=PATIENCE)
+    page.mouse.move(3, 3)
+    while page.locator(THINKING).count() and len(page.evaluate(ALL_MOVES)[0]) < 2:
+        page.mouse.down()                   # before the worker is up nobody hears it
+        page.wait_for_timeout(100)
+        page.mouse.up()
+    page.wait_for_function(f"({ALL_MOVES})()[0].length > 1", timeout=PATIENCE)
+    assert page.locator(".notice").count() == 0             # nobody has answered in its place
+
+
 @by_night
 def test_with_a_seed_a_whole_match_against_a_king_is_the_same_again(page, site):
     begin(page, site)

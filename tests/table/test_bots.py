@@ -299,6 +299,28 @@ def test_between_two_slices_the_worker_hears_that_somebody_presses_on_and_answer
     assert asyncio.run(play()) == ([False] * 2, [{"move": "0 lay", "share": .25}] * 2)
 
 
+def test_at_a_press_the_worker_rests_once_and_thinks_on(monkeypatch):
+    endless, slept, sleep = Endless(), [], asyncio.sleep
+    endless.move, endless.share = "0 lay", .25
+
+    async def asleep(seconds):
+        slept.append(seconds > bot_worker.REST / 2)
+        if seconds:
+            bot_worker.rests[0] = 0.0           # the rest is over
+        if len(slept) in (2, 4):
+            bot_worker.rest()
+        if len(slept) == 6:
+            bot_worker.hurry()
+        await sleep(0)
+    monkeypatch.setattr(bot_worker, "SLICE", 0)
+    monkeypatch.setattr(bot_worker, "turn", asyncio.Lock())
+    monkeypatch.setattr(bot_worker, "rests", [0.0])
+    monkeypatch.setattr(bot_worker, "ponder", lambda *_, **__: endless)
+    monkeypatch.setattr(bot_worker.asyncio, "sleep", asleep)
+    asyncio.run(bot_worker.choose(search()))
+    assert (slept, endless.steps) == ([False, False, True, False, True, False], 6)
+
+
 def test_pressing_on_reaches_the_worker_while_it_thinks_and_only_then():
     worker = Worker(wait=60)
     many, warned = team(worker)

@@ -1,6 +1,6 @@
 """The bots' worker: it is sent an imagined position, never a record, and thinks in it; and it plays whole matches to try a set. Strings in and out.
 
-It thinks in slices, and hears between two of them that somebody presses on. One thought comes after the other, in the order in which they are asked for.
+It thinks in slices, and hears between two of them what is pressed. One thought comes after the other, in the order in which they are asked for.
 """
 
 import asyncio
@@ -18,13 +18,15 @@ from courtcards.lab import tasks
 from courtcards.move import parse
 from courtcards.sending import unfolded
 
-__export__ = ["advise", "chances", "choose", "hurry", "measure", "provide", "regret", "trial"]
+__export__ = ["advise", "chances", "choose", "hurry", "measure", "provide", "regret", "rest", "trial"]
 
-SLICE = .04             # s of thought until the worker listens
+SLICE = .01             # s of thought until the worker listens
+REST = .15              # s that it leaves the processor to the page once a finger has come down or gone: until that is answered and painted
 SIMPLE = "random", "page", "squire"                 # who needs no search
 
 at_hand = [SETS]        # what matches are played with besides their games; what is not everywhere is sent once
 presses = [0]           # how often somebody has pressed on
+rests = [0.0]           # until when it rests, by its own clock
 turn = asyncio.Lock()
 
 
@@ -54,20 +56,25 @@ async def choose(text: str) -> str:
 
 
 async def go_through(thought: Stepwise, limit: float, pressed: Callable[[], bool] = bool) -> None:
-    """Think slice by slice until all is thought, somebody presses on, or one more step would take longer than the limit, in s."""
+    """Think slice by slice until all is thought, somebody presses on, or one more step would take longer than the limit, in s, of which rests are a part."""
     began = slice_began = now = perf_counter()
     while not pressed() and thought.step():
         step, now = perf_counter() - now, perf_counter()
         if limit and now + step - began > limit:
             return
         if now - slice_began >= SLICE:
-            await asyncio.sleep(0)
+            await asyncio.sleep(max(0.0, rests[0] - now))
             slice_began = now = perf_counter()
 
 
 def hurry() -> None:
     """Take notice that somebody presses on: what is thought of now is answered as far as it is."""
     presses[0] += 1
+
+
+def rest() -> None:
+    """Take notice that something is pressed: for a few frames the page needs all of a small device."""
+    rests[0] = perf_counter() + REST
 
 
 def at_once(text: str) -> str:

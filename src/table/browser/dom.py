@@ -174,13 +174,16 @@ class Helper:
         await self.choosing.provide(text)
 
     async def choose(self, asked: str) -> str:
-        """Return a bot's move and the share of a whole thought that it comes of, as JSON."""
-        return str(await self.choosing.choose(asked))
+        """Return a bot's move and the share of a whole thought that it comes of, as JSON; it rests a little at each press meanwhile."""
+        js.courtcards.press.beside(self.choosing)
+        try:
+            return str(await self.choosing.choose(asked))
+        finally:
+            js.courtcards.press.beside(None)
 
     async def work(self, what: str, asked: str) -> str:
         """Return what comes of another work as text."""
         return str(await getattr(self.choosing, what)(asked))
-
 
     async def hurry(self) -> None:
         """Answer soon what is thought of now."""
