@@ -1,8 +1,8 @@
 """One searcher among others, in every seat of the same deals: what a recipe, a peek or other squires in playouts are worth. Prints a row of docs/bots-search.md.
 
-    PYTHONPATH=src python3 tests/bench/search_trials.py GAME SEATS BOT OTHER [--most 96] [--least 24] [--seed 5000]
+    PYTHONPATH=src python3 tests/bench/search_trials.py GAME SEATS BOT OTHER [--most 96] [--least 24] [--seed 5000] [--rules fresh_value,finish_round]
 
-BOT and OTHER are a level, perhaps with a recipe of its own, or one that sees all: `king`, `knight:16x8`, `king:64x12x8:seer`.
+BOT and OTHER are a level, perhaps with a recipe of its own, or one that sees all: `king`, `knight:16x8`, `king:64x12x8:seer`. --rules are house rules that are switched on.
 """
 
 import argparse
@@ -38,10 +38,10 @@ class Bot:
         return move
 
 
-def play(game, seated, seed):
+def play(game, seated, seed, rules):
     """Play a match, every seat with dice of its own; return the seats that win."""
     told = []
-    position = GAMES[game](len(seated), {}, seed, story=lambda _, fact: told.append(fact))
+    position = GAMES[game](len(seated), dict.fromkeys(rules, True), seed, story=lambda _, fact: told.append(fact))
     rng, dice = Random(seed), [Random(seed * 16 + seat) for seat in range(len(seated))]
     while position.question is not None:
         seat = rng.choice(position.question.seats)
@@ -60,13 +60,14 @@ def main():
     given.add_argument("--most", type=int, default=96)
     given.add_argument("--least", type=int, default=24)
     given.add_argument("--seed", type=int, default=5000)
+    given.add_argument("--rules", type=lambda text: text.split(","), default=())
     chosen = given.parse_args()
     seats, won, played, low, high = chosen.seats, 0.0, 0, 0.0, 1.0
     strong, weak = Bot(chosen.game, chosen.bot), Bot(chosen.game, chosen.other)
     need = .6 if seats == 2 else 1.5 / seats
     while played < chosen.most and not (played >= chosen.least and (low >= need or high < need)):
         for at in range(seats):
-            winners = play(chosen.game, [strong if seat == at else weak for seat in range(seats)], chosen.seed + played // seats)
+            winners = play(chosen.game, [strong if seat == at else weak for seat in range(seats)], chosen.seed + played // seats, chosen.rules)
             won, played = won + (at in winners) / len(winners), played + 1
         low, high = wilson(won, played)
         print(f"| {chosen.bot}, {chosen.other} | {chosen.game} {seats} | {won / played:.2f} [{low:.2f}, {high:.2f}] | {won / played * seats:.2f} | {played} | "

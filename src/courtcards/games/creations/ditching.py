@@ -1,7 +1,7 @@
 """How Kingdrin is played by thinking: which card to be rid of first, and who is likely to be rid of all. Imports nothing from bots or table.
 
-There is no king, though hints are searched for: one that remembers and plays 1,024 matches on won .60 [.54, .65] of 320 for two against
-squires, with 256 .61 [.52, .69] of 120 by `fresh_value` and `finish_round`, .42 [.33, .51] of 120 among three and .25 [.18, .33] of 120 among four.
+There is no king, though hints are searched for: one that remembers won .56 [.53, .59] of 1,000 for two against squires and .37 [.32, .41] of 400 among
+three, .57 [.53, .59] of 1,000 by `fresh_value` and `finish_round`; who sees all hands .63, .42 and, by those house rules, .95 (`docs/bots-search.md`).
 """
 
 from collections.abc import Iterator, Sequence
