@@ -1,6 +1,6 @@
 // A press that only chooses is seen at once: what it chooses is marked in the frame of the press, and Python is told when that frame is painted.
-// A bots' worker that thinks meanwhile rests as soon as a finger comes down: on two cores the page would paint half as fast beside it.
 // Python alone judges: its next table begins from what it last painted, so a mark that it does not confirm is gone.
+// A bots' worker that thinks meanwhile rests at every press: on two cores the page and its painter would have to wait for it.
 (() => {
   'use strict';
   const CHOICES = '.play :is([data-do="choose"], [data-do="take-call"], [data-do="target"])[aria-pressed]:not(.hand[data-arranged] *)'; // what a press only chooses; an arranged card is laid by it

@@ -2,10 +2,12 @@
 
     PYTHONPATH=src python3 tests/bench/search_trials.py GAME SEATS BOT OTHER [--most 96] [--least 24] [--seed 5000] [--rules fresh_value,finish_round]
 
-BOT and OTHER are a level, perhaps with a recipe of its own, or one that sees all: `king`, `knight:16x8`, `king:64x12x8:seer`. --rules are house rules that are switched on.
+BOT and OTHER are a level, perhaps with a recipe of its own, or one that sees all, or all hands, but not how a pile lies: `king`, `knight:16x8`,
+`king:64x12x8:seer`, `king:hands`. --rules are house rules that are switched on.
 """
 
 import argparse
+from itertools import chain
 from random import Random
 from time import process_time
 
@@ -15,13 +17,42 @@ from courtcards.lab import wilson
 from courtcards.mind import Recipe
 
 
+class Hands:
+    """A true game whose copies have their piles shuffled: all that is seen of it are the hands."""
+
+    def __init__(self, game, rng):
+        self.game, self.rng = game, rng
+
+    def copy(self):
+        """Return a copy with another pile, and other cards aside."""
+        again = self.game.copy()
+        piles = [getattr(again, name) for name in ("deck", "aside") if hasattr(again, name)]
+        cards = [*chain(*piles)]
+        self.rng.shuffle(cards)
+        for pile in piles:
+            pile[:] = [cards.pop() for _ in pile]
+        return again
+
+
+def by_hands(position, seat, level, rng, known):
+    """Return the answer of a bot that sees the hands of all."""
+    thought = bots.ponder(position.imagine(seat, rng), seat, level, rng, known, true=Hands(position, rng))
+    while thought.step():
+        pass
+    return thought.move
+
+
+EYES = {"seer": bots.choose_seeing, "hands": by_hands}
+
+
 class Bot:
     """A level with a mind of its own, and the time that its answers take."""
 
     def __init__(self, game, name):
         level, *ways = name.split(":")
         mind = bots.mind_of(game)
-        self.level, self.seer, self.seconds, self.answers = level, "seer" in ways, 0.0, 0
+        self.level, self.seconds, self.answers = level, 0.0, 0
+        self.choose = next((EYES[way] for way in ways if way in EYES), bots.choose)
         for way in ways:
             if way[0].isdigit():
                 recipe = mind.recipes[level]._asdict() | dict(zip(Recipe._fields, map(int, way.split("x")), strict=False))
@@ -32,7 +63,7 @@ class Bot:
         """Return an answer, and count its time where there was a choice."""
         bots.MINDS[position.id] = self.mind
         began = process_time()
-        move = (bots.choose_seeing if self.seer else bots.choose)(position, seat, self.level, rng, known)
+        move = self.choose(position, seat, self.level, rng, known)
         if len(position.moves(seat)) > 1:
             self.seconds, self.answers = self.seconds + process_time() - began, self.answers + 1
         return move

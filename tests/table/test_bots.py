@@ -299,26 +299,35 @@ def test_between_two_slices_the_worker_hears_that_somebody_presses_on_and_answer
     assert asyncio.run(play()) == ([False] * 2, [{"move": "0 lay", "share": .25}] * 2)
 
 
-def test_at_a_press_the_worker_rests_once_and_thinks_on(monkeypatch):
-    endless, slept, sleep = Endless(), [], asyncio.sleep
-    endless.move, endless.share = "0 lay", .25
+class Clock:
+    """A thought of which every step takes a second; at the third something is pressed. `on` is slept when somebody presses on."""
 
-    async def asleep(seconds):
-        slept.append(seconds > bot_worker.REST / 2)
-        if seconds:
-            bot_worker.rests[0] = 0.0           # the rest is over
-        if len(slept) in (2, 4):
+    move, share = "0 lay", .25
+
+    def __init__(self, on):
+        self.on, self.now, self.began = on, 0.0, []
+
+    def step(self):
+        self.began.append(self.now)
+        self.now += 1
+        if len(self.began) == 3:
             bot_worker.rest()
-        if len(slept) == 6:
+        return len(self.began) < 5
+
+    async def sleep(self, seconds):
+        self.now += seconds
+        if self.now >= self.on:
             bot_worker.hurry()
-        await sleep(0)
-    monkeypatch.setattr(bot_worker, "SLICE", 0)
-    monkeypatch.setattr(bot_worker, "turn", asyncio.Lock())
-    monkeypatch.setattr(bot_worker, "rests", [0.0])
-    monkeypatch.setattr(bot_worker, "ponder", lambda *_, **__: endless)
-    monkeypatch.setattr(bot_worker.asyncio, "sleep", asleep)
+
+
+@pytest.mark.parametrize(("on", "began"), [(60, [0, 1, 2, 6, 7]), (4, [0, 1, 2])])
+def test_at_a_press_the_worker_rests_and_thinks_on_unless_somebody_presses_on(monkeypatch, on, began):
+    clock = Clock(on)
+    for name, value in {"SLICE": .5, "REST": 3, "rests": [0.0], "perf_counter": lambda: clock.now, "turn": asyncio.Lock(), "ponder": lambda *_, **__: clock}.items():
+        monkeypatch.setattr(bot_worker, name, value)
+    monkeypatch.setattr(bot_worker.asyncio, "sleep", clock.sleep)
     asyncio.run(bot_worker.choose(search()))
-    assert (slept, endless.steps) == ([False, False, True, False, True, False], 6)
+    assert clock.began == began
 
 
 def test_pressing_on_reaches_the_worker_while_it_thinks_and_only_then():

@@ -63,8 +63,16 @@ async def go_through(thought: Stepwise, limit: float, pressed: Callable[[], bool
         if limit and now + step - began > limit:
             return
         if now - slice_began >= SLICE:
-            await asyncio.sleep(max(0.0, rests[0] - now))
+            await listen(pressed)
             slice_began = now = perf_counter()
+
+
+async def listen(pressed: Callable[[], bool]) -> None:
+    """Hear what has been pressed, and rest if that asks for it, until somebody presses on."""
+    await asyncio.sleep(0)
+    until = rests[0]
+    while not pressed() and perf_counter() < until:
+        await asyncio.sleep(SLICE)
 
 
 def hurry() -> None:
