@@ -68,7 +68,7 @@ class Hand:
 
     def ready(self):
         """Wait until the page answers."""
-        self.until("'ready' in document.documentElement.dataset")
+        self.see("html[data-ready]")
 
     def see(self, selector):
         """Wait until something is there."""
