@@ -98,8 +98,8 @@ class Mind(NamedTuple):
     `reseal(world, seat, rng)` chooses anew what rivals have decided in secret in an imagined world.
     `expects(before, after, seat)` says what a seat has got between two positions, None for nothing to speak of; `settles(world, seat)` when that
     is to be asked, without it when the seat is asked the same thing again.
-    `page` answers like a beginner where forgetting is not enough. `levels` are those between which skill makes a difference; among a `crowd`, so many
-    seats or more, a king is hardly better than a knight, and there are no knights.
+    `page` answers like a beginner where forgetting is not enough. `levels` are those between which skill makes a difference; in `crowds`, of so many
+    seats or more, some make none and are left out.
     `deeds(world, seat, move)` says what an answer does to others, and `styles` how much each style likes that, in the units of the squire's rule:
     an `attack`, one on the `leader` or the `weakest` of several rivals, a `gift`, a `guard`, a `pass`, or to `arm`. Between two nobody leads, and
     a style that asks who does is not known. Who searches takes an answer for better than another by as much chance as the mind `bends`, at most.
@@ -127,11 +127,11 @@ class Mind(NamedTuple):
     styles: Mapping[str, Mapping[str, float]] = {}
     bends: float = .03
     pauses: Mapping[str, float] = {}
-    crowd: int | None = None
+    crowds: Mapping[str, int] = {}
 
     def among(self, seats: int) -> tuple[str, ...]:
         """Return the levels that a match of so many seats has."""
-        return tuple([level for level in self.levels if level != "knight" or self.crowd is None or seats < self.crowd])
+        return tuple([level for level in self.levels if level not in self.crowds or seats < self.crowds[level]])
 
     def likes(self, style: str, seats: int) -> Mapping[str, float]:
         """Return how much a style likes each deed in a match of so many seats; nothing of one that is unknown there."""

@@ -70,8 +70,8 @@ def levels(game):
 def honesty(game):
     """Return the cells of a king that sees everything, where there is one that searches worlds."""
     mind = mind_of(game)
-    searches = mind.judge is not None and mind.levels and mind.levels[-1] == "king" and "king" not in mind.own
-    return [Cell("honesty", game, seats, SEER, "king") for seats in seatings(game)] if searches else []
+    searches = mind.judge is not None and "king" not in mind.own
+    return [Cell("honesty", game, seats, SEER, "king") for seats in seatings(game) if searches and "king" in mind.among(seats)]
 
 
 def styles(game):

@@ -109,5 +109,5 @@ WEIGHTS = {
         .0008, -.0733, -.483, -2.23, -.175, .0528)}
 RECIPES = {"knight": Recipe(12, 5, 4), "king": Recipe(60, 5, 5)}        # of turns: a blow takes three to come
 MINDS = {"coinquest": Mind(coinquest, Judge(TRAITS, measure, WEIGHTS, far), proposes, expects=expects, page=page, recipes=RECIPES, rests=rests,
-                           decisive=decisive, deeds=deeds, styles=STYLES, crowd=3,
+                           decisive=decisive, deeds=deeds, styles=STYLES, crowds={"knight": 3},
                            pauses={"draw": .75, "play": 1.25, "discard": .75})}

@@ -105,4 +105,4 @@ WEIGHTS = {
         -.104, .0938, .206, -.172, -.111, .0725, .702, -.132, -.182, .0127)}
 PAUSES = {"turn": 1.25, "draft": .75, "discard": .75, "shed": .75, "take": .75}
 MINDS = {"knights-and-ninjas": Mind(knights, Judge(TRAITS, measure, WEIGHTS), proposes, recall, reseal, expects, page, settles=settles, decisive=decisive,
-                                    deeds=deeds, styles=STYLES, pauses=PAUSES, crowd=3)}
+                                    deeds=deeds, styles=STYLES, pauses=PAUSES, crowds={"knight": 3})}
