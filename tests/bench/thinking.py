@@ -78,7 +78,7 @@ def bots(games, seatings):
     for game in games:
         for seats in seatings:
             if GAMES[game].fewest <= seats <= GAMES[game].most:
-                yield from [(game, seats, level) for level in mind_of(game).levels or ("squire",)]
+                yield from [(game, seats, level) for level in mind_of(game).among(seats) or ("squire",)]
 
 
 def questions(game, seats, level, count):

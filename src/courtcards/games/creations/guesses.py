@@ -17,7 +17,7 @@ from .squire import OTHERS, share
 HELD = 10 ** 9                  # deeds: the card has not gone yet
 UNSEEN = log(.02)               # how likely it is, in logits, that a rival draws though a card matches
 WAYWARD = log(.02)              # and that it lays another card than a squire would, or calls another value
-FIRST, NEXT = 600, 20           # changes before the first guess, and from one to the next
+FIRST, NEXT = 600, 10           # changes before the first guess, and from one to the next
 
 
 class Deed(NamedTuple):
@@ -112,13 +112,15 @@ class Guess:
     def keep(self, since: int, until: int, swaps: Sequence[tuple[list[Any], int, list[Any], int]], rng: Random) -> None:
         """Change places, and change them back if the deeds between are less likely then, unless chance has it so."""
         exchange(swaps)
-        odd = self.odd
-        now = {at: self.oddity(at) for at in range(since + 1, min(until + 1, len(odd)))}
-        if sum([new - odd[at] for at, new in now.items()]) >= log(1 - rng.random()):
-            for at, new in now.items():
-                odd[at] = new
-        else:
-            exchange(swaps)
+        odd, first, end = self.odd, since + 1, min(until + 1, len(self.odd))
+        least, now = log(1 - rng.random()) + sum(odd[first:end]), list[float]()
+        for at in range(first, end):
+            now.append(self.oddity(at))
+            least -= now[-1]
+            if least > 0:
+                return exchange(swaps)
+        odd[first:end] = now
+        return None
 
 
 def exchange(swaps: Sequence[tuple[list[Any], int, list[Any], int]]) -> None:
@@ -162,11 +164,12 @@ class Guesses:
         for _ in range(self.changes if guesses else 0):
             guesses[int(rng.random() * len(guesses))].change(self.pool, rng)
         self.changes = NEXT
-        for rival, guess in self.rivals.items():
-            world.hands[rival] = guess.hand
-        rest = [card for _, card in self.pool]
-        rng.shuffle(rest)
-        world.deck, world.aside = rest[:len(world.deck)], rest[len(world.deck):]
+        hands, deck = {rival: guess.hand for rival, guess in self.rivals.items()}, len(world.deck)
+        held, mixed = {card for hand in hands.values() for card in hand}, (world.deck, world.aside, *[world.hands[rival] for rival in hands])
+        rest = [card for cards in mixed for card in cards if card not in held]
+        world.deck, world.aside = rest[:deck], rest[deck:]
+        for rival, hand in hands.items():
+            world.hands[rival] = hand
 
 
 def recall(world: Any, seat: int, story: Told) -> None:
