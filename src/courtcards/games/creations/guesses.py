@@ -15,7 +15,7 @@ from .plays import CORNERS, VALUES
 from .squire import OTHERS, share
 
 HELD = 10 ** 9                  # deeds: the card has not gone yet
-UNSEEN = log(.02)               # how likely it is, in logits, that a rival draws though a card matches
+UNSEEN = log(.02)               # how likely it is, as a logarithm, that a rival draws though a card matches
 WAYWARD = log(.02)              # and that it lays another card than a squire would, or calls another value
 FIRST, NEXT = 600, 10           # changes before the first guess, and from one to the next
 
@@ -72,7 +72,7 @@ class Guess:
         return [card for (_, card), went in zip(self.cards, self.went, strict=True) if went == HELD]
 
     def oddity(self, at: int) -> float:
-        """Return how likely a deed is by these cards, in logits: 0 for what a squire would do."""
+        """Return how likely a deed is by these cards, as a logarithm: 0 for what a squire would do."""
         deed, places = self.done[at], zip(self.cards, self.came, self.went, strict=True)
         hand, top = [card for card, came, went in places if came < at <= went], deed.top
         if deed.card is None:
