@@ -53,7 +53,7 @@ def toys(monkeypatch):
     from helpers import toy_table  # here: the rules alone are tested without a table, too
     from helpers.toy import TOY_GAMES
 
-    from courtcards.texts import sentences
+    from courtcards.texts.sentences import sentences
     toy_table.install(monkeypatch, *TOY_GAMES.values())
     yield
     monkeypatch.undo()

@@ -1,5 +1,5 @@
 // The diary: what was stored last, a second time, in IndexedDB. A browser writes localStorage down late, up to a minute, and loses that when it is killed.
-// What it means stands in table/store/diary.py. Only what localStorage does not know of is read, at the start, while Python is on its way.
+// What it means stands in table/storage/change_journal.py. Only what localStorage does not know of is read, at the start, while Python is on its way.
 (() => {
   'use strict';
   const CLOCK = 'courtcards:clock',

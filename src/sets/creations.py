@@ -17,7 +17,7 @@ from pathlib import Path
 SOURCES = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(SOURCES))
 
-from courtcards.shuffle import below, roll, shuffle
+from courtcards.engine.dice import below, roll, shuffle
 
 HOME = SOURCES / "courtcards" / "games" / "creations" / "core.json"
 TYPES = (

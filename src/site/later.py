@@ -5,12 +5,12 @@ from wordlist import PACKAGE, WORDS
 
 PARTS = {           # where a part lies, and its places there
     "words": (WORDS, (PACKAGE.name,)),
-    "lessons": (SOURCES, ("table/lessons", "courtcards/teaching.py", "courtcards/stage.py", "courtcards/moments.py", "courtcards/puzzles.py",
-                          *[f"courtcards/games/*/{name}" for name in ("lessons", "moments", "puzzles", "doubts.py")], "courtcards/texts/*/lessons")),
+    "lessons": (SOURCES, ("table/lessons", "courtcards/lessons/*.py",
+                          *[f"courtcards/games/*/{name}" for name in ("lessons", "moments", "puzzles", "misconceptions.py")], "courtcards/texts/*/lessons")),
     "lab": (SOURCES, ("table/lab", "courtcards/lab/figures.py", "courtcards/lab/study.py", "courtcards/texts/*/lab.toml")),
-    "near": (SOURCES, ("table/near",)),
-    "post": (SOURCES, ("table/post",)),
-    "printing": (SOURCES, ("table/printing", "table/books/*/sheets*", "table/books/leaf.py", "table/draw/paper.py")),
+    "near": (SOURCES, ("table/peer",)),
+    "post": (SOURCES, ("table/correspondence",)),
+    "printing": (SOURCES, ("table/printing", "table/books/*/sheets*", "table/books/common/sheet.py", "table/markup/print_svg.py")),
 }
 
 

@@ -105,7 +105,7 @@ def marked(text, data):
 def icons():
     """Return the drawings that the browser table uses: those of frame and screens, and those of every book."""
     from table.books import drawings
-    from table.draw.icons import ICONS
+    from table.markup.icons import ICONS
     return ICONS | drawings()
 
 

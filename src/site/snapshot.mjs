@@ -63,8 +63,8 @@ with open("/tmp/job.json", encoding="utf-8") as file:
     job = json.load(file)
 with nullcontext() if job["lines"] else frozen.stripping():
     frozen.freeze(**job)
-    import table.app.rehearsal
-    table.app.rehearsal.rehearse()
+    import table.app.warm_up
+    table.app.warm_up.rehearse()
     gc.collect()
 sys.path.remove("/tmp")
 del job, file, nullcontext

@@ -12,9 +12,7 @@ import later
 from base import PACKAGES, SOURCES, files_of
 
 PAGE_ONLY = {"js", "pyscript", "pyodide", "pyodide_js"}
-COMMANDS = {f"courtcards.{name}" for name in (           # modules of the command line alone
-    "__main__", "checking", "coverage", "lab.fit", "mining", "scaffold", "school", "shrinking", "studying",
-    "terminal", "tries")}
+COMMAND_LINE = "courtcards/__main__.py", "courtcards/cli", "courtcards/lessons/authoring", "courtcards/lab/fit.py"         # what it alone has
 LONG_AGO = (2020, 1, 1, 0, 0, 0)     # one date for every entry: the same sources give the same bytes
 
 
@@ -54,13 +52,19 @@ def record_hash(data):
     return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
 
 
+def dotted(path):
+    """Return the name under which a module is imported."""
+    parts = path.relative_to(SOURCES).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+COMMANDS = {dotted(path) for place in COMMAND_LINE for path in files_of(SOURCES / place) if path.suffix == ".py"}
+
+
 def modules():
     """Return every module of both packages as {dotted name: path}, without the command line and what comes later."""
-    found, left = {}, later.all_files()
-    for path in package_files():
-        if path.suffix == ".py" and path not in left:
-            parts = path.relative_to(SOURCES).with_suffix("").parts
-            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    left = later.all_files()
+    found = {dotted(path): path for path in package_files() if path.suffix == ".py" and path not in left}
     return {name: path for name, path in found.items() if name not in COMMANDS}
 
 

@@ -28,10 +28,10 @@ TEXT = Path(__file__).with_name("words.txt").read_text(encoding="utf-8")
 
 def lay():
     """Write the package into the cache; do nothing when it is as it should be."""
-    stamp, wanted = WORDS / ".made", digest_of(SCOWL, RUDE, SOURCES / "courtcards/words.py", SOURCES / "site/wordlist.py")
+    stamp, wanted = WORDS / ".made", digest_of(SCOWL, RUDE, SOURCES / "courtcards/engine/word_lists.py", SOURCES / "site/wordlist.py")
     if stamp.is_file() and stamp.read_text() == wanted:
         return
-    from courtcards.words import packed
+    from courtcards.engine.word_lists import packed
     print("Packing the list of words ...", flush=True)
     PACKAGE.mkdir(parents=True, exist_ok=True)
     (PACKAGE / "__init__.py").write_text(MODULE, encoding="utf-8")

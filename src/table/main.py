@@ -9,9 +9,9 @@ from table.app.app import App
 from table.browser.dom import ROOT, Dom, LocalStorage, entries, pressed, query
 from table.browser.events import Events
 from table.screens.lobby import untouched
-from table.store.diary import Diarist
-from table.store.saves import Saves
-from table.studio.lost_drawings import find_drawings
+from table.storage.change_journal import Diarist
+from table.storage.match_saves import Saves
+from table.studio.orphaned_drawings import find_drawings
 
 storage = Diarist(LocalStorage(), js.courtcards.diary, lambda: int(js.Date.now()))
 storage.catch_up(json.loads(js.courtcards.diary.lost))

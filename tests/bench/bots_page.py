@@ -15,8 +15,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src"), str(ROOT / "tests")]
 from bench.cells import SEATS, ended, fair, honesty, interval, levels, styles
 from bench.styles import DEEDS
 
-from courtcards import studying
 from courtcards.bots import mind_of
+from courtcards.cli import study
 from courtcards.games import GAMES
 from courtcards.lab import reached
 from courtcards.texts import title
@@ -33,7 +33,7 @@ def read(path):
 def keep(path, kept):
     """Keep what is known of cells in a file, a line each."""
     lines = [f"{json.dumps(name)}: {json.dumps(one, sort_keys=True, separators=(',', ':'))}" for name, one in sorted(kept.items())]
-    studying.write(path, "{\n" + ",\n".join(lines) + "\n}\n")
+    study.write(path, "{\n" + ",\n".join(lines) + "\n}\n")
 
 
 def write(path):

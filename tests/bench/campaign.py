@@ -28,9 +28,9 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src"), str(ROOT / "tests")]
 from bench import bots_page
 from bench.cells import KINDS, cells, ended, interval, left, mark
 
+from courtcards.cli.study import tell
 from courtcards.games import GAMES
 from courtcards.lab import added
-from courtcards.studying import tell
 
 CLEAR = "\r\033[K"           # what a terminal clears its line by
 AWAY = ROOT / ".cache" / "bots-before.json"

@@ -156,7 +156,7 @@ def left(cell, kept):
 def mark(game):
     """Return the mark of the bots of a game: a hash of what they are made of, whatever its comments and docstrings say."""
     book = RULES.joinpath(*GAMES[game].__module__.split(".")[1:-1])
-    files = [*sorted((RULES / "bots").glob("*.py")), RULES / "mind.py", *sorted(book.rglob("*.py"))]
+    files = [*sorted((RULES / "bots").glob("*.py")), RULES / "engine" / "strategy.py", *sorted(book.rglob("*.py"))]
     return sha256("".join(map(bare, files)).encode()).hexdigest()[:8]
 
 

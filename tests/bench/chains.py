@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from courtcards.move import parse
-from courtcards.puzzles import READER, heard
-from courtcards.teaching import happened
+from courtcards.engine.move import parse
+from courtcards.lessons.lesson import happened
+from courtcards.lessons.puzzles import READER, heard
 
 
 class Kind(NamedTuple):

@@ -3,7 +3,7 @@
     PYTHONPATH=src:.cache/words python3 tests/bench/drafts.py [matches]
 
 Cards are drafted at random, then squires play; what the hands bear is fitted to the lead by least squares. The first line is for each of the values
-in the corners, the second for ten points of Speed, and for who goes first. A level's `symbol` and `haste` (`control.py`) are read off them.
+in the corners, the second for ten points of Speed, and for who goes first. A level's `symbol` and `haste` (`minkingi_strategy.py`) are read off them.
 """
 
 import sys
@@ -11,7 +11,7 @@ from random import Random
 
 from courtcards.bots import choose
 from courtcards.games import GAMES
-from courtcards.games.creations.plays import VALUES
+from courtcards.games.creations.matching import VALUES
 
 PULL = 2.0              # towards 0
 

@@ -10,8 +10,8 @@ from time import perf_counter, process_time
 
 from distributed import LocalCluster
 
+from courtcards.cli.study import Wanted, mapping
 from courtcards.lab.study import study, tasks
-from courtcards.studying import Wanted, mapping
 
 
 def main(game="kingdrin", matches="2000"):

@@ -35,8 +35,8 @@ from playwright.sync_api import Error as Trouble
 from playwright.sync_api import sync_playwright
 from web import Server
 
-from courtcards.record import Record
-from table.store.volumes import VOLUME
+from courtcards.saves.record import Record
+from table.storage.archives import VOLUME
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
 PATIENCE = 60_000

@@ -9,9 +9,9 @@ from random import Random
 from statistics import median, quantiles
 
 from courtcards.bots import choose
+from courtcards.engine.options import choose as chosen
 from courtcards.games import GAMES
-from courtcards.options import choose as chosen
-from courtcards.record import Record
+from courtcards.saves.record import Record
 from table.books import layout_of
 
 MOST = 4            # players of whom all play by letter; more would be very many letters

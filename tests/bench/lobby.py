@@ -30,8 +30,8 @@ from playwright.sync_api import sync_playwright
 from web import Server
 
 from courtcards.games import GAMES
-from courtcards.record import Record
-from table.store.saves import HEAD, MANY, Saves
+from courtcards.saves.record import Record
+from table.storage.match_saves import HEAD, MANY, Saves
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
 SIZES = {"desk": (1, {"viewport": {"width": 1280, "height": 800}}),

@@ -29,8 +29,8 @@ from playwright.sync_api import sync_playwright
 from web import Server
 
 from courtcards.bots import choose
-from courtcards.record import Record
-from table.store.saves import KEPT, MANY, Saves
+from courtcards.saves.loader import admit
+from table.storage.match_saves import KEPT, MANY, Saves
 
 PLAY, LOBBY = "document.querySelector('.play [data-do=choose]')", "document.querySelector('.lobby')"
 END, UNDO = "[data-move='0 end']", ".bar [data-do=undo]:not([disabled])"
@@ -40,7 +40,7 @@ import js
 from time import perf_counter
 from pyodide.ffi import create_proxy
 from table.main import app
-from table.store.saves import Saves
+from table.storage.match_saves import Saves
 
 def saved(times):
     saves, found = Saves(app.page.saves.storage, app.page.saves.now, "bench"), []
@@ -58,7 +58,7 @@ js.window.saved = create_proxy(saved)
 def stored(moves):
     """Return what is stored of the match `m` after so many moves, and a little on until the person is asked; and the same with it bound, beside others."""
     whole = long_match().dump()
-    rng, record = Random(1), Record.load(whole | {"moves": whole["moves"][:moves]})
+    rng, record = Random(1), admit(whole | {"moves": whole["moves"][:moves]})
     while record.game.question and not mine(record):
         record.play(str(choose(record.game, record.game.question.seats[0], "squire", rng)))
     kept = []

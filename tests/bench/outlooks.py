@@ -19,7 +19,7 @@ from playwright.sync_api import sync_playwright
 
 from courtcards.bots import choose, mind_of
 from courtcards.games import GAMES
-from courtcards.record import Record
+from courtcards.saves.record import Record
 
 SEATS = ("You", "bot:squire:Margot", "bot:squire:Osric", "bot:squire:Tamsin")
 FIRST = "() => document.querySelector('.look__plot .look__line')?.getAttribute('points').includes(' ')"

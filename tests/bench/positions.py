@@ -3,7 +3,7 @@
 from random import Random
 
 from courtcards.bots import choose
-from courtcards.record import Record
+from courtcards.saves.record import Record
 
 NAMES = ("You", "bot:squire:Margot", "bot:squire:Osric", "bot:squire:Tamsin", "bot:squire:Wren", "bot:squire:Brann", "bot:squire:Ysolde")
 QUIET = ("pass", "draw", "end")

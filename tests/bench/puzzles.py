@@ -18,14 +18,14 @@ from bench.bests import SORTS
 from bench.chains import KINDS, alike_in_ilk
 
 from courtcards.bots import choosing, mind_of
+from courtcards.cli.terminal import table
+from courtcards.engine.components import BadTable
+from courtcards.engine.move import IllegalMove, parse
+from courtcards.engine.options import BadOption
 from courtcards.games import GAMES
-from courtcards.kit import BadTable
-from courtcards.move import IllegalMove, parse
-from courtcards.options import BadOption
-from courtcards.puzzles import FEWEST, HAPPENS, READER, Puzzle, asked, heard, home, position, proved, puzzles, thawed, written
-from courtcards.stage import NAMES
-from courtcards.teaching import happened
-from courtcards.terminal import table
+from courtcards.lessons.lesson import happened
+from courtcards.lessons.puzzles import FEWEST, HAPPENS, READER, Puzzle, asked, heard, home, position, proved, puzzles, thawed, written
+from courtcards.lessons.runner import NAMES
 from courtcards.texts import Texts
 
 FOUND = ROOT / ".cache" / "puzzles"
@@ -42,7 +42,7 @@ def doubts(game):
     """Return what imagines wrong rules of a game, None where nobody has said what newcomers believe."""
     package = GAMES[game].__module__.rpartition(".")[0]
     try:
-        return import_module(f"{package}.doubts").DOUBTS.get(game)
+        return import_module(f"{package}.misconceptions").DOUBTS.get(game)
     except ModuleNotFoundError:
         return None
 

@@ -11,10 +11,10 @@ import pytest
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "src"), str(ROOT / ".cache" / "words")]
 
-from courtcards.game import NOTHING_BEFORE, Game
+from courtcards.engine.game import NOTHING_BEFORE, Game
 from courtcards.games import GAMES
-from courtcards.mining import mined
-from courtcards.moments import Moment, home, written
+from courtcards.lessons.authoring.mining import mined
+from courtcards.lessons.moments import Moment, home, written
 
 
 class Listener:

@@ -12,9 +12,9 @@ from random import Random
 from time import process_time
 
 from courtcards import bots
+from courtcards.engine.strategy import Recipe
 from courtcards.games import GAMES
 from courtcards.lab import wilson
-from courtcards.mind import Recipe
 
 
 class Hands:

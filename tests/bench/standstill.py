@@ -28,7 +28,7 @@ from helpers.own_sets import a_card
 from playwright.sync_api import sync_playwright
 from web import Server
 
-from courtcards.record import Record
+from courtcards.saves.record import Record
 
 LISTS, ROWS = 10, 40
 OPEN = """([address, wanted]) => new Promise(done => {

@@ -7,8 +7,8 @@ import argparse
 from pathlib import Path
 from time import perf_counter
 
+from courtcards.cli.study import BadStudy, Wanted, closing, make
 from courtcards.games import GAMES
-from courtcards.studying import BadStudy, Wanted, closing, make
 from table.printing.report import report
 
 SEATS = {"kingdrin": (2, 3, 4, 5)}              # others with the fewest that are a match

@@ -34,17 +34,17 @@ from helpers.engines import CHROMIUM
 from playwright.sync_api import sync_playwright
 from web import Server
 
-from courtcards import wire
 from courtcards.bots import choose, mind_of, ponder
 from courtcards.bots.search import Search
-from courtcards.game import Fact
+from courtcards.engine.game import Fact
+from courtcards.engine.word_lists import at_hand
 from courtcards.games import GAMES, SETS
-from courtcards.record import Record
-from courtcards.sending import plain, unfolded
-from courtcards.words import at_hand
-from table.match.course.pauses import SEARCHES, SLOW, USUAL
-from table.match.course.session import Session
-from table.match.course.thoughts import Minds
+from courtcards.saves import wire
+from courtcards.saves.record import Record
+from courtcards.saves.set_codec import plain, unfolded
+from table.match.flow.bot_delays import SEARCHES, SLOW, USUAL
+from table.match.flow.bot_requests import Minds
+from table.match.session.local_session import Session
 
 NAMES = ("Ada", "Margot", "Osric", "Tamsin", "Wren", "Brann")
 PATIENCE = 180_000

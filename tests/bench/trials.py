@@ -6,7 +6,7 @@
 import sys
 
 from courtcards.lab import trial
-from table.books.creations.trials import USUAL, figures
+from table.books.creations.playtests import USUAL, figures
 
 
 def main(matches):

@@ -14,8 +14,8 @@ from time import perf_counter
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from helpers.fairness import Deal
 
-from courtcards import wire
 from courtcards.games import GAMES
+from courtcards.saves import wire
 
 DEALS, ROUNDS = 4, 30
 

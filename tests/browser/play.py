@@ -6,7 +6,7 @@ from pathlib import Path
 
 from browser.pages import PATIENCE, QUICK, lobby
 
-from table.store.links import pack
+from table.storage.link_codec import pack
 
 AXE = (Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 ARMY = "[data-name=army_size]"

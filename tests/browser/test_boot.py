@@ -17,7 +17,7 @@ from build import integrity
 from helpers.share import by_night, first_of, share
 from one_file import NAME as ONE
 
-from table.store.links import unpack
+from table.storage.link_codec import unpack
 
 site, page = alone.site, alone.page
 
@@ -243,7 +243,7 @@ def test_an_error_in_our_python_is_told(page, site):
     assert page.evaluate("window.stayed") and page.is_hidden("#boot"), "nobody's table is taken away"
 
 
-BREAKING = "import traceback\nfrom table.store.links import unpack\ntry:\n    unpack(None)\nexcept TypeError:\n    told = traceback.format_exc()"
+BREAKING = "import traceback\nfrom table.storage.link_codec import unpack\ntry:\n    unpack(None)\nexcept TypeError:\n    told = traceback.format_exc()"
 
 
 def in_the_page(page, site, _):
@@ -280,7 +280,7 @@ def broken(page):
 @pytest.mark.parametrize("where", [in_the_page, in_the_worker, in_one_file])
 def test_an_error_names_the_file_the_function_and_its_line(page, site, tmp_path, where):
     told = where(page, site, tmp_path)
-    assert re.findall(r'File ".*/table/(\S+)", line (\d+), in (\w+)', told) == [("store/links.py", str(unpack.__code__.co_firstlineno), "unpack")]
+    assert re.findall(r'File ".*/table/(\S+)", line (\d+), in (\w+)', told) == [("storage/link_codec.py", str(unpack.__code__.co_firstlineno), "unpack")]
     assert "TypeError: object of type 'NoneType' has no len()" in told
 
 

@@ -8,7 +8,7 @@ import pytest
 from browser.play import begin, deal, flip, follow, play_now, press, settled
 
 from courtcards.bots import choose
-from courtcards.record import Record
+from courtcards.saves.record import Record
 
 CHOICE, MOVE = (2, 2), (3, 4)           # passes of style, passes of layout
 LATE, MIDDLE = 60, 17                   # moves that were played before

@@ -8,7 +8,7 @@ from browser.play import battle, begin, choose, deal, flip, follow, sit_down, un
 from browser.test_bad_input import open_file, stored
 from browser.test_boot import wait_offline
 
-from courtcards.record import Record
+from courtcards.saves.record import Record
 
 FETCHED = "(await cache.keys()).filter(one => !one.url.endsWith('.kept'))"          # what the service worker has not unpacked by itself
 EVICT = f"""async () => {{ for (const key of await caches.keys()) {{ const cache = await caches.open(key);

@@ -13,7 +13,7 @@ from helpers.share import share
 from helpers.short import short_match
 
 from courtcards.games import GAMES
-from table.store.links import pack
+from table.storage.link_codec import pack
 
 PICTURES = ROOT / ".cache" / "pictures"
 QUICK = "?seed=5&speed=0"

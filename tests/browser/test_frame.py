@@ -4,8 +4,8 @@ from browser.pages import Held, ready
 from browser.play import axe, begin, dialog, escape, focus, misfits, press, uncovered
 from helpers.share import by_night
 
-from courtcards.record import Record
-from table.store.links import pack
+from courtcards.saves.record import Record
+from table.storage.link_codec import pack
 
 LONG = ["Bartholomew the Bold One", "bot:squire:Adelheid of the Tall", "bot:squire:Clementine Everywhere", "bot:squire:Maud", "bot:squire:Tom", "bot:squire:Wren"]
 

@@ -11,8 +11,8 @@ from helpers.share import by_night, share
 
 from courtcards.bots import choose
 from courtcards.games import GAMES
-from courtcards.record import Record
-from table.store.links import pack
+from courtcards.saves.record import Record
+from table.storage.link_codec import pack
 
 SIZES = ((320, 640), (390, 844), (844, 390), (820, 1180))
 MORE = ("Gwendolyn of the Marsh", "Peregrine Longshanks", "Ottoline Ravenscroft", "Barnaby Quillfeather")

@@ -31,7 +31,7 @@ from browser.play import (
 from helpers.short import short_match
 
 from courtcards.games import GAMES
-from courtcards.record import Record
+from courtcards.saves.record import Record
 from table.books import BOOKS
 
 SHORT = {       # a short match of each cloth: its game, its options, the seed of its deal

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from browser.play import answered, begin, flaws, follow, go, hit, press, settled, uncovered
 
-from courtcards.teaching import course
+from courtcards.lessons.lesson import course
 
 ROOM = {"width": 320, "height": 640}
 

@@ -8,7 +8,7 @@ from browser.play import answered as played_here
 from helpers.own_sets import STROKES, a_file
 from helpers.share import by_night
 
-from table.near.door import HEARS
+from table.peer.guest.join_screen import HEARS
 
 LINK = "#near-link"
 ANSWERS = ".ask__acts [data-do=move]", ".hand [data-do=move]", ".hand [data-do=choose]"

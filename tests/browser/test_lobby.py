@@ -6,9 +6,9 @@ from browser.play import answered, axe, begin, flip, focus, misfits, press, unti
 from helpers.fake_page import Storage
 from helpers.share import by_night, first_of
 
-from courtcards.record import Record
-from table.store.saves import HEAD, KEPT, MATCH, Saves
-from table.store.saves import MANY as VOLUME
+from courtcards.saves.record import Record
+from table.storage.match_saves import HEAD, KEPT, MATCH, Saves
+from table.storage.match_saves import MANY as VOLUME
 
 MANY = 70
 AT_TOP = "scrollY < 50"

@@ -14,7 +14,7 @@ from browser.test_markup import PUT_IN, RUN
 from helpers.share import share
 from helpers.short import short_match
 
-from table.store.links import pack
+from table.storage.link_codec import pack
 
 BUILT = ROOT / "dist" / "courtcards.html"
 LISTED = "[...document.querySelectorAll('.match a')].map(one => one.innerText)"

@@ -9,8 +9,8 @@ from browser.test_arranging import Finger
 from helpers.photographs import gif, jpeg, png
 from helpers.share import by_night, first_of
 
-from courtcards.limits import PICTURE
-from courtcards.pictures import picture_flaw
+from courtcards.cards.image_check import picture_flaw
+from courtcards.engine.limits import PICTURE
 
 RED, GREEN, BLUE = "red", "green", "blue"
 BARS = (200, 30, 30), (30, 160, 30), (30, 30, 200)          # side by side

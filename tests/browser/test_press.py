@@ -8,7 +8,7 @@ from browser.play import answered, begin, deal, focus, follow, late, moves, pres
 from browser.test_layers import twice
 
 from courtcards.bots import choose
-from courtcards.record import Record
+from courtcards.saves.record import Record
 
 SPEEDS = ("seed=22&speed=0", "seed=22")
 FRAMELESS = 1000        # ms after which Python is told of a choice though no frame came: here it is told once one is painted, however late

@@ -9,7 +9,7 @@ from browser.play import TARGETS, answered, begin, follow, open_file, press, set
 from helpers.share import share
 
 from courtcards.bots import choose
-from courtcards.record import Record
+from courtcards.saves.record import Record
 
 NAMES = ("Bartholomew of Greywater", "Wilhelmina the Unhurried", "Wolfeschlegelsteinhausen", "Dame Tamsin Featherstone", "Countess Margot of Ashby",
          "Osric Thistledown-Ramsay")         # of 24 letters, one of them in one word

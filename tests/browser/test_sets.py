@@ -9,8 +9,8 @@ from browser.play import answered, begin, dialog, flaws, follow, moves, open_fil
 from helpers.share import by_night, first_of
 
 from courtcards.games import GAMES
-from courtcards.record import Record
-from table.store.links import pack
+from courtcards.saves.record import Record
+from table.storage.link_codec import pack
 
 IMPORT = "Import a set"
 

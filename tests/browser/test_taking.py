@@ -13,7 +13,7 @@ from helpers.own_sets import a_file
 from helpers.share import first_of
 
 from courtcards.games import GAMES
-from table.store.links import pack
+from table.storage.link_codec import pack
 
 RECORD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["Ada", "bot:squire:Maud"], "seed": 22, "moves": ["0 flip"] * 3}
 LINK = f"https://cards.example/repo/#/play/{pack(RECORD)}"

@@ -8,7 +8,7 @@ from browser.play import answered, axe, begin, choose, escape, flaws, misfits, o
 from helpers.share import by_night
 
 from courtcards.bots import choose as answer
-from courtcards.record import Record
+from courtcards.saves.record import Record
 
 GROWS = """() => {           // through how many points the first curve leads, one time after another
     window.grown = new Set();

@@ -8,9 +8,9 @@ import pytest
 from helpers.share import IN_PYODIDE, share
 
 from courtcards.bots import choose, mind_of
-from courtcards.bots.sound import REPLIES
+from courtcards.bots.safe_moves import REPLIES
+from courtcards.engine.winning_moves import triumphs
 from courtcards.games import GAMES
-from courtcards.triumph import triumphs
 
 SEATED = [(game, seats) for game, kind in GAMES.items() for seats in sorted({max(2, kind.fewest), min(3, kind.most)})]
 SLOW = {"minkingi", "fwords"}           # games whose bots take long to answer

@@ -9,10 +9,11 @@ import pytest
 from helpers.share import share
 from helpers.walks import ALL, GAMES, MOST, all_tried, canonical, held, ids_in, knows, label, place, positions, some, tried, walks
 
-from courtcards import wire
 from courtcards.bots import choose, think
-from courtcards.move import Move, parse
-from courtcards.record import Record
+from courtcards.engine.move import Move, parse
+from courtcards.saves import wire
+from courtcards.saves.loader import admit
+from courtcards.saves.record import Record
 from courtcards.texts import Texts
 
 
@@ -281,7 +282,7 @@ def test_a_record_replays_to_the_same_position(table):
         record = Record(game, ["Ada"] * seats, chosen, walk.start[-1])
         for move in walk.moves:
             record.play(str(move))
-        again = Record.load(json.dumps(record.dump()))
+        again = admit(json.dumps(record.dump()))
         assert canonical(again.game.view()) == canonical(record.game.view()) == canonical(walk.positions[-1].view())
 
 

@@ -5,8 +5,8 @@ from helpers.fairness import Deal, unfair
 from helpers.share import IN_PYODIDE, share
 
 from courtcards.bots import mind_of
+from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
-from courtcards.mind import LEVELS
 
 SEATED = [(game, seats) for game, kind in GAMES.items() for seats in sorted({max(2, kind.fewest), min(4, kind.most)})]
 DEALS = 2 if IN_PYODIDE else share(6, 20)

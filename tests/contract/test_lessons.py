@@ -2,11 +2,11 @@
 
 import pytest
 
-from courtcards import checking
-from courtcards.checking import flaws
 from courtcards.games import GAMES
-from courtcards.stage import teaches
-from courtcards.teaching import BadLesson, course, courses, read
+from courtcards.lessons.authoring import lint
+from courtcards.lessons.authoring.lint import flaws
+from courtcards.lessons.lesson import BadLesson, course, courses, read
+from courtcards.lessons.runner import teaches
 from courtcards.texts import Texts, lessons, load
 
 
@@ -46,5 +46,5 @@ def test_what_a_lesson_teaches_is_worked_out_of_its_shortest_way():
 
 
 def test_a_name_for_what_no_lesson_of_the_course_meets_is_a_flaw(monkeypatch):
-    monkeypatch.setattr(checking, "load", lambda name: {**load(name), "met": {"fact.face-off": "A face-off", "fact.never": "Never"}})
+    monkeypatch.setattr(lint, "load", lambda name: {**load(name), "met": {"fact.face-off": "A face-off", "fact.never": "Never"}})
     assert [*flaws("war")] == ["names what is not met: ['fact.never']"]

@@ -5,13 +5,14 @@ import json
 import pytest
 from helpers.share import first_of, share
 
-from courtcards.coverage import changeable, gaps, keys
+from courtcards.engine.limits import MOVE
 from courtcards.games import GAMES
-from courtcards.limits import MOVE
-from courtcards.mining import Miner
-from courtcards.moments import Moment, frozen, holds, moments, thawed, written
-from courtcards.record import BadRecord, Record
-from courtcards.shrinking import shrunk
+from courtcards.lessons.authoring.coverage import changeable, gaps, keys
+from courtcards.lessons.authoring.mining import Miner
+from courtcards.lessons.authoring.shrinking import shrunk
+from courtcards.lessons.moments import Moment, frozen, holds, moments, thawed, written
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.loader import admit
 
 PLAIN = .15             # of the keys of a game that nothing need show
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -22,7 +23,7 @@ def test_frozen_moments_come_true_and_open_as_records(game):
     frozen_ones = [*moments(game).values()]
     assert [moment.key for moment in frozen_ones if not holds(moment)] == [] and len(frozen_ones) > 5
     for moment in frozen_ones[::share(9, 1)]:
-        assert Record.load(moment.record()).moves == [*moment.moves]
+        assert admit(moment.record()).moves == [*moment.moves]
 
 
 @every_game

@@ -12,11 +12,11 @@ from helpers.share import share, some_games
 from helpers.voted import voted_twins
 
 from courtcards.games import GAMES, SETS
-from table.near.ballot import WISHES
-from table.near.guest import FarSession
-from table.near.guest_table import Place
-from table.near.notes import BadNote, Parts, parts
-from table.store.post import fresh_share
+from table.peer.guest.guest_session import FarSession
+from table.peer.guest.guest_table import Place
+from table.peer.protocol.messages import BadNote, Parts, parts
+from table.peer.shared.vote import WISHES
+from table.storage.letter_state import fresh_share
 
 MATCHES = share(3, 60)          # of a game, with two re-deals each
 BROKEN = share(1000, 10_000) // len(GAMES)

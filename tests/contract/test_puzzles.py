@@ -9,12 +9,29 @@ import pytest
 from helpers.reckoning import ranked
 from helpers.share import share
 
-from courtcards.dealt import dealt
+from courtcards.engine.move import parse
 from courtcards.games import GAMES
-from courtcards.move import parse
-from courtcards.puzzles import BEST, DAYS, HAPPENS, LEAD, SAVES, asked, days_ago, heard, of_day, playable, position, proved, puzzles, thawed, wins, written
-from courtcards.record import BadRecord
-from courtcards.teaching import READER, happened
+from courtcards.lessons.lesson import READER, happened
+from courtcards.lessons.puzzles import (
+    BEST,
+    DAYS,
+    HAPPENS,
+    LEAD,
+    SAVES,
+    asked,
+    days_ago,
+    heard,
+    of_day,
+    playable,
+    position,
+    proved,
+    puzzles,
+    thawed,
+    wins,
+    written,
+)
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.stacked_deck import dealt
 
 PUZZLED = [game for game in GAMES if puzzles(game)]
 every_game = pytest.mark.parametrize("game", PUZZLED)
@@ -36,7 +53,7 @@ def test_what_a_king_finds_best_it_finds_again(game):
 @every_game
 def test_what_does_not_happen_would_by_a_wrong_rule_and_all_answers_read_otherwise(game):
     guesses = [puzzle for puzzle in puzzles(game) if puzzle.sort == HAPPENS]
-    wrong = import_module(f"{GAMES[game].__module__.rpartition('.')[0]}.doubts").DOUBTS[game] if guesses else None
+    wrong = import_module(f"{GAMES[game].__module__.rpartition('.')[0]}.misconceptions").DOUBTS[game] if guesses else None
     for puzzle in guesses[::share(5, 1)]:
         world, words = position(puzzle), asked(puzzle)["answers"]
         told = heard(world, puzzle.plays) + [fact for doubt in wrong(world, puzzle.plays) if playable(doubt, puzzle.plays) for fact in heard(doubt, puzzle.plays)]

@@ -7,9 +7,10 @@ from random import Random
 import pytest
 from helpers.walks import digest
 
-from courtcards import wire
 from courtcards.games import GAMES
-from courtcards.record import Record, unplayed
+from courtcards.saves import wire
+from courtcards.saves.loader import admit
+from courtcards.saves.record import Record, unplayed
 
 SEED = "0123456789abcdef" * 2
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -55,7 +56,7 @@ def test_no_two_seeds_deal_the_same_and_each_of_their_digits_counts(game):
 def test_a_record_of_it_goes_through_the_door_is_undone_and_dealt_again(game):
     record = played(game, GAMES[game].most)
     data = record.dump()
-    again = Record.load(json.dumps(data))
+    again = admit(json.dumps(data))
     assert data["seed"] == SEED and again.dump() == data and vars(again.game).keys() == vars(record.game).keys()
     assert again.game.view() == record.game.view() and again.game.dice == record.game.dice
     back = again.undo(5)
@@ -63,7 +64,7 @@ def test_a_record_of_it_goes_through_the_door_is_undone_and_dealt_again(game):
     for move in data["moves"][-5:]:
         back.play(move)
     assert back.game.view() == record.game.view() and back.game.dice == record.game.dice
-    assert Record.load(unplayed(data)).game.view() == Record(game, data["seats"], seed=SEED).game.view()
+    assert admit(unplayed(data)).game.view() == Record(game, data["seats"], seed=SEED).game.view()
 
 
 @every_game

@@ -9,9 +9,9 @@ from helpers.share import share
 from courtcards.bots import choose, mind_of, style
 from courtcards.bots.search import Search
 from courtcards.bots.styles import NAMED, style_of
+from courtcards.engine.move import Move
+from courtcards.engine.strategy import LEVELS, SEVERAL, STYLES, Mind, Recipe
 from courtcards.games import GAMES
-from courtcards.mind import LEVELS, SEVERAL, STYLES, Mind, Recipe
-from courtcards.move import Move
 from courtcards.texts import load
 
 STYLED = [game for game in GAMES if mind_of(game).styles]

@@ -8,10 +8,10 @@ from helpers.fake_page import Storage, Table, words
 from helpers.moved import bring, elsewhere, played, saved, sets, settle, shelf, slots
 from helpers.own_sets import PICTURE, STROKES, a_file, on_shelf
 
-from courtcards.limits import ALL, ALL_FILE, ALL_TOKENS
-from courtcards.record import Record
-from table.store.saves import MATCH
-from table.store.scores import Score
+from courtcards.engine.limits import ALL, ALL_FILE, ALL_TOKENS
+from courtcards.saves.loader import admit
+from table.storage.match_saves import MATCH
+from table.storage.scores import Score
 
 LIST = "fwords/wild/"
 
@@ -280,7 +280,7 @@ def test_a_match_of_older_rules_that_no_longer_holds_is_kept_whole_as_it_was_at_
 
 def test_a_match_whose_words_do_not_come_is_kept_and_waits_for_them(monkeypatch):
     record = {"format": 1, "game": "fwords", "rules": 1, "options": {}, "seed": 3, "seats": ["Ada", "bot:squire:Odo"], "moves": []}
-    for module in ("table.page.late_parts", "courtcards.door"):
+    for module in ("table.page.lazy_parts", "courtcards.saves.loader"):
         monkeypatch.setattr(f"{module}.at_hand", lambda: None)
     other = bring(Table(), {"all": 1, "matches": [{"title": "Words", "record": record}], "sets": []})
     assert not slots(other) and other.stage.fetching
@@ -410,7 +410,7 @@ def test_a_damaged_match_under_the_same_id_is_not_written_over():
 
 
 def test_a_file_too_large_to_be_opened_again_is_told_of(monkeypatch):
-    monkeypatch.setattr("table.files.moving.ALL_FILE", 1000)
+    monkeypatch.setattr("table.files.backup.ALL_FILE", 1000)
     table = full()
     saved(table)
     assert "can be opened again" in table.asks
@@ -445,5 +445,5 @@ def test_every_match_that_came_in_is_a_record_that_the_door_lets_in():
     table, other = full(), elsewhere()
     bring(other, saved(table))
     for slot in slots(other).values():
-        assert Record.load(slot["record"], sets=other.app.page.sets()).dump() == slot["record"]
+        assert admit(slot["record"], sets=other.app.page.sets()).dump() == slot["record"]
     assert words(other.stage.view)

@@ -10,9 +10,9 @@ from helpers.moved import bring, elsewhere, played, saved, sets, slots
 from helpers.own_sets import a_file, on_shelf
 from helpers.share import share
 
-from table.files.all_file import goes_on
-from table.match.course.session import Session
-from table.store.scores import Score
+from table.files.backup_format import goes_on
+from table.match.session.local_session import Session
+from table.storage.scores import Score
 
 SEVERAL = share(60, 120)           # by each seed
 LIST = "fwords/wild/"

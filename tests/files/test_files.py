@@ -7,12 +7,12 @@ from helpers.fake_page import Storage, Table
 from helpers.moved import settle
 from helpers.own_sets import HISTORY, PICTURE, STROKES, a_card, a_file, on_shelf, plain
 
+from courtcards.engine.limits import STROKES as MOST
 from courtcards.games import GAMES
-from courtcards.limits import STROKES as MOST
-from courtcards.record import Record
-from table.files.files import export_card, export_match, export_set
-from table.files.parcels import foreign_of
-from table.store.links import MARK, pack
+from courtcards.saves.record import Record
+from table.files.file_parser import foreign_of
+from table.files.import_export import export_card, export_match, export_set
+from table.storage.link_codec import MARK, pack
 
 EVIL = "<img src=x onerror=\"document.title='broken in'\"><script>document.title='broken in'</script>"
 

@@ -9,8 +9,8 @@ from helpers.changed import mutated, written
 from helpers.own_sets import HISTORY, PICTURE, STROKES, a_card
 from helpers.share import share
 
-from courtcards.own import sent
-from table.files.parcels import BadFile, brought, opened, unpacked, with_sets
+from courtcards.cards.custom_sets import sent
+from table.files.file_parser import BadFile, brought, opened, unpacked, with_sets
 
 SEVERAL = share(400, 2_000)         # five times
 

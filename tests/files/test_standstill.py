@@ -8,14 +8,15 @@ from helpers.fake_page import Storage, Table, pressable
 from helpers.moved import bring, saved, settle, shelf
 from helpers.own_sets import a_card, a_file
 
-from courtcards import plain
 from courtcards.games.creations import cards
-from courtcards.record import BadRecord, Record
-from table.files.parcels import opened
-from table.files.slices import SLICE
-from table.store import kept, scores, sets
-from table.store.scores import Score
-from table.store.sets import SET
+from courtcards.saves import safe_json
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.record import Record
+from table.files.file_parser import opened
+from table.files.time_slices import SLICE
+from table.storage import scores, set_shelf, stored_sets
+from table.storage.scores import Score
+from table.storage.set_shelf import SET
 from table.studio.shelf_page import MORE
 
 MOST = 2 * 400 + SLICE          # cards that are read in one go: a whole set twice, as it is checked and as it is laid on the shelf, after what fits in
@@ -29,7 +30,7 @@ def counted(monkeypatch):
     def listen(module, name):
         done = getattr(module, name)
         monkeypatch.setattr(module, name, lambda *given, **more: count.update([name]) or done(*given, **more))
-    for module, name in ((scores, "scores_of"), (sets, "set_of"), (cards, "check"), (plain, "parsed"), (kept, "check")):
+    for module, name in ((scores, "scores_of"), (set_shelf, "set_of"), (cards, "check"), (safe_json, "parsed"), (stored_sets, "check")):
         listen(module, name)
     return count
 
@@ -85,15 +86,15 @@ def test_every_list_of_scores_is_read_and_written_once_however_many_come_onto_it
 @pytest.mark.parametrize("data", [[0] * 200_000, [[]] * 100_000, [{}] * 70_000, {"a": [{"b": ["x", {"c": list(range(90_000))}]}]}, {str(n): n for n in range(50_000)},
                                   ["x, [ \" {" * 30_000, *range(50_000)]], ids=["numbers", "lists", "objects", "deep", "fields", "a long text"])
 def test_a_long_text_is_read_in_parts_each_sign_once_and_the_same_comes_of_it(monkeypatch, data):
-    text, parts, parse = json.dumps(data), [], plain.parsed
-    monkeypatch.setattr(plain, "parsed", lambda part: parts.append(len(part)) or parse(part))
+    text, parts, parse = json.dumps(data), [], safe_json.parsed
+    monkeypatch.setattr(safe_json, "parsed", lambda part: parts.append(len(part)) or parse(part))
     found, looks = read_in_parts(text)
     assert found == data and sum(parts) < 1.01 * len(text) + 1000 and looks > 0
 
 
 def read_in_parts(text, most=10**9, tokens=10**9):
     """Return what a text holds, and how often the page was looked at meanwhile."""
-    slices, looks = plain.read_in_parts(text, most, tokens), 0
+    slices, looks = safe_json.read_in_parts(text, most, tokens), 0
     while True:
         try:
             looks += bool(next(slices))
@@ -116,7 +117,7 @@ def test_a_file_that_comes_in_pieces_is_read_as_a_whole():
                                   "[1, " + "9" * 41 + ", 2]", '[{"a": 1, "b": {"c": 1, "c": 2}}]'])
 def test_what_is_no_json_is_none_wherever_it_is_cut(monkeypatch, text):
     for part in range(1, len(text) + 2):
-        monkeypatch.setattr(plain, "PART", part)
+        monkeypatch.setattr(safe_json, "PART", part)
         with pytest.raises(BadRecord) as refused:
             read_in_parts(text)
         assert refused.value.key == "not-json"

@@ -6,15 +6,15 @@ import pytest
 from helpers.fake_page import Table, pressable
 from helpers.hotseat import dealt
 from helpers.own_sets import a_file, on_shelf
-from store.test_links import GOOD, HOME, RECORD, played
+from storage.test_links import GOOD, HOME, RECORD, played
 
+from courtcards.engine.limits import FILE
 from courtcards.games import GAMES
-from courtcards.limits import FILE
-from table.files.parcels import letters_of
+from table.files.file_parser import letters_of
 from table.page.ports import Place
 from table.screens.lobby import untouched
-from table.store.links import pack
-from table.store.saves import MATCH
+from table.storage.link_codec import pack
+from table.storage.match_saves import MATCH
 
 FILED = Place(True, "", "blob:null/7f#LICENSES.txt")                  # in one file that knows no site
 

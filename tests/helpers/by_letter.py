@@ -7,8 +7,8 @@ from random import Random
 from helpers.fake_page import Table
 
 from courtcards.bots import choose
-from courtcards.record import Record
-from table.store.post import Post
+from courtcards.saves.record import Record
+from table.storage.letter_state import Post
 
 OFFERED = re.compile(r'id="letter" value="([^"]*)"')
 

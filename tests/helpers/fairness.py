@@ -3,12 +3,12 @@
 from random import Random
 from types import SimpleNamespace
 
-from courtcards import wire
 from courtcards.bots import choose, choose_seeing, style
 from courtcards.bots.styles import NAMED
+from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
-from courtcards.mind import LEVELS
-from table.match.course.thoughts import Thoughts
+from courtcards.saves import wire
+from table.match.flow.bot_requests import Thoughts
 
 PLAYOUTS, WALK = 8, 120                 # playouts an answer; moves of which one is looked at
 

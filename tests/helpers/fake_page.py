@@ -7,7 +7,7 @@ from itertools import count
 
 from table.app.app import App
 from table.page.ports import Place
-from table.store.saves import MATCH, Saves
+from table.storage.match_saves import MATCH, Saves
 
 TABS, CODES = count(1), count(1)
 SITE = "https://example.org/"           # where the page is

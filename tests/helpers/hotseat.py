@@ -6,11 +6,11 @@ from random import Random
 
 from helpers.fake_page import Table
 
-from courtcards import wire
 from courtcards.games import GAMES
+from courtcards.saves import wire
 from courtcards.texts import Texts
-from table.match.answer.buttons import buttons
-from table.screens.dealer import Dealer
+from table.match.input.buttons import buttons
+from table.screens.match_setup import Dealer
 
 NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gil", "Hal", "Ida", "Jack")
 OPEN = ("field", "castle", "archer", "minstrel", "ladder", "attack", "answer", "offer", "discard", "stack:", "jacks", "graveyard", "kingdom", "ditch")

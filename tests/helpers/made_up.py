@@ -12,13 +12,14 @@ from random import Random
 
 from helpers.fake_page import Table
 
-from courtcards.door import Arrival
+from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
-from courtcards.mind import LEVELS
-from courtcards.record import BadRecord, Record
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.loader import Arrival, admit
+from courtcards.saves.record import Record
 from table.browser.bot_worker import at_once
-from table.page.wording import complaint
-from table.store.links import MARK, pack
+from table.page.shared_messages import complaint
+from table.storage.link_codec import MARK, pack
 
 NAMES = ("Ada", "", "  ", "\x00", "a\x07b", "\ud83d", "x\ud83dy", "\U0001f469\u200d\U0001f469", "bot:squire:Z", "::", "<b>&'\"", "y" * 90, "\u202eabc", "a\nb", "\u0645\u0644\u0643\u0629", "{0}", "%s", "2", "Ada 2", "\u00ad")
 ODD = (None, True, False, 0, -1, 1, 1.5, 1e308, 10**30, "", "x", "\x00", "\ud83d", "0 flip", [], {}, [[]], [None], {"a": 1}, "1" * 700, [0] * 50, {"1": "\ud83d"}, float("nan"))
@@ -69,7 +70,7 @@ def admitted(source):
         assert complaint(error).encode()
         return None
     record = arrival.record
-    again = Record.load(json.dumps(record.dump()))
+    again = admit(json.dumps(record.dump()))
     assert again.dump() == record.dump() and again.game.view() == record.game.view()
     return record
 

@@ -8,19 +8,19 @@ from random import Random
 from helpers.fake_page import Table, pressable
 from helpers.own_sets import on_shelf
 
-from courtcards import wire
 from courtcards.bots import choose
 from courtcards.games import GAMES
-from courtcards.record import Record
+from courtcards.saves import wire
+from courtcards.saves.record import Record
 from table.browser import bot_worker
-from table.match.course.film import sight
-from table.match.course.session import Session
-from table.near.awaiting import ONLOOKER, Awaited
-from table.near.guest_table import Place
-from table.near.hosting import Hosting
-from table.near.notes import Parts, changed
-from table.near.seated import EVERYBODY
-from table.near.shares import Gathering
+from table.match.session.frame_recorder import sight
+from table.match.session.local_session import Session
+from table.peer.connection.pending_invites import ONLOOKER, Awaited
+from table.peer.guest.guest_table import Place
+from table.peer.protocol.messages import Parts, changed
+from table.peer.shared.joint_deal import Gathering
+from table.peer.sync.guest_seat import EVERYBODY
+from table.peer.sync.host_sync import Hosting
 
 NAMES = "Ada", "Ben", "Cleo", "Dora"
 WORD = re.compile(r"[\w-]+")

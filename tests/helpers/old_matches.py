@@ -2,7 +2,7 @@
 
 from helpers.fake_page import Storage
 
-from table.store.saves import Saves
+from table.storage.match_saves import Saves
 
 RECORD = {"format": 1, "game": "war", "rules": 2, "seats": ["Ada", "bot:squire:Odo"], "seed": 7}
 

@@ -5,8 +5,8 @@ from secrets import token_hex
 
 from helpers.photographs import data_url, jpeg
 
+from courtcards.cards.custom_sets import landed, sent
 from courtcards.games import GAMES
-from courtcards.own import landed, sent
 
 KIND = GAMES["minkingi"]
 PICTURE = data_url(jpeg(24, 16, (0, 60, 0)))

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from courtcards.move import IllegalMove
+from courtcards.engine.move import IllegalMove
 
 
 def refused(game, move):

@@ -2,8 +2,8 @@
 
 from courtcards.bots import mind_of
 from courtcards.bots.search import Search
-from courtcards.mind import Recipe
-from courtcards.puzzles import READER
+from courtcards.engine.strategy import Recipe
+from courtcards.lessons.puzzles import READER
 
 FAR = 12                # decisions that are looked ahead, or 2 positions at which a game is at rest
 

@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 
 from courtcards.games import GAMES
-from courtcards.record import Record
+from courtcards.saves.record import Record
 
 SEATS = ("You", "bot:random:Margot", "bot:random:Osric", "bot:random:Tamsin")
 LAST = 12           # moves that are left, if nothing else is wanted

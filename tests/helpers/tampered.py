@@ -6,17 +6,17 @@ from random import Random
 from helpers.near import NAMES
 
 from courtcards.bots import choose
+from courtcards.engine.dice import digits
 from courtcards.games import GAMES, SETS
-from courtcards.pledge import pledged
-from courtcards.record import Record
-from courtcards.shuffle import digits
-from table.match.course.session import Session
-from table.near.auditing import Audit, Known
-from table.near.chain import GuestEnd
-from table.near.hosting import Hosting
-from table.near.journal import opened
-from table.near.notes import Parts
-from table.store.guests import Given
+from courtcards.saves.commit_reveal import pledged
+from courtcards.saves.record import Record
+from table.match.session.local_session import Session
+from table.peer.audit.match_audit import Audit, Known
+from table.peer.protocol.hash_chain import GuestEnd
+from table.peer.protocol.messages import Parts
+from table.peer.sync.host_sync import Hosting
+from table.peer.sync.journal import opened
+from table.storage.peer_state import Given
 
 ME = 1
 TIMED = {"fwords": {"timer": "three"}}          # how a game is played by the clock

@@ -4,11 +4,11 @@ from random import Random
 
 from helpers.fairness import Deal
 
-from courtcards.move import answer
-from courtcards.position import Position
-from table.match.answer.beginning import ahead
-from table.match.course.film import sight
-from table.match.course.whose_turn import lying
+from courtcards.engine.move import answer
+from courtcards.engine.position import Position
+from table.match.input.start_choice import ahead
+from table.match.session.frame_recorder import sight
+from table.match.session.turn_state import lying
 
 
 def own(position, seat):

@@ -7,9 +7,9 @@ import pytest
 from helpers.fake_page import Table, words
 from helpers.toy import TOYS, Day, Heralds, Pageant, Ramparts, Scribes, Sentries, heralds, pageant, ramparts, scribes, sentries
 
-import courtcards.texts
 import table.books
 from courtcards.games import GAMES
+from courtcards.texts import sentences
 
 table.books.__path__.append(str(TOYS / "table" / "books"))
 BOOK = import_module("table.books.toys").BOOK
@@ -29,14 +29,14 @@ class Riders(Heralds):
 
 def install(monkeypatch, *games):
     """Put the toys on the shelf, and games made of them, for the length of a test."""
-    monkeypatch.setattr(courtcards.texts, "HOMES", [*courtcards.texts.HOMES, TOYS / "courtcards" / "texts"])
-    load = courtcards.texts.load
-    monkeypatch.setattr(courtcards.texts, "load", lambda name, language="en": load("heralds" if name == Riders.id else name, language))
+    monkeypatch.setattr(sentences, "HOMES", [*sentences.HOMES, TOYS / "courtcards" / "texts"])
+    load = sentences.load
+    monkeypatch.setattr(sentences, "load", lambda name, language="en": load("heralds" if name == Riders.id else name, language))
     of_riders = {game.id: BOOK.games["heralds"] for game in games or (Riders,)}
     monkeypatch.setitem(table.books.BOOKS, BOOK.id, BOOK._replace(games={**of_riders, **BOOK.games}))
     for game in games or (Riders,):
         monkeypatch.setitem(GAMES, game.id, game)
-    courtcards.texts.sentences.cache_clear()
+    sentences.sentences.cache_clear()
     table.books.layout_of.cache_clear()
 
 

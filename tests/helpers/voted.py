@@ -4,8 +4,8 @@ from helpers.fake_page import Table
 from helpers.near import NAMES, Dealer, line, unseen_in
 
 from courtcards.games import GAMES
-from courtcards.record import Record
-from table.near.awaiting import ONLOOKER, Awaited
+from courtcards.saves.record import Record
+from table.peer.connection.pending_invites import ONLOOKER, Awaited
 
 ME, OTHER = 1, 2            # who listens, and another guest
 

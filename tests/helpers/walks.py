@@ -10,10 +10,10 @@ from zlib import crc32
 from helpers.share import IN_PYODIDE, WHOLE, share
 from helpers.toy import TOY_GAMES
 
-from courtcards.card import Card
+from courtcards.engine.card import Card
+from courtcards.engine.move import Move
+from courtcards.engine.options import BadOption
 from courtcards.games import GAMES
-from courtcards.move import Move
-from courtcards.options import BadOption
 
 ALL = {**GAMES, **TOY_GAMES}
 MOST = 20_000                   # moves; a match that takes more does not end

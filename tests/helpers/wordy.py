@@ -2,8 +2,8 @@
 
 from helpers.toy import Pageant
 
-from courtcards.record import Record
-from courtcards.words import packed, read
+from courtcards.engine.word_lists import packed, read
+from courtcards.saves.record import Record
 
 FEW = {"CAT": 10, "CATS": 20, "COT": 99}
 OURS = read(packed(FEW))

@@ -16,7 +16,7 @@ sys.path[:0] = [str(HERE.parent), str(ROOT / "src"), str(ROOT / ".cache" / "word
 from helpers.walks import digest, perft, some_answer, tables
 
 from courtcards.games import GAMES
-from courtcards.record import Record
+from courtcards.saves.record import Record
 
 MATCHES, MIXED, WAYS = 6, 4, 4000          # matches of a game, of them with house rules, ways to play the first moves
 

@@ -8,14 +8,15 @@ import tomllib
 
 import pytest
 
-from courtcards.__main__ import main, told
 from courtcards.bots import BOTS
-from courtcards.coverage import gaps
-from courtcards.dealt import dealt as deck_from
-from courtcards.game import Fact
+from courtcards.cli.main import main, told
+from courtcards.engine.game import Fact
 from courtcards.games import GAMES
-from courtcards.moments import holds, moments, thawed
-from courtcards.record import Record
+from courtcards.lessons.authoring.coverage import gaps
+from courtcards.lessons.moments import holds, moments, thawed
+from courtcards.saves.loader import admit
+from courtcards.saves.record import Record
+from courtcards.saves.stacked_deck import dealt as deck_from
 from courtcards.texts import Texts, load
 
 UNLAID = "its list of words is not laid out (build the site once, and have .cache/words on PYTHONPATH)"
@@ -101,7 +102,7 @@ def test_a_replay_without_a_seat_tells_everything(run, saved):
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_a_replay_as_json_is_the_view_with_the_prompt(run, saved, seat):
     seen = json.loads(run("replay", saved(WAR), "--json", *([] if seat is None else ["--seat", str(seat)]))[1])
-    view = Record.load(WAR).game.view(seat)
+    view = admit(WAR).game.view(seat)
     assert set(seen["question"]) == {"seats", "key", "about", "case", "ordered", "typed", "row", "text"} and seen["question"].pop("text") == "Send your next soldier"
     assert seen == json.loads(json.dumps(view)) and set(seen) == {"zones", "counters", "state", "notes", "question", "moves", "clock", "outcome"}
     assert seen["moves"] == [f"{each} flip" for each in range(2) if seat in (None, each)] and seen["outcome"] is None
@@ -180,7 +181,7 @@ def test_the_lab_plays_games_for_four(run, game):
 
 def test_a_replay_tells_who_waits_and_hides_what_others_chose(run, saved):
     royal = {"format": 1, "game": "battle-royal", "rules": GAMES["battle-royal"].rules, "options": {}, "seats": ["Ada", "Odo", "Maud"], "seed": 8, "moves": []}
-    first = Record.load(royal).game.moves()[0]
+    first = admit(royal).game.moves()[0]
     path = saved(royal | {"moves": [str(first)]})
     said = {seat: run("replay", path, "--seat", str(seat))[1] for seat in (0, 1, 2)}
     assert all(said[seat].endswith("Send a soldier into battle\n") for seat in (1, 2)) and said[0].endswith("Odo chooses a card\n")
@@ -292,7 +293,7 @@ def test_hands_beyond_the_deck_are_refused_in_one_line_with_their_bound(capsys):
 
 def test_moments_are_mined_into_the_file_of_their_game_and_what_has_none_is_printed(run, tmp_path, monkeypatch):
     assert run("lessons", "war", "--gaps") == (0, "", "")
-    for module in ("courtcards.__main__", "courtcards.moments"):
+    for module in ("courtcards.cli.main", "courtcards.lessons.moments"):
         monkeypatch.setattr(f"{module}.home", lambda game: tmp_path / "moments" / f"{game}.json")
     status, out, err = run("lessons", "war", "--mine", "--seconds", "0.1")
     found = thawed("war", (tmp_path / "moments" / "war.json").read_text("utf-8")).moments
@@ -306,7 +307,7 @@ def test_a_move_of_a_match_is_printed_as_a_lesson_begins(run, saved, seed):
     lesson = tomllib.loads(out)["lesson"][0]
     assert (status, err) == (0, "") and lesson["moves"] == ["0 flip"] * 2 and lesson["step"][0]["way"] == ["0 flip"]
     record = Record("war", ["", ""], deck=deck_from(GAMES["war"], 2, {}, lesson["deal"]["dealt"].split()))
-    told = Record.load(WAR | {"seed": seed, "moves": []})
+    told = admit(WAR | {"seed": seed, "moves": []})
     for move in [*lesson["moves"], "0 flip"]:
         record.play(move)
         told.play(move)

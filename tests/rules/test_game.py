@@ -7,12 +7,12 @@ from helpers.reading import play
 from helpers.toy import CARDS, Heralds, heralds
 from helpers.walks import canonical
 
-from courtcards.card import Zone
-from courtcards.game import BadTable, Game
+from courtcards.engine.card import Zone
+from courtcards.engine.game import BadTable, Game
+from courtcards.engine.move import IllegalMove, Move, Refusal
+from courtcards.engine.options import BadOption
+from courtcards.engine.question import Question
 from courtcards.games import GAMES
-from courtcards.move import IllegalMove, Move, Refusal
-from courtcards.options import BadOption
-from courtcards.question import Question
 
 HANDS = "knight-1 page-1 page-2 page-3", "shield-1 thief-1 page-4 page-5"
 

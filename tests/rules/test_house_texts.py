@@ -2,8 +2,8 @@
 
 import pytest
 
+from courtcards.engine.options import changed
 from courtcards.games import GAMES
-from courtcards.options import changed
 from courtcards.texts import Texts, load
 from table.screens.catalogue import pages
 

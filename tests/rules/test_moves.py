@@ -5,9 +5,9 @@ from random import Random
 import pytest
 from helpers.toy import CARDS
 
+from courtcards.engine.limits import MOVE
+from courtcards.engine.move import AT_NOTHING, BARE, IllegalMove, Listing, Move, answer, parse
 from courtcards.games import GAMES
-from courtcards.limits import MOVE
-from courtcards.move import AT_NOTHING, BARE, IllegalMove, Listing, Move, answer, parse
 
 
 @pytest.mark.parametrize("text", [

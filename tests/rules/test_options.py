@@ -2,8 +2,8 @@
 
 import pytest
 
+from courtcards.engine.options import BadOption, Option, choose
 from courtcards.games import GAMES
-from courtcards.options import BadOption, Option, choose
 from courtcards.texts import Texts
 
 LONG = Option("long", "bool", False)

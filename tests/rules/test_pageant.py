@@ -7,14 +7,14 @@ import pytest
 from helpers.reading import play
 from helpers.toy import Pageant, pageant
 
-from courtcards import wire
-from courtcards.card import Card, CardState, Zone
-from courtcards.game import After, BadTable
+from courtcards.engine.card import Card, CardState, Zone
+from courtcards.engine.card_sets import CardSet, Sets, fingerprint
+from courtcards.engine.game import After, BadTable
+from courtcards.engine.move import IllegalMove
+from courtcards.engine.word_lists import packed, read
 from courtcards.games import GAMES
-from courtcards.move import IllegalMove
-from courtcards.sending import plain, unfolded
-from courtcards.sets import CardSet, Sets, fingerprint
-from courtcards.words import packed, read
+from courtcards.saves import wire
+from courtcards.saves.set_codec import plain, unfolded
 
 ONE, TWO = "page-1 thief-1 shield-1 knight-1", "page-2 thief-2 shield-2 knight-2"
 SMALL = {f"oak-{n}": Card(f"oak-{n}", f"oak-{n}", {"kind": "oak", "strength": n}) for n in range(1, 13)}
@@ -131,7 +131,7 @@ def test_a_match_is_played_with_a_set_of_cards_of_ones_own():
 
 
 def test_a_game_of_words_has_a_list_and_says_which_word_is_not_in_it(monkeypatch):
-    monkeypatch.setattr("courtcards.kit.at_hand", lambda: None)
+    monkeypatch.setattr("courtcards.engine.components.at_hand", lambda: None)
     game = play(Wordy(2, words=WORDS), "0 plant " + Wordy(2, words=WORDS).hands[0][0].id + " > ground:0")
     assert refusal(game, "0 write = PANE") == "no-word" and play(game, "0 write = TAN").question.key == "cheer"
     for kind, words in ((Wordy, None), (Pageant, WORDS)):

@@ -6,8 +6,8 @@ from helpers.photographs import data_url, jpeg
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courtcards.limits import PICTURE
-from courtcards.pictures import picture_flaw
+from courtcards.cards.image_check import picture_flaw
+from courtcards.engine.limits import PICTURE
 from courtcards.texts import load
 
 JPEGS = [jpeg(1, 1), jpeg(64, 48, (0, 50, 0)), jpeg(880, 1117, (0, 60)), jpeg(40, 40, turned=3)]

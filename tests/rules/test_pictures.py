@@ -3,9 +3,9 @@
 import pytest
 from helpers.photographs import data_url, gif, jpeg, png
 
-from courtcards import pictures
-from courtcards.limits import PICTURE, POINTS
-from courtcards.pictures import SORTS, START, picture_flaw, sort_of
+from courtcards.cards import image_check
+from courtcards.cards.image_check import SORTS, START, picture_flaw, sort_of
+from courtcards.engine.limits import PICTURE, POINTS
 from courtcards.texts import load
 
 SMALL = jpeg(24, 16, (0, 60, 0))
@@ -73,4 +73,4 @@ def test_a_jpeg_of_twelve_bits_a_colour_is_named(mark):
 
 
 def test_whatever_can_be_wrong_with_a_picture_has_its_words():
-    assert {*SORTS, *pictures.OTHERS, "none", "heavy", "large", "cut", "deep"} == load("common")["picture"].keys()
+    assert {*SORTS, *image_check.OTHERS, "none", "heavy", "large", "cut", "deep"} == load("common")["picture"].keys()

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from courtcards.pledge import SHARE, kept, lie, pledged, seed_of
+from courtcards.saves.commit_reveal import SHARE, kept, lie, pledged, seed_of
 
 ONE, OTHER = "0123456789abcdef" * 2, "fedcba9876543210" * 2
 

@@ -4,8 +4,8 @@ import pytest
 from helpers.reading import play
 from helpers.toy import Cry, Heralds, heralds
 
-from courtcards.move import IllegalMove
-from courtcards.procedure import Procedure, Race
+from courtcards.engine.move import IllegalMove
+from courtcards.engine.procedure import Procedure, Race
 
 
 def asked(game):

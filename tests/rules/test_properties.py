@@ -9,14 +9,15 @@ from helpers.walks import canonical, ids_in, knows
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from courtcards.door import FIELDS
+from courtcards.engine.dice import below, roll, shuffle
+from courtcards.engine.move import IllegalMove, Move, parse
+from courtcards.engine.options import BadOption
 from courtcards.games import GAMES
-from courtcards.move import IllegalMove, Move, parse
-from courtcards.options import BadOption
-from courtcards.record import BadRecord, Record
-from courtcards.shuffle import below, roll, shuffle
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.loader import FIELDS, admit
+from courtcards.saves.record import Record
 from courtcards.texts import Texts
-from table.page.wording import complaint
+from table.page.shared_messages import complaint
 
 settings.register_profile("here", max_examples=share(40, 120), deadline=None, derandomize=True)
 settings.load_profile("here")
@@ -116,7 +117,7 @@ def test_records_of_war_replay_and_can_be_undone(options, seed, picks):
     record = Record("war", ["Ada", "bot:squire"], options, seed)
     for text in walk(GAMES["war"](2, options, seed), picks):
         record.play(text)
-    again = Record.load(json.dumps(record.dump()))
+    again = admit(json.dumps(record.dump()))
     assert again.dump() == record.dump() and canonical(again.game.view()) == canonical(record.game.view())
     assert again.undo().moves == record.moves[:-1]
 
@@ -154,11 +155,11 @@ def test_a_refused_move_changes_nothing(seed, text, long):
 def load_or_refuse(data):
     """Load a record; it either is one, or is refused in words."""
     try:
-        record = Record.load(data)
+        record = admit(data)
     except BadRecord as error:
         assert complaint(error)
         return None
-    return Record.load(record.dump())
+    return admit(record.dump())
 
 
 @given(plain | st.text())

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
+from courtcards.engine.dice import below, beside, roll, shuffle
 from courtcards.games import GAMES
-from courtcards.shuffle import below, beside, roll, shuffle
 
 WIDE = "0123456789abcdef" * 2
 both = pytest.mark.parametrize("dice", [1, WIDE])

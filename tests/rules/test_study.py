@@ -11,8 +11,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from courtcards import studying
-from courtcards.__main__ import main
+from courtcards.cli import study as studying
+from courtcards.cli.main import main
 from courtcards.lab import tasks
 
 WAR = ["lab", "war", "--study", "--games", "90"]

@@ -10,9 +10,9 @@ import pytest
 
 import courtcards
 from courtcards.bots import BOTS, mind_of
-from courtcards.card import Card
+from courtcards.engine.card import Card
+from courtcards.engine.move import Refusal
 from courtcards.games import GAMES
-from courtcards.move import Refusal
 from courtcards.texts import Texts, filled, listed, load, title
 from courtcards.texts import book as book_told
 from table.books import BOOKS, book_of
@@ -23,7 +23,7 @@ ROOT = Path(courtcards.__file__).parent
 @cache
 def core():
     """Return the sources of the engine as syntax trees."""
-    return [ast.parse(path.read_text("utf-8")) for path in sorted(ROOT.glob("*.py"))]
+    return [ast.parse(path.read_text("utf-8")) for path in sorted(ROOT.rglob("*.py")) if path.relative_to(ROOT).parts[0] not in ("games", "bots", "lab")]
 
 
 @cache
@@ -44,8 +44,9 @@ def trees(kind):
     while names:
         name = names.pop()
         found[name] = parsed(name)
-        beside = {f"{name.rpartition('.')[0]}.{module}" for node in nodes([found[name]], ast.ImportFrom) if node.level == 1
-                  for module in ([node.module] if node.module else [alias.name for alias in node.names])}
+        home = name.rpartition(".")[0]
+        beside = {module for node in nodes([found[name]], ast.ImportFrom) if f"{node.module}.".startswith(f"{home}.")
+                  for module in ([node.module] if node.module != home else [f"{home}.{alias.name}" for alias in node.names])}
         names |= beside - found.keys()
     return list(found.values())
 

@@ -10,11 +10,12 @@ from helpers.share import IN_PYODIDE, share
 from helpers.toy import OAKS
 from helpers.walks import ALL, all_tried, canonical, label, some
 
-from courtcards import limits, wire
-from courtcards.game import Game
+from courtcards.engine import limits
+from courtcards.engine.game import Game
+from courtcards.engine.procedure import Procedure
+from courtcards.engine.question import Question
 from courtcards.games import GAMES, SETS
-from courtcards.procedure import Procedure
-from courtcards.question import Question
+from courtcards.saves import wire
 
 MUTANTS = 100 if IN_PYODIDE else share(1_000, 10_000)
 TABLES = all_tried()
@@ -151,7 +152,7 @@ HOSTILE = {
     "words of nobody": '{"game":"fwords","seats":2,"chosen":{},"cards":null,"words":"0123456789abcdef","fields":{}}',
     "a hidden field": changed("__class__", 1), "a method": changed("play", 1), "a rule of the class": changed("piles", {"tuple": []}), "seats again": changed("seats", 4),
     "cards again": changed("cards", {"dict": []}), "a story": changed("story", {"rule": ["'Rob"]}), "house rules again": changed("chosen", {"dict": []}),
-    "a module": changed("terms", {"courtcards.record": []}), "a path": changed("terms", {"re.enum.bltns.eval": ["'1"]}), "a builtin": changed("terms", {"eval": ["'1"]}),
+    "a module": changed("terms", {"courtcards.saves.record": []}), "a path": changed("terms", {"re.enum.bltns.eval": ["'1"]}), "a builtin": changed("terms", {"eval": ["'1"]}),
     "a class that is no rule": changed("terms", {"Record": []}), "a game": changed("terms", {"Knights": []}), "a card made up": changed("terms", {"Card": ["'x"]}),
     "a set made up": changed("terms", {"CardSet": ["'a", "'b", {"dict": []}, "'c"]}), "a kind that is no rule": changed("agenda", [{"Round": [0, {"tuple": [0]}, {"rule": ["'eval"]}, 0]}]),
     "a kind that asks nothing": changed("agenda", [{"Round": [0, {"tuple": [0]}, {"rule": ["'Round"]}, 0]}]), "an agenda of numbers": changed("agenda", [1]),
@@ -186,7 +187,7 @@ def test_a_position_may_name_the_rules_of_its_own_book_and_of_the_engine_and_not
     kind = GAMES[id]
     book = kind.__module__.rpartition(".")[0]
     for name, rule in wire.known(kind).items():
-        assert rule.__name__ == name and rule.__module__.rpartition(".")[0] in (book, "courtcards")
+        assert rule.__name__ == name and rule.__module__.rpartition(".")[0] in (book, "courtcards.engine")
         assert issubclass(rule, Procedure | Question | tuple) and not issubclass(rule, Game)
     for rule in descended(Procedure, Question):
         if rule.__module__.rpartition(".")[0] == book:

@@ -8,16 +8,17 @@ from helpers.wordy import OTHER, OURS, Wordy, planted
 from hypothesis import given
 from hypothesis import strategies as st
 
+from courtcards.engine.limits import NO_WORDS, WORD
+from courtcards.engine.word_lists import CLASSES, AllBut, BadWords, at_hand, differing, packed, read
 from courtcards.games import GAMES
-from courtcards.limits import NO_WORDS, WORD
-from courtcards.record import BadRecord, Record
-from courtcards.words import CLASSES, AllBut, BadWords, at_hand, differing, packed, read
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.loader import admit
 
 
 @pytest.fixture
 def ours(monkeypatch):
     """A short list, in the place of the one that is at hand."""
-    for module in ("kit", "door", "words"):
+    for module in ("engine.components", "saves.loader", "engine.word_lists"):
         monkeypatch.setattr(f"courtcards.{module}.at_hand", lambda: OURS)
     monkeypatch.setitem(GAMES, "pageant", Wordy)
     return OURS
@@ -73,17 +74,17 @@ def test_the_list_is_the_same_text_when_it_is_packed_again():
 def test_a_record_names_its_list_and_the_words_that_were_not_in_it(ours):
     data = planted().dump()
     assert data["words"] == ours.hash and data["no_words"] == ["QI"]
-    assert Record.load(json.dumps(data)).dump() == data and not Record.load(data).foreign
+    assert admit(json.dumps(data)).dump() == data and not admit(data).foreign
 
 
 def test_a_record_of_our_list_is_read_by_our_list_whatever_it_says_was_not_found(ours):
     data = planted().dump()
-    assert Record.load(data | {"no_words": ["COT", "CAT"]}).dump() == data
+    assert admit(data | {"no_words": ["COT", "CAT"]}).dump() == data
 
 
 def test_a_record_of_another_list_holds_all_words_but_those_that_were_not_found(ours):
     data = planted().dump() | {"words": OTHER, "no_words": ["COT"]}
-    again = Record.load(data)
+    again = admit(data)
     assert again.foreign and again.dump() == data and again.up_to(1).dump() == data
     assert differing(again.game.looked_up, ours) == (["QI"], ["COT"])
 
@@ -96,14 +97,14 @@ def test_a_list_that_is_elsewhere_holds_every_word_but_a_few():
 @pytest.mark.parametrize("no_words", ["QI", ["qi"], [""], ["A" * (WORD + 1)], ["É"], [7], [["QI"]], ["QI"] * (NO_WORDS + 1), {"QI": 1}])
 def test_words_from_outside_are_words_and_not_too_many(ours, no_words):
     with pytest.raises(BadRecord) as refused:
-        Record.load(planted().dump() | {"no_words": no_words})
+        admit(planted().dump() | {"no_words": no_words})
     assert refused.value.key == "bad-field"
 
 
 def test_a_record_of_words_waits_where_no_list_is_here(ours, monkeypatch):
     data = planted().dump()
-    for module in ("kit", "door", "words"):
+    for module in ("engine.components", "saves.loader", "engine.word_lists"):
         monkeypatch.setattr(f"courtcards.{module}.at_hand", lambda: None)
     with pytest.raises(BadRecord) as refused:
-        Record.load(data)
+        admit(data)
     assert refused.value.key == "no-words"

@@ -8,10 +8,10 @@ import pytest
 from helpers.fake_page import Storage, Table, pressable
 from helpers.photographs import jpeg, png
 
-from courtcards.limits import SET_MOST
-from table.store.room import GONE
-from table.store.sets import SET
-from table.studio.lost_drawings import find_drawings
+from courtcards.engine.limits import SET_MOST
+from table.storage.quota_storage import GONE
+from table.storage.set_shelf import SET
+from table.studio.orphaned_drawings import find_drawings
 
 DRAWN = {"strokes": ["pen 31243a 12 120,340,50 124,338,55"], "picture": ""}
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from courtcards import limits
-from courtcards.own import is_strokes
+from courtcards.cards.custom_sets import is_strokes
+from courtcards.engine import limits
 
 SCRIPTS = Path(__file__).parents[2] / "assets/js/board"
 

@@ -9,8 +9,8 @@ import pytest
 from helpers.fake_page import Storage, Table, pressable
 
 from courtcards import lab
-from courtcards.own import OwnSet
-from table.store.sets import SET
+from courtcards.cards.custom_sets import OwnSet
+from table.storage.set_shelf import SET
 
 
 def at_shelf(storage=None):
@@ -461,7 +461,7 @@ def test_a_new_key_is_none_that_the_shelf_has_or_the_basket(monkeypatch):
     table.do("delete-set", id=elm.id)
     known = [oak.id, oak.keys[1], oak.keys[0], elm.id, elm.keys[3]]
     drawn = itertools.chain.from_iterable((*known, "0000000a", f"{number:08x}") for number in itertools.count(10))
-    monkeypatch.setattr("table.store.sets.token_hex", lambda size: next(drawn))
+    monkeypatch.setattr("table.storage.set_shelf.token_hex", lambda size: next(drawn))
     table.do("duplicate-set", id=oak.id)
     copy, = [own for own in table.app.page.shelf.listed() if own.name != "Oak"]
     assert not {copy.id, *copy.keys} & {*known} and len({copy.id, *copy.keys}) == len(copy.cards) + 1

@@ -6,8 +6,8 @@ import pytest
 from helpers.fake_page import Table, pressable
 from helpers.own_sets import HISTORY, STROKES, a_file, on_shelf, plain
 
-from courtcards.limits import HISTORY as LONGEST
-from table.store.sets import SET
+from courtcards.engine.limits import HISTORY as LONGEST
+from table.storage.set_shelf import SET
 from table.studio.provenance import day, longer, told
 
 GIVEN = {"what": "given", "by": "Ada", "to": "Brann", "on": "2026-11-21"}

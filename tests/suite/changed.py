@@ -9,7 +9,7 @@ from suite.times import ROOT
 
 TESTS = ROOT / "tests"
 GAMES = ROOT / "src/courtcards/games"
-ROOMS = "studio", "files", "store"                                  # of the table, whose tests lie in folders of the same names
+ROOMS = "studio", "files", "storage"                                # of the table, whose tests lie in folders of the same names
 LOOKED_AT = {                                                       # style sheets, scripts and documents by what their path holds, and the tests that look at them
     "assets/js/board/": "test_ink test_easel test_photo test_studio_play",
     "assets/js/boot|assets/js/picture|src/site/": "test_boot test_start test_picture test_site",
@@ -26,8 +26,8 @@ LOOKED_AT = {                                                       # style shee
     "assets/css/(advice|chart)": "test_advice test_win_chance test_looking_back",
     "assets/css/lessons": "test_lessons",
     "assets/css/post": "test_post",
-    "assets/(js|css)/near|table/near/|browser/lines": "test_lines",
-    "assets/js/(scan|late)|near/(scanning|gate)": "test_scan",
+    "assets/(js|css)/near|table/peer/|browser/webrtc": "test_lines",
+    "assets/js/(scan|late)|peer/(connection/qr_scanner|guest/code_entry)": "test_scan",
 }
 
 

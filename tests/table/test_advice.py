@@ -6,7 +6,7 @@ import json
 import pytest
 from helpers.fake_page import Table, pressable
 
-from courtcards import wire
+from courtcards.saves import wire
 from table.browser.bot_worker import advise, at_once
 
 

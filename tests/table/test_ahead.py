@@ -8,11 +8,11 @@ from helpers.hotseat import labels
 from helpers.toy import Ramparts, Scribes, ramparts
 from helpers.toy_table import install, seated
 
-from courtcards.card import Card
-from courtcards.move import answer, parse
-from table.match.answer.buttons import buttons
-from table.match.answer.offers import plan
-from table.match.show.scene_now import targets
+from courtcards.engine.card import Card
+from courtcards.engine.move import answer, parse
+from table.match.input.button_offers import plan
+from table.match.input.buttons import buttons
+from table.match.render.scene_builder import targets
 from tests.table.test_choice import Chosen, offers
 from tests.table.test_press_costs import calls as cost
 from tests.table.test_weighed import scene, status, told, weighed

@@ -5,14 +5,15 @@ import json
 import pytest
 from helpers.fake_page import Storage, Table
 
+from courtcards.engine.limits import FILE, SEED
 from courtcards.games import GAMES
-from courtcards.limits import FILE, SEED
-from courtcards.record import BadRecord, Record
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.record import Record
 from table.match.match import Match
-from table.page.seed import number
-from table.screens.dealer import Dealer
+from table.page.seed_input import number
+from table.screens.match_setup import Dealer
 from table.screens.setup_seats import clean
-from table.store.saves import MATCH, SETTINGS, Saves
+from table.storage.match_saves import MATCH, SETTINGS, Saves
 
 RECORD = Record("war", ["Ada", "bot:squire:Maud"], seed=22).dump()
 

@@ -5,9 +5,9 @@ import re
 from helpers.toy import Pageant
 from helpers.toy_table import Clock, seated, shelved
 
-from table.match.answer.buttons import buttons
-from table.match.course.device import Cover
-from table.match.course.timeline import HUMAN
+from table.match.flow.hot_seat import Cover
+from table.match.flow.timeline import HUMAN
+from table.match.input.buttons import buttons
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2", "knight-3 page-3 shield-3 thief-3")
 SECRETS = [f"{kind}-{number}" for kind in ("page", "shield", "thief") for number in (1, 2, 3)]

@@ -10,12 +10,12 @@ from helpers.share import share
 from helpers.tampered import WAYS, Heard, campaign, found, tampered
 
 from courtcards.games import GAMES
-from courtcards.pledge import pledged, seed_of
-from table.files.all_file import KEPT
-from table.near.notes import BadNote, parts
-from table.near.shares import Gathering, Giving
-from table.store.guests import Given
-from table.store.post import fresh_share
+from courtcards.saves.commit_reveal import pledged, seed_of
+from table.files.backup_format import KEPT
+from table.peer.protocol.messages import BadNote, parts
+from table.peer.shared.joint_deal import Gathering, Giving
+from table.storage.letter_state import fresh_share
+from table.storage.peer_state import Given
 
 
 def played(party, most=1000, look=lambda party, number: None):

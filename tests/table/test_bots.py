@@ -7,12 +7,13 @@ from random import Random
 import pytest
 from helpers.toy import OAKS, Pageant
 
-from courtcards import lab, wire
+from courtcards import lab
+from courtcards.engine.card_sets import Sets
+from courtcards.engine.word_lists import packed, read
 from courtcards.games import GAMES
 from courtcards.lab import tasks
-from courtcards.sending import plain
-from courtcards.sets import Sets
-from courtcards.words import packed, read
+from courtcards.saves import wire
+from courtcards.saves.set_codec import plain
 from table.browser import bot_worker, bots
 from table.browser.bots import FAIR, Bots
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from helpers.hotseat import bots, dealt, short
 
-from courtcards import wire
+from courtcards.saves import wire
 
 STEPS = 1500            # steps in which every game comes to such an end
 

@@ -9,12 +9,12 @@ from helpers.fake_page import pressable, words
 from helpers.hotseat import dealt
 from helpers.short import played_out
 
-from courtcards import wire
 from courtcards.bots import mind_of
-from courtcards.coverage import keys
 from courtcards.games import GAMES
+from courtcards.lessons.authoring.coverage import keys
+from courtcards.saves import wire
 from table.browser import bot_worker
-from table.match.review.turning import Turning, spread, turning_points
+from table.match.review.turning_points import Turning, spread, turning_points
 
 
 def played(kinds="pb", game="battle-royal", moves=10**6, **options):

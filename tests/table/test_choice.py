@@ -4,13 +4,13 @@ import pytest
 from helpers.hotseat import labels
 from helpers.toy_table import Clock, Riders, install, seated
 
-from courtcards.card import Card, CardState
+from courtcards.engine.card import Card, CardState
+from courtcards.engine.move import Move, Refusal, parse
 from courtcards.games.toys.heralds import Turn
-from courtcards.move import Move, Refusal, parse
-from table.match.answer.choice import Choice
-from table.match.answer.offers import offers as offers_of
-from table.match.course.timeline import DOTS, HOLD
-from table.match.show import scene_now
+from table.match.choice.move_builder import Choice
+from table.match.flow.timeline import DOTS, HOLD
+from table.match.input.button_offers import offers as offers_of
+from table.match.render import scene_builder
 
 KINDS = ("peasant", "knight", "king", "castle", "archer", "jester", "herald")
 CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind}) for kind in KINDS for n in range(1, 5)}
@@ -322,8 +322,8 @@ def test_what_an_answer_would_do_stands_under_its_card_and_on_its_button(toys, m
 def test_a_card_on_the_table_says_what_it_stands_for(table, monkeypatch):
     monkeypatch.setattr(Riders, "state", lambda self, seat: {"page-1": CardState("knight")})
     match = table.match
-    scene = scene_now.scene(match.answering, match.papers, match.countdown, match.advice, match.painter.unfolding)
-    from table.draw.scene import named
+    scene = scene_builder.scene(match.answering, match.papers, match.countdown, match.advice, match.painter.unfolding)
+    from table.markup.scene import named
     assert named(scene.but(view=scene.view | {"state": {"page-1": {"stands_for": "knight"}}}), "page-1") == "Page as Knight"
     assert named(scene.but(view=scene.view | {"state": {}}), "page-1") == "Page"
 

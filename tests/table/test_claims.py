@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courtcards.record import Record
-from table.match.course.reactions import REACTIONS, reaction
+from courtcards.saves.record import Record
+from table.match.flow.bot_reactions import REACTIONS, reaction
 from table.match.race.claims import GRACE, NOBODY, PATIENCE, Arbiter, Claim
 
 

@@ -9,12 +9,12 @@ from helpers.fake_page import Table, pressable, words
 
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
-from courtcards.record import Record, unplayed
+from courtcards.saves.record import Record, unplayed
 from table.books import BOOKS
-from table.draw.html import figure
-from table.match.telling.closing import next_game, own_result
-from table.store.links import unpack
-from table.store.met import Met
+from table.markup.html import figure
+from table.match.narration.end_offers import next_game, own_result
+from table.storage.link_codec import unpack
+from table.storage.seen_tips import Met
 
 BOOK, ALL = list(BOOKS["kings-keys"].games), [id for book in BOOKS.values() for id in book.games]
 

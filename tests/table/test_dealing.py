@@ -12,9 +12,9 @@ from courtcards.bots import choose
 from courtcards.games import GAMES
 from table.books import layout_of
 from table.browser import bot_worker
-from table.files.all_file import KEPT
-from table.near.awaiting import REPLY
-from table.near.notes import position_told
+from table.files.backup_format import KEPT
+from table.peer.connection.pending_invites import REPLY
+from table.peer.protocol.messages import position_told
 from tests.table.test_joining import OFFERED, device, inviting, joins, paste, shown
 
 

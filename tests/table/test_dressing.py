@@ -5,12 +5,12 @@ import json
 import pytest
 from helpers.fake_page import Table
 
+from courtcards.engine.card_sets import BadSet
 from courtcards.games.creations.cards import CORE
-from courtcards.record import Record
-from courtcards.sets import BadSet
-from table.store.links import pack
-from table.store.room import NotSaved
-from table.store.sets import SET, Shelf
+from courtcards.saves.record import Record
+from table.storage.link_codec import pack
+from table.storage.quota_storage import NotSaved
+from table.storage.set_shelf import SET, Shelf
 
 
 def card(number, **more):

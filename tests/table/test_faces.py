@@ -7,13 +7,13 @@ import pytest
 
 from courtcards.texts import CardWords
 from table.books import BOOKS, coinquest, creations, drawings, ilk, layout_of
-from table.books.creations.drawings import BLANK, DOODLES, NO_TYPE, TYPES
+from table.books.creations.symbols import BLANK, DOODLES, NO_TYPE, TYPES
 from table.books.knights_and_ninjas.faces import KINDS
-from table.draw import dialogs, icons, notices
-from table.draw.faces import UNKNOWN, card, front, picture
-from table.draw.html import VOID, Markup
-from table.page import sharing
-from table.page.wording import Style
+from table.markup import dialogs, icons, notices
+from table.markup.card_faces import UNKNOWN, card, front, picture
+from table.markup.html import VOID, Markup
+from table.page import share_dialogs
+from table.page.shared_messages import Style
 from table.screens import howto, lobby_page, settings, setup_page
 from table.screens.levels import Level, choices
 
@@ -99,7 +99,7 @@ def every_screen():
         set_up(), choices(LEVELS, "king", 1, "<Ada>", STYLE),
         howto.drawer("How", [{"id": "idea", "title": "Idea", "blocks": blocks}], "idea"),
         set_things(),
-        sharing.share("<x>", "a", "b"),
+        share_dialogs.share("<x>", "a", "b"),
         dialogs.confirm("Sure?", "Text", "Yes", "No", True),
         dialogs.prompt("Name", "Name", "<x>"),
         notices.notice("bad", "<b>", [("x", "Do")]),

@@ -7,12 +7,12 @@ import pytest
 from helpers.fake_page import Table, words
 from helpers.own_sets import a_file, on_shelf
 
+from courtcards.engine.word_lists import at_hand
 from courtcards.games import GAMES
 from courtcards.lab import tasks
 from courtcards.lab.figures import share
-from courtcards.words import at_hand
 from table.lab.favour_page import Way, lead
-from table.page import late_parts
+from table.page import lazy_parts
 
 KINGDRIN, MINKINGI = "#/setup/kingdrin", GAMES["minkingi"]
 
@@ -161,7 +161,7 @@ def test_a_game_of_words_is_played_with_them():
 
 
 def test_it_waits_for_its_part_and_says_where_that_does_not_come(monkeypatch):
-    monkeypatch.setitem(late_parts.PACKAGES, "lab", "table.nowhere")
+    monkeypatch.setitem(lazy_parts.PACKAGES, "lab", "table.nowhere")
     table = set_up()
     table.do("favoured")
     told, then = table.stage.fetching
@@ -170,13 +170,13 @@ def test_it_waits_for_its_part_and_says_where_that_does_not_come(monkeypatch):
     then(False)
     assert "could not be fetched" in said(table) and "Try again" in said(table)
     table.do("fetch-late")
-    monkeypatch.setitem(late_parts.PACKAGES, "lab", "table.lab")
+    monkeypatch.setitem(lazy_parts.PACKAGES, "lab", "table.lab")
     table.stage.fetching[1](True)
     assert "The first matches are played" in said(table) and asked(table)
-    monkeypatch.setitem(late_parts.PACKAGES, "lab", "table.nowhere")
+    monkeypatch.setitem(lazy_parts.PACKAGES, "lab", "table.nowhere")
     table.do("favoured")
     table.do("close")
-    monkeypatch.setitem(late_parts.PACKAGES, "lab", "table.lab")
+    monkeypatch.setitem(lazy_parts.PACKAGES, "lab", "table.lab")
     table.stage.fetching[1](True)
     assert not table.stage.dialog and not table.stage.works
 

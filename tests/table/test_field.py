@@ -6,10 +6,10 @@ import pytest
 from books.knights_and_ninjas.test_cloth import heard, scene, view
 from helpers.fake_page import pressable
 
-from courtcards.field import Field, Space, as_it_lies, grid, laid_out
+from courtcards.engine.field import Field, Space, as_it_lies, grid, laid_out
 from courtcards.texts import Texts
-from table.draw import field as drawn
-from table.draw.scene import Press
+from table.markup import field as drawn
+from table.markup.scene import Press
 
 SQUARE = grid("square", 3, 3)
 MIXED = laid_out("mixed", [(0, 0, False), (5, 2, True), (5, 7, False)])

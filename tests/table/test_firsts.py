@@ -8,14 +8,14 @@ from helpers.fake_page import Storage, Table
 from helpers.toy import Heralds
 from helpers.toy_table import install
 
+from courtcards.engine.card_sets import WordList
 from courtcards.games import GAMES
-from courtcards.record import Record
-from courtcards.sets import WordList
+from courtcards.saves.record import Record
 from courtcards.texts import Texts, load
 from table.books import BOOKS, layout_of
 from table.browser.bot_worker import at_once
-from table.store.met import MOST
-from table.store.saves import SETTINGS
+from table.storage.match_saves import SETTINGS
+from table.storage.seen_tips import MOST
 
 WORDS = WordList("words of a test", "0123456789abcdef", {"CAT": 10}, "")
 LINES = {line for id in BOOKS for section in ("first-question", "first-fact", "first-card") for line in load(id).get(section, {}).values()}

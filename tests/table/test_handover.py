@@ -7,11 +7,11 @@ from helpers.fake_page import Lines
 from helpers.moved import elsewhere, sets, settle, slots
 from helpers.own_sets import STROKES, a_file, on_shelf
 
-from courtcards import limits
-from table.near.awaiting import REPLY
-from table.near.codes import Shelf, found
-from table.near.notes import parts
-from table.near.routes import SHELF
+from courtcards.engine import limits
+from table.peer.connection.connect_codes import Shelf, found
+from table.peer.connection.pending_invites import REPLY
+from table.peer.protocol.messages import parts
+from table.peer.routes import SHELF
 from tests.table.test_joining import acts, device, paste, shown
 
 

@@ -6,8 +6,8 @@ import re
 import pytest
 from helpers.fake_page import Table, pressable, words
 
-from courtcards.record import Record
-from table.store.saves import Saves
+from courtcards.saves.record import Record
+from table.storage.match_saves import Saves
 
 
 def kept(*matches, game="war"):

@@ -4,7 +4,7 @@ import pytest
 from helpers.fake_page import Table, words
 from helpers.hotseat import NAMES, bots, dealt, spied, visits
 
-from table.store.links import pack
+from table.storage.link_codec import pack
 
 
 def test_the_check_itself_sees_a_card_that_is_shown():

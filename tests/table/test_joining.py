@@ -7,9 +7,9 @@ import pytest
 from helpers.fake_page import SITE, Lines, Table, pressable
 
 from courtcards.games import GAMES
-from table.near.awaiting import REPLY
-from table.near.codes import CODE, Invitation, Reply, Shelf, found, mark, packed, read, written
-from table.store.post import fresh_share
+from table.peer.connection.connect_codes import CODE, Invitation, Reply, Shelf, found, mark, packed, read, written
+from table.peer.connection.pending_invites import REPLY
+from table.storage.letter_state import fresh_share
 
 OFFERED = re.compile(r'id="near-link" value="([^"]*)"')
 
@@ -445,7 +445,7 @@ class TestLimits:
         table = inviting("person", "guest", game="fwords")
         guest = device(table.stage.lines)
         with monkeypatch.context() as away:
-            away.setattr("table.page.late_parts.at_hand", lambda: None)
+            away.setattr("table.page.lazy_parts.at_hand", lambda: None)
             guest.stage.go(shown(table))
             assert "words" in guest.says and "near-join" not in acts(guest)
         told, then = guest.stage.fetching

@@ -10,13 +10,13 @@ from helpers.toy_table import install
 from courtcards.games import GAMES
 from courtcards.texts import Texts, title
 from table.books import BOOKS, drawings
-from table.draw import icons
-from table.draw.faces import UNKNOWN
-from table.draw.html import escape
-from table.page.card_list import all_cards, dealt
-from table.screens.cards import page
+from table.markup import icons
+from table.markup.card_faces import UNKNOWN
+from table.markup.html import escape
+from table.page.card_catalogue import all_cards, dealt
+from table.screens.all_cards import page
 from table.screens.catalogue import books, played
-from table.screens.learning import note
+from table.screens.lesson_index import note
 from table.screens.lobby_page import shelf
 
 PLAYED = [[game for game in book.games if game in GAMES] for book in BOOKS.values() if book.games]

@@ -7,20 +7,20 @@ from helpers.fake_page import Table, pressable
 from helpers.share import share
 
 from courtcards.games import GAMES
-from courtcards.moments import moments
-from courtcards.puzzles import SAVES, puzzles
-from courtcards.teaching import REACHED, Step, course, courses
+from courtcards.lessons.lesson import REACHED, Step, course, courses
+from courtcards.lessons.moments import moments
+from courtcards.lessons.puzzles import SAVES, puzzles
 from courtcards.texts import Texts, load
-from table.app.late_routes import seen
-from table.lessons.lesson import LessonTable
+from table.app.lazy_routes import seen
+from table.lessons.lesson_table import LessonTable
 from table.lessons.puzzle import FIRST, of_puzzle, signs
-from table.screens import learning
+from table.screens import lesson_index
 
 
 def at(game, id, storage=None):
     """Return a page with a lesson open."""
     table = Table(storage)
-    table.stage.go(learning.address(game, id))
+    table.stage.go(lesson_index.address(game, id))
     settle(table)
     return table
 
@@ -58,7 +58,7 @@ def test_a_goal_that_is_reached_is_well_and_what_was_done_is_kept_alone():
     table = at("ilk", "king")
     answer(table, "0 field KS 4S > field/1:1")
     assert "Well done, without a hint" in table.says and {"play-on", "next-lesson"} <= {*buttons(table)}
-    assert learning.state(table.app.page.met, "ilk", "king") == "alone"
+    assert lesson_index.state(table.app.page.met, "ilk", "king") == "alone"
     assert [name for name in table.storage.held if "match" in name] == []
     press(table, "main")
     assert table.stage.address == "#/lesson/ilk/answer"
@@ -92,7 +92,7 @@ def test_a_hint_or_a_way_that_is_shown_leaves_its_mark():
         if help_ == "hint":
             answer(table, "0 field KS 4S > field/1:1")
         assert ("Well done" if help_ == "hint" else "So it goes") in table.says and "without a hint" not in table.says
-        assert learning.state(table.app.page.met, "ilk", "king") == "done"
+        assert lesson_index.state(table.app.page.met, "ilk", "king") == "done"
 
 
 def test_a_step_that_says_nothing_at_its_end_is_followed_by_the_next_one():
@@ -167,7 +167,7 @@ def test_every_lesson_is_shown_to_its_end_at_the_table(game):
     """Each step of each lesson is played by "Show me", or by its true guess, to the end of the course."""
     table = Table()
     for lesson in course(game):
-        table.stage.go(learning.address(game, lesson.id))
+        table.stage.go(lesson_index.address(game, lesson.id))
         settle(table)
         while not table.match.teacher.done:
             teacher = table.match.teacher
@@ -181,8 +181,8 @@ def test_every_lesson_is_shown_to_its_end_at_the_table(game):
             if teacher.at == at_step and not teacher.done:
                 press(table, "main")
             assert teacher.at > at_step or teacher.done, (lesson.id, at_step)
-        assert learning.state(table.app.page.met, game, lesson.id)
-    assert learning.course(table.app.page.met, game).id == ""
+        assert lesson_index.state(table.app.page.met, game, lesson.id)
+    assert lesson_index.course(table.app.page.met, game).id == ""
 
 
 # moments, and where lessons are met
@@ -192,11 +192,11 @@ def test_every_lesson_is_shown_to_its_end_at_the_table(game):
 def test_every_moment_is_shown_at_the_table(game):
     for key in [*moments(game)][::share(9, 1)]:
         table = Table()
-        table.stage.go(learning.moments_address(game, key))
+        table.stage.go(lesson_index.moments_address(game, key))
         settle(table)
         press(table, "guess" if table.match.teacher.waits else "show-me")
         assert table.match.teacher.came == REACHED, key
-        assert learning.moment_name(game, key) in table.app.page.met, key
+        assert lesson_index.moment_name(game, key) in table.app.page.met, key
 
 
 def test_all_moments_of_a_game_stand_in_a_list_by_the_pages_of_its_rules():
@@ -212,7 +212,7 @@ def test_a_page_of_how_to_play_leads_to_its_moments_and_these_lead_back_to_it():
     table = Table()
     table.do("howto", game="ilk", page="conjure")
     assert 'href="#/moments/ilk/conjure"' in table.stage.dialog
-    table.app.page.met.add(learning.moment_name("ilk", "fact.conjures"))
+    table.app.page.met.add(lesson_index.moment_name("ilk", "fact.conjures"))
     table.stage.go("#/moments/ilk/conjure")
     settle(table)
     found = re.findall("#/moment/ilk/([a-z0-9._-]+)", table.stage.view)
@@ -283,7 +283,7 @@ def test_the_question_of_a_day_is_the_same_for_everybody_and_its_result_is_given
         press(table, "guess")
     else:
         answer(table, step.right[0])
-    assert learning.day_name("2026-11-21") in table.app.page.met
+    assert lesson_index.day_name("2026-11-21") in table.app.page.met
     press(table, "share-result")
     assert re.search("Court Cards, 21 November\n[^\n]+ [◇◆]\nhttps://example.org/#/day/2026-11-21", table.stage.dialog)
 
@@ -301,7 +301,7 @@ def test_the_lobby_offers_todays_question_until_it_is_solved():
     table.do("play-now", game="war")
     table.stage.go("#/")
     assert "Solve it" in table.says
-    table.app.page.met.add(learning.day_name("2026-11-21"))
+    table.app.page.met.add(lesson_index.day_name("2026-11-21"))
     table.stage.day = "2026-11-22"                      # where the person is; the question changes everywhere at once
     table.stage.go("#/")
     assert "Solve it" not in table.says and "Done for today" in table.says

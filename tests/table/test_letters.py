@@ -8,13 +8,13 @@ from helpers.fake_page import Table, words
 from helpers.toy import Scribes
 from helpers.toy_table import seated, shelved
 
-from courtcards.card import Card
-from courtcards.move import parse
-from courtcards.question import Row, Typed
-from table.match.answer.buttons import buttons
-from table.match.answer.ordering import Ordering
-from table.match.answer.spelling import Spelling
-from table.match.show.scene_now import presses
+from courtcards.engine.card import Card
+from courtcards.engine.move import parse
+from courtcards.engine.question import Row, Typed
+from table.match.choice.order_builder import Ordering
+from table.match.choice.word_builder import Spelling
+from table.match.input.buttons import buttons
+from table.match.render.scene_builder import presses
 from tests.table.test_choice import offers
 from tests.table.test_press_costs import calls
 
@@ -346,7 +346,7 @@ def test_a_letter_repaints_what_it_changes_and_no_more():
     table.stage.paint = table.stage.whole
     table.do("word", letter="T")
     sent = set(re.findall(r'data-region="([^"]+)"(?! data-as-before)', table.stage.painted[-1]["view"]))
-    assert not [name for name in sent if name.split()[0] in ("frame.bar", "frame.told", "frame.foot", "frame.rail")]
+    assert not [name for name in sent if name.split()[0] in ("table_frame.bar", "table_frame.told", "table_frame.foot", "table_frame.rail")]
 
 
 def test_a_letter_on_a_card_draws_that_card_anew_alone():
@@ -355,6 +355,6 @@ def test_a_letter_on_a_card_draws_that_card_anew_alone():
     table.do("write", card="page-1", value="E")
     view = table.stage.painted[-1]["view"]
     sent = set(re.findall(r'data-region="([^"]+)"(?! data-as-before)', view))
-    assert [name for name in sent if name.startswith("ordered.")] == ["ordered.lying page-1"]
+    assert [name for name in sent if name.startswith("ordered_hand.")] == ["ordered_hand.lying page-1"]
     table.stage.paint = json.dumps
     assert calls(table.do, "write", card="shield-1", value="T") <= 1000

@@ -6,9 +6,9 @@ import pytest
 from books.kings_keys.armies import CARDS, kingdom_deck
 from helpers.fake_page import Table
 
+from courtcards.engine.move import parse
 from courtcards.games import GAMES
-from courtcards.move import parse
-from table.match.answer.lineup import LineUp
+from table.match.choice.slot_builder import LineUp
 
 HAND = ("4K-sun", "3A-sun", "2S-sun", "1C-sun")
 NAMES = ("You", "bot:squire:Margot")

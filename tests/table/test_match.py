@@ -4,10 +4,10 @@ import pytest
 from helpers.fake_page import Table, at_war, pressable
 
 from courtcards.games import GAMES
-from courtcards.record import Record
-from table.match.course import film, told
-from table.match.course.timeline import runs
-from table.screens.dealer import Dealer
+from courtcards.saves.record import Record
+from table.match.flow.timeline import runs
+from table.match.session import base_session, frame_recorder
+from table.screens.match_setup import Dealer
 
 
 def dealt(seed="22", seats=None, **options):
@@ -303,8 +303,8 @@ def test_the_match_can_be_taken_out_as_a_file(table):
 
 def views(monkeypatch):
     """Count the views that are made from now on."""
-    made, sight = [], film.sight
-    for module in (film, told):
+    made, sight = [], frame_recorder.sight
+    for module in (frame_recorder, base_session):
         monkeypatch.setattr(module, "sight", lambda game, seat, *zones: made.append(seat) or sight(game, seat, *zones))
     return made
 

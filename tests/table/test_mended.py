@@ -4,8 +4,8 @@ import pytest
 from helpers.fake_page import pressable
 from helpers.near import Party, notes
 
-from table.near.guest_table import GuestTable
-from table.near.notes import parts
+from table.peer.guest.guest_table import GuestTable
+from table.peer.protocol.messages import parts
 from tests.table.test_near import agree, stands
 
 

@@ -9,11 +9,12 @@ from helpers.near import Party, notes
 from helpers.own_sets import PICTURE, STROKES, a_file
 from helpers.share import by_night, share, some_games
 
-from courtcards import limits, wire
+from courtcards.engine import limits
 from courtcards.games import GAMES
-from table.match.course.film import sight
-from table.near.guest import FarSession
-from table.near.notes import BadNote, parts, position_told
+from courtcards.saves import wire
+from table.match.session.frame_recorder import sight
+from table.peer.guest.guest_session import FarSession
+from table.peer.protocol.messages import BadNote, parts, position_told
 
 SEATED = [(game, number) for game in GAMES for number in sorted({2 if GAMES[game].fewest < 3 else 3, min(3, GAMES[game].most)})]
 

@@ -10,10 +10,10 @@ from helpers.near import Party, named_in, notes, seen_by, twins
 from helpers.share import share, some_games
 
 from courtcards.games import GAMES
-from table.match.course.film import sight
-from table.near.guest import FarSession
-from table.near.notes import BadNote, parts
-from table.near.seated import EVERYBODY
+from table.match.session.frame_recorder import sight
+from table.peer.guest.guest_session import FarSession
+from table.peer.protocol.messages import BadNote, parts
+from table.peer.sync.guest_seat import EVERYBODY
 
 OFFERED = re.compile(r'id="near-link" value="([^"]*)"')
 AGREE = {"do": "vote", "value": "yes"}

@@ -3,7 +3,7 @@
 import pytest
 from helpers.fake_page import Table
 
-from courtcards.record import Record
+from courtcards.saves.record import Record
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 from helpers.hotseat import dealt
 
-from courtcards.game import Fact
-from table.match.course.film import Frame
-from table.match.course.pace import Pace
+from courtcards.engine.game import Fact
+from table.match.flow.pace import Pace
+from table.match.session.frame_recorder import Frame
 from tests.table.test_prompts import go_on
 
 

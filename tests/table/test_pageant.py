@@ -10,19 +10,19 @@ from helpers.hotseat import labels
 from helpers.toy import OAKS, Pageant
 from helpers.toy_table import Clock, seated, shelved
 
-from courtcards import wire
-from courtcards.card import Card
-from courtcards.move import parse
-from courtcards.question import Typed
-from courtcards.sets import Sets
-from table.match.answer.buttons import buttons
-from table.match.answer.choice import Choice
-from table.match.answer.naming import place
-from table.match.answer.offers import offers
-from table.match.answer.spelling import Spelling
-from table.match.course.device import Cover
-from table.match.course.state import Course, State
-from table.match.course.timeline import HUMAN
+from courtcards.engine.card import Card
+from courtcards.engine.card_sets import Sets
+from courtcards.engine.move import parse
+from courtcards.engine.question import Typed
+from courtcards.saves import wire
+from table.match.choice.move_builder import Choice
+from table.match.choice.word_builder import Spelling
+from table.match.flow.flow_state import Course, State
+from table.match.flow.hot_seat import Cover
+from table.match.flow.timeline import HUMAN
+from table.match.input.button_offers import offers
+from table.match.input.buttons import buttons
+from table.match.input.move_labels import place
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2", "knight-3 page-3 shield-3 thief-3")
 SECOND = 1000
@@ -401,7 +401,7 @@ def test_the_device_is_open_about_to_be_passed_and_covered():
 
 def oaken(monkeypatch):
     """Return a table at whose set-up the set of oaks is at hand."""
-    for module in ("table.page.page", "table.store.sets", "courtcards.record"):
+    for module in ("table.page.page", "table.storage.set_shelf", "courtcards.saves.record"):
         monkeypatch.setattr(f"{module}.SETS", Sets({OAKS.hash: OAKS}))
     table = Table()
     table.stage.go("#/setup/pageant")

@@ -9,18 +9,18 @@ from helpers.fake_page import pressable
 from helpers.share import share, some_games
 
 from courtcards.games import GAMES
-from courtcards.pledge import seed_of
-from courtcards.record import BadRecord
+from courtcards.saves.commit_reveal import seed_of
+from courtcards.saves.errors import BadRecord
+from table.correspondence.letter import Letter, written
 from table.page.ports import Place
-from table.post.letter import Letter, written
-from table.store.post import Post
+from table.storage.letter_state import Post
 
 
 @pytest.fixture(autouse=True)
 def the_same_deals(monkeypatch):
     """Have devices give the same to a deal in every run."""
     dice = Random(5)
-    monkeypatch.setattr("table.store.post.token_hex", lambda count: dice.randbytes(count).hex())
+    monkeypatch.setattr("table.storage.letter_state.token_hex", lambda count: dice.randbytes(count).hex())
 
 
 ATTRIBUTE = re.compile(r'\b(data-card|data-look|data-key|data-id|id)="([^"]*)"')

@@ -6,7 +6,7 @@ from random import Random
 from helpers.fake_page import Table, words
 from helpers.hotseat import dealt
 
-from courtcards.game import Fact
+from courtcards.engine.game import Fact
 from courtcards.games import GAMES
 
 

@@ -8,12 +8,12 @@ import pytest
 from helpers.fake_page import Storage, Table, at_war, pressable, words
 from helpers.share import share
 
-from table.match import loading
-from table.match.show.public import together
+from table.match.render.public_view import together
+from table.match.session import replay_loader
 from table.page.ports import Press
-from table.screens.dealer import Dealer
-from table.store.room import PICTURE
-from table.store.saves import MATCH
+from table.screens.match_setup import Dealer
+from table.storage.match_saves import MATCH
+from table.storage.quota_storage import PICTURE
 
 EVERY = share(9, 3)                 # how many moves lie between positions
 
@@ -269,8 +269,8 @@ def test_the_press_waits_for_a_match_that_is_replayed_with_a_bar(monkeypatch):
     table.flip(20)
     assert len(table.played) == 20
     other = reloaded(table)
-    monkeypatch.setattr(loading, "AT_ONCE", 5)
-    monkeypatch.setattr(loading, "SLICE", 5)
+    monkeypatch.setattr(replay_loader, "AT_ONCE", 5)
+    monkeypatch.setattr(replay_loader, "SLICE", 5)
     other.stage.go(table.stage.address)
     assert other.match is None
     assert "The match is being replayed" in other.says

@@ -7,9 +7,10 @@ from helpers.fake_page import Table, pressable, words
 from helpers.toy import Dash, dash, stacked
 from helpers.toy_table import Clock, install
 
-from courtcards.record import Record
-from table.match.course.session import Session
+from courtcards.saves.loader import admit
+from courtcards.saves.record import Record
 from table.match.race.claims import GRACE
+from table.match.session.local_session import Session
 
 HANDS = "page-1 thief-1 shield-1", "page-2 thief-2 shield-2", "page-3 page-4 knight-1"
 
@@ -405,7 +406,7 @@ def test_the_record_replays_to_the_same_end():
         if game.match.session.position.outcome:
             break
     record = game.match.session.record
-    assert record.game.outcome and Record.load(record.dump()).game.outcome == record.game.outcome
+    assert record.game.outcome and admit(record.dump()).game.outcome == record.game.outcome
 
 
 def claims(game):

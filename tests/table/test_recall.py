@@ -8,12 +8,12 @@ import pytest
 from helpers.fake_page import Lines, pressable
 from helpers.share import share
 
-from courtcards.limits import SEATS
-from table.near.awaiting import REPLY
-from table.near.codes import CODE, Recall, Reply, found, read, written
-from table.near.recall import part, together
+from courtcards.engine.limits import SEATS
 from table.page.qr_code import LONGEST
-from table.store.room import RECALL
+from table.peer.connection.connect_codes import CODE, Recall, Reply, found, read, written
+from table.peer.connection.pending_invites import REPLY
+from table.peer.connection.reconnect_code import part, together
+from table.storage.quota_storage import RECALL
 from tests.table.test_dealing import answer, reply_of, settle, turn
 from tests.table.test_joining import OFFERED, device, inviting, joins, paste, shown
 from tests.table.test_line_codes import CHROMIUM, FIREFOX, ODD, description, run

@@ -7,10 +7,10 @@ from books.knights_and_ninjas.test_cloth import scene, view
 from helpers.fake_page import KEPT, patched
 from helpers.hotseat import dealt
 
-from table.draw.frame import play
-from table.draw.html import h
-from table.draw.regions import Facts, Sheet, changes, region
-from table.draw.scene import Scene
+from table.markup.html import h
+from table.markup.regions import Facts, Sheet, changes, region
+from table.markup.scene import Scene
+from table.markup.table_frame import play
 
 
 def plain(markup):

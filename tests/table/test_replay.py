@@ -7,9 +7,9 @@ import pytest
 from helpers.fake_page import Table, at_war, words
 from helpers.hotseat import act, bots, dealt, spied
 
-from courtcards.record import Record
-from table.screens.dealer import Dealer
-from table.store.links import pack
+from courtcards.saves.record import Record
+from table.screens.match_setup import Dealer
+from table.storage.link_codec import pack
 
 
 def battled(moves=8, game="battle-royal", kinds="pp"):

@@ -5,9 +5,9 @@ import re
 import pytest
 from helpers.fake_page import words
 
+from courtcards.cli.study import never
 from courtcards.lab.figures import figures
 from courtcards.lab.study import study
-from courtcards.studying import never
 from table.printing.report import report
 from table.printing.report_charts import Dot, Spot, columns, dots, short, square
 

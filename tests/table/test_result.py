@@ -7,8 +7,8 @@ import pytest
 from helpers.fake_page import Table, at_war, words
 from helpers.hotseat import act, dealt
 
-from courtcards.game import Outcome
-from table.match.telling.result import placings
+from courtcards.engine.game import Outcome
+from table.match.narration.result_panel import placings
 
 
 @pytest.mark.parametrize(("outcome", "fallen", "placed"), [

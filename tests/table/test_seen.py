@@ -4,8 +4,8 @@ import pytest
 from helpers.fake_page import pressable
 from helpers.hotseat import bots, dealt
 
-from courtcards.game import Fact
-from table.match.show.seen import seen
+from courtcards.engine.game import Fact
+from table.match.render.known_cards import seen
 
 GAMES = pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal", "knights-and-ninjas"])
 

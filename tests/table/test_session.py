@@ -8,11 +8,12 @@ from random import Random
 import pytest
 from helpers.fake_page import at_war, pressable
 
+from courtcards.engine.move import IllegalMove
 from courtcards.games import GAMES
-from courtcards.move import IllegalMove
-from courtcards.record import BadRecord, Record
-from table.draw.motion import travels
-from table.match.course.session import Session
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.record import Record
+from table.markup.motion import travels
+from table.match.session.local_session import Session
 
 
 def dealt(*seats, seed=22, moves=0, **options):

@@ -7,11 +7,11 @@ from helpers.fake_page import Full, Storage, Table
 from helpers.toy import OAKS, Pageant, oaks
 from helpers.toy_table import install
 
-from courtcards.record import Record
-from courtcards.sets import Sets
+from courtcards.engine.card_sets import Sets
+from courtcards.saves.record import Record
 from table.screens.setup_sets import CardSets
-from table.store.links import pack
-from table.store.sets import SET
+from table.storage.link_codec import pack
+from table.storage.set_shelf import SET
 
 GROVE = {"name": "Grove", "oaks": 24}
 HASH = oaks("", 24).hash
@@ -20,7 +20,7 @@ HASH = oaks("", 24).hash
 @pytest.fixture(autouse=True)
 def toys(monkeypatch):
     install(monkeypatch, Pageant)
-    for module in ("table.page.page", "table.store.sets", "courtcards.record"):
+    for module in ("table.page.page", "table.storage.set_shelf", "courtcards.saves.record"):
         monkeypatch.setattr(f"{module}.SETS", Sets({OAKS.hash: OAKS}))
 
 

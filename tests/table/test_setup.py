@@ -8,16 +8,17 @@ import pytest
 from helpers.fake_page import Storage, Table
 
 from courtcards.bots import mind_of
+from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
-from courtcards.mind import LEVELS
-from courtcards.record import Record
-from table.draw.icons import ICONS
-from table.match.course.session import Session
-from table.screens.dealer import Dealer
+from courtcards.saves.loader import admit
+from courtcards.saves.record import Record
+from table.markup.icons import ICONS
+from table.match.session.local_session import Session
 from table.screens.levels import choices, levels_of
+from table.screens.match_setup import Dealer
 from table.screens.setup_page import setup
-from table.store.post import Post
-from table.store.saves import SETTINGS
+from table.storage.letter_state import Post
+from table.storage.match_saves import SETTINGS
 
 GAME, RULE = "knights-and-ninjas", "poker_faced"
 
@@ -326,7 +327,7 @@ def test_every_level_of_a_game_is_offered_with_a_name_a_face_a_pace_and_a_senten
 def test_among_a_crowd_there_is_no_knight_where_a_king_is_hardly_better():
     opened = Dealer(GAME, level="knight")
     assert shown_levels(opened) == ["Squire"] * 3 and [level.value for level in levels_of(GAME, 4)] == ["page", "squire", "king"]
-    kept = Session(Record.load(opened.record() | {"seats": ["Ada", "bot:knight:Ben", "bot:king:Cleo", "bot:page:Tom"]}))
+    kept = Session(admit(opened.record() | {"seats": ["Ada", "bot:knight:Ben", "bot:king:Cleo", "bot:page:Tom"]}))
     assert [kept.bot(seat) for seat in (1, 2, 3)] == ["squire", "king", "page"], "of a match that was kept before"
     opened.resize(2)
     assert shown_levels(opened) == ["Knight"], "as it was wished"

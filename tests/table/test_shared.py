@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from helpers.fake_page import Table, pressable
 
+from courtcards.engine.limits import NAME, SCORE
 from courtcards.games import GAMES
-from courtcards.limits import NAME, SCORE
-from courtcards.record import Record
+from courtcards.saves.record import Record
 from table.books import layout_of
-from table.store.links import pack
+from table.storage.link_codec import pack
 
 DARE = {"by": "Ada", "place": 2, "score": 7}
 

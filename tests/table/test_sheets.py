@@ -7,20 +7,20 @@ from xml.etree import ElementTree
 import pytest
 from helpers.fake_page import Table
 
-from courtcards.card import Card
+from courtcards.engine.card import Card
 from courtcards.games import GAMES
 from courtcards.games.creations.house_rules import END_TOKENS
 from courtcards.games.creations.letters import DECK_36, DECK_54
 from courtcards.texts import Texts, load
 from courtcards.texts import book as told
 from table.books import BOOKS, book_of, drawings
-from table.draw.html import escape
-from table.draw.icons import ICONS
-from table.draw.paper import LONG, SHORT, engraved, strokes
-from table.printing.choices import Choices
-from table.printing.leaflet import leaflet
-from table.printing.leaves import PAPERS, Block, cut_marks, measure
-from table.printing.pack import of_book
+from table.markup.html import escape
+from table.markup.icons import ICONS
+from table.markup.print_svg import LONG, SHORT, engraved, strokes
+from table.printing.card_sheets import PAPERS, Block, cut_marks, measure
+from table.printing.print_options import Choices
+from table.printing.printables import of_book
+from table.printing.rules_leaflet import leaflet
 
 LEAVES = [(book, leaf) for book in BOOKS.values() if book.sheets for leaf in book.sheets()]
 PLAYED = {id: game for id, game in GAMES.items() if not book_of(id).id.startswith("toy")}

@@ -7,8 +7,8 @@ from helpers.fake_page import Table
 from helpers.toy import Pageant
 from helpers.toy_table import Clock, seated, shelved
 
-from table.match.course.device import Cover
-from table.store.saves import HEAD
+from table.match.flow.hot_seat import Cover
+from table.storage.match_saves import HEAD
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2")
 SECOND, DAY = 1000, 180

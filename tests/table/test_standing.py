@@ -7,9 +7,9 @@ import pytest
 from helpers.toy import Sentries
 from helpers.toy_table import Clock, seated, shelved
 
-from table.match.answer.buttons import buttons
-from table.match.course.standing import Stand, Standing
-from table.store.saves import MATCH
+from table.match.input.buttons import buttons
+from table.match.session.auto_pass import Stand, Standing
+from table.storage.match_saves import MATCH
 
 LONG = 10**5            # ms in which everything comes to rest
 MINE = "shield-1 shield-2 page-1 page-2", "knight-1 knight-2 knight-3 page-3", "thief-2 page-4 page-5 page-6"

@@ -6,10 +6,10 @@ from helpers.toy import Pageant, Sentries
 from helpers.toy_table import Clock, Riders, install, seated
 
 from courtcards import bots
-from courtcards.mind import LEVELS, Mind
-from table.match.course.pauses import BRIEF, SEARCHES, SLOW, USUAL, pause
-from table.match.course.thoughts import LIMIT, PRESSED
-from table.match.course.timeline import DOTS, HOLD
+from courtcards.engine.strategy import LEVELS, Mind
+from table.match.flow.bot_delays import BRIEF, SEARCHES, SLOW, USUAL, pause
+from table.match.flow.bot_requests import LIMIT, PRESSED
+from table.match.flow.timeline import DOTS, HOLD
 
 LONG = 10**5            # ms in which everything comes to rest
 HANDS = "knight-1 knight-2 page-1 shield-1", "page-2 page-3 thief-1 shield-2", "page-4 page-5 page-6 knight-3"

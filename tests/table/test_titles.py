@@ -5,12 +5,12 @@ import json
 import pytest
 from helpers.fake_page import Table
 
-from courtcards.door import cut, tidy
-from courtcards.limits import TITLE
-from courtcards.record import Record, player
+from courtcards.engine.limits import TITLE
+from courtcards.saves.loader import cut, tidy
+from courtcards.saves.record import Record, player
 from courtcards.texts import listed, title
-from table.page.wording import first_name
-from table.store.saves import HEAD
+from table.page.shared_messages import first_name
+from table.storage.match_saves import HEAD
 
 LONG = ["Bartholomew the Bold One", "bot:page:Adelheid of the Tall Towers", "Clementine", "Diethelm", "Eleanor", "Frederick"]
 

@@ -6,8 +6,8 @@ from helpers.near import Party, notes
 from helpers.share import some_games
 
 from courtcards.games import GAMES
-from table.near.absent import heard
-from table.near.notes import BadNote, parts
+from table.peer.protocol.messages import BadNote, parts
+from table.peer.shared.presence import heard
 from tests.table.test_dealing import settle
 from tests.table.test_joining import inviting, joins, paste, shown
 

@@ -7,8 +7,8 @@ from helpers.hotseat import labels
 from helpers.toy import Sentries, sentries
 from helpers.toy_table import install, seated
 
-from courtcards.card import Card
-from courtcards.move import parse
+from courtcards.engine.card import Card
+from courtcards.engine.move import parse
 from tests.table.test_choice import Chosen, offers
 
 CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind}) for kind in ("knight", "king", "page") for n in range(1, 4)}

@@ -7,7 +7,7 @@ from helpers.fake_page import Storage, Table
 from helpers.toy_table import install
 from helpers.wordy import OTHER, OURS, Wordy, planted
 
-from table.store.links import pack
+from table.storage.link_codec import pack
 
 
 class Shelf:
@@ -20,7 +20,7 @@ class Shelf:
 def shelf(monkeypatch):
     install(monkeypatch, Wordy)
     shelf = Shelf()
-    for module in ("courtcards.kit", "courtcards.door", "courtcards.words", "table.page.late_parts", "table.page.wording"):
+    for module in ("courtcards.engine.components", "courtcards.saves.loader", "courtcards.engine.word_lists", "table.page.lazy_parts", "table.page.shared_messages"):
         monkeypatch.setattr(f"{module}.at_hand", lambda: shelf.words)
     return shelf
 
@@ -95,7 +95,7 @@ def test_what_came_is_not_told_to_a_screen_that_was_left(shelf):
 
 def test_what_prints_is_waited_for_when_it_is_wanted_and_tried_again(monkeypatch):
     here, table = [], Table()
-    monkeypatch.setattr("table.page.late_parts.find_spec", lambda name: name in here or None)
+    monkeypatch.setattr("table.page.lazy_parts.find_spec", lambda name: name in here or None)
     table.stage.go("#/print/ilk")
     assert "Fetching what is needed to print" in table.says and 'value="0.00"' in table.stage.view
     table.stage.fetching[1](False)

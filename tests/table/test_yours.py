@@ -8,12 +8,13 @@ from helpers.fake_page import Table, pressable
 from helpers.moved import bring, elsewhere, saved, settle
 
 from courtcards.games import GAMES
-from courtcards.record import Record
-from table.match.course.session import Session
-from table.match.telling.ending import ended
-from table.store.heads import written
-from table.store.over import line_of
-from table.store.past import PAST, Sum
+from courtcards.saves.loader import admit
+from courtcards.saves.record import Record
+from table.match.narration.end_summary import ended
+from table.match.session.local_session import Session
+from table.storage.deleted_stats import PAST, Sum
+from table.storage.finished_match import line_of
+from table.storage.save_format import written
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
 
@@ -25,7 +26,7 @@ def golden(game):
 
 def how(record, far=()):
     """Return how the match of a record ended, as its head keeps it where the seats that are `far` play elsewhere."""
-    session = Session(Record.load(record), far=far)
+    session = Session(admit(record), far=far)
     return ended(session, session.position.outcome, False, "")
 
 

@@ -9,7 +9,7 @@
   const SIDE = 2_000,
     CLOSEST = 8; // px of what is held for the crop; times the size at which it covers the field
   const PICTURE = 100_000,
-    MOST = 1_200; // bytes and px of what is written: courtcards/limits.py
+    MOST = 1_200; // bytes and px of what is written: courtcards/engine/limits.py
   const QUALITIES = [0.88, 0.8, 0.7, 0.6, 0.5],
     SMALLER = 0.8;
   const KINDS = [

@@ -4,7 +4,7 @@
   const EDGE = [-200, 1500]; // what coordinates may be, in units of the picture field
   const STROKES = 3_000,
     STROKE = 40_000,
-    ART = 400_000; // strokes on a card, characters of one and of all: courtcards/limits.py
+    ART = 400_000; // strokes on a card, characters of one and of all: courtcards/engine/limits.py
   const PATTERN = /^(pen|brush|shape) [0-9a-f]{6} [1-9]\d?( -?\d{1,4},-?\d{1,4},\d{1,2})+$/;
   const HARDEST = 99,
     THIN = 0.6; // the most pressure; how much it means to the thickness of a pen

@@ -10,24 +10,24 @@ from importlib.util import find_spec
 from random import Random
 from time import perf_counter
 
-from ..game import Fact, Game
-from ..games import GAMES
-from ..mind import FORGETS, LEVELS, Likes, Mind, Recipe, Squire
-from ..move import Move, answer
-from . import outlook
-from .hint import Adviser
-from .search import Search
-from .sound import loses, sound, winning
-from .styles import liking, style_of
-from .styles import shown as shown_style
+from courtcards.bots import win_chances
+from courtcards.bots.hint import Adviser
+from courtcards.bots.safe_moves import loses, sound, winning
+from courtcards.bots.search import Search
+from courtcards.bots.styles import liking, style_of
+from courtcards.bots.styles import shown as shown_style
+from courtcards.engine.game import Fact, Game
+from courtcards.engine.move import Move, answer
+from courtcards.engine.strategy import FORGETS, LEVELS, Likes, Mind, Recipe, Squire
+from courtcards.games import GAMES
 
 BOTS = ("random", *LEVELS)
 
 
 def found() -> dict[str, Mind]:
-    """Return the mind of each game that has one: the module `mind` beside the rules of a book names them."""
+    """Return the mind of each game that has one: the module `strategy` beside the rules of a book names them."""
     books = {game.__module__.rpartition(".")[0] for game in GAMES.values()}
-    modules = [import_module(f"{book}.mind") for book in sorted(books) if find_spec(f"{book}.mind")]
+    modules = [import_module(f"{book}.strategy") for book in sorted(books) if find_spec(f"{book}.strategy")]
     return {game: mind for module in modules for game, mind in module.MINDS.items()}
 
 
@@ -166,14 +166,14 @@ def advise(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) -> A
 
 def chances(world: Game, eyes: int | None, rng: Random) -> list[float]:
     """Return every seat's chance to win in an imagined world, as far as a seat, who stands by (-1) or who sees all hands (None) knows."""
-    return outlook.chances(world, mind_of(world.id), eyes, rng)
+    return win_chances.chances(world, mind_of(world.id), eyes, rng)
 
 
-def regret(world: Game, seat: int, played: Move, rng: Random, story: Sequence[Fact] = ()) -> outlook.Regret | None:
+def regret(world: Game, seat: int, played: Move, rng: Random, story: Sequence[Fact] = ()) -> win_chances.Regret | None:
     """Return what a king would rather have answered in a seat's place, as far as that could know; None where nothing was better."""
     mind = mind_of(world.id)
     worlds = imagining(mind, recalled(mind, world, seat, story), seat, rng)
-    return outlook.regret(ponder(world, seat, "king", rng, story), worlds, mind, seat, played, rng)
+    return win_chances.regret(ponder(world, seat, "king", rng, story), worlds, mind, seat, played, rng)
 
 
 def choosing(world: Game, moves: Sequence[Move]) -> bool:

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
-from ..comes import Comes
-from ..game import Game
-from ..mind import Mind
-from ..move import Move
-from .search import Search, advance
+from courtcards.bots.search import Search, advance
+from courtcards.engine.certain_outcomes import Comes
+from courtcards.engine.game import Game
+from courtcards.engine.move import Move
+from courtcards.engine.strategy import Mind
 
 LOOKS, FAR = 30, 12     # worlds in which the answer is looked at, and decisions after which an answer has come to what it comes to
 

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from math import ceil, log2
 from random import Random
 
-from ..game import Game
-from ..mind import Likes, Mind, Recipe
-from ..move import Move
+from courtcards.engine.game import Game
+from courtcards.engine.move import Move
+from courtcards.engine.strategy import Likes, Mind, Recipe
 
 
 class Search:

@@ -7,7 +7,7 @@ A squire adds that to what it weighs; who searches, as much as leaves answers al
 from typing import Any
 from zlib import crc32
 
-from ..mind import LEVELS, STYLES, Likes, Mind
+from courtcards.engine.strategy import LEVELS, STYLES, Likes, Mind
 
 NAMED = {"Margot": "bold", "Osric": "careful", "Tamsin": "spiteful", "Wren": "generous", "Brann": "bold",
          "Isolde": "careful", "Cedric": "generous", "Maud": "spiteful", "Piers": "careful"}        # whoever else: by the letters of the name

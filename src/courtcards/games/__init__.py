@@ -8,8 +8,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pkgutil import iter_modules
 
-from ..game import Game
-from ..sets import NONE, Sets
+from courtcards.engine.card_sets import NONE, Sets
+from courtcards.engine.game import Game
 
 BOOKS = [import_module(f"{__name__}.{book.name}") for book in iter_modules(__path__) if book.ispkg]
 GAMES: dict[str, type[Game]] = {game.id: game for book in BOOKS for game in book.GAMES}

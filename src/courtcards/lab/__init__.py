@@ -8,10 +8,10 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from ..bots import choose, choose_seeing
-from ..game import Fact, Game, Outcome, Story
-from ..games import GAMES
-from ..sets import CardSet
+from courtcards.bots import choose, choose_seeing
+from courtcards.engine.card_sets import CardSet
+from courtcards.engine.game import Fact, Game, Outcome, Story
+from courtcards.games import GAMES
 
 VARIES = "~"            # `squire~10` is a squire that answers at random ten times of a hundred, in a study
 SEER = "seer"           # a king that sees everything, only to be measured

@@ -9,9 +9,9 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from . import PARTS, wilson
-from .study import counted
-from .tasks import TENTHS
+from courtcards.lab import PARTS, wilson
+from courtcards.lab.study import counted
+from courtcards.lab.tasks import TENTHS
 
 Z, DRAWN = 1.96, 400            # of 95 %; times that deals are drawn again
 FEW = 8                         # deals below which nothing can be said of luck

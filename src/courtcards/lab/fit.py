@@ -10,10 +10,10 @@ from math import log, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
-from ..bots import choose, mind_of
-from ..games import GAMES
-from ..mind import Judge, told
-from . import wilson
+from courtcards.bots import choose, mind_of
+from courtcards.engine.strategy import Judge, told
+from courtcards.games import GAMES
+from courtcards.lab import wilson
 
 EVERY = 3               # positions of which one is fitted to: neighbours say the same
 VARIED, BLIND = .25, 24         # of how many matches some first answers are at random, so that more comes up, and how many at most

@@ -9,11 +9,11 @@ from functools import reduce
 from itertools import takewhile, zip_longest
 from typing import Any
 
-from .. import __version__
-from ..bots import mind_of
-from ..games import GAMES
-from . import VARIES, added
-from .tasks import run
+from courtcards import __version__
+from courtcards.bots import mind_of
+from courtcards.games import GAMES
+from courtcards.lab import VARIES, added
+from courtcards.lab.tasks import run
 
 SIZE = 40                       # matches of a task, most of which take about a second
 EACH, VARIED = 8, 10            # matches of a deal where luck is measured, and how many answers of a hundred are at random there

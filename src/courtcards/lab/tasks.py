@@ -9,13 +9,13 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ..bots import BOTS, choose, choosing, mind_of, remembers
-from ..game import Fact, Game
-from ..games import GAMES
-from ..mind import Judge
-from ..move import Move
-from ..sets import CardSet, WordList
-from . import PARTS, VARIES
+from courtcards.bots import BOTS, choose, choosing, mind_of, remembers
+from courtcards.engine.card_sets import CardSet, WordList
+from courtcards.engine.game import Fact, Game
+from courtcards.engine.move import Move
+from courtcards.engine.strategy import Judge
+from courtcards.games import GAMES
+from courtcards.lab import PARTS, VARIES
 
 LEAD, BEHIND, TENTHS = .05, .2, 10              # from which difference on a seat leads, below which chance a winner comes from behind, bands of chances
 

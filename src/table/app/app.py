@@ -4,29 +4,29 @@ import json
 
 from courtcards.games import GAMES
 from courtcards.texts import said
-from table.app.arrivals import Arrivals, for_person
-from table.app.first_picture import FirstPicture
-from table.app.late_routes import ROUTES as LATE
-from table.app.late_routes import measure, open_late, seen
+from table.app.lazy_routes import ROUTES as LATE
+from table.app.lazy_routes import measure, open_late, seen
+from table.app.leave_guard import stays
+from table.app.match_opening import Arrivals, for_person
 from table.app.overlays import Overlays, Topic
-from table.app.staying import stays
-from table.match.loading import Loading
+from table.app.startup_picture import FirstPicture
 from table.match.match import Match
+from table.match.session.replay_loader import Loading
 from table.page.page import Page
 from table.page.ports import Browser
 from table.page.screen import Hearing, Mending, Screen, carry_out
-from table.page.wording import first_name
-from table.screens.dealer import own_name
+from table.page.shared_messages import first_name
 from table.screens.first_match import deal_first
 from table.screens.lobby import LobbyScreen
+from table.screens.match_setup import own_name
 from table.screens.message import Message
 from table.screens.setup import SetupScreen
 from table.screens.shared import Shared
-from table.screens.yours import YoursScreen
-from table.store.heads import marked, match_of
-from table.store.room import NotSaved
-from table.store.saves import Saves
-from table.store.unseen import hear
+from table.screens.your_stats import YoursScreen
+from table.storage.match_saves import Saves
+from table.storage.quota_storage import NotSaved
+from table.storage.save_format import marked, match_of
+from table.storage.tab_conflicts import hear
 from table.studio.routes import ROUTES
 
 

@@ -3,29 +3,30 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from courtcards.engine.limits import SERVER
+from courtcards.engine.position import Position
 from courtcards.games import GAMES
-from courtcards.limits import SERVER
-from courtcards.position import Position
 from courtcards.texts import Texts, book, said, title
 from table.books import BOOKS, book_of, layout_of, quick_game
-from table.draw import dialogs
-from table.draw.closer import closer
-from table.draw.html import Markup, h
-from table.files.files import export_match
-from table.files.moving import save_all
-from table.match.course.told import Told
+from table.files.backup import save_all
+from table.files.import_export import export_match
+from table.markup import dialogs
+from table.markup.card_zoom import closer
+from table.markup.html import Markup, h
 from table.match.match import Match
-from table.match.telling.teller import answered
+from table.match.narration.narrator import answered
+from table.match.session.base_session import Told
 from table.page import best_scores
-from table.page.card_list import all_cards, dealt, look
+from table.page.card_catalogue import all_cards, dealt, look
 from table.page.page import Page, notice_of
-from table.page.wording import style_words
-from table.screens import cards, howto, learning
+from table.page.shared_messages import style_words
+from table.screens import all_cards as cards
+from table.screens import howto, lesson_index
 from table.screens.catalogue import books, games, pages
 from table.screens.levels import character
 from table.screens.settings import STUN, settings
-from table.store.room import NotSaved
-from table.store.sets import worn
+from table.storage.quota_storage import NotSaved
+from table.storage.set_shelf import worn
 
 MORE = "replay", "share", "howto", "settings"       # what has no room in the bar of a phone
 
@@ -68,7 +69,7 @@ class Overlays:
         told = pages(GAMES[game], topic.players if game == topic.game else 0, self.page.browser.keyboard(), deal.chosen if deal else None, topic.persons)
         others = [] if topic.played else games(book_of(game))
         paper = "" if topic.played else f"#/print/{game}"
-        name, open_, states = said("howto", "title", game=title(game)), data.get("page", told[0]["id"]), learning.states(self.page.met, game)
+        name, open_, states = said("howto", "title", game=title(game)), data.get("page", told[0]["id"]), lesson_index.states(self.page.met, game)
         drawer = howto.drawer(name, told, open_, game, others, data.get("ruling", ""), paper, states)
         return self.page.open_dialog(drawer)
 

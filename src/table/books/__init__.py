@@ -6,10 +6,10 @@ from pkgutil import iter_modules
 
 from courtcards.texts import CardWords
 from courtcards.texts import book as told
-from table.books.book import Book
-from table.draw.faces import Traits
-from table.draw.icons import CHARGES
-from table.draw.layout import Layout
+from table.books.common.book import Book
+from table.markup.card_faces import Traits
+from table.markup.icons import CHARGES
+from table.markup.layout import Layout
 
 
 def found() -> dict[str, Book]:

@@ -10,13 +10,14 @@ from random import Random
 from time import perf_counter
 from typing import Protocol
 
-from courtcards import bots, lab, wire
+from courtcards import bots, lab
 from courtcards.bots import ponder, think
-from courtcards.game import Fact
+from courtcards.engine.game import Fact
+from courtcards.engine.move import parse
 from courtcards.games import SETS
 from courtcards.lab import tasks
-from courtcards.move import parse
-from courtcards.sending import unfolded
+from courtcards.saves import wire
+from courtcards.saves.set_codec import unfolded
 
 __export__ = ["advise", "chances", "choose", "hurry", "measure", "provide", "regret", "rest", "trial"]
 

@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from courtcards.sending import plain
-from courtcards.sets import CardSet, WordList
+from courtcards.engine.card_sets import CardSet, WordList
+from courtcards.saves.set_codec import plain
 
 START = 20.0                # s until a worker that does not come up is given up
 TRIES = 2                   # workers in a row that do not come up until the page thinks for good

@@ -12,10 +12,10 @@ from pyodide.ffi import create_once_callable, create_proxy
 from pyscript import workers
 
 from table.browser import bot_worker
-from table.browser.art import PageArt
 from table.browser.bots import Bots
-from table.browser.lines import PageLines
-from table.browser.part_wheels import Wheels
+from table.browser.drawing_store import PageArt
+from table.browser.lazy_wheels import Wheels
+from table.browser.webrtc import PageLines
 from table.page.ports import Place, Press, region
 
 ROOT = js.document.documentElement

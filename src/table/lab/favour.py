@@ -4,12 +4,12 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from courtcards.game import Game
+from courtcards.engine.card_sets import CardSet
+from courtcards.engine.game import Game
+from courtcards.engine.options import choose
+from courtcards.engine.word_lists import at_hand
 from courtcards.lab import added
 from courtcards.lab.figures import of_seats, paired
-from courtcards.options import choose
-from courtcards.sets import CardSet
-from courtcards.words import at_hand
 from table.lab.favour_page import Found, Way, page
 from table.page.page import Page
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from courtcards.game import Game
+from courtcards.engine.game import Game
 from courtcards.texts import Texts, filled, load
-from table.draw.dialogs import sheet
-from table.draw.html import Markup, h
-from table.draw.notices import progress
-from table.screens.yours_page import percent, whisker
+from table.markup.dialogs import sheet
+from table.markup.html import Markup, h
+from table.markup.notices import progress
+from table.screens.your_stats_page import percent, whisker
 
 NEAR, SURE = .1, .2             # how far from fair a share is still about even, and its interval may reach, both as a part of twice the fair share
 FEW = 10                        # matches below which nothing is said

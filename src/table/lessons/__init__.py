@@ -1,0 +1,1 @@
+"""Lessons, example positions and puzzles on the table."""

@@ -5,7 +5,7 @@ from courtcards.texts import lessons, said, title
 from table.lessons.courses_page import Course, Row, courses
 from table.page.page import Page
 from table.page.screen import Still
-from table.screens import learning
+from table.screens import lesson_index
 from table.screens.catalogue import tincture
 
 
@@ -23,6 +23,6 @@ class Courses(Still):
 
     def course(self, game: str) -> Course:
         """Return the course of a game."""
-        rows = [Row(one["title"], learning.lasts(one["seconds"]), learning.address(game, id), learning.state(self.page.met, game, id))
+        rows = [Row(one["title"], lesson_index.lasts(one["seconds"]), lesson_index.address(game, id), lesson_index.state(self.page.met, game, id))
                 for id, one in lessons(game).items()]
-        return Course(title(game), tincture(GAMES[game]), f"#/setup/{game}", learning.moments_address(game), rows)
+        return Course(title(game), tincture(GAMES[game]), f"#/setup/{game}", lesson_index.moments_address(game), rows)

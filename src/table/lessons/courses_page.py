@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from courtcards.texts import said
-from table.draw.blackboard import pip, pips
-from table.draw.html import Markup, h, icon
+from table.markup.html import Markup, h, icon
+from table.markup.lesson_panel import pip, pips
 
 
 class Row(NamedTuple):

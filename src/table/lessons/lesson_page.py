@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from courtcards.teaching import READER
+from courtcards.lessons.lesson import READER
 from courtcards.texts import listed, said
-from table.draw.blackboard import Blackboard, chips, sentence, verdict
-from table.draw.html import Markup, h
-from table.draw.scene import Button, Scene, Story
-from table.lessons.script import Script
-from table.lessons.teacher import Teacher
-from table.match.answer.naming import place
-from table.match.telling.teller import MARK, Teller
+from table.lessons.lesson_progress import Teacher
+from table.lessons.lesson_script import Script
+from table.markup.html import Markup, h
+from table.markup.lesson_panel import Blackboard, chips, sentence, verdict
+from table.markup.scene import Button, Scene, Story
+from table.match.input.move_labels import place
+from table.match.narration.narrator import MARK, Teller
 
 NOTHING: dict[str, Any] = {"moves": [], "presses": {}, "things": {}, "targets": frozenset(), "calls": [], "pills": {}, "chosen": (), "writing": None,
                            "at": frozenset(), "weighed": None, "then": None, "called": "", "dooms": {}, "places": None}      # where nobody can answer

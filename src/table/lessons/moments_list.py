@@ -3,14 +3,14 @@
 from itertools import islice
 
 from courtcards.games import GAMES
-from courtcards.moments import Moment, moments
-from courtcards.teaching import courses
+from courtcards.lessons.lesson import courses
+from courtcards.lessons.moments import Moment, moments
 from courtcards.texts import Texts, load, said, title
 from table.lessons.courses_page import Part, Row, listed_moments
-from table.lessons.script import named
+from table.lessons.lesson_script import named
 from table.page.page import Page
 from table.page.screen import Still
-from table.screens import learning
+from table.screens import lesson_index
 
 SORTS = {"question": "asked", "case": "asked", "fact": "happens", "refusal": "refused", "reason": "ends", "ruling": "settled"}
 SLICE = 8           # moments that are replayed for their names between two looks at the page
@@ -43,16 +43,16 @@ class MomentList(Still):
 
     def paint(self, more: bool) -> None:
         """Paint what is named so far; `more` is still to come."""
-        met = len([moment for _, moment in self.all if learning.moment_name(self.game, moment.key) in self.page.met])
+        met = len([moment for _, moment in self.all if lesson_index.moment_name(self.game, moment.key) in self.page.met])
         parts = [Part(page["title"], self.game, page["id"], self.rows[page["id"]]) for page in pages(self.game) if self.rows[page["id"]]]
         far = said("moments", "far", met=met, all=len(self.all))
-        back = (learning.moments_address(self.game), said("moments", "all")) if self.at else (learning.address(self.game), said("lessons", "all"))
+        back = (lesson_index.moments_address(self.game), said("moments", "all")) if self.at else (lesson_index.address(self.game), said("lessons", "all"))
         self.page.paint(listed_moments(said("moments", "title", title=title(self.game)), far, back, parts, more))
 
     def row(self, moment: Moment) -> Row:
         """Return a moment as the list has it."""
-        state = "alone" if learning.moment_name(self.game, moment.key) in self.page.met else ""
-        return Row(named(moment)["do"], said("moments", f"sort-{SORTS[sort(moment)]}"), learning.moments_address(self.game, moment.key), state)
+        state = "alone" if lesson_index.moment_name(self.game, moment.key) in self.page.met else ""
+        return Row(named(moment)["do"], said("moments", f"sort-{SORTS[sort(moment)]}"), lesson_index.moments_address(self.game, moment.key), state)
 
 
 def pages(game: str) -> list[dict[str, str]]:

@@ -3,13 +3,13 @@
 from datetime import date
 from functools import partial
 
-from courtcards.puzzles import Puzzle, asked, of_day
-from courtcards.teaching import Lesson, Step
+from courtcards.lessons.lesson import Lesson, Step
+from courtcards.lessons.puzzles import Puzzle, asked, of_day
 from courtcards.texts import said, title
-from table.lessons.script import Script
-from table.lessons.teacher import Teacher
+from table.lessons.lesson_progress import Teacher
+from table.lessons.lesson_script import Script
 from table.page.page import Page
-from table.screens import learning
+from table.screens import lesson_index
 
 FIRST = date(2026, 1, 1)            # the day of the first place of the list
 
@@ -30,7 +30,7 @@ def of_puzzle(page: Page, puzzle: Puzzle, day: date) -> tuple[Lesson, Script]:
     deal = {"seats": puzzle.seats, "options": puzzle.options, "dealt": puzzle.dealt, "seed": puzzle.seed}
     home = "#/", said("today", "lobby")
     script = Script(said("today", "title"), said("today", "line", day=called(day), title=title(puzzle.game)), home, home, [words], {}, lambda: None,
-                    lambda _: page.met.add(learning.day_name(day.isoformat())), partial(told, page, puzzle.game, day))
+                    lambda _: page.met.add(lesson_index.day_name(day.isoformat())), partial(told, page, puzzle.game, day))
     return Lesson(puzzle.game, puzzle.id, deal, puzzle.moves, (step,)), script
 
 
@@ -46,7 +46,7 @@ def called(day: date) -> str:
 
 def told(page: Page, game: str, day: date, teacher: Teacher) -> str:
     """Return a result as it is given away: what it is of, a line of signs, and the address of the question."""
-    address = f"{page.browser.place.home}{learning.day_address(day.isoformat())}"
+    address = f"{page.browser.place.home}{lesson_index.day_address(day.isoformat())}"
     return "\n".join([said("today", "slip", day=called(day)), f"{title(game)} {signs(teacher)}", address])
 
 

@@ -3,19 +3,19 @@
 from collections.abc import Callable
 
 from courtcards.games import GAMES
-from courtcards.teaching import BadLesson, courses
+from courtcards.lessons.lesson import BadLesson, courses
 from courtcards.texts import said
 from table.lessons.courses import Courses
-from table.lessons.finder import found
-from table.lessons.lesson import open_day, open_lesson, open_moment
+from table.lessons.example_finder import found
+from table.lessons.lesson_table import open_day, open_lesson, open_moment
 from table.lessons.moments_list import MomentList
 from table.lessons.puzzle import day_of
-from table.page.late_parts import lacks_words
+from table.page.lazy_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Screen
-from table.screens import learning
+from table.screens import lesson_index
 from table.screens.message import Message
-from table.screens.wanted import PartWanted
+from table.screens.missing_parts import PartWanted
 
 
 def lesson(page: Page, name: str) -> Screen:
@@ -46,7 +46,7 @@ def moment(page: Page, name: str) -> Screen:
 def see(page: Page, name: str) -> Screen:
     """Return the lesson, or the moment, in which a refusal or a fact comes, by its game and its name; else all moments of the game."""
     game, _, key = name.partition("/")
-    kind, _, there = (found(game, key) if game in GAMES else learning.moments_address(game)).removeprefix("#/").partition("/")
+    kind, _, there = (found(game, key) if game in GAMES else lesson_index.moments_address(game)).removeprefix("#/").partition("/")
     return ROUTES[kind](page, there)
 
 

@@ -1,1 +1,1 @@
-"""One match on the table: its session, its course, what is chosen, what is said."""
+"""One match on the table: session, flow, input, narration, rendering, review."""

@@ -2,28 +2,28 @@
 
 from typing import Any
 
-from table.match.answer import buttons
-from table.match.answer.advice import Advice
-from table.match.answer.answering import Answering
-from table.match.answer.arranging import Arranging
-from table.match.answer.attention import Attention
-from table.match.answer.by_itself import close_later
-from table.match.answer.undoing import Undoing
-from table.match.course.countdown import Countdown
-from table.match.course.device import Cover, Device
-from table.match.course.session import Session
-from table.match.course.state import RUNS, State
-from table.match.course.thoughts import Minds
-from table.match.course.timeline import Timeline
+from table.match.flow.bot_requests import Minds
+from table.match.flow.countdown import Countdown
+from table.match.flow.flow_state import RUNS, State
+from table.match.flow.hot_seat import Cover, Device
+from table.match.flow.timeline import Timeline
+from table.match.input import buttons
+from table.match.input.arrange_actions import Arranging
+from table.match.input.auto_end_turn import close_later
+from table.match.input.auto_pass_controls import Attention
+from table.match.input.hints import Advice
+from table.match.input.input_controller import Answering
+from table.match.input.undo import Undoing
+from table.match.narration import solo_scores
+from table.match.narration.end_offers import Closing
+from table.match.narration.narrator import Teller, answered
+from table.match.narration.saved_match import Papers
 from table.match.race.race import Race
+from table.match.render.card_inspector import Looking
+from table.match.render.painter import Painter
+from table.match.render.public_view import Public
 from table.match.review.replay import Replay, rerun
-from table.match.show.looking import Looking
-from table.match.show.painter import Painter
-from table.match.show.public import Public
-from table.match.telling import scoring
-from table.match.telling.closing import Closing
-from table.match.telling.papers import Papers
-from table.match.telling.teller import Teller, answered
+from table.match.session.local_session import Session
 from table.page.page import Page
 
 PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "lay", "undo", "redo", "run-out",
@@ -176,7 +176,7 @@ class Match:
         self.painter.unfolding.more = 0
         self.arranging.kept = self.papers.laid = self.answering.laid
         self.papers.save()
-        scoring.enter(self.papers)
+        solo_scores.enter(self.papers)
         if self.session.position.outcome:
             self.page.met.finish(self.session.position.id)
         self.wind()

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
-from courtcards.game import Game
-from courtcards.sets import Sets
+from courtcards.engine.card_sets import Sets
+from courtcards.engine.game import Game
 from courtcards.texts import Texts, filled, load, said
 from table.books import layout_of
-from table.draw import dialogs
-from table.draw.html import Markup, h
-from table.store.scores import Score
+from table.markup import dialogs
+from table.markup.html import Markup, h
+from table.storage.scores import Score
 
 FEW = 3             # rows of a list beside something else
 

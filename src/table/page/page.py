@@ -4,31 +4,31 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from courtcards.door import admit
-from courtcards.game import Game
+from courtcards.engine.card_sets import CardSet, Sets, WordList
+from courtcards.engine.dice import Dice
+from courtcards.engine.game import Game
 from courtcards.games import GAMES, SETS
-from courtcards.record import Record, unplayed
-from courtcards.sets import CardSet, Sets, WordList
-from courtcards.shuffle import Dice
+from courtcards.saves.loader import admit
+from courtcards.saves.record import Record, unplayed
 from courtcards.texts import WORDS, load, said
-from table.draw.frame import play
-from table.draw.motion import Travel
-from table.draw.notices import notice
-from table.draw.regions import Sheet
-from table.draw.scene import Scene
-from table.page import sharing
-from table.page.late_parts import PACKAGES, Part, lacks_words
+from table.markup.motion import Travel
+from table.markup.notices import notice
+from table.markup.regions import Sheet
+from table.markup.scene import Scene
+from table.markup.table_frame import play
+from table.page import share_dialogs
+from table.page.lazy_parts import PACKAGES, Part, lacks_words
 from table.page.ports import Browser, Line
 from table.page.screen import Screen
-from table.page.seed import fresh_seed, number
-from table.page.wording import as_file, file_name, first_name, renamed
-from table.store.links import pack
-from table.store.matches import Matches
-from table.store.met import Met
-from table.store.room import NotSaved
-from table.store.saves import Saves
-from table.store.scores import Scores
-from table.store.sets import Shelf
+from table.page.seed_input import fresh_seed, number
+from table.page.shared_messages import as_file, file_name, first_name, renamed
+from table.storage.link_codec import pack
+from table.storage.match_saves import Saves
+from table.storage.matches import Matches
+from table.storage.quota_storage import NotSaved
+from table.storage.scores import Scores
+from table.storage.seen_tips import Met
+from table.storage.set_shelf import Shelf
 
 BRIEF = 5000            # ms that a notice stays which only says that something is done
 Measure = Callable[[type[Game], int, dict[str, Any], CardSet | None], None]
@@ -250,7 +250,7 @@ class Page:
         cards = any(map(self.shelf.get, sets))
         whole, deal = pack(record), pack(unplayed(record))
         home = f"{self.browser.place.home}#/"
-        self.open_dialog(sharing.share(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}", self.browser.sends(), cards))
+        self.open_dialog(share_dialogs.share(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}", self.browser.sends(), cards))
 
 
 def drawn(notices: Mapping[str, Mapping[str, Any]]) -> str:

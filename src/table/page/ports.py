@@ -3,8 +3,8 @@
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from courtcards.own import Art
-from courtcards.sets import CardSet, WordList
+from courtcards.cards.custom_sets import Art
+from courtcards.engine.card_sets import CardSet, WordList
 
 
 class Press(NamedTuple):

@@ -1,9 +1,9 @@
 """A link as a QR code, which the camera of another device reads off the page. Pure markup; `assets/js/qr_code.js` draws it."""
 
 from courtcards.texts import said
-from table.draw.dialogs import sheet
-from table.draw.html import Markup, h
-from table.page.sharing import lone
+from table.markup.dialogs import sheet
+from table.markup.html import Markup, h
+from table.page.share_dialogs import lone
 
 LONGEST = 700           # characters of a link: of more the spots are too small for a camera
 

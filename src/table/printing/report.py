@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Any
 
+from courtcards.engine.options import choose
 from courtcards.games import GAMES
 from courtcards.lab import VARIES
 from courtcards.lab.study import unreached
-from courtcards.options import choose
 from courtcards.texts import Texts, filled, listed, load
 from courtcards.texts import title as titled
 from table.books import layout_of
-from table.draw.html import Markup, h
+from table.markup.html import Markup, h
 from table.printing.report_charts import Dot, Spot, columns, dots, short, square
 from table.printing.report_style import STYLE
 

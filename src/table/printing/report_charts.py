@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from table.draw.html import Markup, h
+from table.markup.html import Markup, h
 
 HEAD, ROW, FOOT = 18, 34, 26          # the heights of what stands above, of a row, and of what stands below
 SIDE, EDGE = 300, 76                            # a square, and the room around it

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from courtcards.games import GAMES
 from table.books import BOOKS, book_of
+from table.page.available_sets import find
 from table.page.page import Page
 from table.page.screen import Screen
-from table.page.sets_at_hand import find
-from table.printing.chooser import PrintListScreen, PrintScreen
-from table.printing.pack import of_book, of_set
+from table.printing.print_screen import PrintListScreen, PrintScreen
+from table.printing.printables import of_book, of_set
 
 SET = "set/"
 

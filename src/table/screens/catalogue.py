@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from courtcards.dealt import dealt, spelled
-from courtcards.game import Fact, Game
+from courtcards.engine.game import Fact, Game
+from courtcards.saves.stacked_deck import dealt, spelled
 from courtcards.texts import CardWords, Texts, lessons, said, title
 from courtcards.texts import book as told
 from table.books import BOOKS, book_of, layout_of
-from table.books.book import Book
-from table.draw.faces import Deck, Traits
-from table.draw.scene import written_on
+from table.books.common.book import Book
+from table.markup.card_faces import Deck, Traits
+from table.markup.scene import written_on
 
 
 def books() -> list[dict[str, Any]]:

@@ -4,7 +4,7 @@ from courtcards.bots import level_of
 from courtcards.games import GAMES
 from table.books import layout_of
 from table.page.page import Page
-from table.screens.dealer import own_name
+from table.screens.match_setup import own_name
 from table.screens.setup_seats import NAMES
 
 

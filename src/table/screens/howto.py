@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from courtcards.texts import said
-from table.draw.blackboard import pip
-from table.draw.dialogs import close_button, dialog, sheet
-from table.draw.faces import card, picture
-from table.draw.html import Markup, h, icon, unbroken
-from table.screens.cards import small
-from table.screens.learning import address, lasts, page_moments_address
+from table.markup.card_faces import card, picture
+from table.markup.dialogs import close_button, dialog, sheet
+from table.markup.html import Markup, h, icon, unbroken
+from table.markup.lesson_panel import pip
+from table.screens.all_cards import small
+from table.screens.lesson_index import address, lasts, page_moments_address
 from table.screens.settings import keyboard
 
 Page = dict[str, Any]

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 from courtcards.bots import mind_of
 from courtcards.texts import load, said
-from table.draw.dialogs import sheet
-from table.draw.html import Markup, h, icon
-from table.draw.icons import FACES
-from table.page.wording import Style
+from table.markup.dialogs import sheet
+from table.markup.html import Markup, h, icon
+from table.markup.icons import FACES
+from table.page.shared_messages import Style
 
 
 class Level(NamedTuple):

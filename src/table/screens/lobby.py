@@ -5,25 +5,26 @@ from functools import cache, lru_cache
 from typing import Any
 
 import courtcards
-from courtcards.door import admit, tidy
+from courtcards.engine.limits import NOTE, TITLE
 from courtcards.games import GAMES
-from courtcards.limits import NOTE, TITLE
-from courtcards.record import BadRecord, unplayed
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.loader import admit, tidy
+from courtcards.saves.record import unplayed
 from courtcards.texts import said, title
 from table.books import BOOKS, charge_of, layout_of
-from table.draw import dialogs
-from table.draw.faces import UNKNOWN, picture
-from table.draw.html import Markup, join
+from table.markup import dialogs
+from table.markup.card_faces import UNKNOWN, picture
+from table.markup.html import Markup, join
 from table.page.page import Page
 from table.page.screen import Still
 from table.screens.catalogue import books, tincture, traits
-from table.screens.dealer import own_name
-from table.screens.learning import Next, address, begun, day_name
+from table.screens.lesson_index import Next, address, begun, day_name
 from table.screens.lobby_page import MORE, SHOWN, Lead, Learning, Row, hearth, intro, lobby, shelf, today
+from table.screens.match_setup import own_name
 from table.screens.setup_seats import NAMES
-from table.store.heads import match_of
-from table.store.sets import WORN
-from table.store.volumes import LINES
+from table.storage.archives import LINES
+from table.storage.save_format import match_of
+from table.storage.set_shelf import WORN
 
 FAN = 3                 # cards on the cloth of what the lobby begins with
 

@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from courtcards.texts import load, said
-from table.draw.faces import picture
-from table.draw.html import Markup, h, icon, join
-from table.draw.icons import banner, icon_button, shield
+from table.markup.card_faces import picture
+from table.markup.html import Markup, h, icon, join
+from table.markup.icons import banner, icon_button, shield
 
 SHOWN = 3           # matches before "All n matches"
 MORE = 12           # matches that come in at a time once all are wanted

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from courtcards.texts import said
-from table.draw.notices import message
+from table.markup.notices import message
 from table.page.screen import Still
 
 

@@ -4,10 +4,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from courtcards.limits import SERVER
+from courtcards.engine.limits import SERVER
 from courtcards.texts import load, said
-from table.draw.dialogs import sheet
-from table.draw.html import Markup, h
+from table.markup.dialogs import sheet
+from table.markup.html import Markup, h
 
 SPEEDS = ("off", "fast", "normal", "slow")
 THEMES = ("system", "dark", "light")

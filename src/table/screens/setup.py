@@ -2,24 +2,24 @@
 
 from contextlib import suppress
 
-from courtcards.record import BadRecord
-from courtcards.sets import BadSet, CardSet
+from courtcards.engine.card_sets import BadSet, CardSet
+from courtcards.saves.errors import BadRecord
 from courtcards.texts import said
 from table.books import layout_of
-from table.draw.html import Markup
-from table.match.telling.papers import Papers
+from table.markup.html import Markup
+from table.match.narration.saved_match import Papers
 from table.page.best_scores import few
-from table.page.late_parts import lacks_words
+from table.page.lazy_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Still
-from table.page.wording import complaint
-from table.screens.dealer import Dealer
+from table.page.shared_messages import complaint
 from table.screens.levels import choices, levels_of
+from table.screens.match_setup import Dealer
+from table.screens.missing_parts import bring
 from table.screens.setup_page import setup
-from table.screens.wanted import bring
-from table.store.post import Post
-from table.store.room import NotSaved
-from table.store.scores import key_of
+from table.storage.letter_state import Post
+from table.storage.quota_storage import NotSaved
+from table.storage.scores import key_of
 
 
 class SetupScreen(Still):

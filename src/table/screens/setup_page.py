@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from courtcards.field import Field
-from courtcards.limits import TYPED_NAME
+from courtcards.engine.field import Field
+from courtcards.engine.limits import TYPED_NAME
 from courtcards.texts import lessons, listed, said
-from table.draw.faces import picture
-from table.draw.forms import Shown, choice, select
-from table.draw.html import Markup, h, icon
-from table.draw.icons import banner
-from table.draw.notices import progress
-from table.page.late_parts import Part
+from table.markup.card_faces import picture
+from table.markup.forms import Shown, choice, select
+from table.markup.html import Markup, h, icon
+from table.markup.icons import banner
+from table.markup.notices import progress
+from table.page.lazy_parts import Part
 from table.screens import levels
-from table.screens.learning import address
+from table.screens.lesson_index import address
 
 MANY = 7            # numbers of players that fit in one row on a phone
 

@@ -4,17 +4,17 @@ from collections.abc import Collection, Sequence
 from itertools import count
 
 from courtcards.bots import level_of, style
-from courtcards.door import tidy
-from courtcards.game import Game
+from courtcards.engine.game import Game
+from courtcards.engine.limits import TYPED_NAME
+from courtcards.engine.strategy import LEVELS
+from courtcards.engine.visible_text import is_seen
 from courtcards.games import GAMES
-from courtcards.limits import TYPED_NAME
-from courtcards.mind import LEVELS
-from courtcards.record import Record, player
-from courtcards.signs import is_seen
+from courtcards.saves.loader import tidy
+from courtcards.saves.record import Record, player
 from courtcards.texts import load, said
 from table.books import layout_of
-from table.page.wording import Style, style_words
-from table.store.post import BOTS
+from table.page.shared_messages import Style, style_words
+from table.storage.letter_state import BOTS
 
 NAMES = load("common")["setup"]["names"]
 HERE = 0            # the home of the persons at this device

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from courtcards.card import Card
-from courtcards.game import Game
-from courtcards.options import choose
-from courtcards.sets import BadSet, CardSet
+from courtcards.engine.card import Card
+from courtcards.engine.card_sets import BadSet, CardSet
+from courtcards.engine.game import Game
+from courtcards.engine.options import choose
 from courtcards.texts import said
-from table.page.wording import flaw
+from table.page.shared_messages import flaw
 
 MARK = 6            # signs of the id that tell sets of one name apart
 

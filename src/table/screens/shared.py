@@ -4,13 +4,13 @@ from collections.abc import Callable
 from copy import copy
 
 from courtcards.texts import listed, said
-from table.draw.html import Markup
-from table.match.course.session import Session
-from table.match.telling.teller import Teller, awaited
+from table.markup.html import Markup
+from table.match.narration.narrator import Teller, awaited
+from table.match.session.local_session import Session
 from table.page.page import Page
 from table.page.screen import Still
 from table.screens.shared_page import Sitting, main, shared, way
-from table.store.dare import Dare
+from table.storage.score_challenge import Dare
 
 
 def tell_others(session: Session) -> None:

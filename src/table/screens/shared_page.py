@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from courtcards.texts import said
-from table.draw.html import Markup, figure, h
-from table.draw.icons import banner
-from table.draw.scene import Seat
+from table.markup.html import Markup, figure, h
+from table.markup.icons import banner
+from table.markup.scene import Seat
 
 
 class Sitting(NamedTuple):

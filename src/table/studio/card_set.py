@@ -3,23 +3,23 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from courtcards.cards.custom_sets import File, OwnSet
+from courtcards.engine.limits import CARD, SET_MOST
 from courtcards.games import GAMES
-from courtcards.limits import CARD, SET_MOST
-from courtcards.own import File, OwnSet
 from courtcards.texts import said, title
-from table.books.own_cards import Chart, Check
-from table.draw.notices import message
+from table.books.common.custom_cards import Chart, Check
+from table.markup.notices import message
+from table.page.available_sets import Held, find, names, seen
 from table.page.page import Page
 from table.page.screen import Still
-from table.page.sets_at_hand import Held, find, names, seen
-from table.store.sets import SET
+from table.storage.set_shelf import SET
 from table.studio import card_set_page
-from table.studio.acts import SetActs
+from table.studio.card_search import fits
 from table.studio.card_set_page import Shown, Tile
-from table.studio.filling import Filling
-from table.studio.finding import fits
+from table.studio.fill_numbers import Filling
+from table.studio.playtest import TryIt
+from table.studio.set_actions import SetActs
 from table.studio.shelf_page import counted
-from table.studio.try_it import TryIt
 
 
 class Told(NamedTuple):

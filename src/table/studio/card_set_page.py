@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from courtcards.texts import said
-from table.books.own_cards import Bar, Chart, Check
-from table.draw.dialogs import sheet
-from table.draw.faces import Deck, Traits, picture
-from table.draw.html import Markup, h, icon
-from table.studio.finding import counted, field
+from table.books.common.custom_cards import Bar, Chart, Check
+from table.markup.card_faces import Deck, Traits, picture
+from table.markup.dialogs import sheet
+from table.markup.html import Markup, h, icon
+from table.studio.card_search import counted, field
 from table.studio.shelf_page import bar, menu
 
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from courtcards.own import Art, File
-from table.page.bytes import size
+from courtcards.cards.custom_sets import Art, File
+from table.page.available_sets import Held
+from table.page.byte_size import size
 from table.page.page import Page
-from table.page.sets_at_hand import Held
-from table.studio.easel_tools import NEAR, TOOLS, WIDTHS, Tools
+from table.studio.drawing_toolbar import NEAR, TOOLS, WIDTHS, Tools
 from table.studio.provenance import with_drawing
 
 COLOUR = re.compile(r"[0-9a-f]{6}")

@@ -2,8 +2,8 @@
 
 from base64 import b64decode
 
-from courtcards.own import Art
-from courtcards.pictures import sort_of
+from courtcards.cards.custom_sets import Art
+from courtcards.cards.image_check import sort_of
 from courtcards.texts import said
 from table.studio import photo_page
 from table.studio.drawing import BARE, Drawing, Easel

@@ -1,8 +1,8 @@
 """The dialogs in which a picture is chosen for a card and cut to size. Pure markup."""
 
 from courtcards.texts import said
-from table.draw.dialogs import close_button, dialog, sheet
-from table.draw.html import Markup, h, icon
+from table.markup.dialogs import close_button, dialog, sheet
+from table.markup.html import Markup, h, icon
 
 ACTS = {"farther": "ui-minus", "closer": "ui-plus", "turn": "ui-turn"}         # carried out by assets/js/board/photo.js
 

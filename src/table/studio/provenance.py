@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from courtcards.limits import HISTORY
+from courtcards.engine.limits import HISTORY
 from courtcards.texts import said
-from table.page.wording import day
+from table.page.shared_messages import day
 
 Entry = Mapping[str, Any]
 

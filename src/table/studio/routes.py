@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
+from table.page.available_sets import find
 from table.page.page import Page
 from table.page.screen import Screen
-from table.page.sets_at_hand import find
+from table.studio.card_editor import EaselScreen
 from table.studio.card_set import SetScreen
-from table.studio.easel import EaselScreen
-from table.studio.given_card import open_card
+from table.studio.received_card import open_card
 from table.studio.shelf import ShelfScreen
 from table.studio.trade import TradeScreen
 

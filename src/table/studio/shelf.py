@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 from functools import partial
 
-from courtcards.limits import SET_FEWEST, SET_MOST, TITLE, TYPED_NAME
+from courtcards.engine.limits import SET_FEWEST, SET_MOST, TITLE, TYPED_NAME
 from courtcards.texts import said
-from table.draw import dialogs
-from table.files.slices import Breath
-from table.page.bytes import size
+from table.files.time_slices import Breath
+from table.markup import dialogs
+from table.page.available_sets import Held, crafts, find, held, seen, stocked
+from table.page.byte_size import size
 from table.page.page import Page
 from table.page.screen import Still
-from table.page.sets_at_hand import Held, crafts, find, held, seen, stocked
-from table.store.room import GONE
-from table.store.sets import SET
+from table.storage.quota_storage import GONE
+from table.storage.set_shelf import SET
 from table.studio import shelf_page
-from table.studio.acts import SetActs, line, named
-from table.studio.looks import item_of
+from table.studio.set_actions import SetActs, line, named
+from table.studio.set_display import item_of
 from table.studio.shelf_page import FAN, MORE, Box, Gone, counted
 
 SIZES = 18, 36, 54, 135         # cards with which a set may begin

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from courtcards.limits import TITLE, TYPED_NAME
+from courtcards.engine.limits import TITLE, TYPED_NAME
 from courtcards.texts import said
-from table.draw import dialogs
-from table.draw.faces import Deck, Traits, picture
-from table.draw.html import Markup, h, icon
-from table.draw.icons import icon_button
+from table.markup import dialogs
+from table.markup.card_faces import Deck, Traits, picture
+from table.markup.html import Markup, h, icon
+from table.markup.icons import icon_button
 
 FAN = 4                 # cards that look out of a set
 MORE = 20               # sets that come in at a time

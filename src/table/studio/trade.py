@@ -2,21 +2,21 @@
 
 from collections.abc import Callable
 
-from courtcards.limits import CARD, SET_FEWEST
-from courtcards.own import OwnSet
+from courtcards.cards.custom_sets import OwnSet
+from courtcards.engine.limits import CARD, SET_FEWEST
 from courtcards.texts import said
-from table.draw import dialogs
-from table.draw.html import Markup, h
-from table.files.files import export_card, with_arts
-from table.files.parcels import kin, letters_of
+from table.files.file_parser import kin, letters_of
+from table.files.import_export import export_card, with_arts
+from table.markup import dialogs
+from table.markup.html import Markup, h
 from table.page.page import Page
 from table.page.screen import Still
-from table.page.sharing import address, unaddressed
-from table.store.room import NotSaved
-from table.store.sets import SET
-from table.studio.giving import Gift, give, take_out
-from table.studio.looks import deck_of, item_of, items_of, label_of
-from table.studio.sending import link_of, too_long
+from table.page.share_dialogs import address, unaddressed
+from table.storage.quota_storage import NotSaved
+from table.storage.set_shelf import SET
+from table.studio.card_transfer import Gift, give, take_out
+from table.studio.set_display import deck_of, item_of, items_of, label_of
+from table.studio.share_card import link_of, too_long
 from table.studio.trade_page import FILE, LINK, Item, Side, nothing, trade
 
 

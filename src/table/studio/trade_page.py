@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from courtcards.limits import TYPED_NAME
+from courtcards.engine.limits import TYPED_NAME
 from courtcards.texts import said
-from table.draw.faces import Deck, Traits, card, picture
-from table.draw.forms import select
-from table.draw.html import Markup, h
-from table.studio import finding
+from table.markup.card_faces import Deck, Traits, card, picture
+from table.markup.forms import select
+from table.markup.html import Markup, h
+from table.studio import card_search
 from table.studio.shelf_page import bar
 
 FILE, LINK = "file", "link"         # how a card goes to another device
@@ -45,7 +45,7 @@ class Side(NamedTuple):
     @property
     def found(self) -> list[Item]:
         """The cards that are looked for."""
-        return [item for item in self.cards if finding.fits(item.traits, item.label, self.query)]
+        return [item for item in self.cards if card_search.fits(item.traits, item.label, self.query)]
 
 
 def trade(giver: Side, taker: Side, sentence: str, why: str = "", set_up: str = "") -> Markup:
@@ -73,8 +73,8 @@ def side(name: str, shown: Side, words: str) -> Markup:
 
 def search(name: str, shown: Side, words: str, found: int) -> Markup:
     """Return what is to be chosen, where it is looked for, and how many cards are found."""
-    typed = finding.field(f"look-{name}", shown.query, said("trade", "look", words=words), data_side=name)
-    count = h("p", finding.counted(found, len(shown.cards)) if shown.query else "", role="status", class_="muted")
+    typed = card_search.field(f"look-{name}", shown.query, said("trade", "look", words=words), data_side=name)
+    count = h("p", card_search.counted(found, len(shown.cards)) if shown.query else "", role="status", class_="muted")
     return h("div", h("h2", words), count, typed, class_="trade__search")
 
 

@@ -11,7 +11,7 @@ from browser.pages import SIZES
 from browser.play import answered, flaws, prompt, settled, tap
 from browser.player import Player
 
-from courtcards import words
+from courtcards.engine import word_lists
 
 HELD, OPEN, LYING = ".hand [data-do=choose]", ".field__open[data-do=target]", ".field :is([data-do=choose], [data-do=target]):not([aria-pressed=true])"
 ACT = ".ask__acts [data-move$=' {}']"
@@ -24,7 +24,7 @@ LETTERS = "EATSRNDLC", "STARENDIT", "RANGELOTS"
 def anagrams():
     """Return all words by their letters."""
     found = defaultdict(list)
-    for word in words.at_hand().words:
+    for word in word_lists.at_hand().words:
         found["".join(sorted(word))].append(word)
     return found
 

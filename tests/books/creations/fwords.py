@@ -9,10 +9,10 @@ from functools import cache
 from books.creations.own_cards import Printed, card_set, fillers, named, plain, printed
 from helpers.reading import asked, counter, listed, play, state, text, zone
 
-from courtcards import limits
+from courtcards.engine import limits
+from courtcards.engine.card_sets import WordList, fingerprint
+from courtcards.engine.move import parse
 from courtcards.games import GAMES
-from courtcards.move import parse
-from courtcards.sets import WordList, fingerprint
 
 FWORDS = GAMES["fwords"]
 SPACES = {"square": 9, "plus": 5, "hourglass": 7, "weathervane": 7, "two_by_four": 8, "three_by_four": 12, "four_by_four": 16, "three_by_six": 18}

@@ -7,7 +7,7 @@ from helpers.cloth import cloth
 from helpers.fake_page import words
 
 from courtcards.games import GAMES
-from courtcards.record import Record
+from courtcards.saves.record import Record
 
 FWORDS = GAMES["fwords"]
 NAMES = ("Ada", "Wren", "Osric", "Tamsin", "Margot", "Brann")

@@ -8,7 +8,7 @@ from functools import partial
 from books.creations.own_cards import FILLERS, card_set, fillers, named, printed
 from helpers.reading import asked, counter, play, those, zone
 
-from courtcards.game import NOTHING_BEFORE
+from courtcards.engine.game import NOTHING_BEFORE
 from courtcards.games import GAMES
 
 KINGDRIN = GAMES["kingdrin"]

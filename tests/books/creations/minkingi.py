@@ -9,7 +9,7 @@ from itertools import chain, zip_longest
 from books.creations.own_cards import FILLERS, Printed, card_set, fillers, named, printed
 from helpers.reading import asked, each, play, state, zone
 
-from courtcards.game import After
+from courtcards.engine.game import After
 from courtcards.games import GAMES
 
 MINKINGI = GAMES["minkingi"]

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from courtcards.bots import choose
 from courtcards.games import GAMES
 from courtcards.games.creations.cards import CORE
-from courtcards.record import Record
+from courtcards.saves.loader import admit
+from courtcards.saves.record import Record
 
 KINGDRIN, MINKINGI = GAMES["kingdrin"], GAMES["minkingi"]
 CARDS = st.builds(lambda number, corners, speed: {"number": number, "corners": corners, "speed": speed, "level": 1, "type": "bee", "set": "own"},
@@ -23,7 +24,7 @@ def played(record, seed, bot):
         seat = rng.choice(record.game.question.seats)
         record.play(str(choose(record.game, seat, bot, rng)))
         assert len(record.moves) <= 1500
-    again = Record.load(record.dump())
+    again = admit(record.dump())
     assert again.game.view() == record.game.view() and again.dump() == record.dump()
     return record.game
 

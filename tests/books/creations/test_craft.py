@@ -7,16 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courtcards import lab
+from courtcards.engine.card_sets import BadSet
+from courtcards.engine.limits import CARD_NUMBER
 from courtcards.games import GAMES
 from courtcards.games.creations.cards import CORE, made
-from courtcards.limits import CARD_NUMBER
-from courtcards.sets import BadSet
 from courtcards.texts import load
 from table.books import BOOKS
-from table.books.creations import trials as tried
-from table.books.creations.drawings import BLANK
-from table.books.own_cards import Trial
-from table.draw.faces import front
+from table.books.common.custom_cards import Trial
+from table.books.creations import playtests as tried
+from table.books.creations.symbols import BLANK
+from table.markup.card_faces import front
 
 CRAFT = BOOKS["creations"].craft
 STOCK = [card.traits for card in CORE.cards.values()]

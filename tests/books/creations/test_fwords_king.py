@@ -6,7 +6,7 @@ from books.creations.fwords import FWORDS, day, end, festive, match
 from helpers.reading import asked, counter, state
 
 from courtcards.bots import choose
-from courtcards.sets import WordList, fingerprint
+from courtcards.engine.card_sets import WordList, fingerprint
 
 
 def known(sizes):

@@ -7,12 +7,12 @@ from books.creations.fwords import FWORDS, day, festive, match, spare
 from helpers.reading import out, play, state
 
 from courtcards.bots import choose, mind_of
-from courtcards.games.creations.ladders import some_ladder
+from courtcards.engine.card_sets import WordList, fingerprint
+from courtcards.engine.word_lists import at_hand
+from courtcards.games.creations.fwords_heuristic import vocabulary
 from courtcards.games.creations.letters import vowels
-from courtcards.games.creations.wordsmith import vocabulary
+from courtcards.games.creations.word_ladders import some_ladder
 from courtcards.lab import play_one
-from courtcards.sets import WordList, fingerprint
-from courtcards.words import at_hand
 
 STRONG = "S0 BB/BB"                     # strikes first, and beats all others here
 

@@ -12,7 +12,7 @@ from books.creations.own_cards import any_set
 from helpers.share import share
 from helpers.steps import Step, campaign
 
-from courtcards.sets import WordList
+from courtcards.engine.card_sets import WordList
 from table.books.creations.fwords import fallen
 
 MATCHES = {1: 16, 2: 9, 3: 7, 4: 5, 5: 5, 6: 4}         # by seats

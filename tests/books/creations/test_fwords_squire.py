@@ -12,8 +12,8 @@ from helpers.rivals import won
 from helpers.walks import label, pairwise
 
 from courtcards.bots import choose
-from courtcards.sets import WordList, fingerprint
-from courtcards.words import at_hand
+from courtcards.engine.card_sets import WordList, fingerprint
+from courtcards.engine.word_lists import at_hand
 
 STRONG = "S0 BB/BB"                     # strikes first, and beats all others here
 SPACES = ("a1", "b2", "c3", "a3", "c1")

@@ -10,7 +10,7 @@ from books.creations.own_cards import any_set
 from helpers.share import share
 from helpers.steps import Step, campaign, walked
 
-from courtcards.game import After
+from courtcards.engine.game import After
 
 MATCHES = 14                            # of each number of seats
 SEATS = share((2, 5), (2, 3, 4, 5, 7, 10))

@@ -7,13 +7,13 @@ from books.creations import kingdrin, minkingi
 from books.creations.own_cards import any_set
 
 from courtcards.bots import choose, mind_of
+from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
 from courtcards.games.creations.battle import after
-from courtcards.games.creations.control import tie
-from courtcards.games.creations.guesses import HELD, Guess, deeds
-from courtcards.games.creations.plays import CORNERS
-from courtcards.games.creations.sway import Sway, held
-from courtcards.mind import LEVELS
+from courtcards.games.creations.control_bits import Sway, held
+from courtcards.games.creations.hand_inference import HELD, Guess, deeds
+from courtcards.games.creations.matching import CORNERS
+from courtcards.games.creations.minkingi_strategy import tie
 
 FIELDS = [{}, {"field": "weathervane", "square_cards": True}, {"field": "hourglass", "adjacency": "edges"}, {"field": "plus", "defeated_attack": False}]
 LITTLE = 8              # playouts

@@ -11,7 +11,7 @@ from books.creations.own_cards import any_set
 from helpers.share import share
 from helpers.steps import campaign, walked
 
-from courtcards.game import After
+from courtcards.engine.game import After
 from table.books.creations.minkingi import exchanged
 
 MATCHES, LONGEST = 16, 100              # of each field; moves in each, more than there can be

@@ -14,16 +14,16 @@ from helpers.share import share
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from courtcards import own
-from courtcards.door import admit, read
+from courtcards.cards import custom_sets
+from courtcards.engine.card_sets import BadSet, fingerprint
+from courtcards.engine.limits import CARD_NUMBER, SET_FEWEST, SET_MOST, SET_TEXT
 from courtcards.games import GAMES, SETS
 from courtcards.games.creations.cards import CORE
-from courtcards.limits import CARD_NUMBER, SET_FEWEST, SET_MOST, SET_TEXT
-from courtcards.record import Record
-from courtcards.sets import BadSet, fingerprint
+from courtcards.saves.loader import admit, read
+from courtcards.saves.record import Record
 from courtcards.texts import load
-from table.page.wording import flaw
-from table.store.links import pack, unpack
+from table.page.shared_messages import flaw
+from table.storage.link_codec import pack, unpack
 
 GAME = GAMES["minkingi"]
 SOURCES = Path(sys.modules["courtcards"].__file__).parents[1]
@@ -123,8 +123,8 @@ BAD_CARDS = {
 def test_a_set_of_whose_name_nothing_can_be_seen_is_called_as_one_without(name):
     found = GAME.read_cards(file(card(7), card(40, title=name, text=name), name=name))
     assert found.id == found.hash and not {"title", "text"} & found.cards["c40"].traits.keys()
-    landed, _ = own.landed(file(card(40, title=name), name=name, owner=name), lambda: "0" * 8)
-    kept = own.OwnSet("9a", "kingdrin", landed)
+    landed, _ = custom_sets.landed(file(card(40, title=name), name=name, owner=name), lambda: "0" * 8)
+    kept = custom_sets.OwnSet("9a", "kingdrin", landed)
     assert (kept.name, kept.owner) == ("9a", "") and "title" not in kept.cards[0]
 
 
@@ -209,7 +209,7 @@ def test_a_mutated_set_is_valid_or_refused_in_words(data):
         assert refused(held)[1].isprintable()
         return
     assert GAME.read_cards(found.text).hash == found.hash
-    assert Record.load(Record("minkingi", ["Ada", "Odo"], cards=found).dump()).game.card_set.hash == found.hash
+    assert admit(Record("minkingi", ["Ada", "Odo"], cards=found).dump()).game.card_set.hash == found.hash
 
 
 @settings(max_examples=share(100, 200), deadline=None)
@@ -229,15 +229,15 @@ def test_a_mutated_text_is_a_set_of_the_same_text_or_refused(at, cut, put):
 def test_a_match_on_the_stand_in_set_names_it_by_its_hash():
     for id in ("kingdrin", "minkingi", "fwords"):
         record = Record(id, ["Ada", "Odo"])
-        assert record.game.card_set is CORE and record.dump()["cards"] == CORE.hash and Record.load(record.dump()).game.cards is CORE.cards
+        assert record.game.card_set is CORE and record.dump()["cards"] == CORE.hash and admit(record.dump()).game.cards is CORE.cards
 
 
 def test_a_match_on_a_set_of_135_goes_into_a_link_of_6000_letters_and_out_of_it():
-    own = GAME.read_cards(FILE | {"cards": FILE["cards"][::-1]})
-    record = Record("minkingi", ["Ada Lovelace", "bot:squire:Margot"], seed=2**40, cards=own)
+    custom_sets = GAME.read_cards(FILE | {"cards": FILE["cards"][::-1]})
+    record = Record("minkingi", ["Ada Lovelace", "bot:squire:Margot"], seed=2**40, cards=custom_sets)
     link = pack(record.dump())
-    assert own.hash not in SETS.cards and 1000 < len(link) <= 6000
-    assert Record.load(unpack(link)).dump() == record.dump()
+    assert custom_sets.hash not in SETS.cards and 1000 < len(link) <= 6000
+    assert admit(unpack(link)).dump() == record.dump()
 
 
 @pytest.mark.parametrize("seats", range(2, 11))

@@ -12,7 +12,7 @@ from books.ilk.standing import RANKS, VALUES, creature, items, rank
 from helpers import reading
 from helpers.reading import asked, zone
 
-from courtcards.game import NOTHING_BEFORE
+from courtcards.engine.game import NOTHING_BEFORE
 from courtcards.games import GAMES
 
 ILK = GAMES["ilk"]

@@ -9,7 +9,7 @@ from helpers.cloth import buttons
 from helpers.fake_page import Table, pressable, words
 from helpers.toy_table import Clock
 
-from table.match.course.timeline import HOLD
+from table.match.flow.timeline import HOLD
 
 REST = "draw 0", "pass", "block", "end"         # what bots do that were told nothing
 LONG = 3500             # ms from an attack until Ada is asked, at the usual pace

@@ -8,7 +8,7 @@ from books.ilk.table import choose, held, record
 from helpers.cloth import buttons, heard
 from helpers.fake_page import Table, pressable, words
 
-from table.store.saves import DEFAULTS
+from table.storage.match_saves import DEFAULTS
 
 FIELDS = ("7-5 4-6", "6-8", "")
 HANDS = ("8 4 3 J K", "K Q 9", "K 2")

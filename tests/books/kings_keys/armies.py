@@ -2,8 +2,8 @@
 
 import pytest
 
+from courtcards.engine.move import IllegalMove
 from courtcards.games import GAMES
-from courtcards.move import IllegalMove
 
 CARDS = GAMES["war"].cards
 KINGDOMS = ("sun", "mountain", "forest", "ocean")

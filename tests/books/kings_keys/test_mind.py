@@ -7,9 +7,9 @@ from books.kings_keys.armies import Campaign, kingdoms, send
 from helpers.share import share
 
 from courtcards.bots import choose, mind_of
+from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
 from courtcards.lab import play_one
-from courtcards.mind import LEVELS
 
 ROYAL = mind_of("battle-royal")
 WHOLE = [" ".join(number + item for number in "4321" for item in "KASC")] * 4

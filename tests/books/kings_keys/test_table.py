@@ -7,8 +7,8 @@ from helpers.fake_page import Table
 from helpers.hotseat import bots, dealt, labels
 
 from courtcards.games import GAMES
-from courtcards.record import Record
-from table.match.course.session import Session
+from courtcards.saves.record import Record
+from table.match.session.local_session import Session
 
 
 def test_arranging_offers_the_cards_and_to_shuffle_the_rest():

@@ -11,7 +11,7 @@ from functools import partial
 from helpers import reading
 from helpers.reading import each, zone
 
-from courtcards.game import After
+from courtcards.engine.game import After
 from courtcards.games import GAMES
 
 KNIGHTS = GAMES["knights-and-ninjas"]

@@ -5,15 +5,15 @@ from html.parser import HTMLParser
 
 import pytest
 
+from courtcards.engine.move import Move
 from courtcards.games import GAMES
-from courtcards.move import Move
 from courtcards.texts import Texts
 from table.books import book_of, drawings, layout_of
 from table.books.knights_and_ninjas.cloth import cloth as lies
-from table.draw.frame import play
-from table.draw.icons import CHARGES, ICONS, TINCTURES
-from table.draw.motion import Travel, flights
-from table.draw.scene import Scene, Seat
+from table.markup.icons import CHARGES, ICONS, TINCTURES
+from table.markup.motion import Travel, flights
+from table.markup.scene import Scene, Seat
+from table.markup.table_frame import play
 
 KNIGHTS = GAMES["knights-and-ninjas"]
 NAMES = ("Ada", "Margot", "Osric", "Tamsin", "Wren", "Brann")

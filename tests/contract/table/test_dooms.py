@@ -6,9 +6,9 @@ import pytest
 from helpers.fake_page import Table, pressable, words
 from helpers.share import share
 
-from courtcards.doom import Dooms
-from courtcards.move import answer
-from courtcards.record import Record
+from courtcards.engine.losing_moves import Dooms
+from courtcards.engine.move import answer
+from courtcards.saves.record import Record
 
 LATE = 3000             # moves after which a walk ends
 WALKS = share(3, 40)

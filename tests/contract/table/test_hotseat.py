@@ -7,7 +7,7 @@ from helpers.hotseat import GAMES_OF_HANDS, act, checked, dealt, seated, short, 
 from helpers.share import share, some_games
 
 from courtcards.games import GAMES
-from table.store.saves import MATCH
+from table.storage.match_saves import MATCH
 
 TABLES = share([(game, "pbpb" if GAMES[game].most > 3 else "pp") for game in some_games(GAMES_OF_HANDS)], seated(GAMES_OF_HANDS, "pp", "ppb", "pppp", "pbpb"))
 

@@ -12,9 +12,9 @@ from helpers.short import short_match
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
 from table.books import layout_of
-from table.draw.html import figure
-from table.match.telling.result import placings
-from table.store.links import pack
+from table.markup.html import figure
+from table.match.narration.result_panel import placings
+from table.storage.link_codec import pack
 
 SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}, "ilk": {"rounds": 40}}
 MOVES = share(60, 10**6)

@@ -7,8 +7,8 @@ import pytest
 from helpers.share import some_games
 
 from courtcards.bots import MINDS, chances, choose, regret
+from courtcards.engine.move import Move
 from courtcards.games import GAMES
-from courtcards.move import Move
 
 JUDGED = [id for id, mind in MINDS.items() if mind.judge]
 every_game = pytest.mark.parametrize("id", some_games(JUDGED))

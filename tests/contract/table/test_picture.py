@@ -10,7 +10,7 @@ from helpers.share import SOME_GAMES, share
 from helpers.toy import TOY_GAMES
 
 from courtcards.games import GAMES
-from table.match.show.public import together
+from table.match.render.public_view import together
 from tests.table.test_public import opened, picture, positions
 
 ALL = {**GAMES, **TOY_GAMES}

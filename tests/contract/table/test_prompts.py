@@ -6,7 +6,7 @@ import pytest
 from helpers.hotseat import dealt
 from helpers.share import share, some_games
 
-from courtcards import view
+from courtcards.engine import view
 from courtcards.games import GAMES
 from courtcards.texts import Texts
 from tests.table.test_prompts import go_on, over_the_tray

@@ -8,9 +8,9 @@ from helpers.share import share
 from helpers.short import SEATS, played_out
 
 from courtcards.games import GAMES
-from courtcards.record import Record
+from courtcards.saves.record import Record
 from courtcards.texts import load
-from table.match.answer.answering import UNSAID
+from table.match.input.input_controller import UNSAID
 
 FACE_DOWN = "war", "battle-royal"          # nothing lies there that could be pressed in vain
 BARE = {load("common")["refusal"][key]["why"] for key in UNSAID}

@@ -9,9 +9,9 @@ import pytest
 from helpers.hotseat import dealt
 from helpers.share import SOME_GAMES, share
 
-from table.draw.frame import play
-from table.draw.scene import Scene
-from table.match.telling.teller import Teller
+from table.markup.scene import Scene
+from table.markup.table_frame import play
+from table.match.narration.narrator import Teller
 from tests.table.test_regions import plain
 
 TABLES = [("war", "pb", {"long_game": True}), ("war", "pp", {}), ("kingdom-armies", "pb", {}), ("kingdom-armies", "pbp", {}), ("battle-royal", "pbbb", {}),

@@ -1,5 +1,5 @@
 """Kingdom Coinquest: a duel of kings on a common deck, for two to four players."""
 
-from .game import Coinquest
+from courtcards.games.coinquest.game import Coinquest
 
 GAMES = (Coinquest,)

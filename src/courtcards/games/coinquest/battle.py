@@ -7,7 +7,7 @@ what nobody takes, the King loses. What was used breaks.
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .game import Coinquest
+    from courtcards.games.coinquest.game import Coinquest
 
 
 def battle(game: "Coinquest", seat: int, rival: int, top: str) -> None:

@@ -3,7 +3,7 @@
 2 to 10 are Equipment, of which the value sets how long it is prepared. Suits stand in the order in which the kingdoms take their turns.
 """
 
-from ...card import Card
+from courtcards.engine.card import Card
 
 SUITS = {"H": "hearts", "S": "spades", "D": "diamonds", "C": "clubs"}
 COURTS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}

@@ -6,14 +6,14 @@ Dealing order: the first Kings in the deck go to seat 0, 1, …, the others lie 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ...card import CardState, Zone
-from ...game import Game
-from ...move import Move
-from .battle import battle
-from .deck import CARDS, Common
-from .house_rules import CALM, HEALTH, MOST, OPTIONS, ROUNDS, UNHARMED
-from .recruiting import Cards, cards_of, in_order
-from .turn import FULL, Discard, Draw, Play, unit
+from courtcards.engine.card import CardState, Zone
+from courtcards.engine.game import Game
+from courtcards.engine.move import Move
+from courtcards.games.coinquest.battle import battle
+from courtcards.games.coinquest.deck import CARDS, Common
+from courtcards.games.coinquest.house_rules import CALM, HEALTH, MOST, OPTIONS, ROUNDS, UNHARMED
+from courtcards.games.coinquest.recruiting import Cards, cards_of, in_order
+from courtcards.games.coinquest.turn import FULL, Discard, Draw, Play, unit
 
 UNITS = ("queen", "knight", "peasant", "quartermaster")
 DRAW, PLAY, DISCARD, OVER = range(4)            # the phases of a turn

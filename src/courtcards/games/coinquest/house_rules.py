@@ -1,6 +1,6 @@
 """The house rules of Kingdom Coinquest. Imports nothing from bots or table."""
 
-from ...options import Option
+from courtcards.engine.options import Option
 
 HEALTH = 20                     # of each King at the start
 MOST = 4                        # kingdoms

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING, cast
 
-from ...move import Move
-from .deck import EQUIPMENT, Common
+from courtcards.engine.move import Move
+from courtcards.games.coinquest.deck import EQUIPMENT, Common
 
 if TYPE_CHECKING:
-    from .game import Coinquest
+    from courtcards.games.coinquest.game import Coinquest
 
 Cards = tuple[Common, ...]
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...move import Move, answer
-from ...question import Question
-from .deck import EQUIPMENT
-from .recruiting import bars_cards, cards_of, playable
+from courtcards.engine.move import Move, answer
+from courtcards.engine.question import Question
+from courtcards.games.coinquest.deck import EQUIPMENT
+from courtcards.games.coinquest.recruiting import bars_cards, cards_of, playable
 
 if TYPE_CHECKING:
-    from .game import Coinquest
+    from courtcards.games.coinquest.game import Coinquest
 
 FULL = 3                        # cards in hand up to which is drawn
 PLACES = 3                      # cards in a Salvage Yard

@@ -1,8 +1,8 @@
 """King's Cards & Creations: games on a deck that players make their own."""
 
-from .cards import SETS as SETS
-from .fwords import Fwords
-from .kingdrin import Kingdrin
-from .minkingi import Minkingi
+from courtcards.games.creations.cards import SETS as SETS
+from courtcards.games.creations.fwords import Fwords
+from courtcards.games.creations.kingdrin import Kingdrin
+from courtcards.games.creations.minkingi import Minkingi
 
 GAMES = (Kingdrin, Minkingi, Fwords)

@@ -8,9 +8,9 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple, cast
 
-from ...card import Card
-from ...field import PLACES, as_it_lies
-from .fields import Ground
+from courtcards.engine.card import Card
+from courtcards.engine.field import PLACES, as_it_lies
+from courtcards.games.creations.fields import Ground
 
 NUMBERS = "123456789"
 BEATS = {"B": "R", "R": "Y", "Y": "B"}          # blue beats red, red beats yellow, yellow beats blue

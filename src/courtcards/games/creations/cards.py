@@ -10,18 +10,19 @@ from importlib.resources import files
 from reprlib import repr as short
 from typing import Any
 
-from ... import limits, own
-from ...card import Card
-from ...own import is_line
-from ...sets import BadSet, CardSet, Sets, fingerprint
-from ...signs import if_seen
+from courtcards.cards import custom_sets
+from courtcards.cards.custom_sets import is_line
+from courtcards.engine import limits
+from courtcards.engine.card import Card
+from courtcards.engine.card_sets import BadSet, CardSet, Sets, fingerprint
+from courtcards.engine.visible_text import if_seen
 
 FORMAT = 1
 CORNERS, DIGITS, COLOURS = 4, "123456789", "RBY"
 SLOWEST, LEVELS = 200, 5
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SEEN = ("number", "corners", "speed", "level", "type", "set", "letter")     # by the rules, in the order of the text
-NEEDED, PERHAPS = set(SEEN[:-1]), {"letter", *own.ADDED}
+NEEDED, PERHAPS = set(SEEN[:-1]), {"letter", *custom_sets.ADDED}
 BETWEEN, AFTER = ",", ";"                                                   # fields and cards of a text
 
 
@@ -100,8 +101,8 @@ def check(card: Any, place: int) -> dict[str, Any]:
     for name, fits in FITTING.items():
         if (name in NEEDED or name in card) and not fits(card.get(name)):
             raise BadSet(f"bad-{name}", number=number)
-    own.check(card, number=number)
-    return {name: card[name] for name in SEEN if name in card} | own.shown(card)
+    custom_sets.check(card, number=number)
+    return {name: card[name] for name in SEEN if name in card} | custom_sets.shown(card)
 
 
 def check_corners(corners: Any, number: int) -> None:

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from ...field import Field, grid, laid_out
+from courtcards.engine.field import Field, grid, laid_out
 
 ODD = (
     grid("square", 3, 3),

@@ -8,15 +8,15 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Self
 
-from ...card import Card, CardState, Zone
-from ...game import Clock
-from ...move import Move, answer
-from . import house_rules, letters
-from .battle import Lying, fight, lay, told
-from .fields import FIELDS
-from .hours import BATTLE, CLEAR, DECLARE, FESTIVAL, FIELD, WASTE, Challenge
-from .sight import counters, guessed, lettered, states
-from .writing import BATTLING, ENDING, JUDGING, PLACING, SPELLING, WRITING, Writing
+from courtcards.engine.card import Card, CardState, Zone
+from courtcards.engine.game import Clock
+from courtcards.engine.move import Move, answer
+from courtcards.games.creations import house_rules, letters
+from courtcards.games.creations.battle import Lying, fight, lay, told
+from courtcards.games.creations.fields import FIELDS
+from courtcards.games.creations.fwords_questions import BATTLE, CLEAR, DECLARE, FESTIVAL, FIELD, WASTE, Challenge
+from courtcards.games.creations.fwords_visibility import counters, guessed, lettered, states
+from courtcards.games.creations.letter_writing import BATTLING, ENDING, JUDGING, PLACING, SPELLING, WRITING, Writing
 
 DAY = {"clear", "field", "declare", "battle", "festival"}       # questions that a timer runs for
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...game import Game
-from ...sets import CardSet
-from .cards import CORE, check, check_header, joined, read
+from courtcards.engine.card_sets import CardSet
+from courtcards.engine.game import Game
+from courtcards.games.creations.cards import CORE, check, check_header, joined, read
 
 
 class CreationGame(Game):

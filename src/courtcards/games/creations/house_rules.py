@@ -1,7 +1,7 @@
 """The house rules of the games on Creation Cards. Imports nothing from bots or table."""
 
-from ...options import Option
-from .fields import FIELDS
+from courtcards.engine.options import Option
+from courtcards.games.creations.fields import FIELDS
 
 HAND = 7                        # cards dealt to each player in Kingdrin
 SHARE = 9                       # cards of the pile that each player needs: in Kingdrin at least, to draft from in Minkingi, to write on in Fwords

@@ -6,15 +6,15 @@ Dealing order: seven cards of the first seat, seven of the next, …, the start 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...card import Card, CardState, Zone
-from ...game import Clock
-from ...move import Move, answer
-from ...procedure import Procedure, Race, Round
-from ...question import Question
-from . import house_rules
-from .game import CreationGame
-from .plays import CORNERS, LAST, VALUES, Play, plays
-from .speed import Scramble
+from courtcards.engine.card import Card, CardState, Zone
+from courtcards.engine.game import Clock
+from courtcards.engine.move import Move, answer
+from courtcards.engine.procedure import Procedure, Race, Round
+from courtcards.engine.question import Question
+from courtcards.games.creations import house_rules
+from courtcards.games.creations.game import CreationGame
+from courtcards.games.creations.matching import CORNERS, LAST, VALUES, Play, plays
+from courtcards.games.creations.speed_rule import Scramble
 
 DRAW = LAST["draw"]
 

@@ -6,14 +6,14 @@ A match is a draft and as many Days as there are spaces. Dealing order: nine car
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...card import Card, CardState, Zone
-from ...move import Move, answer
-from ...question import ChooseCard, Question
-from . import house_rules
-from .battle import Laid, fight, lay, told
-from .fields import FIELDS, ground
-from .game import CreationGame
-from .laying import Battle, Create, ways
+from courtcards.engine.card import Card, CardState, Zone
+from courtcards.engine.move import Move, answer
+from courtcards.engine.question import ChooseCard, Question
+from courtcards.games.creations import house_rules
+from courtcards.games.creations.battle import Laid, fight, lay, told
+from courtcards.games.creations.fields import FIELDS, ground
+from courtcards.games.creations.game import CreationGame
+from courtcards.games.creations.placement import Battle, Create, ways
 
 
 class Draft(ChooseCard):

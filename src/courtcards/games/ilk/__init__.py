@@ -1,5 +1,5 @@
 """Ilk: creatures and a response stack on common cards, for two to seven players."""
 
-from .game import Ilk
+from courtcards.games.ilk.game import Ilk
 
 GAMES = (Ilk,)

@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ...move import Move, answer
-from ...procedure import Procedure
-from ...question import Question
-from .creature import Creature, told
-from .stack import Responding
+from courtcards.engine.move import Move, answer
+from courtcards.engine.procedure import Procedure
+from courtcards.engine.question import Question
+from courtcards.games.ilk.creature import Creature, told
+from courtcards.games.ilk.stack import Responding
 
 if TYPE_CHECKING:
-    from .game import Ilk
+    from courtcards.games.ilk.game import Ilk
 
 
 class Battle(Procedure):

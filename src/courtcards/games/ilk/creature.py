@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from ...card import Card
-from .deck import VALUE
+from courtcards.engine.card import Card
+from courtcards.games.ilk.deck import VALUE
 
 
 class Creature(NamedTuple):

@@ -1,6 +1,6 @@
 """The cards of Ilk: up to three common decks without Jokers. Suits do not matter. Imports nothing from bots or table."""
 
-from ...card import Card
+from courtcards.engine.card import Card
 
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 VALUE = {str(number): number for number in range(2, 11)}        # of value cards; the others are special cards

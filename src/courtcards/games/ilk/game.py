@@ -7,17 +7,17 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import Any
 
-from ...card import Card, CardState, Zone
-from ...game import Game
-from ...move import Move
-from .battle import Battle
-from .creature import Creature, Fielded
-from .deck import CARDS, PACK, SIZE, VALUE
-from .house_rules import LIFE, MOST, OPTIONS
-from .sight import called, counters, lying
-from .specials import ANNOUNCED, EFFECTS, aims
-from .stack import Responding
-from .turn import DRAW, FULL, Draw, Turn, bars_discard, bars_doubling, bars_later, worth
+from courtcards.engine.card import Card, CardState, Zone
+from courtcards.engine.game import Game
+from courtcards.engine.move import Move
+from courtcards.games.ilk.battle import Battle
+from courtcards.games.ilk.creature import Creature, Fielded
+from courtcards.games.ilk.deck import CARDS, PACK, SIZE, VALUE
+from courtcards.games.ilk.house_rules import LIFE, MOST, OPTIONS
+from courtcards.games.ilk.specials import ANNOUNCED, EFFECTS, aims
+from courtcards.games.ilk.stack import Responding
+from courtcards.games.ilk.turn import DRAW, FULL, Draw, Turn, bars_discard, bars_doubling, bars_later, worth
+from courtcards.games.ilk.visibility import called, counters, lying
 
 HAND = 7                                # cards dealt
 OPEN_ZONES = frozenset({"field", "stack", "jacks"})

@@ -1,6 +1,6 @@
 """The house rules of Ilk. Imports nothing from bots or table."""
 
-from ...options import Option
+from courtcards.engine.options import Option
 
 LIFE = 50                       # of each player at the start
 MOST = 7                        # players; the book is made for five

@@ -6,13 +6,13 @@ Rule book: Jacks, Queens, Kings, Aces.
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...card import Card
-from ...move import Move, Part
-from .creature import Fielded, told
-from .deck import VALUE
+from courtcards.engine.card import Card
+from courtcards.engine.move import Move, Part
+from courtcards.games.ilk.creature import Fielded, told
+from courtcards.games.ilk.deck import VALUE
 
 if TYPE_CHECKING:
-    from .game import Ilk
+    from courtcards.games.ilk.game import Ilk
 
 PRICED = ("K", "Q")             # special cards that cost a value card
 

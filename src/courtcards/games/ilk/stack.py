@@ -5,16 +5,16 @@ Rule book: Response Stack.
 
 from typing import TYPE_CHECKING, Any
 
-from ...card import by_kind
-from ...move import AT_NOTHING, BARE, Listing, Move, Part, answer
-from ...procedure import Procedure
-from ...question import Question
-from .creature import told
-from .specials import bars_field, bars_playing, can_field, fieldings
-from .turn import bars_doubling, bars_later
+from courtcards.engine.card import by_kind
+from courtcards.engine.move import AT_NOTHING, BARE, Listing, Move, Part, answer
+from courtcards.engine.procedure import Procedure
+from courtcards.engine.question import Question
+from courtcards.games.ilk.creature import told
+from courtcards.games.ilk.specials import bars_field, bars_playing, can_field, fieldings
+from courtcards.games.ilk.turn import bars_doubling, bars_later
 
 if TYPE_CHECKING:
-    from .game import Ilk
+    from courtcards.games.ilk.game import Ilk
 
 PASS: Part = ("pass", BARE, AT_NOTHING)
 

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ...card import Card, by_kind
-from ...move import AT_NOTHING, BARE, Listing, Move, Part, answer
-from ...question import Question
-from .deck import VALUE
-from .specials import bars_field, bars_playing, fieldings
+from courtcards.engine.card import Card, by_kind
+from courtcards.engine.move import AT_NOTHING, BARE, Listing, Move, Part, answer
+from courtcards.engine.question import Question
+from courtcards.games.ilk.deck import VALUE
+from courtcards.games.ilk.specials import bars_field, bars_playing, fieldings
 
 if TYPE_CHECKING:
-    from .game import Ilk
+    from courtcards.games.ilk.game import Ilk
 
 Held = dict[str, tuple[Card, ...]]
 DRAW, FULL = 4, 8               # cards drawn at most, cards in a hand above which none is drawn

@@ -1,7 +1,7 @@
 """King's Keys War Games: rule book by Jeff Daymont. Imports nothing from bots or table."""
 
-from .armies import KingdomArmies
-from .royal import BattleRoyal
-from .war import War
+from courtcards.games.kings_keys.battle_royal import BattleRoyal
+from courtcards.games.kings_keys.kingdom_armies import KingdomArmies
+from courtcards.games.kings_keys.war import War
 
 GAMES = War, KingdomArmies, BattleRoyal

@@ -7,12 +7,12 @@ cards face off: three cards face down and one face up each, until one takes the 
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from ...card import Card, Zone
-from ...game import Game
-from ...move import Move, answer
-from ...procedure import Procedure
-from ...question import Question
-from .deck import CARDS, COIN, KEY, KeyCard, highest
+from courtcards.engine.card import Card, Zone
+from courtcards.engine.game import Game
+from courtcards.engine.move import Move, answer
+from courtcards.engine.procedure import Procedure
+from courtcards.engine.question import Question
+from courtcards.games.kings_keys.deck import CARDS, COIN, KEY, KeyCard, highest
 
 LAID = 4                    # a face-off lays three cards face down and one more face up
 

@@ -6,7 +6,7 @@ never does in War Games. Four Kingdom cards assign the armies; Jokers stay in th
 
 from collections.abc import Sequence
 
-from ...card import Card
+from courtcards.engine.card import Card
 
 ITEMS = "KASC"                                          # Key, Axe, Shield, Coin: high to low
 KINGDOMS = ("sun", "mountain", "forest", "ocean")

@@ -8,15 +8,15 @@ seen by its player alone; the kingdoms of nobody stay in the box.
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ...card import Card, Zone
-from ...game import Fact
-from ...move import Move, answer
-from ...options import Option
-from ...procedure import Procedure
-from ...question import Question
-from .battle import LAID, WarGame
-from .deck import BANNERS, CARDS, highest
-from .seen import Seen
+from courtcards.engine.card import Card, Zone
+from courtcards.engine.game import Fact
+from courtcards.engine.move import Move, answer
+from courtcards.engine.options import Option
+from courtcards.engine.procedure import Procedure
+from courtcards.engine.question import Question
+from courtcards.games.kings_keys.battle import LAID, WarGame
+from courtcards.games.kings_keys.deck import BANNERS, CARDS, highest
+from courtcards.games.kings_keys.public_memory import Seen
 
 WHOLE = 16                  # cards of a kingdom
 

@@ -7,9 +7,9 @@ What a rival lays face down is taken for the weakest of the army, until one of t
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
-from ...card import Card
-from .battle import LAID
-from .deck import CARDS
+from courtcards.engine.card import Card
+from courtcards.games.kings_keys.battle import LAID
+from courtcards.games.kings_keys.deck import CARDS
 
 Place = tuple[str, int | None]
 

@@ -7,10 +7,10 @@ until one army has none left, gives up, or the battles run out.
 Dealing order: one card at a time, first seat first; each seat plays its cards in the order in which they were dealt.
 """
 
-from ...move import Move
-from ...options import Option
-from .battle import Flip, StackGame
-from .deck import KeyCard
+from courtcards.engine.move import Move
+from courtcards.engine.options import Option
+from courtcards.games.kings_keys.battle import Flip, StackGame
+from courtcards.games.kings_keys.deck import KeyCard
 
 BOTH = Flip((0, 1))
 LONG = ("long_game", True)

@@ -1,5 +1,5 @@
 """Of Knights and Ninjas: take-that with answers, traitors and highwaymen for two to six players."""
 
-from .game import Knights
+from courtcards.games.knights_and_ninjas.game import Knights
 
 GAMES = (Knights,)

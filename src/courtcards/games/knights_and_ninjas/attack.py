@@ -3,16 +3,16 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ...card import by_kind
-from ...move import Move, answer
-from ...procedure import Procedure, Race, Round
-from ...question import Question
-from .deck import PLUNDER, STRENGTH
-from .hand import bars_hand, holds, played_as, revolts, stands_for
-from .special import Shedding
+from courtcards.engine.card import by_kind
+from courtcards.engine.move import Move, answer
+from courtcards.engine.procedure import Procedure, Race, Round
+from courtcards.engine.question import Question
+from courtcards.games.knights_and_ninjas.deck import PLUNDER, STRENGTH
+from courtcards.games.knights_and_ninjas.hand import bars_hand, holds, played_as, revolts, stands_for
+from courtcards.games.knights_and_ninjas.special import Shedding
 
 if TYPE_CHECKING:
-    from .game import Knights
+    from courtcards.games.knights_and_ninjas.game import Knights
 
 
 class Attack(Procedure):

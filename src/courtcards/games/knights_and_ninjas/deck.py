@@ -5,7 +5,7 @@ The box holds 95 cards; how many of each kind, no source says. SPLIT is our own 
 
 from functools import cache
 
-from ...card import Card
+from courtcards.engine.card import Card
 
 SPLIT = {"peasant": 14, "soldier": 10, "knight": 8, "king": 4, "castle": 8, "archer": 8, "minstrel": 3, "ladder": 5, "catapult": 4,
          "dragon": 3, "ninja": 4, "highwayman": 4, "princess": 3, "executioner": 3, "traitor": 4, "herald": 3, "merchant": 3, "monk": 2,

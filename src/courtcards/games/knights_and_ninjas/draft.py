@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ...move import Move, answer
-from ...procedure import Procedure
-from ...question import Question
+from courtcards.engine.move import Move, answer
+from courtcards.engine.procedure import Procedure
+from courtcards.engine.question import Question
 
 if TYPE_CHECKING:
-    from .game import Knights
+    from courtcards.games.knights_and_ninjas.game import Knights
 
 
 class Draft(Question):

@@ -7,17 +7,17 @@ are the first draft, in the order in which they are drawn; the next draft takes 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ...card import Card, CardState, Zone
-from ...game import Fact, Game
-from ...move import Move
-from ...options import BadOption
-from .attack import Attack
-from .deck import CARDS, ENEMIES, SPLIT, pack_of
-from .draft import Drafting
-from .house_rules import GEMS, OPTIONS
-from .relations import enemies_in, relations, with_robbers
-from .special import MANY, TWO, Heralding, Shedding, Taxing
-from .turn import Assault, Discard, Fortify, Turn
+from courtcards.engine.card import Card, CardState, Zone
+from courtcards.engine.game import Fact, Game
+from courtcards.engine.move import Move
+from courtcards.engine.options import BadOption
+from courtcards.games.knights_and_ninjas.attack import Attack
+from courtcards.games.knights_and_ninjas.deck import CARDS, ENEMIES, SPLIT, pack_of
+from courtcards.games.knights_and_ninjas.draft import Drafting
+from courtcards.games.knights_and_ninjas.house_rules import GEMS, OPTIONS
+from courtcards.games.knights_and_ninjas.relations import enemies_in, relations, with_robbers
+from courtcards.games.knights_and_ninjas.special import MANY, TWO, Heralding, Shedding, Taxing
+from courtcards.games.knights_and_ninjas.turn import Assault, Discard, Fortify, Turn
 
 GOAL = 10                       # gems that win, with three players and more
 GEMS_OF_TWO = 6                 # gems at the start, with two players

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from ...card import Card
-from ...move import Move
+from courtcards.engine.card import Card
+from courtcards.engine.move import Move
 
 Held = dict[str, tuple[Card, ...]]
 Force = tuple[str, tuple[Card, ...], str | None]        # as what cards are played together, and what jesters among them are called

@@ -1,7 +1,7 @@
 """The house rules of Of Knights and Ninjas. Imports nothing from bots or table."""
 
-from ...options import Option
-from .deck import MOST, SPLIT
+from courtcards.engine.options import Option
+from courtcards.games.knights_and_ninjas.deck import MOST, SPLIT
 
 GEMS = 5                        # gems at the start, with three players and more
 TWO, MORE = range(2, 3), range(3, 7)    # for whom a house rule matters, where it does not for all

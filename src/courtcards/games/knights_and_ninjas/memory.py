@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from .deck import STRENGTH
+from courtcards.games.knights_and_ninjas.deck import STRENGTH
 
 COUNTS = 2              # gems for which anybody answers who can
 SURE = .9               # how often who did not answer had no answer

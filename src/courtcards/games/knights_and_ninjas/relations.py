@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from .deck import ATTACKS, ENEMIES, FORTS, KINDS, SPECIALS, STRENGTH, bars_approach
+from courtcards.games.knights_and_ninjas.deck import ATTACKS, ENEMIES, FORTS, KINDS, SPECIALS, STRENGTH, bars_approach
 
 Kinds = tuple[str, ...]
 

@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...card import Card
-from ...move import Move, answer
-from ...procedure import Procedure, Sealed
-from ...question import ChooseCard, Question
+from courtcards.engine.card import Card
+from courtcards.engine.move import Move, answer
+from courtcards.engine.procedure import Procedure, Sealed
+from courtcards.engine.question import ChooseCard, Question
 
 if TYPE_CHECKING:
-    from .game import Knights
+    from courtcards.games.knights_and_ninjas.game import Knights
 
 
 class Terms(NamedTuple):

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from ...card import by_kind
-from ...move import Move, answer
-from ...question import ChooseCard, Question
-from .deck import ANSWERS, ATTACKS, FORTS, SPECIALS, approaches, bars_approach
-from .hand import Force, Held, bars_hand, forces, played_as, stands_for
+from courtcards.engine.card import by_kind
+from courtcards.engine.move import Move, answer
+from courtcards.engine.question import ChooseCard, Question
+from courtcards.games.knights_and_ninjas.deck import ANSWERS, ATTACKS, FORTS, SPECIALS, approaches, bars_approach
+from courtcards.games.knights_and_ninjas.hand import Force, Held, bars_hand, forces, played_as, stands_for
 
 VERBS = {**dict.fromkeys(ATTACKS, "attack"), **dict.fromkeys(FORTS, "fortify"), **dict.fromkeys(SPECIALS, "special")}
 SMALL_HAND = 3                  # two players: cards with which who plays nothing calls for a redeal

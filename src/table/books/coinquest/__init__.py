@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from table.books.book import Art, Book, Catalogue, icon_set, late
 from table.books.coinquest.cloth import cloth
 from table.books.coinquest.faces import CHARGES, DECK, sort, tincture
 from table.books.coinquest.places import SPOTS
 from table.books.coinquest.play_moves import strip
-from table.books.common_deck import ICONS
-from table.draw.html import icon
-from table.draw.layout import First, Layout
+from table.books.common.book import Art, Book, Catalogue, icon_set, late
+from table.books.common.common_deck import ICONS
+from table.markup.html import icon
+from table.markup.layout import First, Layout
 
 
 def minutes(players: int, chosen: Mapping[str, Any]) -> int:

@@ -2,15 +2,15 @@
 
 from typing import Any
 
+from table.books.coinquest.attack_preview import foreseen, preview, risk
 from table.books.coinquest.kingdom import realm
 from table.books.coinquest.places import discarded, lying, pressed
-from table.books.coinquest.strike import foreseen, preview, risk
-from table.books.coinquest.turns import fallen, in_turn
-from table.draw.faces import card
-from table.draw.html import Markup, h
-from table.draw.parts import pile, slot
-from table.draw.regions import region
-from table.draw.scene import Scene, Seat, looked
+from table.books.coinquest.turn_order import fallen, in_turn
+from table.markup.card_faces import card
+from table.markup.html import Markup, h
+from table.markup.regions import region
+from table.markup.scene import Scene, Seat, looked
+from table.markup.table_parts import pile, slot
 
 FORGE, GRAVEYARD, ASIDE, TOMB = "forge", "graveyard", "aside", "tombstone"
 KING = "K"

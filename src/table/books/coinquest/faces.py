@@ -1,8 +1,8 @@
 """The cards of Kingdom Coinquest: the common deck with how long equipment takes, and the colours of the four kingdoms."""
 
-from table.books.common_deck import marked
-from table.draw.faces import Traits, sealed_back, span
-from table.draw.html import Markup, h
+from table.books.common.common_deck import marked
+from table.markup.card_faces import Traits, sealed_back, span
+from table.markup.html import Markup, h
 
 TINCTURES = {"hearts": "gules", "spades": "azure", "diamonds": "or", "clubs": "vert"}       # in the order of their turns
 

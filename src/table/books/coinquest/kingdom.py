@@ -1,13 +1,13 @@
 """A kingdom: who rules it, its health in coins, its places; folded it shows what decides."""
 
 from table.books.coinquest.places import SPOTS, standing, yard
-from table.books.coinquest.turns import ACTIVE, fallen, note
-from table.draw.boards import coins
-from table.draw.faces import span
-from table.draw.html import Markup, h, icon
-from table.draw.parts import heading, held, plate, unfolds
-from table.draw.regions import region
-from table.draw.scene import Scene, Seat
+from table.books.coinquest.turn_order import ACTIVE, fallen, note
+from table.markup.card_faces import span
+from table.markup.composite_parts import coins
+from table.markup.html import Markup, h, icon
+from table.markup.regions import region
+from table.markup.scene import Scene, Seat
+from table.markup.table_parts import heading, held, plate, unfolds
 
 HEALTH, HELD, FULL = "health", "cards", "full"
 

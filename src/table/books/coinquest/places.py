@@ -2,10 +2,10 @@
 
 from typing import Any, NamedTuple
 
-from table.draw.faces import card, span
-from table.draw.html import Markup, h, icon, join
-from table.draw.parts import backs, slot, spot
-from table.draw.scene import Scene, Seat, looked
+from table.markup.card_faces import card, span
+from table.markup.html import Markup, h, icon, join
+from table.markup.scene import Scene, Seat, looked
+from table.markup.table_parts import backs, slot, spot
 
 SPOTS = {"king": "imperial-crown", "queen": "queen-crown", "knight": "visored-helm", "peasant": "pitchfork", "quartermaster": "anvil-impact"}
 SALVAGE, BARREL, ROOM = "salvage", "barrel", 3          # the zone, its drawing, and how many cards it takes

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from courtcards.move import Move
+from courtcards.engine.move import Move
 from courtcards.texts import filled
 from table.books.coinquest.faces import turns
 from table.books.coinquest.places import SPOTS, begun
-from table.draw.html import Markup, h, icon
-from table.draw.regions import region
-from table.draw.scene import Scene
+from table.markup.html import Markup, h, icon
+from table.markup.regions import region
+from table.markup.scene import Scene
 
 PREPARE, EQUIP, ATTACK, CROWN, RECRUIT, RAISE = "prepare", "equip", "attack", "crown", "recruit", "raise"
 SIGNS = {PREPARE: SPOTS["quartermaster"], EQUIP: SPOTS["knight"], ATTACK: "crossed-swords", CROWN: SPOTS["queen"], RECRUIT: "hand", RAISE: "tombstone"}

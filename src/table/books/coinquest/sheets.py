@@ -7,14 +7,14 @@ from typing import Any
 
 from courtcards.games import GAMES
 from courtcards.texts import filled
-from table.books.book import Leaf
 from table.books.coinquest.cloth import FORGE, GRAVEYARD, TOMB
 from table.books.coinquest.faces import TINCTURES
 from table.books.coinquest.kingdom import HEALTH
 from table.books.coinquest.places import BARREL, ROOM, SALVAGE, SPOTS
-from table.books.leaf import leaf, words
-from table.draw.html import Markup, join
-from table.draw.paper import CARD, HEAD, LONG, SHORT, cuts, disc, drawing, engraved, listed, paragraph, pieces, place, ring, rule, stamped, text
+from table.books.common.book import Leaf
+from table.books.common.sheet import leaf, words
+from table.markup.html import Markup, join
+from table.markup.print_svg import CARD, HEAD, LONG, SHORT, cuts, disc, drawing, engraved, listed, paragraph, pieces, place, ring, rule, stamped, text
 
 BOOK = GAME = "coinquest"
 STANDING = ("peasant", "knight", "king", "queen")       # in the first line of the mat

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
-from table.books.book import Art, Book, Catalogue, icon_set, late
-from table.books.creations import battles, fwords, kingdrin, minkingi, speed
-from table.books.creations.craft import CRAFT
-from table.books.creations.drawings import ICONS
+from table.books.common.book import Art, Book, Catalogue, icon_set, late
+from table.books.creations import battles, fwords, kingdrin, minkingi, speed_race
 from table.books.creations.faces import DECK, LEVELS, VALUES, chip, level
-from table.draw.faces import span
-from table.draw.html import Markup
-from table.draw.layout import First, Layout
-from table.draw.scene import Scene
+from table.books.creations.studio_support import CRAFT
+from table.books.creations.symbols import ICONS
+from table.markup.card_faces import span
+from table.markup.html import Markup
+from table.markup.layout import First, Layout
+from table.markup.scene import Scene
 
 
 def of_kingdrin(players: int, chosen: Mapping[str, Any]) -> int:
@@ -84,5 +84,5 @@ def sign(call: str) -> Markup | None:
 
 
 CATALOGUE = Catalogue("level", {str(number): span("levels", "★" * number) for number in LEVELS}, level)
-BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner silenced"), catalogue=CATALOGUE, marks=marks, sign=sign, race=speed.race,
-            craft=CRAFT, sheets=late(f"{__name__}.sheets"))
+BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner silenced"), catalogue=CATALOGUE, marks=marks, sign=sign,
+            race=speed_race.race, craft=CRAFT, sheets=late(f"{__name__}.sheets"))

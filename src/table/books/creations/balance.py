@@ -6,13 +6,13 @@ from functools import cache, lru_cache
 from itertools import combinations
 from math import sqrt
 
-from courtcards import limits
+from courtcards.engine import limits
+from courtcards.engine.options import choose
 from courtcards.games import GAMES
-from courtcards.options import choose
 from courtcards.texts import filled, listed, load, title
-from table.books.creations.drawings import BLANK
+from table.books.common.custom_cards import Bar, Card, Chart, Check
 from table.books.creations.faces import COLOURS, LEVELS, PLACES, VALUES, chip
-from table.books.own_cards import Bar, Card, Chart, Check
+from table.books.creations.symbols import BLANK
 
 GAME = "kingdrin"                           # any of the three reads the same cards
 SHARES = (9, 36, 45, 36, 9)                 # of cards with so many symbols, in a set that is balanced

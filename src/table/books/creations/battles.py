@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from courtcards.game import Fact
+from courtcards.engine.game import Fact
 from table.books.creations.faces import COLOURS, value_sign
-from table.draw.faces import span
-from table.draw.field import ZONE, clash, contact, ring
-from table.draw.html import Markup, h
-from table.draw.regions import region
-from table.draw.scene import Scene
+from table.markup.card_faces import span
+from table.markup.field import ZONE, clash, contact, ring
+from table.markup.html import Markup, h
+from table.markup.regions import region
+from table.markup.scene import Scene
 
 CLASH = "crossed-swords"
 BLOWS = ("takes", "silences")           # what is told of a card that defeats another

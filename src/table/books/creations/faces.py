@@ -3,9 +3,9 @@
 from typing import Any
 
 from courtcards.texts import CardWords
-from table.books.creations.drawings import BLANK, NO_TYPE, TYPES
-from table.draw.faces import Deck, Face, Traits, span
-from table.draw.html import Markup, h, icon, join
+from table.books.creations.symbols import BLANK, NO_TYPE, TYPES
+from table.markup.card_faces import Deck, Face, Traits, span
+from table.markup.html import Markup, h, icon, join
 
 COLOURS = {"R": "gules", "B": "azure", "Y": "or"}
 VALUES = (*"123456789", *COLOURS)

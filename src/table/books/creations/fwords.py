@@ -3,18 +3,18 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from courtcards.field import Space
-from courtcards.game import Fact
+from courtcards.engine.field import Space
+from courtcards.engine.game import Fact
+from table.books.creations.active_field import at_zone, corners, ground, heard_open
 from table.books.creations.battles import battle, fought, wheel
 from table.books.creations.faces import COLOURS
-from table.books.creations.ground import at_zone, corners, ground, heard_open
-from table.draw.faces import card, span
-from table.draw.field import space
-from table.draw.html import Markup, figure, h, icon, join
-from table.draw.icons import count
-from table.draw.parts import body, heading, pile, plate, unfolds
-from table.draw.regions import region
-from table.draw.scene import Scene, Seat, shown_on
+from table.markup.card_faces import card, span
+from table.markup.field import space
+from table.markup.html import Markup, figure, h, icon, join
+from table.markup.icons import count
+from table.markup.regions import region
+from table.markup.scene import Scene, Seat, shown_on
+from table.markup.table_parts import body, heading, pile, plate, unfolds
 
 POINTS, HELD, ENDS, OUT, ACTIVE, HOUR = "points", "cards", "ends", "out", "active", "hour"
 TREE, DITCH, SILENCED, TODAY, DECLARES, TURNED = "tree", "ditch", "silenced", "today", "declares", "turned"

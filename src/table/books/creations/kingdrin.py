@@ -5,12 +5,12 @@ from typing import Any
 
 from courtcards.texts import capital, listed
 from table.books.creations.faces import PLACES, chip
-from table.books.creations.ring import ring
-from table.draw.faces import card, span
-from table.draw.html import Markup, h, icon, join
-from table.draw.parts import heading, held, owner, pile, plate
-from table.draw.regions import region
-from table.draw.scene import Scene, Seat, looked
+from table.books.creations.turn_ring import ring
+from table.markup.card_faces import card, span
+from table.markup.html import Markup, h, icon, join
+from table.markup.regions import region
+from table.markup.scene import Scene, Seat, looked
+from table.markup.table_parts import heading, held, owner, pile, plate
 
 DECK, DITCH = "deck", "ditch"
 MANY = 6                        # rivals from which on the plates are small

@@ -3,18 +3,18 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from courtcards.field import Space
-from courtcards.game import Fact
+from courtcards.engine.field import Space
+from courtcards.engine.game import Fact
 from courtcards.texts import said
+from table.books.creations.active_field import at_zone, corners, ground, heard_open
 from table.books.creations.battles import battle, fought
-from table.books.creations.ground import at_zone, corners, ground, heard_open
-from table.draw.faces import span
-from table.draw.field import lying, space
-from table.draw.html import Markup, h, icon, join
-from table.draw.icons import count
-from table.draw.parts import backs, heading, plate
-from table.draw.regions import region
-from table.draw.scene import Scene, Seat, size
+from table.markup.card_faces import span
+from table.markup.field import lying, space
+from table.markup.html import Markup, h, icon, join
+from table.markup.icons import count
+from table.markup.regions import region
+from table.markup.scene import Scene, Seat, size
+from table.markup.table_parts import backs, heading, plate
 
 CONTROL, HELD, ACTIVE, FIRST, PICK, PICKS = "control", "cards", "active", "first", "pick", "picks"
 BANNER, TURNED, DITCH = "vertical-banner", "turned", "ditch"

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from table.books.book import Art, Book, Catalogue, icon_set, late
-from table.books.common_deck import ICONS
+from table.books.common.book import Art, Book, Catalogue, icon_set, late
+from table.books.common.common_deck import ICONS
 from table.books.ilk.cloth import cloth
 from table.books.ilk.faces import DAMAGE, DECK, GUARD, HEALING, sort
-from table.draw.html import icon
-from table.draw.layout import First, Layout
+from table.markup.html import icon
+from table.markup.layout import First, Layout
 
 
 def minutes(players: int, chosen: Mapping[str, Any]) -> int:

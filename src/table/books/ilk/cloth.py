@@ -2,14 +2,14 @@
 
 from courtcards.texts import capital, said
 from table.books.ilk.field import ACTIVE, HEART, LIFE, VALUE, field, host
-from table.books.ilk.names import OUT, aims, called, creature_name, figures
+from table.books.ilk.labels import OUT, aims, called, creature_name, figures
 from table.books.ilk.stack import attack, behind, column, jacks
-from table.draw.faces import picture, span
-from table.draw.html import Markup, h, unbroken
-from table.draw.icons import banner, count
-from table.draw.parts import laid, owner, pile, plate, row
-from table.draw.regions import region
-from table.draw.scene import Scene, Seat
+from table.markup.card_faces import picture, span
+from table.markup.html import Markup, h, unbroken
+from table.markup.icons import banner, count
+from table.markup.regions import region
+from table.markup.scene import Scene, Seat
+from table.markup.table_parts import laid, owner, pile, plate, row
 
 DECK, DISCARD = "deck", "discard"
 CHEAPEST = 4                                            # what two twos cost

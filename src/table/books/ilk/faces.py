@@ -1,8 +1,8 @@
 """The cards of Ilk: the common deck with what its special cards do."""
 
-from table.books.common_deck import marked
-from table.draw.faces import Traits, span
-from table.draw.html import Markup, h, icon
+from table.books.common.common_deck import marked
+from table.markup.card_faces import Traits, span
+from table.markup.html import Markup, h, icon
 
 DAMAGE, HEALING, GUARD = "crossed-swords", "heart-plus", "shield"
 USES = {"K": (DAMAGE, ""), "Q": (HEALING, ""), "J": (None, "×2"), "A": (GUARD, "1")}

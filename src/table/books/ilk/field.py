@@ -4,14 +4,14 @@ from typing import Any
 
 from courtcards.texts import capital, said
 from table.books.ilk.faces import GUARD
-from table.books.ilk.names import OUT, called, creature_name, creatures, figures
-from table.draw.boards import pair
-from table.draw.faces import card, span
-from table.draw.html import Markup, h, icon
-from table.draw.icons import count
-from table.draw.parts import body, fatal, heading, plate, row
-from table.draw.regions import region
-from table.draw.scene import Scene, Seat, looked, named
+from table.books.ilk.labels import OUT, called, creature_name, creatures, figures
+from table.markup.card_faces import card, span
+from table.markup.composite_parts import pair
+from table.markup.html import Markup, h, icon
+from table.markup.icons import count
+from table.markup.regions import region
+from table.markup.scene import Scene, Seat, looked, named
+from table.markup.table_parts import body, fatal, heading, plate, row
 
 LIFE, HELD, VALUE, ACTIVE = "life", "cards", "value", "active"
 HEART = "suit-hearts"

@@ -3,14 +3,14 @@
 from itertools import zip_longest
 from typing import NamedTuple
 
-from courtcards.game import Fact
-from table.books.ilk.names import OUT, STACK, called, creatures
-from table.draw.boards import Effect, stack
-from table.draw.faces import card
-from table.draw.html import Markup, h
-from table.draw.parts import laid
-from table.draw.regions import region
-from table.draw.scene import Scene, Seat, looked, named
+from courtcards.engine.game import Fact
+from table.books.ilk.labels import OUT, STACK, called, creatures
+from table.markup.card_faces import card
+from table.markup.composite_parts import Effect, stack
+from table.markup.html import Markup, h
+from table.markup.regions import region
+from table.markup.scene import Scene, Seat, looked, named
+from table.markup.table_parts import laid
 
 ENDS = ("dies", "saved", "out")         # what may come of a card of the stack, told after it
 VOID = "void"                           # told of a card whose target is gone

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from table.books.book import Art, Book, Catalogue, Order, icon_set, late
+from table.books.common.book import Art, Book, Catalogue, Order, icon_set, late
 from table.books.kings_keys.cloth import cloth, order
 from table.books.kings_keys.faces import DECK, ITEMS, KINGDOMS
-from table.draw.faces import Traits, span
-from table.draw.html import icon
-from table.draw.layout import First, Layout
+from table.markup.card_faces import Traits, span
+from table.markup.html import icon
+from table.markup.layout import First, Layout
 
 # How long a match lasts: by some hundred decisions of bots, with the time that a person takes for each.
 WHOLE_ARMY = 16

@@ -3,12 +3,12 @@
 from typing import Any
 
 from table.books.kings_keys.faces import ITEMS
-from table.draw.html import Markup, h, icon
-from table.draw.icons import balance
-from table.draw.numbered import lineup
-from table.draw.parts import backs, heading, held, laid, owner, pile, plate, row
-from table.draw.regions import region
-from table.draw.scene import Scene, Seat, named, size
+from table.markup.html import Markup, h, icon
+from table.markup.icons import balance
+from table.markup.numbered_slots import lineup
+from table.markup.regions import region
+from table.markup.scene import Scene, Seat, named, size
+from table.markup.table_parts import backs, heading, held, laid, owner, pile, plate, row
 
 UP, DOWN, SEALED, CAPTURED, POT, STACK = "field", "down", "sealed", "captured", "pot", "stack"
 COINS = "coins_buy_keys"        # the house rule

@@ -1,8 +1,8 @@
 """The cards of King's Keys: a field of the kingdom, the item as charge, the kingdom's emblem counted on the dais."""
 
 from courtcards.texts import CardWords
-from table.draw.faces import Deck, Face, Traits, span
-from table.draw.html import h, icon, join
+from table.markup.card_faces import Deck, Face, Traits, span
+from table.markup.html import h, icon, join
 
 KINGDOMS = {  # tincture, emblem; high to low
     "sun": ("or", "sun"),

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from table.books.book import Art, Book, Catalogue, icon_set, late
+from table.books.common.book import Art, Book, Catalogue, icon_set, late
 from table.books.knights_and_ninjas.cloth import closer, cloth
 from table.books.knights_and_ninjas.faces import DECK, KINDS, role, seal
 from table.books.knights_and_ninjas.kingdom import GEM, GEMS, GUARDED
-from table.draw.layout import First, Layout
+from table.markup.layout import First, Layout
 
 
 def minutes(players: int, chosen: Mapping[str, Any]) -> int:

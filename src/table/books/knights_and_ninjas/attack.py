@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from table.books.knights_and_ninjas.kingdom import ATTACK, GEM, GEMS, counted, ground, ruler, treasury
-from table.draw.html import Markup, h, icon
-from table.draw.parts import laid, owner, row
-from table.draw.scene import Scene, Seat, kind_of, named
+from table.markup.html import Markup, h, icon
+from table.markup.scene import Scene, Seat, kind_of, named
+from table.markup.table_parts import laid, owner, row
 
 ANSWER = "answer"
 TURNS = "traitor"                                       # the answer that turns an attack round

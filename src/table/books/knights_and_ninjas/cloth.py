@@ -5,11 +5,11 @@ from typing import Any
 from courtcards.texts import said
 from table.books.knights_and_ninjas.attack import ANSWER, Strike, blow, note, struck
 from table.books.knights_and_ninjas.kingdom import ATTACK, acting, realm
-from table.draw.faces import picture
-from table.draw.html import Markup, h
-from table.draw.parts import backs, laid, owner, pile, row, taken
-from table.draw.regions import region
-from table.draw.scene import Scene, Seat, looked, named, size
+from table.markup.card_faces import picture
+from table.markup.html import Markup, h
+from table.markup.regions import region
+from table.markup.scene import Scene, Seat, looked, named, size
+from table.markup.table_parts import backs, laid, owner, pile, row, taken
 
 DECK, DISCARD, DRAFT, DRAWN, OFFER, SEALED = "deck", "discard", "draft", "drawn", "offer", "sealed"
 

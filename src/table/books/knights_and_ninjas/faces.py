@@ -1,8 +1,8 @@
 """The cards of Of Knights and Ninjas: the shape of the window is the role of the card."""
 
 from courtcards.texts import CardWords
-from table.draw.faces import Deck, Face, Traits, sealed_back, span
-from table.draw.html import Markup, h, icon, join
+from table.markup.card_faces import Deck, Face, Traits, sealed_back, span
+from table.markup.html import Markup, h, icon, join
 
 ROLES = {"attack": "gules", "respond": "azure", "fortify": "vert", "special": "or", "wild": "purpure"}
 KINDS = {  # drawing, role, strength

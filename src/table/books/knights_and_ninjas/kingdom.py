@@ -5,11 +5,11 @@ from typing import Any
 
 from courtcards.texts import said
 from table.books.knights_and_ninjas.faces import KINDS
-from table.draw.boards import pool
-from table.draw.html import Markup, h, icon
-from table.draw.parts import body, heading, held, plate, tag
-from table.draw.regions import region
-from table.draw.scene import Scene, Seat, named, size, stands_for
+from table.markup.composite_parts import pool
+from table.markup.html import Markup, h, icon
+from table.markup.regions import region
+from table.markup.scene import Scene, Seat, named, size, stands_for
+from table.markup.table_parts import body, heading, held, plate, tag
 
 GEM, GUARDED = "cut-diamond", "guarded-tower"
 WALLS = ("castle", "archer", "minstrel", "ladder")      # zones of what stands at a kingdom, each drawn as the card of that kind

@@ -1,1 +1,1 @@
-"""A race by the clock."""
+"""Races against the clock."""

@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
-from courtcards.move import Refusal
-from courtcards.question import Question
-from table.match.answer.answering import Answering, why_not
-from table.match.course.countdown import goes_on
-from table.match.course.state import DONE
-from table.match.course.thoughts import Thoughts
-from table.match.course.whose_turn import lying
+from courtcards.engine.move import Refusal
+from courtcards.engine.question import Question
+from table.match.flow.bot_requests import Thoughts
+from table.match.flow.countdown import goes_on
+from table.match.flow.flow_state import DONE
+from table.match.input.input_controller import Answering, why_not
 from table.match.race.claims import NOBODY, Arbiter, Claim
-from table.match.race.rack import Rack
+from table.match.race.key_slots import Rack
+from table.match.session.turn_state import lying
 
 AGAIN = 700             # ms in which another press of who was first was meant for the same race
 UNASKED = "not-asked"   # why somebody cannot claim who is asked nothing

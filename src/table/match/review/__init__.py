@@ -1,1 +1,1 @@
-"""A match looked back on."""
+"""Looking back on a match: replay, win chances, turning points."""

@@ -8,22 +8,22 @@ from typing import Any
 
 from courtcards.texts import filled, listed
 from table.books import book_of
-from table.draw.dialogs import confirm
-from table.draw.html import Markup, h, icon
-from table.draw.motion import flights
-from table.draw.scene import Button, Scene
-from table.match.course.film import Frame
-from table.match.course.session import Session
-from table.match.review.chances import Chances
-from table.match.review.charted import charted
-from table.match.review.steps import Steps, choice, hands, stepping
-from table.match.show.unfolding import Unfolding
-from table.match.telling import moment
-from table.match.telling.papers import Papers
-from table.match.telling.teller import Teller, heading_of
+from table.markup.dialogs import confirm
+from table.markup.html import Markup, h, icon
+from table.markup.motion import flights
+from table.markup.scene import Button, Scene
+from table.match.narration import frame_text
+from table.match.narration.narrator import Teller, heading_of
+from table.match.narration.saved_match import Papers
+from table.match.render.expanded_panels import Unfolding
+from table.match.review.chance_chart import charted
+from table.match.review.replay_steps import Steps, choice, hands, stepping
+from table.match.review.win_chances import Chances
+from table.match.session.frame_recorder import Frame
+from table.match.session.local_session import Session
 from table.page.page import Page
 from table.page.screen import carry_out
-from table.page.wording import renamed
+from table.page.shared_messages import renamed
 
 PACE = 900              # ms between the steps that play by themselves
 PUBLIC, ALL = "public", "all"
@@ -181,25 +181,25 @@ class Replay:
     def scene(self) -> Scene:
         """Return the table as it was, or the curves in its place."""
         teller, frame = self.teller, self.frame
-        best, tied = moment.fighters(teller, frame)
+        best, tied = frame_text.fighters(teller, frame)
         table = Scene(book=book_of(teller.texts.game), title=self.say("title", game=teller.texts.data["title"]), subtitle=self.subtitle(), texts=teller.texts,
                       layout=teller.layout, rules=teller.rules, seats=teller.seats,
                       viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
                       prompt=(self.told(), self.where()), acts=self.acts(), log=teller.story(more=self.unfolding.more),
-                      best=best, tied=tied, moment=moment.headline(teller, frame), mode="replay", controls=self.controls(), log_open=self.unfolding.story,
-                      unfolded=self.unfolding.plate, field=self.session.position.active_field, told=moment.told(teller), now=frame.facts)
+                      best=best, tied=tied, moment=frame_text.headline(teller, frame), mode="replay", controls=self.controls(), log_open=self.unfolding.story,
+                      unfolded=self.unfolding.plate, field=self.session.position.active_field, told=frame_text.told(teller), now=frame.facts)
         return charted(self, table, sight(self)) if self.chances.open else table
 
     def told(self) -> str:
         """Return what was told last."""
         if self.past.position.outcome:
             return f"{self.teller.winner(self.shared)}."
-        return (moment.latest(self.teller, self.frame) if self.reel[1:] else moment.last(self.teller)) or self.say("before")
+        return (frame_text.latest(self.teller, self.frame) if self.reel[1:] else frame_text.last(self.teller)) or self.say("before")
 
     def subtitle(self) -> str:
         """Return how far the match had come; of one that was shared, by whom."""
         if not self.shared:
-            return moment.where(self.teller, self.frame.view["counters"]) or self.say("deal")
+            return frame_text.where(self.teller, self.frame.view["counters"]) or self.say("deal")
         people = [self.session.names[seat] for seat in self.session.people]
         return self.say("shared" if len(people) == 1 else "played", who=listed(people or self.session.names))
 

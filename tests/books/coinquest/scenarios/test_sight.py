@@ -4,7 +4,7 @@ import pytest
 from books.coinquest.matches import SLOTS, drawing, drawn, forge_empties, graveyard, hand, match, setting, turn_ends, until
 from helpers.reading import asked, counter, keys, play, refusal, text, zone
 
-from courtcards.move import parse
+from courtcards.engine.move import parse
 
 
 def test_hands_and_the_forge_are_hidden_and_their_numbers_are_not():                    # [30]

@@ -12,7 +12,7 @@ from browser.player import Player
 from browser.test_screens import SIDES, crowded
 from helpers.share import by_night, first_of
 
-from courtcards.record import Record
+from courtcards.saves.record import Record
 
 HAND = "c31 c63 c66 c56 c22 c95 c129"        # on c15 c66 matches by 4 and 5, c22 by red, c95 by blue
 LONG = tuple(f"{name} von und zu Wolfenbüttel"[:24] for name in NAMES)

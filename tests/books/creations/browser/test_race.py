@@ -8,7 +8,8 @@ import pytest
 from browser.play import MOVES, answered, begin, dialog, flaws, open_file, press, settled
 from helpers.share import first_of
 
-from courtcards.record import Record
+from courtcards.saves.loader import admit
+from courtcards.saves.record import Record
 
 SEATS = ["Ada", "Tamsin", "bot:squire:Osric"]
 PATIENT = """() => {       // a claim waits longer here for an earlier one: a busy machine brings the second press late
@@ -212,5 +213,5 @@ def test_the_last_card_wins_and_the_record_replays_to_that_end(page, site):
     card = record.game.hands[0][0].id
     claim(page, 0, card).click()
     page.wait_for_selector(".result")
-    again = Record.load(record.dump() | {"moves": [*record.moves, *played(page)]})
+    again = admit(record.dump() | {"moves": [*record.moves, *played(page)]})
     assert again.game.outcome.winners == (0,) and "Ada" in page.inner_text(".result")

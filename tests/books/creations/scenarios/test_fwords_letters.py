@@ -8,9 +8,9 @@ from books.creations.fwords_standing import held, letters, lying, noted, standin
 from books.creations.own_cards import card_set
 from helpers.reading import asked, counter, keys, listed, play, refusal, state, zone
 
-from courtcards.game import After
-from courtcards.kit import BadTable
-from courtcards.options import BadOption
+from courtcards.engine.components import BadTable
+from courtcards.engine.game import After
+from courtcards.engine.options import BadOption
 
 NINE = "STRANDBLO"
 

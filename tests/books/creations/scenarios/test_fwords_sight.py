@@ -10,9 +10,10 @@ from books.creations.fwords_standing import at, held, letters, lying, noted, poi
 from helpers.reading import asked, counter, play, state, zone
 from helpers.walks import canonical
 
+from courtcards.engine.card_sets import Sets
 from courtcards.games import SETS
-from courtcards.record import Record
-from courtcards.sets import Sets
+from courtcards.saves.loader import admit
+from courtcards.saves.record import Record
 
 HERE = SETS.joined(Sets(words={WORDS.hash: WORDS}))
 
@@ -202,14 +203,14 @@ def test_a_record_plays_back_to_the_same_match():                               
     assert any(word for word in record.game.looked_up.items())
     data = record.dump()
     assert data["words"] == WORDS.hash and sorted(data["no_words"]) == sorted(word for word, found in record.game.looked_up.items() if not found)
-    again = Record.load(json.loads(json.dumps(data)), sets=HERE)
+    again = admit(json.loads(json.dumps(data)), sets=HERE)
     assert canonical(again.game.view()) == canonical(record.game.view()) and again.dump() == data
 
 
 def test_a_record_knows_which_seats_machines_play():                                    # [14]
     record = Record("fwords", ["Ada", "bot:squire"], {}, 4, words=WORDS)
     assert record.game.machines == (1,)
-    assert Record.load(record.dump(), sets=HERE).game.machines == (1,)
+    assert admit(record.dump(), sets=HERE).game.machines == (1,)
 
 
 def test_taking_back_a_move_leaves_no_word_looked_up():                                 # looked up once, forgotten when it is taken back

@@ -7,7 +7,7 @@ from books.creations.kingdrin import KINGDRIN, card, everybody, let, match, play
 from books.creations.own_cards import card_set, fillers, laid
 from helpers.reading import asked, counter, held, keys, listed, outcome, play, refusal, winners, zone
 
-from courtcards.game import After
+from courtcards.engine.game import After
 
 ALIKE = "11/11"                         # every card can lie on every other
 SEATS = range(2, 11)

@@ -5,7 +5,7 @@ from books.creations.minkingi import LOST, MINKINGI, SPACES, hand, match
 from books.creations.own_cards import card_set, fillers
 from helpers.reading import asked, counter, listed, play, refusal, zone
 
-from courtcards.game import NOTHING_BEFORE, After
+from courtcards.engine.game import NOTHING_BEFORE, After
 
 DRAWN = After((0, 1))
 

@@ -4,7 +4,7 @@ import pytest
 from books.creations.minkingi import MINKINGI, SPACES, holders, match, owners, peaceful, setting
 from helpers.reading import asked, counter, listed, play, refusal, state, zone
 
-from courtcards.field import laid_out
+from courtcards.engine.field import laid_out
 from courtcards.games.creations import fields
 
 ODD, EVEN = ["square", "plus", "hourglass", "weathervane"], ["two_by_four", "three_by_four", "four_by_four", "three_by_six"]

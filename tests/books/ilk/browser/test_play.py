@@ -7,7 +7,7 @@ from browser.pages import ready
 from browser.play import answered, at_once, axe, begin, dialog, escape, flaws, follow, log, misfits, open_file, prompt, settled, tab_to, tap, uncovered, walk_to
 from helpers.share import by_night
 
-from table.store.links import pack
+from table.storage.link_codec import pack
 
 DUEL = {"seats": 2, "hands": ("8 4 3 A Q 2 J", "K 5 K 4 J"), "people": 2}
 PASSING = {"seats": 2, "fields": ("7-5 4-6", ""), "hands": ("8 4 3 7 5 2", "K 5 J"), "people": 2}

@@ -5,7 +5,7 @@ from books.ilk.matches import everybody_passes, match, play, polled, refusal, se
 from books.ilk.standing import creature, field, life, listed, lying, marks, pile, rank, value
 from helpers.reading import asked, counter, zone
 
-from courtcards.move import parse
+from courtcards.engine.move import parse
 
 # discarding
 

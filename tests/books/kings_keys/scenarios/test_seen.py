@@ -3,7 +3,7 @@
 import pytest
 from books.kings_keys.armies import Campaign
 
-from courtcards.game import Fact
+from courtcards.engine.game import Fact
 from courtcards.games import GAMES
 
 BOTH = pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal"])

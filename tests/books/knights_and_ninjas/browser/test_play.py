@@ -5,7 +5,7 @@ import random
 from browser.play import axe, begin, deal, dialog, flaws, focus, follow, log, more, press, prompt, set_up, settled, tap, walk_to
 from helpers.short import short_match
 
-from courtcards.record import Record
+from courtcards.saves.record import Record
 
 LEGAL = ".hand .card[data-state~=legal]"
 MOST = 400              # presses; a match that takes more does not end

@@ -1,15 +1,15 @@
 """Toys: the book of the tests, whose cloth shows every part that cloths share."""
 
 from courtcards.texts import CardWords
-from table.books.book import Art, Book, icon_set
-from table.draw.boards import Effect, Figure, coins, grid, outcome, pair, pool, stack
-from table.draw.faces import Deck, Face, Traits, card, picture, sealed_back, span
-from table.draw.html import Markup, h
-from table.draw.layout import Layout
-from table.draw.parts import backs, body, heading, held, laid, owner, pile, plate, row, spot, unfolds
-from table.draw.race_sides import stock
-from table.draw.regions import region
-from table.draw.scene import Scene, Seat, size
+from table.books.common.book import Art, Book, icon_set
+from table.markup.card_faces import Deck, Face, Traits, card, picture, sealed_back, span
+from table.markup.composite_parts import Effect, Figure, coins, grid, outcome, pair, pool, stack
+from table.markup.html import Markup, h
+from table.markup.layout import Layout
+from table.markup.race_markup import stock
+from table.markup.regions import region
+from table.markup.scene import Scene, Seat, size
+from table.markup.table_parts import backs, body, heading, held, laid, owner, pile, plate, row, spot, unfolds
 
 PENNON, GOAL = "flying-flag", 5
 

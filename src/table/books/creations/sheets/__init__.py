@@ -4,19 +4,19 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
+from courtcards.engine.word_lists import CLASSES, packed, read
 from courtcards.games import GAMES
 from courtcards.texts import CardWords, filled, load
-from courtcards.words import CLASSES, packed, read
-from table.books.book import Leaf
+from table.books.common.book import Leaf
+from table.books.common.sheet import leaf, words
 from table.books.creations.battles import WHEEL
-from table.books.creations.drawings import NO_TYPE
 from table.books.creations.faces import COLOURS
 from table.books.creations.fwords import MASK, QUILL
 from table.books.creations.sheets.fields import fields
-from table.books.leaf import leaf, words
-from table.draw.html import Markup, h, join
-from table.draw.icons import CHARGES, TINCTURES
-from table.draw.paper import CARD, HEAD, LONG, SHORT, box, cuts, disc, drawing, engraved, listed, paragraph, pieces, place, ring, rule, stamped, text
+from table.books.creations.symbols import NO_TYPE
+from table.markup.html import Markup, h, join
+from table.markup.icons import CHARGES, TINCTURES
+from table.markup.print_svg import CARD, HEAD, LONG, SHORT, box, cuts, disc, drawing, engraved, listed, paragraph, pieces, place, ring, rule, stamped, text
 
 BOOK, BATTLES, WORDS, CALLS = "creations", ("minkingi", "fwords"), ("fwords",), ("kingdrin",)
 END_TOKENS = 2                  # with so many a Creator is out

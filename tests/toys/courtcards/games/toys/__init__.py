@@ -1,12 +1,12 @@
 """Toys: small games that use every word of the engine once. For tests only."""
 
-from ...sets import Sets
-from .dash import Dash
-from .heralds import Heralds
-from .pageant import OAKS, Pageant
-from .ramparts import Ramparts
-from .scribes import Scribes
-from .sentries import Sentries
+from courtcards.engine.card_sets import Sets
+from courtcards.games.toys.dash import Dash
+from courtcards.games.toys.heralds import Heralds
+from courtcards.games.toys.pageant import OAKS, Pageant
+from courtcards.games.toys.ramparts import Ramparts
+from courtcards.games.toys.scribes import Scribes
+from courtcards.games.toys.sentries import Sentries
 
 GAMES = Heralds, Pageant, Ramparts, Sentries, Dash, Scribes
 SETS = Sets({OAKS.hash: OAKS})

@@ -1,10 +1,10 @@
 """Dash: whoever is quickest lays a card of the same kind on another's; who is out of cards first wins. A race by the clock, for tests only."""
 
-from ...card import Zone
-from ...game import Clock, Game
-from ...move import answer
-from ...question import Question
-from .heralds import CARDS
+from courtcards.engine.card import Zone
+from courtcards.engine.game import Clock, Game
+from courtcards.engine.move import answer
+from courtcards.engine.question import Question
+from courtcards.games.toys.heralds import CARDS
 
 HELD = 7
 IDLE = 15

@@ -6,13 +6,13 @@ rival for a kind of card, or rests: puts a card on top of the deck and ends its 
 The match ends when a hand is empty or after the last day; the most banners win.
 """
 
-from ...card import Card, Zone
-from ...game import Game
-from ...move import answer
-from ...options import Option
-from ...procedure import Procedure, Race, Round, Sealed
-from ...question import Question
-from ...shuffle import below, roll
+from courtcards.engine.card import Card, Zone
+from courtcards.engine.dice import below, roll
+from courtcards.engine.game import Game
+from courtcards.engine.move import answer
+from courtcards.engine.options import Option
+from courtcards.engine.procedure import Procedure, Race, Round, Sealed
+from courtcards.engine.question import Question
 
 STRENGTH = {"page": 1, "thief": 2, "shield": 3, "knight": 4}
 CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind}) for kind in STRENGTH for n in range(1, 8)}

@@ -9,13 +9,13 @@ In a strict match each day has one time for all that its seat does, which stands
 at the first doubt the card falls.
 """
 
-from ...card import Card, CardState, Zone
-from ...game import Clock, Game
-from ...move import answer
-from ...options import Option
-from ...procedure import Procedure, Race
-from ...question import ChooseCard, Question, Typed
-from ...sets import BadSet, CardSet, fingerprint
+from courtcards.engine.card import Card, CardState, Zone
+from courtcards.engine.card_sets import BadSet, CardSet, fingerprint
+from courtcards.engine.game import Clock, Game
+from courtcards.engine.move import answer
+from courtcards.engine.options import Option
+from courtcards.engine.procedure import Procedure, Race
+from courtcards.engine.question import ChooseCard, Question, Typed
 
 STRENGTH = {"page": 1, "thief": 2, "shield": 3, "knight": 4}
 CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind, "strength": STRENGTH[kind]}) for kind in STRENGTH for n in range(1, 9)}

@@ -7,11 +7,11 @@ Both are weighed before, and whom to sally at can be answered ahead. When all ha
 
 from itertools import combinations
 
-from ...card import Card, CardState, Zone
-from ...game import Game
-from ...move import answer
-from ...options import Option
-from ...question import Question
+from courtcards.engine.card import Card, CardState, Zone
+from courtcards.engine.game import Game
+from courtcards.engine.move import answer
+from courtcards.engine.options import Option
+from courtcards.engine.question import Question
 
 STRENGTH = {"page": 1, "thief": 2, "shield": 3, "knight": 4}
 CARDS = {card.id: card for kind in STRENGTH for n in range(1, 4) for card in [Card(f"{kind}-{n}", f"{kind}-{n}", {"kind": kind, "number": n})]}

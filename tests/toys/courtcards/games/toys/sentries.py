@@ -7,13 +7,13 @@ can do anything, and whatever rides is weighed before. Nobody knows who was aske
 wins, or after some days whoever has the most lives.
 """
 
-from ...card import Zone
-from ...game import Game
-from ...move import answer
-from ...options import Option
-from ...procedure import Procedure, Round
-from ...question import Question
-from .heralds import CARDS, one_of_each
+from courtcards.engine.card import Zone
+from courtcards.engine.game import Game
+from courtcards.engine.move import answer
+from courtcards.engine.options import Option
+from courtcards.engine.procedure import Procedure, Round
+from courtcards.engine.question import Question
+from courtcards.games.toys.heralds import CARDS, one_of_each
 
 LIVES = 3
 

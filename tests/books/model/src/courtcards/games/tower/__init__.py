@@ -1,5 +1,5 @@
 """The Tower: a book that is a model for others. Imports nothing from bots or table."""
 
-from .stairs import Stairs
+from courtcards.games.tower.stairs import Stairs
 
 GAMES = (Stairs,)

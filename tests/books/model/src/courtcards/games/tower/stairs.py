@@ -6,10 +6,10 @@ Whoever does not lay rests. When everybody else has rested the stairs are cleare
 from collections.abc import Iterator
 from typing import Any
 
-from ...card import Card, Zone
-from ...game import Game
-from ...move import Move, answer
-from ...question import Question
+from courtcards.engine.card import Card, Zone
+from courtcards.engine.game import Game
+from courtcards.engine.move import Move, answer
+from courtcards.engine.question import Question
 
 HELD = 5
 CARDS = {card.id: card for card in [Card(f"{step}-{mark}", str(step), {"step": step}) for step in range(1, 7) for mark in "abcd"]}

@@ -2,8 +2,8 @@
 
 import pytest
 
+from courtcards.engine.move import IllegalMove
 from courtcards.games.tower.stairs import CARDS, Stairs
-from courtcards.move import IllegalMove
 
 
 def dealt(*hands):

@@ -1,0 +1,200 @@
+"""Sets of cards of one's own: what players add to cards that the rules do not see, how a set travels, and how a device keeps it.
+
+In a file all stands together. On a device a card has a `key` by which what is drawn on it is kept elsewhere, and says with `art` that
+something is. What is printed on a card for the rules to see, a book checks by itself.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+from courtcards.cards.image_check import picture_flaw
+from courtcards.engine import limits
+from courtcards.engine.card_sets import BadSet
+from courtcards.engine.visible_text import if_seen, is_seen
+
+Art = dict[str, Any]                # what is drawn on a card: `strokes`, and a `picture`, "" where there is none
+File = dict[str, Any]               # a set, or a card, as plain data
+
+KEY = re.compile(r"[0-9a-f]{8}")
+PLACE = "(?:-?1?[0-9]{1,2}|-200|[2-9][0-9]{2}|1[0-4][0-9]{2}|1500)"         # from -200 to 1500
+STROKE = re.compile(rf"(pen|brush|shape) [0-9a-f]{{6}} [1-9][0-9]?( {PLACE},{PLACE},[0-9]{{1,2}})+")
+EVENTS = "drawn", "given", "exchanged", "copied"
+DRAWN = "strokes", "picture"        # in a file
+HELD = "key", "art"                 # on a device
+SHOWN = "title", "text", "art"      # when a card is played with; "art" is then the key
+
+
+class OwnSet(NamedTuple):
+    """Somebody's own set on a device: its `id` there, a `game` of the book that it is for, the `file` with all but what is drawn.
+
+    `revision` counts how often it was stored, and says by which tab.
+    """
+
+    id: str
+    game: str
+    file: File
+    revision: tuple[int, str] = (0, "")
+
+    @property
+    def name(self) -> str:
+        """What it is called, its id where nothing of that can be seen."""
+        return if_seen(str(self.file.get("name", ""))) or self.id
+
+    @property
+    def owner(self) -> str:
+        """Whose it is, "" if nobody has said so."""
+        return if_seen(str(self.file.get("owner", "")))
+
+    @property
+    def cards(self) -> list[File]:
+        """Its cards, in order."""
+        return list(self.file.get("cards", ()))
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys of its cards."""
+        return [card["key"] for card in self.cards if "key" in card]
+
+    def card(self, key: str) -> File | None:
+        """Return one of its cards."""
+        return next((card for card in self.cards if card.get("key") == key), None)
+
+    def changed(self, **file: Any) -> "OwnSet":
+        """Return it with other parts of its file."""
+        return self._replace(file=self.file | file)
+
+    def put(self, card: File) -> "OwnSet":
+        """Return it with another card in the place of the one with this key."""
+        return self.changed(cards=[card if old.get("key") == card["key"] else old for old in self.cards])
+
+
+# what players add to a card
+
+def is_line(value: Any, most: int) -> bool:
+    """Return whether a value is a printed line of at most so many characters, without signs of markup."""
+    return isinstance(value, str) and 0 < len(value) <= most and value == value.strip() and value.isprintable() and not set(value) & set("<>")
+
+
+def is_text(value: Any) -> bool:
+    """Return whether a value can be written on a card: a few printed lines."""
+    return isinstance(value, str) and 0 < len(value) <= limits.OWN_TEXT and value == value.strip() and all(map(str.isprintable, value.split("\n")))
+
+
+def is_strokes(value: Any) -> bool:
+    """Return whether a value is what is drawn on a card.
+
+    >>> is_strokes(["pen 31243a 12 120,340,50 124,338,55"]), is_strokes(["pen url(x) 12 0,0,0"])
+    (True, False)
+    """
+    if not isinstance(value, list) or len(value) > limits.STROKES or not all(isinstance(stroke, str) for stroke in value):
+        return False
+    return max(map(len, value), default=0) <= limits.STROKE and sum(map(len, value)) <= limits.ART and all(map(STROKE.fullmatch, value))
+
+
+def is_history(value: Any) -> bool:
+    """Return whether a value tells what became of a card."""
+    return isinstance(value, list) and len(value) <= limits.HISTORY and all(map(is_event, value))
+
+
+def is_event(value: Any) -> bool:
+    """Return whether a value is one thing that happened to a card: what, by whom, to whom, and when."""
+    if not isinstance(value, dict) or not {"what", "by", "on"} <= value.keys() <= {"what", "by", "to", "on"} or value["what"] not in EVENTS:
+        return False
+    return all(is_line(value[name], limits.NAME) for name in ("by", "to") if name in value) and is_day(value["on"])
+
+
+def is_day(value: Any) -> bool:
+    """Return whether a value is a day, as 2026-11-21."""
+    try:
+        return isinstance(value, str) and len(value) == 10 and date.fromisoformat(value).isoformat() == value
+    except ValueError:
+        return False
+
+
+ADDED: Mapping[str, Callable[[Any], bool]] = {
+    "title": lambda value: is_line(value, limits.CARD),
+    "text": is_text,
+    "strokes": is_strokes,
+    "picture": lambda value: not picture_flaw(value),
+    "history": is_history,
+    "key": lambda value: isinstance(value, str) and bool(KEY.fullmatch(value)),
+    "art": lambda value: value is True,
+}
+
+
+def check(card: Mapping[str, Any], **named: Any) -> None:
+    """Check what somebody has added to a card; raises BadSet, as `bad-text`, which names the card so, and of a picture what it is."""
+    for name in (name for name, fits in ADDED.items() if name in card and not fits(card[name])):
+        raise BadSet(f"bad-{name}", **named, **({"picture": picture_flaw(card[name])} if name == "picture" else {}))
+
+
+def shown(card: Mapping[str, Any]) -> File:
+    """Return what of that is seen when the card is played with: its title, its text, and the key of what is drawn on it."""
+    art = {"art": card["key"]} if "art" in card and "key" in card else {}
+    return {name: card[name] for name in ("title", "text") if name in card and is_seen(card[name])} | art
+
+
+# on its way
+
+def landed(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, Art]]:
+    """Return a set from outside as a device keeps it, and what is drawn on its cards by their fresh keys; what is no set stays as it is.
+
+    Raises BadSet for what nobody could have sent. Whether the cards are cards, the book says.
+    """
+    if not isinstance(file, dict) or not isinstance(file.get("cards"), list):
+        return file, {}
+    arts: dict[str, Art] = {}
+    cards = []
+    for place, card in enumerate(file["cards"][:limits.SET_MOST + 1], 1):
+        if not isinstance(card, dict):
+            raise BadSet("no-card", place=place)
+        card, art = arrived(card, fresh(), place)
+        arts |= {card["key"]: art} if art else {}
+        cards.append(card)
+    return file | {"cards": cards}, arts
+
+
+def arrived(card: File, key: str, place: int = 1) -> tuple[File, Art | None]:
+    """Return a card from outside as a device keeps it, and what is drawn on it; raises BadSet."""
+    named = {"number": card["number"]} if type(card.get("number")) is int else {"number": f"in place {place}"}
+    if held := [name for name in HELD if name in card]:
+        raise BadSet("unknown-trait", **named, field=held[0])
+    check(card, **named)
+    art = {"strokes": card.get("strokes", []), "picture": card.get("picture", "")}
+    rest = {name: value for name, value in card.items() if name not in DRAWN and (name != "title" or is_seen(value))} | {"key": key}
+    return (rest | {"art": True}, art) if art["strokes"] or art["picture"] else (rest, None)
+
+
+def sent(file: File, arts: Mapping[str, Art]) -> File:
+    """Return a set of a device as a file for others, with what is drawn on its cards."""
+    return file | {"cards": [departed(card, arts) for card in file.get("cards", ())]} if "cards" in file else file
+
+
+def departed(card: File, arts: Mapping[str, Art]) -> File:
+    """Return a card of a device as it travels, with what is drawn on it."""
+    art = arts.get(card.get("key", ""), {})
+    return {name: value for name, value in card.items() if name not in HELD} | {name: art[name] for name in DRAWN if art.get(name)}
+
+
+# one card on its way
+
+PARCEL = {"format", "game", "from", "card"}         # `from`: whose it was, where somebody has said so
+
+
+def parcel(card: File, arts: Mapping[str, Art], game: str, owner: str) -> File:
+    """Return a card of a device as a file for others, with what is drawn on it."""
+    return {"format": 1, "game": game} | ({"from": owner} if owner else {}) | {"card": departed(card, arts)}
+
+
+def unwrapped(file: Any, key: str) -> tuple[File, Art | None, str]:
+    """Return the card that a file from outside holds as a device keeps it, what is drawn on it, and whose it was; raises BadSet."""
+    if not isinstance(file, dict) or not isinstance(file.get("card"), dict) or not file.keys() <= PARCEL:
+        raise BadSet("no-parcel")
+    if type(file.get("format")) is not int or file["format"] != 1:
+        raise BadSet("other-format")
+    if "from" in file and not is_line(file["from"], limits.NAME):
+        raise BadSet("bad-owner")
+    card, art = arrived(file["card"], key)
+    return card, art, if_seen(file.get("from", ""))

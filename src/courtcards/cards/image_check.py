@@ -1,0 +1,104 @@
+"""The picture of a card as text: a small JPEG in a data URL, and what another picture is. It is looked at, never decoded."""
+
+import re
+from base64 import b64decode
+from collections.abc import Iterator
+
+from courtcards.engine.limits import PICTURE, POINTS
+
+JPEG = b"\xff\xd8"                                      # how one begins
+START = "data:image/jpeg;base64,"
+LETTERS = re.compile(r"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?")
+MARK = re.compile(rb"\xff([^\x00\xff\xd0-\xd7])")      # in what is drawn: neither a byte 255 nor a mark to start again
+FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
+SORTS = {                                               # of JPEG, by their frames
+    "jpeg": (0xC0, 0xC1), "progressive": (0xC2,), "lossless": (0xC3, 0xC7, 0xCB, 0xCF), "hierarchical": (0xC5, 0xC6), "arithmetic": (0xC9, 0xCA, 0xCD, 0xCE),
+}
+SHOWN = "jpeg", "progressive"                           # what every browser can show, with eight bits a colour
+SCAN, END = 0xDA, 0xD9
+ALONE = 0x01, 0xD8                                      # marks that nothing belongs to
+BITS = 8
+OTHERS = {                                              # pictures that are no JPEG, by how they begin
+    "png": rb"\x89PNG\r\n\x1a\n", "gif": rb"GIF8[79]a", "webp": rb"RIFF.{4}WEBP", "avif": rb".{4}ftypavi[fs]", "heic": rb".{4}ftyp(?:hei|hev|mif1|msf1)",
+    "tiff": rb"II\*\0|MM\0\*|II\+\0|MM\0\+", "bmp": rb"BM.{4}\0{4}",
+    "jxl": rb"\xff\x0a|\0{3}\x0cJXL ", "jp2": rb"\0{3}\x0cjP  |\xff\x4f\xff\x51", "psd": rb"8BPS\0", "svg": rb"\s*(?:<\?xml.{0,400})?<svg",
+}
+FIRST = 600                                             # letters of a picture that tell what it is, if it is no JPEG
+
+
+def picture_flaw(text: object) -> str:
+    """Return what is wrong with a picture, "" if nothing is.
+
+    It is `none` that is known, `heavy`, `large`, not whole (`cut`), or another picture than a JPEG that can be shown: its sort.
+
+    >>> picture_flaw("data:image/jpeg;base64,iVBORw0KGgoAAAANSUhEUg=="), picture_flaw("cat.jpeg")
+    ('png', 'none')
+    """
+    if not isinstance(text, str) or not text.startswith(START):
+        found = sort_of(b64decode(letters(text)))
+        return "none" if found in SORTS else found or "none"
+    if len(text) - len(START) > (PICTURE + 2) // 3 * 4:
+        return "heavy"
+    if not LETTERS.fullmatch(text, len(START)):
+        return "none"
+    data = b64decode(text[len(START):])
+    if len(data) > PICTURE:
+        return "heavy"
+    sort = sort_of(data)
+    return jpeg_flaw(data) if sort in SHOWN else sort or "none"
+
+
+def letters(text: object) -> str:
+    """Return the first letters of a picture under another name, "" where there are none."""
+    named, _, held = text.partition(";base64,") if isinstance(text, str) else ("", "", "")
+    first = held[:FIRST]
+    return first if named.startswith("data:") and LETTERS.fullmatch(first) else ""
+
+
+def sort_of(data: bytes) -> str:
+    """Return of what picture bytes are the beginning, "" for none that is known.
+
+    A JPEG that has not eight bits a colour is `deep`, one that does not come to its frame `cut`.
+    """
+    if data[:2] != JPEG:
+        return next((name for name, begins in OTHERS.items() if re.match(begins, data, re.DOTALL)), "")
+    mark, frame = next(((mark, frame) for mark, frame in parts(data) if mark in FRAMES), (0, b""))
+    if frame[:1] != bytes([BITS]) and mark in SORTS["jpeg"] + SORTS["progressive"]:
+        return "deep"
+    return next((name for name, marks in SORTS.items() if mark in marks), "cut")
+
+
+def jpeg_flaw(data: bytes) -> str:
+    """Return what is wrong with a JPEG that can be shown: `cut` if it is not whole, or more than that, `large`; "" if nothing is."""
+    found = list(parts(data))
+    marks = [mark for mark, _ in found if mark in FRAMES or mark in (SCAN, END)]
+    if len(marks) < 3 or {*marks[1:-1]} != {SCAN} or marks[-1] != END:
+        return "cut"
+    frame = dict(found)[marks[0]]
+    high, wide = (int.from_bytes(frame[at:at + 2]) for at in (1, 3))
+    if not high * wide:
+        return "cut"
+    return "large" if max(high, wide) > POINTS else ""
+
+
+def parts(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """Yield the parts of a JPEG, each with its mark, up to where it is none any more; the last is its end only if nothing follows."""
+    if data[:2] != JPEG:
+        return
+    at = 2
+    while found := MARK.match(data, at):
+        mark, at = found[1][0], found.end()
+        if mark in ALONE:
+            return
+        if mark == END:
+            if at == len(data):
+                yield mark, b""
+            return
+        long = int.from_bytes(data[at:at + 2])
+        if long < 2 or at + long > len(data):
+            return
+        yield mark, data[at + 2:at + long]
+        at += long
+        if mark == SCAN:
+            drawn = MARK.search(data, at)
+            at = drawn.start() if drawn else len(data)

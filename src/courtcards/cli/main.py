@@ -1,0 +1,367 @@
+"""The command line: list games, play one, replay a record, run many matches. Imports everything but the table."""
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Any, NoReturn
+
+from courtcards.bots import BOTS, agreement, choose, level_of
+from courtcards.cli.lessons import attend, inspect
+from courtcards.cli.study import BadStudy, Wanted, closing, lines, make
+from courtcards.cli.terminal import prompt, table, told
+from courtcards.engine.components import BadTable
+from courtcards.engine.game import Fact, Game
+from courtcards.engine.limits import FILE
+from courtcards.engine.move import IllegalMove
+from courtcards.engine.options import BadOption, Option
+from courtcards.engine.strategy import LEVELS
+from courtcards.engine.word_lists import at_hand, elsewhere
+from courtcards.games import GAMES
+from courtcards.lab import SEER, compare, lab
+from courtcards.lab.fit import HELD, fit
+from courtcards.lab.fit import lines as lines_of
+from courtcards.lab.tasks import varied
+from courtcards.lessons.authoring.coverage import gaps
+from courtcards.lessons.authoring.mining import mined
+from courtcards.lessons.authoring.stub import scaffold
+from courtcards.lessons.lesson import BadLesson, course
+from courtcards.lessons.moments import home, written
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.loader import admit
+from courtcards.saves.record import Record, player
+from courtcards.texts import Texts, load
+
+UNLAID = "its list of words is not laid out (build the site once, and have .cache/words on PYTHONPATH)"
+RIVALS = ("Margot", "Osric", "Tamsin", "Wren", "Brann", "Isolde", "Cedric", "Maud", "Piers")
+
+
+class Refused(Exception):
+    """An input that the command line does not take; its text is the one line to print."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that refuses in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse; raises Refused."""
+        raise Refused(message)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; return the exit status, 2 for a refused input."""
+    try:
+        given = parser().parse_args(argv)
+        given.run(given)
+    except (Refused, BadOption, BadTable, BadRecord, BadLesson, BadStudy) as error:
+        said = complaint(error) if isinstance(error, BadRecord) else str(error)
+        print("courtcards:", "".join([sign if sign.isprintable() else " " for sign in said]), file=sys.stderr)
+        return 2
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of all commands."""
+    top = Parser(prog="courtcards", description=__doc__.splitlines()[0] if __doc__ else None)
+    commands = top.add_subparsers(required=True, metavar="command")
+
+    def command(name: str, run: Callable[[argparse.Namespace], Any], help: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=help)
+        sub.set_defaults(run=run)
+        return sub
+
+    listing = command("games", show_games, "list every game with its options")
+    listing.add_argument("--json", action="store_true")
+    table = command("play", play, "play a game in the terminal, you in the first seat")
+    table.add_argument("--bots", metavar="LEVEL", default="squire", choices=LEVELS, help="how well the others play: " + ", ".join(LEVELS))
+    replay = command("replay", show_replay, "replay a record file and print what a seat sees")
+    replay.add_argument("record", metavar="RECORD")
+    replay.add_argument("--seat", type=int)
+    replay.add_argument("--json", action="store_true")
+    runs = command("lab", show_lab, "play many matches between bots and count")
+    lab_arguments(runs)
+    lessons = command("lessons", show_lessons, "check the lessons of a game and say what they teach, play one, find moments, or begin a lesson from a match")
+    lessons.add_argument("game", metavar="GAME")
+    what = lessons.add_mutually_exclusive_group()
+    what.add_argument("--check", action="store_true", help="print what is wrong with the lessons, else what each teaches; so it is without any of these")
+    what.add_argument("--play", metavar="ID", help="play a lesson")
+    what.add_argument("--mine", action="store_true", help="play matches and freeze the nearest moment of each key")
+    what.add_argument("--gaps", action="store_true", help="print the keys that are not taught, have no moment and are not plain")
+    what.add_argument("--from", dest="start", nargs=2, metavar=("RECORD", "MOVE"), help="print a move of a match, by its number, as the beginning of a lesson")
+    lessons.add_argument("--seconds", type=float, default=25)
+    lessons.add_argument("--seed", type=int, default=1)
+    table.add_argument("--seats", type=int)
+    for sub in (table, runs):
+        sub.add_argument("game", metavar="GAME")
+        sub.add_argument("--seed", type=int)
+        sub.add_argument("--option", action="append", default=[], metavar="name=value")
+    return top
+
+
+def lab_arguments(runs: argparse.ArgumentParser) -> None:
+    """Say what the lab takes besides a game, house rules and a seed."""
+    runs.add_argument("--games", type=int, default=100)
+    runs.add_argument("--bots", help="one bot a seat, separated by commas: " + ", ".join(BOTS))
+    runs.add_argument("--json", metavar="FILE", nargs="?", const="", help="print the counts as JSON; of a study, keep it in a file, from which it goes on")
+    runs.add_argument("--against", metavar="BOT|OPTIONS", action="append", default=[],
+                      help="measure the first of the bots in every seat among others of this level; in a study: compare with these house rules, name=value,…")
+    runs.add_argument("--fit", action="store_true", help="fit the weights of the game's judge to such matches")
+    runs.add_argument("--study", action="store_true", help="measure what the game is like among bots of one kind; squire~10 answers 10 of 100 times at random")
+    runs.add_argument("--jobs", type=int, default=1, help="in how many processes a study is made")
+    runs.add_argument("--dask", metavar="ADDRESS", default="", help="the Dask cluster that makes a study, in place of processes")
+    runs.add_argument("--minutes", type=float, help="in how many a study ends: no task is begun for which they would not do")
+    runs.add_argument("--html", metavar="FILE", help="lay a study as a page")
+    runs.add_argument("--seats", metavar="N", help="how many sit down; in a study several numbers, separated by commas")
+
+
+def kind(id: str) -> type[Game]:
+    """Return a game by id, to be played; raises Refused."""
+    if id not in GAMES:
+        raise Refused(f"no game {id!r}; there are: {', '.join(GAMES)}")
+    if lacks_words(GAMES[id]):
+        raise Refused(f"{id} cannot be played: {UNLAID}")
+    return GAMES[id]
+
+
+def lacks_words(game: type[Game]) -> bool:
+    """Whether a game is played with a list of words, and none is at hand."""
+    return game.takes_words and at_hand() is None
+
+
+def seated(game: type[Game], count: int | None) -> int:
+    """Return how many sit down, the fewest if nothing is said; raises Refused."""
+    count = game.fewest if count is None else count
+    if not game.fewest <= count <= game.most:
+        raise Refused(f"{game.id} takes {game.fewest} to {game.most} players, not {count}")
+    return count
+
+
+def options(game: type[Game], words: Sequence[str]) -> dict[str, Any]:
+    """Read `name=value` words; raises Refused and BadOption."""
+    known, chosen = {option.name: option for option in game.options}, {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or name not in known:
+            raise Refused(f"no option {word!r}; {game.id} has: {', '.join(known)}")
+        chosen[name] = known[name].read(value)
+    return chosen
+
+
+def complaint(error: BadRecord) -> str:
+    """Return what is wrong with a record in words."""
+    said = load("common")["record"][error.key].format(**error.about)
+    return f"{said} {Texts(GAMES[error.about['game']]).refusal(error.refusal.key)['say']}." if error.refusal else said
+
+
+def choices(option: Option) -> Any:
+    """Return what an option takes: its values, the ends of its range, or its names with their usual numbers."""
+    if option.kind == "counts":
+        return dict(option.choices)
+    return [option.low, option.high] if option.kind == "int" else list(option.values())
+
+
+def describe(game: type[Game]) -> dict[str, Any]:
+    """Return a game as `games --json` prints it."""
+    texts, lacking = Texts(game), lacks_words(game)
+    dealt = game(game.fewest, words=elsewhere("", ()) if lacking else None)
+    return {"id": game.id, "title": texts.data["title"], "book": game.book, "seats": [game.fewest, game.most],
+            "options": [{"name": o.name, "kind": o.kind, "default": o.default,
+                         "choices": choices(o), "help": texts.entry("option", o.name)["help"]} for o in game.options],
+            "deck": [card.id for card in dealt.pack()], "dealing": texts.data["deal"], "lacks": ["words"] if lacking else []}
+
+
+def show_games(given: argparse.Namespace) -> None:
+    """Print every game."""
+    games = [describe(game) for game in GAMES.values()]
+    if given.json:
+        return print(json.dumps(games, ensure_ascii=False, indent=2))
+    for game in games:
+        print(f"{game['id']}: {game['title']}, {game['seats'][0]} to {game['seats'][1]} players")
+        if game["lacks"]:
+            print(f"  {UNLAID}")
+        for option in game["options"]:
+            print(f"  {option['name']}={str(option['default']).lower()}  {option['help']} {option['choices']}")
+    return None
+
+
+def show_replay(given: argparse.Namespace) -> None:
+    """Print the position at the end of a record, as a seat sees it."""
+    record = loaded(given.record)
+    if given.seat is not None and not 0 <= given.seat < len(record.seats):
+        raise Refused(f"no seat {given.seat}; there are 0 to {len(record.seats) - 1}")
+    if record.broken:
+        print(f"courtcards: this record follows older rules; it holds up to move {record.broken.number - 1}", file=sys.stderr)
+    texts = Texts(record.kind, names(record), given.seat, chosen=record.game.chosen)
+    seen = record.game.view(given.seat)
+    if seen["question"]:
+        seen["question"]["text"] = prompt(texts, seen["question"])
+    print(json.dumps(seen, ensure_ascii=False) if given.json else table(texts, seen))
+
+
+def loaded(path: str) -> Record:
+    """Return the record of a file; raises Refused and BadRecord."""
+    try:
+        with Path(path).open("rb") as file:
+            return admit(file.read(FILE + 1))
+    except OSError as error:
+        raise Refused(f"cannot read {path}: {error.strerror}") from error
+
+
+def names(record: Record) -> list[str]:
+    """Return the players' names by seat."""
+    return [player(seat)[0] for seat in record.seats]
+
+
+def show_lab(given: argparse.Namespace) -> None:
+    """Play many matches and print the counts, or make a study of them."""
+    game, counts = kind(given.game), seats_of(given.seats)
+    if given.games < 1:
+        raise Refused("at least one game")
+    if given.study:
+        return show_study(game, given, counts)
+    if len(counts) > 1 or len(given.against) > 1 or given.html or given.json:
+        raise Refused("several seats, several comparisons and files are for a --study")
+    count = counts[0] if counts else None
+    bots = given.bots.split(",") if given.bots else ["random"] * seated(game, count)
+    unknown = [bot for bot in bots if bot not in (*BOTS, SEER)]
+    if unknown:
+        raise Refused(f"no bot {unknown[0]!r}; there are: {', '.join(BOTS)}")
+    if count not in (None, len(bots)) and not given.against:
+        raise Refused(f"{len(bots)} bots for {count} seats")
+    seed, chosen = given.seed or 0, options(game, given.option)
+    if given.fit:
+        if given.games < HELD:
+            raise Refused(f"weights are fitted to at least {HELD} games")
+        found = fit(game.id, len(bots), given.games, seed, chosen, bots[0] if given.bots else "squire")
+        return print(json.dumps(found) if given.json is not None else "\n".join(lines_of(found)))
+    if given.against:
+        return print(json.dumps(compare(game.id, bots[0], given.against[0], seated(game, count), given.games, seed, chosen)))
+    return show_counts(lab(game.id, given.games, bots, seed, chosen), given.json is not None)
+
+
+def seats_of(words: str | None) -> list[int]:
+    """Read numbers of seats, none where none are given; raises Refused."""
+    numbers = words.split(",") if words else []
+    if not all(number.isascii() and number.isdecimal() and len(number) < 3 for number in numbers):
+        raise Refused(f"no numbers of seats: {words}")
+    return [*dict.fromkeys(map(int, numbers))]
+
+
+def show_counts(counts: dict[str, Any], plain: bool) -> None:
+    """Print the counts of many matches, in lines or as plain data."""
+    if plain:
+        return print(json.dumps(counts))
+    for seat, bot in enumerate(counts["bots"]):
+        low, high = counts["intervals"][seat]
+        print(f"seat {seat} {bot}: {counts['wins'][seat]} of {counts['games']} won ({low:.0%} to {high:.0%})")
+    return print(f"{counts['draws']} drawn; {counts['moves_per_match']['median']} moves a match; {counts['moves_per_second']:.0f} moves a second")
+
+
+def show_study(game: type[Game], given: argparse.Namespace, counts: list[int]) -> None:
+    """Make a study, or go on with one, and print its figures where they are not kept."""
+    rules, bot = options(game, given.option), given.bots or "squire"
+    try:
+        varied(bot)
+    except ValueError as error:
+        raise Refused(f"{error}; a study is of one kind: {', '.join(BOTS)}, or one that varies, as squire~10") from error
+    if given.jobs < 1 or (given.minutes is not None and not given.minutes > 0):
+        raise Refused("at least one job, and more than no minutes")
+    others = [rules | options(game, re.split(r",(?=\w+=)", words)) for words in given.against]
+    seats = [seated(game, count) for count in counts] or [max(2, game.fewest)]
+    plan = {"game": game.id, "seats": seats, "rules": [rules, *others], "bots": bot, "matches": given.games, "seed": given.seed or 0}
+    kept, page = (Path(path) if path else None for path in (given.json, given.html))
+    wanted = Wanted(given.jobs, given.dask, given.minutes, kept, page)
+    whole = make(plan, wanted)
+    if given.json == "":
+        print(json.dumps(whole))
+    for line in lines(whole) if given.json is None else ():
+        print(line)
+    if left := closing(whole, wanted):
+        print(f"courtcards: {left}", file=sys.stderr)
+
+
+def show_lessons(given: argparse.Namespace) -> None:
+    """Print what is wrong with the lessons of a game, else what each teaches; or play one, begin one, freeze moments."""
+    game = kind(given.game).id
+    if given.start:
+        return print(begun(game, *given.start))
+    if given.mine or given.gaps:
+        return show_moments(game, given)
+    lessons = {lesson.id: lesson for lesson in course(game)}
+    if not lessons or (given.play and given.play not in lessons):
+        raise Refused(f"no lesson {given.play!r} of {game}; there are: {', '.join(lessons)}" if lessons else f"{game} has no lessons")
+    return attend(lessons[given.play]) if given.play else inspect(game)
+
+
+def show_moments(game: str, given: argparse.Namespace) -> None:
+    """Print the keys of a game of which nothing is shown, after freezing moments anew if that is asked."""
+    if given.mine:
+        found, place = mined(game, given.seconds, given.seed), Path(str(home(game)))
+        place.parent.mkdir(exist_ok=True)
+        place.write_text(written(found), "utf-8")
+        print(f"{len(found.moments)} moments, {len(found.plain)} plain", file=sys.stderr)
+    for key in sorted(gaps(game)):
+        print(key)
+
+
+def begun(game: str, path: str, number: str) -> str:
+    """Return a move of a record's file as a lesson begins; raises Refused and BadRecord."""
+    record = loaded(path)
+    if record.kind.id != game:
+        raise Refused(f"{path} is a match of {record.kind.id}")
+    if not number.isdecimal() or not 0 < int(number) <= len(record.moves):
+        raise Refused(f"no move {number!r}; there are 1 to {len(record.moves)}")
+    try:
+        return scaffold(record, int(number))
+    except IllegalMove as error:
+        raise Refused(f"the dice of {path} bring what no deck brings") from error
+
+
+def play(given: argparse.Namespace) -> None:
+    """Play in the terminal: the first seat is yours, bots have the others."""
+    game = kind(given.game)
+    number, heard = seated(game, given.seats), list[Fact]()
+    level = level_of(game.id, given.bots, number)
+    seats = ["You", *[f"bot:{level}:{name}" for name in RIVALS[:number - 1]]]
+    seed = SystemRandom().getrandbits(32) if given.seed is None else given.seed
+    texts = Texts(game, [player(seat)[0] for seat in seats], 0, chosen=options(game, given.option))
+
+    def story(_: Game, fact: Fact) -> None:
+        heard.append(fact)
+        if said := told(texts, fact, 0):
+            print(said)
+
+    record, rng = Record(game.id, seats, options(game, given.option), seed, story=story), Random(seed)
+    while record.game.question is not None:
+        if 0 not in record.game.question.seats:
+            seat = record.game.question.seats[0]
+            known = [fact for fact in heard if fact.seats is None or seat in fact.seats]
+            record.play(str(choose(record.game, seat, level, rng, known)))
+        elif not ask(record, texts):
+            return
+        while move := agreement(record.game, range(1, len(seats))):
+            record.play(str(move))
+    print(table(texts, record.game.view(0)))
+
+
+def ask(record: Record, texts: Texts) -> bool:
+    """Ask the person for a move and play it; return False when the input ends."""
+    seen = record.game.view(0)
+    print(texts.prompt(seen["question"]))
+    for number, text in enumerate(seen["moves"], 1):
+        print(f"  {number}. {text.partition(' ')[2]}")
+    try:
+        typed = input("Number or move, Enter for the first: ").strip()
+    except EOFError:
+        print()
+        return False
+    number = int(typed or 1) if (typed or "1").isdecimal() and len(typed) < 5 else 0
+    try:
+        record.play(seen["moves"][number - 1] if 0 < number <= len(seen["moves"]) else f"0 {typed}")
+    except IllegalMove as error:
+        refusal = texts.refusal(error.refusal.key)
+        print(f"{refusal['say']}. {refusal['why']} {refusal['rule']}")
+    return True

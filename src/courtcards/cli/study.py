@@ -1,0 +1,248 @@
+"""A study of a game, for the command line alone: kept in a file while it runs, stopped and taken up again, told in lines, and laid as a page."""
+
+import json
+import signal
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from importlib import import_module
+from itertools import islice
+from math import inf
+from pathlib import Path
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from courtcards.engine.components import BadTable
+from courtcards.engine.options import BadOption
+from courtcards.games import GAMES
+from courtcards.lab.figures import Figure, figures
+from courtcards.lab.study import Map, counted, made, study, tasks, unreached
+from courtcards.lab.tasks import sound
+from courtcards.lessons.authoring.coverage import keys
+from courtcards.lessons.moments import frozen
+from courtcards.texts import Texts
+
+KEPT, EVERY = 1 << 28, 5.0      # bytes of a file that is taken up again, and seconds after which what is done is kept
+BAR = 24                        # signs
+SAID = "fact", "reason", "question", "case"     # what is said while a match is played
+PAGE = "table.printing.report"  # what lays the page: the table, which the rules do not know
+FARM, CALLS = "distributed", 10         # the package of a cluster, imported where one is asked for (the extra `farm`), and seconds in which it answers
+
+
+class BadStudy(ValueError):
+    """A study that cannot be made, or be kept; its text is the one line to print."""
+
+
+class Wanted(NamedTuple):
+    """What becomes of a study: which processes or which cluster make it, in how many minutes, where it is kept and its page is laid."""
+
+    jobs: int = 1
+    farm: str = ""
+    minutes: float | None = None
+    kept: Path | None = None
+    page: Path | None = None
+
+
+def make(plan: Mapping[str, Any], wanted: Wanted) -> dict[str, Any]:
+    """Make a study, or go on with one that is kept; return it with its figures. Raises BadStudy, BadTable and BadOption."""
+    for seats in plan["seats"]:
+        for rules in plan["rules"]:
+            GAMES[plan["game"]](seats, rules)
+    whole: dict[str, Any] = {"lab": 1, "made": {**made(plan), "seconds": 0.0}, "plan": dict(plan), "figures": [], "counts": {}}
+    if wanted.kept and wanted.kept.exists():
+        whole = taken_up(wanted.kept, whole)
+    keep(whole, wanted)
+    trouble = go_on(whole, wanted)
+    keep(whole, wanted)
+    if wanted.page:
+        write(wanted.page, str(import_module(PAGE).report([whole])))
+    if trouble:
+        raise BadStudy(trouble)
+    return whole
+
+
+def go_on(whole: dict[str, Any], wanted: Wanted) -> str:
+    """Run what is not done yet until all is, or the time is over; return what has stopped it, "" for nothing.
+
+    No task is begun for which there is no time any more, if it takes as long as those before it; of any study one is.
+    """
+    began, told, before, kept = perf_counter(), perf_counter(), whole["made"]["seconds"], len(whole["counts"])
+    end = began + (60 * wanted.minutes if wanted.minutes is not None else inf)
+
+    def goes_on() -> bool:
+        now, done = perf_counter(), len(whole["counts"]) - kept
+        return now + (now - began) * wanted.jobs / done <= end if done else now <= end or not kept
+    share = first = len(whole["counts"]) / len(tasks(whole["plan"]))
+    left = again(wanted)
+    try:
+        with mapping(wanted) as map:
+            for share in study(whole["plan"], whole["counts"], map, goes_on):
+                now = perf_counter()
+                whole["made"]["seconds"] = round(before + now - began, 1)
+                tell(share, (now - began) * (1 - share) / (share - first))
+                if now - told > EVERY:
+                    told = now
+                    keep(whole, wanted)
+                if now > end:
+                    break
+        tell(share)
+    except KeyboardInterrupt:
+        return f"stopped after {share:.0%}; {left}"
+    except BrokenProcessPool:
+        return f"a process died after {share:.0%}; {left}"
+    except FarmLost as error:
+        return f"{error} after {share:.0%}; {left}"
+    return ""
+
+
+def again(wanted: Wanted) -> str:
+    """Return how one goes on with a study that is not done."""
+    return "the same command goes on from the file" if wanted.kept else "with --json FILE it could be taken up again"
+
+
+def closing(whole: Mapping[str, Any], wanted: Wanted) -> str:
+    """Return what of a study was not reached in its time, in one line, "" for nothing."""
+    left = [f"{part} {played} of {matches}" for part, played, matches in unreached(whole["plan"], whole["counts"])]
+    return f"not all was reached, in matches: {', '.join(left)}; {again(wanted)}" if left else ""
+
+
+class FarmLost(Exception):
+    """A cluster that is not there, or no more; its text says which."""
+
+
+@contextmanager
+def mapping(wanted: Wanted) -> Iterator[Map]:
+    """Yield the map that runs tasks: here, in so many processes, or on a cluster; raises FarmLost."""
+    if wanted.farm:
+        with hired(wanted.farm) as client:
+            yield lambda function, tasks: gathered(client, function, tasks)
+        return
+    if wanted.jobs == 1:
+        yield map
+        return
+    with ProcessPoolExecutor(wanted.jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+        try:
+            yield lambda function, tasks: in_turn(pool, wanted.jobs, function, tasks)
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def in_turn(pool: ProcessPoolExecutor, jobs: int, function: Callable[[Mapping[str, Any]], dict[str, Any]],
+            tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield what comes of tasks in some processes, in their order; none is begun before there is a process for it."""
+    left, coming, busy = iter(tasks), deque[Future[dict[str, Any]]](), set[Future[dict[str, Any]]]()
+    while True:
+        begun = [pool.submit(function, task) for task in islice(left, jobs - len(busy))]
+        coming.extend(begun)
+        busy.update(begun)
+        if not coming:
+            return
+        busy = wait(busy, return_when=FIRST_COMPLETED).not_done
+        while coming and coming[0].done():
+            yield coming.popleft().result()
+
+
+def hired(address: str) -> Any:
+    """Return the client of a cluster; raises FarmLost."""
+    try:
+        return import_module(FARM).Client(address, timeout=CALLS)
+    except ImportError as error:
+        raise FarmLost(f"{FARM} is not installed (the extra farm)") from error
+    except (OSError, ValueError) as error:
+        raise FarmLost(f"no cluster at {address}") from error
+
+
+def gathered(client: Any, function: Callable[[Mapping[str, Any]], dict[str, Any]], tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield what comes of tasks on a cluster, in their order; raises FarmLost."""
+    futures = client.map(function, [*tasks], pure=False)
+    try:
+        for future in futures:
+            yield future.result()
+    except GeneratorExit:
+        client.cancel(futures)
+        raise
+    except (BadTable, BadOption):
+        raise
+    except Exception as error:          # whatever it is that a cluster dies of
+        raise FarmLost(f"the cluster was lost ({type(error).__name__})") from error
+
+
+def tell(share: float, seconds: float | None = None) -> None:
+    """Show how much is done, and how long the rest will take while it goes on, to whoever watches."""
+    if sys.stderr.isatty():
+        left = "" if seconds is None else f", about {seconds / 60:.0f} min left" if seconds > 90 else f", about {seconds:.0f} s left"
+        print(f"\r[{'#' * round(BAR * share):<{BAR}}] {share:4.0%}{left:<20}", end="\n" if seconds is None else "", file=sys.stderr, flush=True)
+
+
+# the file
+
+def taken_up(path: Path, whole: dict[str, Any]) -> dict[str, Any]:
+    """Return the study that a file keeps, if it is the same as the one that is wanted; raises BadStudy."""
+    try:
+        with path.open("rb") as file:
+            data = json.loads(file.read(KEPT))
+    except OSError as error:
+        raise BadStudy(f"cannot read {path}: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise BadStudy(f"{path} holds no study; name another file") from error
+    if not (isinstance(data, dict) and data.get("lab") == 1 and data.get("plan") == json.loads(json.dumps(whole["plan"]))):
+        raise BadStudy(f"{path} holds another study; name another file")
+    told, counts, every = data.get("made"), data.get("counts"), tasks(whole["plan"])
+    if not (isinstance(told, dict) and told.keys() == whole["made"].keys() and {**told, "seconds": 0.0} == whole["made"]):
+        raise BadStudy(f"{path} was made by another version; name another file")
+    numbers = {str(number): task["seats"] for number, task in enumerate(every)}
+    fits = isinstance(counts, dict) and all(name in numbers and sound(each, numbers[name]) for name, each in counts.items())
+    if not (fits and type(told["seconds"]) is float):
+        raise BadStudy(f"{path} is damaged; name another file")
+    return {**whole, "made": told, "counts": counts}
+
+
+def keep(whole: dict[str, Any], wanted: Wanted) -> None:
+    """Keep what is done with its figures, if it is to be kept; raises BadStudy."""
+    whole["figures"] = [*figures(whole["plan"], whole["counts"]), *never(whole["plan"], whole["counts"])]
+    if wanted.kept:
+        write(wanted.kept, json.dumps(whole, separators=(",", ":"), sort_keys=True) + "\n")
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file in the place of the one that was there, which stays if that fails; raises BadStudy."""
+    fresh = path.with_name(f"{path.name}.new")
+    try:
+        fresh.write_text(text, "utf-8")
+        fresh.replace(path)
+    except OSError as error:
+        raise BadStudy(f"cannot write {path}: {error.strerror}; what was kept before is there still") from error
+
+
+def never(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
+    """Return what the rules can say and never said in the first part of a study, that apart which comes only under house rules."""
+    seats, moments = plan["seats"][0], frozen(plan["game"]).moments
+    counts = counted(plan, done).get(("seats", seats, 0))
+    if counts is None:
+        return []
+    absent = sorted(key for key in keys(GAMES[plan["game"]]) if key.partition(".")[0] in SAID and key not in counts["keys"])
+    ruled = [key for key in absent if key in moments and moments[key].options]
+    return [{"name": "never", "seats": seats, "rules": 0, "n": counts["n"], "keys": [key for key in absent if key not in ruled], "ruled": ruled,
+             "warning": "seldom"}]
+
+
+# in lines
+
+def lines(whole: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the figures of a study in lines."""
+    texts: Callable[[str, str], str] = Texts(GAMES[whole["plan"]["game"]]).say
+    for each in whole["figures"]:
+        rules = "".join(f" {name}={str(value).lower()}" for name, value in whole["plan"]["rules"][each["rules"]].items())
+        about = f"{each['seats']} seats{rules}, {each['name']}"
+        if each["name"].startswith("ends-"):
+            about += f" ({texts('reason', each['name'].removeprefix('ends-'))})"
+        if each["name"] == "never":
+            yield f"{about}: {', '.join(each['keys']) or 'nothing'} (of {each['n']} matches)"
+        elif "value" in each:
+            spread = f" [{each['low']}, {each['high']}]" if "low" in each else ""
+            yield f"{about}: {each['value']}{spread} of {each['n']}"
+        else:
+            yield f"{about}: the judge is not sure enough for that"

@@ -1,0 +1,41 @@
+"""A match in the terminal: what is asked, how it stands, what is told, as lines of text."""
+
+from typing import Any
+
+from courtcards.engine.game import Fact
+from courtcards.texts import Texts
+
+
+def prompt(texts: Texts, question: dict[str, Any]) -> str:
+    """Return what is asked, in the words for who is asked or for a reader who waits."""
+    return texts.prompt(question, "ask" if texts.reader is None or texts.reader in question["seats"] else "wait")
+
+
+def table(texts: Texts, seen: dict[str, Any]) -> str:
+    """Return a view as lines of text."""
+    lines = []
+    for name, cards in seen["zones"].items():
+        zone, _, owner = name.partition(":")[0].partition("/")
+        whose = f"{texts.name(int(owner))}: " if owner else ""
+        known = cards["known"] if isinstance(cards, dict) else cards
+        hidden = [f"{cards['hidden']} face down"] if isinstance(cards, dict) and cards["hidden"] else []
+        if hidden or known:
+            lines.append(f"  {whose}{texts.say('zone', zone)}: {', '.join(hidden + [texts.card(id, 'full') for id in known])}")
+    if seen["outcome"]:
+        end = seen["outcome"]
+        won = "A draw" if end["draw"] else ", ".join(map(texts.name, end["winners"])) + " won"
+        lines.append(f"{won}, {' to '.join(map(str, end['scores']))}. {texts.say('reason', end['reason'])}")
+    else:
+        lines.append(prompt(texts, seen["question"]))
+    return "\n".join(lines)
+
+
+def told(texts: Texts, fact: Fact, seat: int) -> str:
+    """Return a fact as a line for a seat; of one whose cards it did not see only the part `unseen`, if there is one."""
+    entry = texts.entry("fact", fact.key)
+    parts = entry if isinstance(entry, dict) else {}
+    if fact.seats is not None and seat not in fact.seats:
+        return f"  {texts.say('fact', fact.key, fact.about, 'unseen')}" if "unseen" in parts else ""
+    if "heading" in parts:
+        return texts.say("fact", fact.key, fact.about, "heading")
+    return f"  {texts.say('fact', fact.key, fact.about)}"

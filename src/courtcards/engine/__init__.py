@@ -1,0 +1,1 @@
+"""The rules engine: cards, moves, questions, procedures, views, positions. Imports only Python."""

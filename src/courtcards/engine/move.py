@@ -1,0 +1,114 @@
+"""Moves as values and as text, and why a move is refused. Imports nothing but cards."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from courtcards.engine import limits
+from courtcards.engine.card import Card
+
+
+class Refusal(NamedTuple):
+    """The key of the rule that forbids a move, and what it is about."""
+
+    key: str
+    about: Any = None
+
+
+class IllegalMove(ValueError):
+    """A move that the open question does not allow; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal):
+        super().__init__(f"{refusal.key}: {refusal.about}")
+        self.refusal = refusal
+
+
+class Move(NamedTuple):
+    """One answer. Its text is `seat verb cards > target = call`; `cards` come from a hand, things on the table are targets.
+
+    A target is a seat (a number), a card (its id) or a space (the text of its zone, `field:4`); a `call` is what is named.
+    """
+
+    seat: int
+    verb: str
+    cards: tuple[Card, ...] = ()
+    target: int | str | None = None
+    call: str | None = None
+
+    def __str__(self) -> str:
+        text = " ".join([str(self.seat), self.verb, *[card.id for card in self.cards]])
+        if self.target is not None:
+            text += f" > {self.target}"
+        return text if self.call is None else f"{text} = {self.call}"
+
+    @property
+    def choice(self) -> tuple[Any, ...]:
+        """The move as a decision: the same for every card of a kind."""
+        return self.verb, tuple([card.kind for card in self.cards]), self.target, self.call
+
+
+answer = lru_cache(1 << 14)(Move)       # interned: the same answer is the same object, at half the price of a new one
+
+Aim = tuple[int | str | None, str | None]                       # the target of a move and its call
+Part = tuple[str, Sequence[tuple[Card, ...]], Sequence[Aim]]    # a verb with each of some cards at each of some aims
+BARE: tuple[tuple[Card, ...], ...] = ((),)                      # no cards
+AT_NOTHING: tuple[Aim, ...] = ((None, None),)
+
+
+class Listing(Sequence[Move]):
+    """The moves of a seat, each made when it is read: equal to the list of them, and cheaper where they are many and few are read.
+
+    Parts in order; nothing of them changes. In a part all aims of the first cards come first.
+    """
+
+    __slots__ = ("parts", "seat")
+
+    def __init__(self, seat: int, *parts: Part):
+        self.seat, self.parts = seat, parts
+
+    def __len__(self) -> int:
+        count = 0
+        for _, cards, aims in self.parts:
+            count += len(cards) if aims is AT_NOTHING else len(cards) * len(aims)
+        return count
+
+    def __iter__(self) -> Iterator[Move]:
+        seat = self.seat
+        return iter([answer(seat, verb, held, target, call) for verb, cards, aims in self.parts for held in cards for target, call in aims])
+
+    def __getitem__(self, at: Any) -> Any:
+        if isinstance(at, slice) or at < 0:
+            return [*self][at]
+        for verb, cards, aims in self.parts:
+            count = len(aims)
+            if at < len(cards) * count:
+                target, call = aims[at % count]
+                return answer(self.seat, verb, cards[at // count], target, call)
+            at -= len(cards) * count
+        raise IndexError("no such move")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, list | Listing) and [*self] == [*other]
+
+
+def parse(text: str, cards: Mapping[str, Card]) -> Move:
+    """Read a move from its text.
+
+    `cards` maps ids to the cards of the game. Raises IllegalMove (`unreadable`, `no-such-card`).
+
+    >>> parse("0 flip", {})
+    Move(seat=0, verb='flip', cards=(), target=None, call=None)
+    """
+    if not isinstance(text, str) or len(text) > limits.MOVE:
+        raise IllegalMove(Refusal("unreadable", str(text)[:60]))
+    rest, _, call = text.partition(" = ")
+    rest, _, target = rest.partition(" > ")
+    seat, *words = rest.split() or [""]
+    if not (seat.isascii() and seat.isdigit() and words):
+        raise IllegalMove(Refusal("unreadable", text))
+    verb, *ids = words
+    for id in ids:
+        if id not in cards:
+            raise IllegalMove(Refusal("no-such-card", id))
+    numeric = target.isascii() and target.isdigit()
+    return Move(int(seat), verb, tuple([cards[id] for id in ids]), int(target) if numeric else target or None, call or None)

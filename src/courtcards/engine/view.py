@@ -1,0 +1,72 @@
+"""Views: what one seat may see of a position, as plain data. A view carries no seed and no order of a hidden zone."""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from courtcards.engine.game import Game
+
+
+def view(game: "Game", seat: int | None, parts: Iterable[str] = ()) -> dict[str, Any]:
+    """Return what a seat may see, all of it or some parts; None sees everything.
+
+    Keys: `zones` (name -> card ids, or `{"hidden": n, "known": [ids]}`), `counters` (name -> number), `state` (card id -> what is
+    not printed on it, see CardState), `notes` (what is noted for all to see: a key, and what it is about), `question` (`seats`, `key`, `about`,
+    `case`, `ordered`, `typed`, `row`) or None, `moves` (legal answers of the seat as text), `clock` (`seconds`, `move`, `span`) or None,
+    `outcome` (`winners`, `scores`, `reason`, `draw`, `losers`) or None.
+    """
+    return {part: PARTS[part](game, seat) for part in parts or PARTS}
+
+
+def state(game: "Game", seat: int | None) -> dict[str, dict[str, Any]]:
+    """Return what is not printed on the cards in sight, by id: only what is not as usual."""
+    return {id: plain for id, lying in game.state(seat).items() if (plain := lying.plain())}
+
+
+def clock(game: "Game") -> dict[str, Any] | None:
+    """Return the time that runs, in seconds, the move at its end, and the span that shares it; None where none runs."""
+    runs = None if game.question is None else game.clock()
+    return None if runs is None else {"seconds": runs.seconds, "move": runs.move, "span": runs.span}
+
+
+def zones(game: "Game", seat: int | None) -> dict[str, Any]:
+    """Return every zone: its card ids, or how many it hides and which of them the seat knows."""
+    shown: dict[str, Any] = {}
+    for zone, cards in game.zones():
+        if seat is None or game.sees(seat, zone):
+            shown[str(zone)] = [card.id for card in cards]
+        else:
+            known = [] if not game.known or game.doubts(zone) else sorted([card.id for card in cards if seat in game.known.get(card, ())])
+            shown[str(zone)] = {"hidden": len(cards) - len(known), "known": known}
+    return shown
+
+
+def question(game: "Game", seat: int | None = None) -> dict[str, Any] | None:
+    """Return the open question as plain data, None when the match is over; those asked are told what is theirs alone to know.
+
+    Of a quiet one nobody else is told who is asked.
+    """
+    asked = game.question
+    if asked is None:
+        return None
+    mine = seat is None or seat in asked.seats
+    own = game.asked_of(seat if mine and seat is not None else asked.seat)
+    typed, row = (own.typed(game), own.row(game)) if mine else (None, None)
+    case, more = own.case(game, own.seat) if mine else ("", {})
+    return {"seats": list(asked.seats) if mine or not asked.quiet else [], "key": asked.key, "about": asked.about,
+            "case": {"key": case, **more} if case else None, "ordered": asked.ordered, "typed": typed and typed._asdict(),
+            "row": row and row._asdict()}
+
+
+def outcome(game: "Game") -> dict[str, Any] | None:
+    """Return how the match ended as plain data, None while it goes on."""
+    end = game.outcome
+    if end is None:
+        return None
+    return {"winners": list(end.winners), "scores": list(end.scores), "reason": end.reason, "draw": end.draw, "losers": list(end.losers)}
+
+
+PARTS: dict[str, Callable[["Game", int | None], Any]] = {
+    "zones": zones, "counters": lambda game, _: game.counters(), "state": state, "notes": lambda game, _: [list(note) for note in game.notes()],
+    "question": question, "moves": lambda game, seat: [str(move) for move in game.moves(seat)], "clock": lambda game, _: clock(game),
+    "outcome": lambda game, _: outcome(game)}

@@ -1,0 +1,123 @@
+"""Lists of words: how a list is packed into a text, how it is read, and which one is at hand."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import pairwise, takewhile
+from operator import eq, lt
+
+from courtcards.engine.card_sets import Sets, WordList, fingerprint
+from courtcards.engine.limits import WORD
+
+CLASSES = (10, 20, 35, 40, 50, 55, 60, 70, 99)      # how rare a word is, by SCOWL's sizes; 99: no bot plays it
+PACKED = re.compile(r"(?:[a-s][A-Z]*)*\n[0-8]*")
+ENTRY = re.compile(r"([a-s])([A-Z]*)")
+
+
+class BadWords(ValueError):
+    """A text that is no packed list of words; says what is wrong."""
+
+
+def packed(words: Mapping[str, int]) -> str:
+    """Return words and their classes as a text.
+
+    Each word is what it does not share with the one before it, after a letter for how many letters of that one are left out (a: none);
+    the classes come after all words, a digit each.
+
+    >>> packed({"CAT": 10, "CATS": 20, "COT": 99})
+    'aCATaSdOT\\n018'
+    """
+    ordered = sorted(words)
+    entries = [entry(before, word) for before, word in pairwise(["", *ordered])]
+    return "".join(entries) + "\n" + "".join([str(CLASSES.index(words[word])) for word in ordered])
+
+
+def entry(before: str, word: str) -> str:
+    """Return a word as it is packed after another."""
+    shared = len(list(takewhile(bool, map(eq, before, word))))
+    return chr(ord("a") + len(before) - shared) + word[shared:]
+
+
+def read(text: str, id: str = "words") -> WordList:
+    """Read a packed list; raises BadWords.
+
+    >>> read("aCATaSdOT\\n018").words
+    {'CAT': 10, 'CATS': 20, 'COT': 99}
+    """
+    if not PACKED.fullmatch(text):
+        raise BadWords("a sign that does not belong there")
+    entries, _, digits = text.partition("\n")
+    words = list(unpacked(ENTRY.findall(entries)))
+    if len(words) != len(digits):
+        raise BadWords(f"{len(words)} words, but {len(digits)} classes")
+    if not all(map(lt, words, words[1:])) or (words and (not words[0] or len(max(words, key=len)) > WORD)):
+        raise BadWords("words out of order, or too long")
+    return WordList(id, fingerprint(text), dict(zip(words, [CLASSES[int(digit)] for digit in digits], strict=True)), text)
+
+
+def unpacked(entries: Iterable[tuple[str, str]]) -> Iterable[str]:
+    """Return the words of entries, in order; raises BadWords."""
+    word = ""
+    for dropped, tail in entries:
+        kept = len(word) - DROPPED[dropped]
+        if kept < 0:
+            raise BadWords(f"{word} has no {DROPPED[dropped]} letters to leave out")
+        word = word[:kept] + tail
+        yield word
+
+
+DROPPED = {chr(ord("a") + count): count for count in range(WORD + 1)}
+
+
+class AllBut(Mapping[str, int]):
+    """All words but a few, which is what can be known of a list that is not here; none of them can be listed."""
+
+    def __init__(self, few: Collection[str]):
+        self.few = frozenset(few)
+
+    def __getitem__(self, word: str) -> int:
+        if word in self.few:
+            raise KeyError(word)
+        return CLASSES[0]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+def elsewhere(hash: str, no_words: Collection[str]) -> WordList:
+    """Return a list that is not here, as a match that was played with it tells of it."""
+    return WordList("", hash, AllBut(no_words), "")
+
+
+def differing(looked_up: Mapping[str, bool], ours: WordList) -> tuple[list[str], list[str]]:
+    """Return the words that were found elsewhere and are not in our list, and those that are in ours and were not found.
+
+    >>> differing({"CAT": True, "QI": True, "ZA": False, "COT": False}, read("aCATaSdOT\\n018"))
+    (['QI'], ['COT'])
+    """
+    other = [word for word, found in looked_up.items() if found != (word in ours.words)]
+    return [word for word in other if looked_up[word]], [word for word in other if not looked_up[word]]
+
+
+@lru_cache(maxsize=1)
+def known(text: str, id: str = "words") -> WordList:
+    """Return the list of a text, read once."""
+    return read(text, id)
+
+
+def at_hand() -> WordList | None:
+    """Return the list that the package `courtcards_words` brings, None where there is none."""
+    try:
+        from courtcards_words import TEXT
+    except ImportError:
+        return None
+    return known(TEXT)
+
+
+def named(hash: str, sets: Sets) -> WordList | None:
+    """Return the list that a record names by its hash, of those it may be played with or the one at hand; None where it is neither."""
+    here = sets.words.get(hash) or at_hand()
+    return here if here and here.hash == hash else None

@@ -1,0 +1,113 @@
+"""How Kingdom Coinquest is played by thinking: its judge, what is worth a look, what comes of it. Imports nothing from bots or table.
+
+Nothing needs to be recalled: what is taken from the Graveyard stays known, and a new Forge holds what has left the Graveyard for it.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from courtcards.engine.move import Move
+from courtcards.engine.strategy import FORGETS, Gain, Judge, Mind, Recipe, liked
+from courtcards.games.coinquest.game import PLAY, Coinquest
+from courtcards.games.coinquest.heuristic import WORTHS, coinquest, held, use
+from courtcards.games.coinquest.recruiting import cards_of
+from courtcards.games.coinquest.styles import STYLES, deeds
+from courtcards.games.coinquest.turn import unit
+
+LOW = 10                # health below which every point counts more
+LONG = 40               # rounds from which on a match is late
+WAITS = .85             # how much of what is prepared is left for every turn that it still takes
+DEFENDS = .3            # how often a page thinks of its Knight
+EAGER = ("pass", "prepare", "equip", "raise", "crown", "attack")    # what a page does, the rather the later it stands
+TRAITS = ("health", "low", "queen", "armour", "weapon", "prepared", "queen-held", "ace-held", "cards", "acting",
+          "in-danger", "doomed", "waits", "raises")
+
+
+def measure(world: Coinquest, seat: int) -> list[float]:
+    """Return what counts of a seat: health, its kingdom, what it could play, who could fell it, its wait, what an Ace could raise."""
+    if seat not in world.living:
+        return []
+    health, queen, suit, own = world.health[seat], world.queen[seat], world.suits[seat], held(world, seat)
+    armour, weapon, prepared = (cards[seat][-1].value if cards[seat] else 0 for cards in (world.knight, world.peasant, world.quartermaster))
+    queens, aces = (sum([2 if card.suit == suit else 1 for card in own if card.type == kind]) for kind in ("queen", "ace"))
+    strikers = [] if queen else [rival for rival in world.rivals(seat) if world.peasant[rival] and world.peasant[rival][-1].value - armour >= health]
+    acting = world.active if world.phase <= PLAY else None
+    return [health, max(0, LOW - health), bool(queen), armour, weapon, prepared * WAITS ** world.counters_left[seat],
+            queens > 1, aces > 1, len(own), acting == seat, bool(strikers), acting in strikers,
+            world.counters_left[seat], world.graveyard[-1].value if aces > 1 and world.graveyard else 0]
+
+
+def far(world: Coinquest) -> float:
+    """Return how far a match is: the longer it lasts, the more a lead says."""
+    return min(1.0, world.round / LONG)
+
+
+def rests(world: Coinquest) -> bool:
+    """Whether a Play Move is asked for: once a turn, when all have drawn what they play with."""
+    return world.phase == PLAY and world.question is not None
+
+
+def proposes(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
+    """Return the answers that a squire likes best."""
+    assert world.question is not None
+    worth = WORTHS[world.question.key]
+    return liked(moves, lambda move: worth(world, seat, move), keep)
+
+
+def decisive(world: Coinquest, seat: int, moves: Sequence[Move]) -> list[Move]:
+    """Return the blows at the last rival."""
+    assert world.question is not None
+    if len(world.living) > 2 or world.phase != PLAY:
+        return []
+    return [move for move in moves if world.question.weighs(move)]
+
+
+def page(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Answer like a beginner: strike at once whoever sits next, seldom think of the Knight, take what comes, keep nothing back."""
+    assert world.question is not None
+    if world.question.key == "discard":
+        return min(moves, key=lambda move: (move.call != "graveyard", use(world, seat, cards_of(move)[0]) if move.cards else 0))
+    if world.question.key == "draw":
+        return moves[0] if rng.random() < FORGETS else coinquest(world, seat, moves, rng)
+    defends = rng.random() < DEFENDS
+    return max(moves, key=lambda move: (EAGER.index(move.verb), (unit(move) == "knight") == defends, [card.value for card in cards_of(move)]))
+
+
+def expects(before: Coinquest, after: Coinquest, seat: int) -> Gain | None:
+    """Return what a seat has got: what a rival loses, a Queen, a blow that costs nothing, arms, what is ready."""
+    rivals = before.rivals(seat)
+    for rival in rivals:
+        if rival not in after.living:
+            return "falls", {"rival": rival}
+    for rival in rivals:
+        if after.health[rival] < before.health[rival]:
+            return "wounds", {"rival": rival, "count": before.health[rival] - after.health[rival]}
+    for rival in rivals:
+        if before.queen[rival] and not after.queen[rival]:
+            return "queen-falls", {"rival": rival}
+    if after.queen[seat] and not before.queen[seat]:
+        return "queen", {}
+    if any(before.peasant[rival] and not after.peasant[rival] for rival in rivals) and after.health[seat] == before.health[seat]:
+        return "unhurt", {}
+    peasant, knight, quartermaster = after.peasant[seat], after.knight[seat], after.quartermaster[seat]
+    if peasant and peasant != before.peasant[seat]:
+        return "armed", {"count": peasant[-1].value}
+    if knight and knight != before.knight[seat]:
+        return "armoured", {"count": knight[-1].value}
+    if quartermaster and not after.counters_left[seat] and (before.counters_left[seat] or quartermaster != before.quartermaster[seat]):
+        return "ready", {"count": quartermaster[-1].value}
+    return None
+
+
+# courtcards lab coinquest --fit --seed 100000, --seats 3 --games 600; --seats 4 --games 700; --seats 2 --games 1200
+WEIGHTS = {
+    2: (.116, -.129, .644, .0986, .12, .0885, .681, .264, -.0287, -.0272, -.725, -4.13, -.129, -.0473, .203, .0904, 1.69, .165, .201, .173, 1.31, 1.16,
+        -.135, .0238, -.314, -3.61, -.345, .106),
+    3: (.0963, -.0673, .7, .0711, .00547, .0309, .704, .153, -.0116, -.0203, -.652, -1.31, -.0441, .0196, .128, .0348, .977, .102, .211, .126, .00625, .253,
+        .0122, .00194, -.738, -2.04, -.154, -.0406),
+    4: (.148, -.0428, .606, .043, -.014, .0117, .322, .0355, .0236, -.0528, -.772, -1.16, -.00034, -.0295, .0763, .0321, .664, .113, .204, .131, .639, .248,
+        .0008, -.0733, -.483, -2.23, -.175, .0528)}
+RECIPES = {"knight": Recipe(12, 5, 4), "king": Recipe(60, 5, 5)}        # of turns: a blow takes three to come
+MINDS = {"coinquest": Mind(coinquest, Judge(TRAITS, measure, WEIGHTS, far), proposes, expects=expects, page=page, recipes=RECIPES, rests=rests,
+                           decisive=decisive, deeds=deeds, styles=STYLES, crowds={"knight": 3},
+                           pauses={"draw": .75, "play": 1.25, "discard": .75})}

@@ -1,0 +1,291 @@
+"""How Fwords is played: rules of thumb, and no words but those of a level. Whoever plays is shown an imagined match. Imports nothing from table.
+
+It plans what to play and which battle to fight so that all letters left spell a word. A plan is made anew for every answer, from the position
+alone; what was found once is found again until the word is made.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, islice
+from math import inf
+from random import Random
+from typing import Any, NamedTuple
+
+from courtcards.engine.card import Card
+from courtcards.engine.card_sets import WordList
+from courtcards.engine.move import Move, answer
+from courtcards.games.creations.battle import Laid, after, lay
+from courtcards.games.creations.fwords_questions import NO_WORD, bars_whole
+from courtcards.games.creations.house_rules import END_TOKENS, REACH
+from courtcards.games.creations.letters import WRITTEN
+from courtcards.games.creations.word_ladders import climb, some_ladder
+
+ENGAGED = 2                     # cards that it engages at most, unless all
+FIGHTS = 400                    # battles that it tries for an answer
+SOFT, HARD = "AAEEEIIOOUSSY", "BCCDDFGHKLLLMMNNNPPRRRTTTW"          # what it writes three or four of, and what the others are of
+EASY = "EARIOTNSLCUDPMHGBFYWKVXZJQ"                                 # letters, the most useful first
+SOUNDS = frozenset("AEIOUY")    # a list has names of letters as well: CS, TS
+STEM, ENDING = 4, 3             # letters that a known word has at least, and its ending at most, for an unknown word to be believed
+POOR = 20                       # letters that a word below the pride of a level is worth less
+
+
+class Wits(NamedTuple):
+    """What a level has: the words that it knows are those up to a `size` of SCOWL's, a card more must bring `cost` letters to be played.
+
+    Whether it `battles`, and whether it `plans`: it writes letters on which words grow to the last; alone, where nobody else lays any
+    down, it looks at what it can go on with; among others it leaves the empty field to them, and makes no word shorter than its `pride`
+    while a longer one can be made, best one that it has not made yet, and a rare one.
+    """
+
+    size: int
+    cost: int
+    battles: bool = True
+    plans: bool = False
+    pride: int = 1
+
+
+PAGE, SQUIRE, KING = Wits(20, 2, battles=False), Wits(35, 2), Wits(70, 5, plans=True, pride=3)
+
+Vocabulary = Mapping[str, str]
+KNOWN: dict[tuple[str, int], Vocabulary] = {}
+
+
+# Words
+
+def vocabulary(words: WordList, size: int) -> Vocabulary:
+    """Return the words up to a size by their letters in order; looked through once."""
+    key = words.hash, size
+    if key not in KNOWN:
+        KNOWN[key] = by_letters(words.words, size)
+    return KNOWN[key]
+
+
+def by_letters(words: Mapping[str, int], size: int) -> Vocabulary:
+    """Return the words up to a size that have a vowel, by their letters in order.
+
+    >>> by_letters({"ACT": 20, "CAT": 10, "TAC": 70, "ATE": 10, "TS": 50}, 50)
+    {'ACT': 'ACT CAT', 'AET': 'ATE'}
+    """
+    found: dict[str, str] = {}
+    for word, rare in words.items():
+        if rare <= size and not SOUNDS.isdisjoint(word):
+            letters = "".join(sorted(word))
+            found[letters] = f"{found[letters]} {word}" if letters in found else word
+    return found
+
+
+def knows(known: Vocabulary, word: str) -> bool:
+    """Whether a word is known."""
+    return word in known.get("".join(sorted(word)), "").split()
+
+
+def believes(known: Vocabulary, word: str) -> bool:
+    """Whether a word is known, or is a known one with something before or after it."""
+    cuts = range(1, ENDING + 1)
+    stems = [word[:-cut] for cut in cuts] + [word[cut:] for cut in cuts]
+    return knows(known, word) or any(len(stem) >= STEM and knows(known, stem) for stem in stems)
+
+
+# Plans
+
+class Plan(NamedTuple):
+    """What to play, and which battle then leaves the letters of a word.
+
+    `cards` are still to be played. The card on the space `fighter` declares a battle, -1: none does; a card that is played for that is
+    `turned`. `engaged` are the spaces that it engages, `fallen` those whose cards it silences.
+    """
+
+    cards: tuple[Card, ...] = ()
+    fighter: int = -1
+    turned: str = ""
+    engaged: tuple[int, ...] = ()
+    fallen: tuple[int, ...] = ()
+
+
+class Desk:
+    """What somebody has before them while they plan: their wits, the words that they know, a field, and a hand."""
+
+    def __init__(self, game: Any, seat: int, wits: Wits, laid: Laid):
+        self.game, self.seat, self.wits, self.laid, self.hand = game, seat, wits, laid, game.hands[seat]
+        self.known, self.pride = vocabulary(game.word_list, wits.size), wits.pride if game.seats > 1 else 1
+        self.open = [space for space, lying in enumerate(laid) if lying is None]
+        self.bear = [(space, lying.card) for space, lying in enumerate(laid) if lying is not None and not lying.silenced]
+
+    def best(self, fighters: Sequence[int], placing: bool) -> Plan | None:
+        """Return the best plan, with a battle of a fighter or, while `placing`, with cards of the hand; None where nothing is spelled."""
+        least = 0 if self.game.today else 1
+        peace = self.peace(least) if placing else self.peace(0, 0)
+        if (peace is not None and len(peace.cards) == least) or not self.wits.battles:
+            return peace
+        wars = [plan for plan in islice(self.wars(fighters, placing), FIGHTS) if plan.fallen and self.spelled(self.spells(plan))]
+        return max([peace, *wars], key=self.points)
+
+    def points(self, plan: Plan | None) -> float:
+        """Return how good a plan is: long words, few cards."""
+        if plan is None:
+            return -inf
+        letters = len(self.spells(plan))
+        return letters - self.wits.cost * len(plan.cards) - POOR * (letters < self.pride)
+
+    def spells(self, plan: Plan) -> list[Card]:
+        """Return the cards that a plan leaves to spell with."""
+        added = () if plan.fighter in plan.fallen else plan.cards
+        return [*[card for space, card in self.bear if space not in plan.fallen], *added]
+
+    def spelled(self, cards: Iterable[Card]) -> list[str]:
+        """Return the known words of exactly these cards that may be made."""
+        letters = self.game.letters
+        words = self.known.get("".join(sorted([letters[card] for card in cards])))
+        return [word for word in words.split() if bars_whole(self.game, self.seat, word)[0] is None] if words else []
+
+    def peace(self, least: int, most: int = WRITTEN) -> Plan | None:
+        """Return a plan without a battle, with as few cards as pride allows; who plans alone takes what words grow on for most Days."""
+        numbers = range(least, min(most, len(self.open)) + 1)
+        for number in sorted(numbers, key=lambda number: number + len(self.bear) < self.pride):
+            plans = (plan for cards in combinations(self.hand, number) if self.spelled(self.spells(plan := Plan(cards))))
+            found = max(plans, key=self.growth, default=None) if self.wits.plans and self.game.seats == 1 else next(plans, None)
+            if found is not None:
+                return found
+        return None
+
+    def growth(self, plan: Plan) -> int:
+        """Return for how many Days words could grow on the letters of a plan, a card each."""
+        letters = self.game.letters
+        left = [card for card in self.hand if card not in plan.cards]
+        field, hand, tree = [[letters[card] for card in cards] for cards in (self.spells(plan), left, self.game.trees[self.seat])]
+        return climb(self.known, field, hand, tree, REACH, len(self.laid))
+
+    def wars(self, fighters: Sequence[int], placing: bool) -> Iterator[Plan]:
+        """Yield plans with a battle: of cards on the field, and while `placing` of one card of the hand."""
+        for space in fighters:
+            yield from self.battles(Plan((), space), self.laid)
+        for card in self.hand if placing else ():
+            for space in self.open:
+                for _, turned in self.game.ways[space]:
+                    laid = self.laid[:]
+                    laid[space] = lay(card, self.seat, turned)._replace(controller=~space)
+                    yield from self.battles(Plan((card,), space, turned), laid)
+
+    def battles(self, plan: Plan, laid: Laid) -> Iterator[Plan]:
+        """Yield the battles of a card that lies on the field."""
+        ground, space, always = self.game.ground, plan.fighter, self.game.defeated_attack
+        near = tuple([other for other, _ in ground.near[space] if (lying := laid[other]) is not None and (always or not lying.silenced)])
+        for engaged in choices(near):
+            left = after(laid, ground, (space, *engaged), always, silences=True)
+            yield plan._replace(engaged=engaged, fallen=tuple([other for other in (space, *engaged) if left[other].silenced]))  # type: ignore[union-attr]
+
+
+@lru_cache(1 << 12)
+def choices(near: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return which of the cards near a squire would engage: a few, or all.
+
+    >>> choices((4, 5, 7))
+    ((4,), (5,), (7,), (4, 5), (4, 7), (5, 7), (4, 5, 7))
+    """
+    chosen = [each for number in range(1, ENGAGED + 1) for each in combinations(near, number)]
+    return (*chosen, near) if len(near) > ENGAGED else tuple(chosen)
+
+
+# Answers
+
+def fwords(game: Any, seat: int, moves: Sequence[Move], rng: Random, wits: Wits = SQUIRE) -> Move:
+    """Write letters that spell, use all that are left every Day, and play as few cards for it as can be."""
+    return ANSWERS[game.question.key](Desk(game, seat, wits, game.laid), moves, rng)
+
+
+def king(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
+    """Yield the answer of who knows all words, and plans."""
+    yield fwords(game, seat, moves, rng, KING), 1
+
+
+def write(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+    """Write a mixture of useful letters, so that the first hand spells a word; who plans writes letters on which words grow to the last."""
+    if desk.wits.plans and (grown := some_ladder(desk.known, rng)):
+        return answer(desk.seat, "write", tuple(desk.hand), None, grown)
+    few = rng.choice((3, 4))
+    letters = rng.sample(SOFT, few) + rng.sample(HARD, len(desk.hand) - few)
+    order = stacked(desk.known, letters, rng)
+    return answer(desk.seat, "write", tuple(desk.hand), None, "".join([letters[place] for place in order]))
+
+
+def stack(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+    """Stack the cards so that the first hand spells a word."""
+    order = stacked(desk.known, [desk.game.letters[card] for card in desk.hand], rng)
+    return answer(desk.seat, "stack", tuple([desk.hand[place] for place in order]))
+
+
+def stacked(known: Vocabulary, letters: Sequence[str], rng: Random) -> list[int]:
+    """Return an order of letters, by number, of which the first make a long word.
+
+    >>> stacked({"AT": "AT", "ART": "RAT TAR"}, "QXZRJKAVT", Random(1))[:3]
+    [6, 3, 8]
+    """
+    places = sorted(range(len(letters)), key=letters.__getitem__)
+    for number in range(REACH, 0, -1):
+        found = [some for some in combinations(places, number) if "".join([letters[place] for place in some]) in known]
+        if found:
+            first = rng.choice(found)
+            return [*first, *[place for place in range(len(letters)) if place not in first]]
+    return places
+
+
+def destroy(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+    """Destroy a card without which the hand can spell on, best the hardest letter; who has no hand leaves that to the rivals."""
+    def without(move: Move) -> tuple[float, int, float]:
+        laid = [None if lying is not None and lying.card.id == move.target else lying for lying in desk.laid]
+        left = Desk(desk.game, desk.seat, desk.wits, laid)
+        hard = -1 if move.target is None else EASY.index(desk.game.letters[desk.game.cards[str(move.target)]])
+        return left.points(left.peace(1)), hard if desk.hand else -hard, rng.random()
+    return max(moves, key=without)
+
+
+def field(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+    """Play the next card of the best plan, anywhere if it is not to fight; end the Day, or let it be enough, where there is none."""
+    if waits(desk):
+        return moves[-1]
+    today = [space for space, lying in enumerate(desk.laid) if lying is not None and lying.card in desk.game.today]
+    plan = desk.best(today, True)
+    if plan is None or not plan.cards:
+        return moves[-1]
+    card = plan.cards[0]
+    planned = answer(desk.seat, "create", (card,), desk.game.ground.targets[plan.fighter], plan.turned)
+    return planned if plan.turned and planned in moves else rng.choice([move for move in moves if move.cards == (card,)] or moves)
+
+
+def waits(desk: Desk) -> bool:
+    """Whether somebody leaves the empty field to others: the first End of a Day costs no card, and later words are longer."""
+    game, seat = desk.game, desk.seat
+    return desk.wits.plans and not game.ends[seat] and not any(game.laid) and any(game.ends[rival] < END_TOKENS for rival in game.clockwise(seat))
+
+
+def declare(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+    """Have the card that the best plan names declare a battle, if it names one."""
+    plan = desk.best(desk.game.declarers(), False)
+    planned = answer(desk.seat, "declare", (), desk.laid[plan.fighter].card.id) if plan and plan.engaged else moves[-1]      # type: ignore[union-attr]
+    return planned if planned in moves else moves[-1]
+
+
+def battle(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+    """Engage the cards of the best plan, or none."""
+    plan = desk.best([desk.game.latest], False)
+    engaged = {desk.laid[space].card for space in plan.engaged} if plan else set()        # type: ignore[union-attr]
+    return next((move for move in moves if set(move.cards) == engaged), moves[-1])
+
+
+def make(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+    """Make the commonest word that it knows of the letters left; who plans makes a rare one that was not made yet."""
+    words, rare = desk.spelled(desk.spells(Plan())), desk.game.word_list.words
+    made = [about["word"] for key, about in desk.game.written if key == "word"] if desk.wits.plans else []
+    way = -1 if desk.wits.plans else 1
+    found = min(words, key=lambda word: (word in made, way * rare[word], rng.random()), default=None)
+    return answer(desk.seat, "make", (), None, found) if found else NO_WORD[desk.seat]
+
+
+def challenge(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+    """Challenge a word that it does not know; where a wrong Challenge costs a point, only one that is like none that it knows."""
+    sound = believes if desk.game.chosen["failed_challenge"] else knows
+    return moves[0] if sound(desk.known, desk.game.word) else moves[-1]
+
+
+ANSWERS = {"letters": write, "stack": stack, "clear": destroy, "field": field, "declare": declare, "battle": battle, "festival": make,
+           "challenge": challenge, "waste": destroy}

@@ -1,0 +1,183 @@
+"""What a player of Kingdrin makes of what rivals did: hands that explain why each drew, and why each card was laid. Imports nothing from bots or table.
+
+A *guess* says of all that rivals ever held when it came to them. It is changed by a card at a time, and a change that explains less is kept by as much
+chance as it is less likely (Metropolis' rule), so that a guess after so many changes is as good as dealt anew by those who know no more.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import log
+from random import Random
+from typing import Any, NamedTuple
+
+from courtcards.engine.card import Card
+from courtcards.engine.strategy import Told
+from courtcards.games.creations.heuristic import OTHERS, share
+from courtcards.games.creations.matching import CORNERS, VALUES
+
+HELD = 10 ** 9                  # deeds: the card has not gone yet
+UNSEEN = log(.02)               # how likely it is, as a logarithm, that a rival draws though a card matches
+WAYWARD = log(.02)              # and that it lays another card than a squire would, or calls another value
+FIRST, NEXT = 600, 10           # changes before the first guess, and from one to the next
+
+
+class Deed(NamedTuple):
+    """What a seat did on some open values: laid a card, with values that are open then, or had none; whether a card came of it."""
+
+    seat: int
+    top: int
+    card: Card | None = None
+    left: int = 0
+    drew: bool = False
+
+
+def deeds(game: Any, story: Told) -> Iterator[Deed]:
+    """Yield what everybody did, in turn; a turn that went by without a card is one that drew. Rulings KD-4 to KD-7, KD-18."""
+    top, placer, turn = 0, -1, -1
+    for fact in story:
+        key, seat, lacking, drawing = fact.key, fact.about.get("seat", -1), list[int](), list[int]()
+        if key == "turn":
+            lacking = drawing = [turn] if turn >= 0 else []
+            turn = seat
+        elif key == "restarts":
+            lacking = [*range(game.seats)]
+        elif key == "nobody_second":
+            lacking, drawing = [*{game.clockwise(placer)[at] for at in (0, -1)}], [seat]
+        elif key == "all_stuck":
+            lacking, drawing = game.clockwise(placer) if placer >= 0 else [*range(game.seats)], [*range(game.seats)]
+        for other in sorted({*lacking, *drawing}):
+            yield Deed(other, top if other in lacking else 0, drew=other in drawing)
+        if key in ("plays", "reveals", "restarts"):
+            card, turn = game.cards[fact.about["card"]], -1
+            left = game.values_left(card, fact.about.get("value"))
+            if key == "plays":
+                yield Deed(seat, top, card, left)
+            top, placer = left, seat if key == "plays" else -1
+
+
+class Guess:
+    """What a seat supposes of a rival's cards, from its deeds: each with the deed after which it came, and the one with which it went."""
+
+    def __init__(self, game: Any, rival: int, done: Sequence[Deed]):
+        self.done, self.calls, self.keeps = done, Calls(game), game.finish_round
+        laid, drew = [(at, deed.card) for at, deed in enumerate(done) if deed.card], [at for at, deed in enumerate(done) if deed.drew]
+        cards = [*laid, *[(HELD, card) for card in game.hands[rival]]]          # those laid first were there first
+        self.came = [-1] * (len(cards) - len(drew)) + drew
+        self.went = [at for at, _ in cards]
+        self.cards = [(CORNERS[card], card) for _, card in cards]
+        self.odd = [self.oddity(at) for at in range(len(done))]
+
+    @property
+    def hand(self) -> list[Card]:
+        """What the rival may hold."""
+        return [card for (_, card), went in zip(self.cards, self.went, strict=True) if went == HELD]
+
+    def oddity(self, at: int) -> float:
+        """Return how likely a deed is by these cards, as a logarithm: 0 for what a squire would do."""
+        deed, places = self.done[at], zip(self.cards, self.came, self.went, strict=True)
+        hand, top = [card for card, came, went in places if came < at <= went], deed.top
+        if deed.card is None:
+            return UNSEEN if any(values & top for values, _ in hand) else 0.0
+        if self.keeps and len(hand) == 2:
+            speed = deed.card.traits["speed"]
+            return WAYWARD if any(values & top and card.traits["speed"] < speed for values, card in hand) else 0.0
+        return WAYWARD if self.better([values for values, _ in hand], deed) else 0.0
+
+    def better(self, hand: Sequence[int], deed: Deed) -> bool:
+        """Whether a squire would have laid another card, or called another value: `squire.matched`, written out for speed."""
+        top, calls = deed.top, self.calls
+        assert deed.card is not None
+
+        def cost(values: int, each: float, left: int) -> float:
+            return each + len([1 for other in hand if other & left]) - (values & left > 0)
+        least = cost(CORNERS[deed.card], calls.each(deed.left), deed.left) - 1e-9
+        for values in hand:
+            if values & top:
+                for each, left in calls[values, top]:
+                    if each >= least:
+                        break
+                    if cost(values, each, left) < least:
+                        return True
+        return False
+
+    def change(self, pool: list[tuple[int, Card]], rng: Random) -> None:
+        """Change a card that is held for one of a pool, or let two have come in each other's place; keep it so as is likely."""
+        cards, came, went, here = self.cards, self.came, self.went, int(rng.random() * len(self.cards))
+        there = int(rng.random() * (len(cards) + len(pool)))
+        if there >= len(cards):
+            if went[here] == HELD:
+                self.keep(came[here], HELD, [(cards, here, pool, there - len(cards))], rng)
+        elif went[here] > came[there] and went[there] > came[here]:
+            self.keep(min(came[here], came[there]), max(went[here], went[there]), [(cards, here, cards, there), (went, here, went, there)], rng)
+
+    def keep(self, since: int, until: int, swaps: Sequence[tuple[list[Any], int, list[Any], int]], rng: Random) -> None:
+        """Change places, and change them back if the deeds between are less likely then, unless chance has it so."""
+        exchange(swaps)
+        odd, first, end = self.odd, since + 1, min(until + 1, len(self.odd))
+        least, now = log(1 - rng.random()) + sum(odd[first:end]), list[float]()
+        for at in range(first, end):
+            now.append(self.oddity(at))
+            least -= now[-1]
+            if least > 0:
+                return exchange(swaps)
+        odd[first:end] = now
+        return None
+
+
+def exchange(swaps: Sequence[tuple[list[Any], int, list[Any], int]]) -> None:
+    """Exchange places of lists."""
+    for one, here, other, there in swaps:
+        one[here], other[there] = other[there], one[here]
+
+
+class Calls(dict[tuple[int, int], list[tuple[float, int]]]):
+    """The ways to call a card on open values: what all others cost that match what is left, and what that is, the least first."""
+
+    def __init__(self, game: Any):
+        super().__init__()
+        self.game = game
+
+    def each(self, left: int) -> float:
+        """Return what it costs to leave values, before the own hand is looked at."""
+        return OTHERS * share(self.game, left)
+
+    def __missing__(self, key: tuple[int, int]) -> list[tuple[float, int]]:
+        """Work out the ways to call a card with some values."""
+        values, top = key
+        lefts = [values & ~(1 << bit) for bit in range(len(VALUES)) if values & top & 1 << bit] if self.game.fresh_value else [values]
+        self[key] = found = sorted([(self.each(left), left) for left in lefts])
+        return found
+
+
+class Guesses:
+    """What a seat supposes of all rivals that hold cards, and of the pile."""
+
+    def __init__(self, world: Any, seat: int, story: Told):
+        done = [*deeds(world, story)]
+        rivals = [rival for rival in world.clockwise(seat) if world.hands[rival]]
+        self.rivals = {rival: Guess(world, rival, [deed for deed in done if deed.seat == rival]) for rival in rivals}
+        self.pool = [(CORNERS[card], card) for card in (*world.deck, *world.aside)]
+        self.changes = FIRST
+
+    def deal(self, world: Any, rng: Random) -> None:
+        """Deal a world the cards as they are supposed by now."""
+        guesses = [*self.rivals.values()]
+        for _ in range(self.changes if guesses else 0):
+            guesses[int(rng.random() * len(guesses))].change(self.pool, rng)
+        self.changes = NEXT
+        hands, deck = {rival: guess.hand for rival, guess in self.rivals.items()}, len(world.deck)
+        held, mixed = {card for hand in hands.values() for card in hand}, (world.deck, world.aside, *[world.hands[rival] for rival in hands])
+        rest = [card for cards in mixed for card in cards if card not in held]
+        world.deck, world.aside = rest[:deck], rest[deck:]
+        for rival, hand in hands.items():
+            world.hands[rival] = hand
+
+
+def recall(world: Any, seat: int, story: Told) -> None:
+    """Note what rivals did, and suppose anything of what they hold."""
+    world.guesses = Guesses(world, seat, story)
+
+
+def reseal(world: Any, seat: int, rng: Random) -> None:
+    """Deal rivals cards that explain what they did; by chance if it is not remembered."""
+    if hasattr(world, "guesses"):
+        world.guesses.deal(world, rng)

@@ -1,0 +1,75 @@
+"""How Kingdrin is played by thinking: which card to be rid of first, and who is likely to be rid of all. Imports nothing from bots or table.
+
+Only between two is there a king: it wins by knowing what its rival may hold (`guesses`), and among several that is worth too little (`docs/bots-search.md`).
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from courtcards.engine.move import Move
+from courtcards.engine.strategy import RECIPES, Gain, Judge, Mind, Recipe
+from courtcards.games.creations.hand_inference import recall, reseal
+from courtcards.games.creations.heuristic import kingdrin, matched, share
+from courtcards.games.creations.house_rules import HAND
+from courtcards.games.creations.matching import CORNERS
+
+TRAITS = ("cards", "wait", "stuck", "ease", "ahead", "ahead-soon", "ahead-eased", "out")
+OVERLOOKED = .3                 # how often a page does not see that a card matches
+
+
+def measure(game: Any, seat: int) -> Sequence[float]:
+    """Return what counts of a seat: cards, how long it waits, how well they match, whether it is out first if nobody is stuck."""
+    hands, seats, active = game.hands, game.seats, game.active
+    hand, count = hands[seat], len(hands[seat])
+    ease = sum([share(game, CORNERS[card]) for card in hand]) / count if count else 1.0
+    if active < 0:
+        return count, 0, 0, ease, 0, 0, 0, 0
+    wait = (seat - active) * game.direction % seats / seats
+    stuck = wait == 0 and not game.matches(seat)
+    mine = count + wait + stuck
+    theirs = min([len(hands[other]) + (other - active) * game.direction % seats / seats for other in range(seats) if other != seat])
+    ahead = mine < theirs
+    return count, wait, stuck, ease, ahead, ahead / (1 + mine), ahead * ease, count == 1 and wait == 0 and not stuck
+
+
+def far(game: Any) -> float:
+    """Return how far a match is, from 0 to 1: how many cards of seven who has fewest is rid of."""
+    return 1 - min([HAND, *map(len, game.hands)]) / HAND
+
+
+def proposes(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
+    """Return one play of each card, whatever is called unless that matters: what a squire would lay first."""
+    plays = {(move.cards[0], game.fresh_value and move.call): move for move in reversed(moves) if move.verb == "play"}
+    return sorted(plays.values(), key=lambda move: (matched(game, seat, move), move.cards[0].id))[:keep] or [moves[0]]
+
+
+def decisive(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return none: who can be rid of the last card is offered nothing else."""
+    return ()
+
+
+def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Play the first match that comes to the eye; a card may be overlooked."""
+    cards = {move.cards[0]: move for move in moves if move.verb == "play" and rng.random() > OVERLOOKED}
+    return rng.choice(list(cards.values())) if cards else next((move for move in moves if move.verb != "play"), moves[0])
+
+
+def expects(before: Any, after: Any, seat: int) -> Gain | None:
+    """Return who is rid of all cards, which rival had to draw, or whether the next turn finds a match."""
+    if after.outcome is not None:
+        winner = after.outcome.winners[0]
+        return ("out", {}) if seat in after.outcome.winners else ("beaten", {"rival": winner})
+    drew = [rival for rival in before.clockwise(seat) if len(after.hands[rival]) > len(before.hands[rival])]
+    if drew:
+        return "draws", {"rival": drew[0]}
+    return ("again", {}) if after.matches(seat) else ("dry", {})
+
+
+# courtcards lab kingdrin --fit --seed 100000 --seats 2, 3 and 4 --games 2400
+WEIGHTS = {
+    2: (-2.62, -3.02, -2.6, -5.74, -5.5, -7.16, 9.63, 3.2, 2.41, 2.87, .0469, -4.26, -7.05, 3.74, 10.2, 3.73),
+    3: (-3.02, -2.69, -3.95, 1.14, -5.01, -.236, 8.67, 3.05, .883, .905, -1.27, -4.78, -7.33, 2.51, 7.16, 3.56),
+    4: (-3.49, -3.4, -8.92, 1.27, -4.86, -1.21, 9.03, 3.37, 1.11, .956, 1.81, -5.21, -7.3, 2.38, 7.32, 3.93)}
+KINGDRIN = Mind(kingdrin, Judge(TRAITS, measure, WEIGHTS, far), proposes, recall, reseal, expects, page, ("page", "squire", "king"),
+                {**RECIPES, "king": Recipe(512, 14, 8, recalls=True)}, decisive=decisive, crowds={"king": 3})

@@ -1,0 +1,214 @@
+"""How Minkingi is played by thinking: the days by looking ahead. Imports nothing from bots or table."""
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+from random import Random
+from typing import Any, NamedTuple
+
+from courtcards.engine.card import Card
+from courtcards.engine.move import Move
+from courtcards.engine.strategy import Gain, Growing, Judge, Mind, indifferent
+from courtcards.games.creations.battle import NUMBERS, lay
+from courtcards.games.creations.control_bits import Sway, held
+from courtcards.games.creations.heuristic import HASTE, HELD, SYMBOL, minkingi, peak, pick, worth
+from courtcards.games.creations.styles import STYLES, deeds
+
+LOST, TIE = 100.0, .5           # what counts as much as a match, and as the tie-break, in cards controlled
+BEHIND = 2.0                    # how far behind the best an answer is in one world when it is looked at no closer there
+NOTICED = .3                    # which share of the answers a page thinks of
+TRAITS = ("control", "cards", "worth", "next", "last", "tie")
+# courtcards lab minkingi --fit --seed 100000, --seats 2 --games 2500
+WEIGHTS = {
+    2: (-.0267, -.185, .163, -.194, -.604, .353, .809, -.178, .235, .907, .635, .353)}
+
+
+class Sight(NamedTuple):
+    """How far a level looks: in `worlds`, `root` answers, then `width` a day, for `days`; to the end where so few spaces are `open`.
+
+    It drafts by what a `symbol` is worth to it in a corner, and what a point of Speed costs (`haste`).
+    """
+
+    worlds: int
+    root: int
+    width: int
+    days: int
+    open: int
+    symbol: float = SYMBOL
+    haste: float = HASTE
+
+
+KNIGHT, KING = Sight(1, 8, 3, 3, 4), Sight(2, 20, 6, 3, 5, symbol=4.2, haste=.055)      # a king's as tests/bench/drafts.py finds
+
+
+def colours_and_numbers(corners: Sequence[str]) -> tuple[int, int]:
+    """Return how many of some corners are colours, and what the others add up to."""
+    return sum([corner in "RBY" for corner in corners]), sum([int(corner) for corner in corners if corner not in "RBY"])
+
+
+def tie(game: Any, seat: int) -> float:
+    """Return for whom a tie would be broken: 1 for a seat, -1 for its rival, from what both own and hold. Rulings MK-20, MK-24."""
+    if game.starter_ties:
+        return 1.0 if seat == game.first else -1.0
+    mine, theirs = game.owned(seat), game.owned(1 - seat)
+    for ours, others in zip(colours_and_numbers(mine), colours_and_numbers(theirs), strict=True):
+        if ours != others:
+            return 1.0 if ours < others else -1.0
+    return 0.0
+
+
+class Ahead:
+    """What is likely to come of a field, looking some days ahead, as far as a level does, and seen from a seat."""
+
+    def __init__(self, game: Any, sight: Sight, seat: int):
+        self.ways, self.attack, self.sight, self.seat = game.ways, game.defeated_attack, sight, seat
+        self.tie = TIE * tie(game, seat)
+
+    def ends(self, sway: Sway, hold: int, seat: int, hands: tuple[Sequence[Card], Sequence[Card]], days: int, low: float, high: float) -> float:
+        """Return the lead of a seat on turn after some days, with the best play of both that is looked at."""
+        mine, theirs = hands
+        spaces = sway.open()
+        if not spaces or not mine:
+            return sway.lead(hold) + len(mine) - len(theirs) + (self.tie if seat == self.seat else -self.tie)
+        if days == 1:
+            return sway.lead(hold) + peak(sway, hold, mine, seat, self.ways, self.attack) + HELD * (sum(map(worth, mine)) - sum(map(worth, theirs)))
+        if len(spaces) == 1:
+            days = 2
+        best = low
+        for then, left, card in self.likely(sway, hold, seat, mine, self.sight.width):
+            hand = [other for other in mine if other is not card]
+            best = max(best, -self.ends(then, then.taken & ~left, 1 - seat, (theirs, hand), days - 1, -high, -best))
+            if best >= high:
+                break
+        return best
+
+    def likely(self, sway: Sway, hold: int, seat: int, hand: Sequence[Card], width: int) -> list[tuple[Sway, int, Card]]:
+        """Return what a seat may well do with its next card: the field, what it controls then, and the card."""
+        found = list[tuple[float, int, Sway, int, Card]]()
+        for space in sway.open():
+            for card in hand:
+                for _, turn in self.ways[space]:
+                    then = sway.having(space, lay(card, seat, turn))
+                    best = max(then.outcomes(space, hold | 1 << space, self.attack), key=int.bit_count)
+                    found.append((then.lead(best) - HELD * worth(card), len(found), then, best, card))
+        found.sort(reverse=True, key=lambda each: each[:2])
+        return [each[2:] for each in found[:width]]
+
+
+def days_ahead(game: Any, sight: Sight) -> int:
+    """Return how many days are looked at after an answer, the last of them only for the most that can be gained."""
+    left = game.laid.count(None)
+    return left + 2 if left <= sight.open else sight.days
+
+
+def ahead(sight: Sight) -> Growing:
+    """Return a player that looks so far ahead."""
+    def play(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
+        """Keep the best card of a draft; create and battle for what is left after some days."""
+        key = game.question.key
+        if key == "draft":
+            yield pick(game, seat, moves, rng, indifferent, sight.symbol, sight.haste), 1
+        elif key == "starter":
+            yield minkingi(game, seat, moves, rng), 1
+        else:
+            yield from looked(game, seat, moves, rng, sight)
+    return play
+
+
+def looked(game: Any, seat: int, moves: Sequence[Move], rng: Random, sight: Sight) -> Iterator[tuple[Move, float]]:
+    """Yield the answer after which most is left, as far as is looked: in the first world of the answers so far, later in whole worlds."""
+    found = answers(game, seat, moves, sight.root)
+    totals, first, worlds = [0.0] * len(found), found[0][0], sight.worlds if len(found) > 1 else 0
+    yield first, 0 if worlds else 1
+    for number in range(worlds):
+        world = game.imagine(seat, rng) if number else game
+        view, days, best = Ahead(world, sight, seat), days_ahead(world, sight), -LOST
+        for at, (move, then, left) in enumerate(found):
+            hand = [card for card in world.hands[seat] if card not in move.cards]
+            value = -view.ends(then, then.taken & ~left, 1 - seat, (world.hands[1 - seat], hand), days - 1, -LOST, -best + (BEHIND if sight.worlds > 1 else 0))
+            totals[at] += value
+            if value > best and not number:
+                first = move
+            best = max(best, value)
+            yield first, (number + at / len(found)) / worlds
+        first = found[max(range(len(found)), key=lambda at: (totals[at], -at))][0]
+    if worlds:
+        yield first, 1
+
+
+def answers(game: Any, seat: int, moves: Sequence[Move], keep: int) -> list[tuple[Move, Sway, int]]:
+    """Return the answers that leave most control on the day itself, each with the field and what the seat then controls."""
+    sway, mine = Sway.of(game.ground, game.laid), held(game.laid, seat)
+    tried = created if game.question.key == "create" else battled
+    found = sorted(tried(game, sway, mine, moves), reverse=True, key=lambda each: each[:2])
+    return [each[2:] for each in found[:keep]]
+
+
+def created(game: Any, sway: Sway, mine: int, moves: Sequence[Move]) -> Iterator[tuple[float, int, Move, Sway, int]]:
+    """Yield every card that may be created, with the best battle after it."""
+    targets = game.ground.targets
+    for number, move in enumerate(moves):
+        space, card = targets.index(move.target), move.cards[0]
+        then = sway.having(space, lay(card, move.seat, move.call or "0"))
+        best = max(then.outcomes(space, mine | 1 << space, game.defeated_attack), key=int.bit_count)
+        yield then.lead(best) - HELD * worth(card), -number, move, then, best
+
+
+def battled(game: Any, sway: Sway, mine: int, moves: Sequence[Move]) -> Iterator[tuple[float, int, Move, Sway, int]]:
+    """Yield every different end of a battle, with the fewest cards that lead to it."""
+    space, number = game.latest, {lying.card: 1 << at for at, lying in enumerate(game.laid) if lying}
+    order, seen = sway.order([space, *sway.near(space)]), set[int]()
+    for move in sorted(moves, key=lambda move: len(move.cards)):
+        engaged = sum([number[card] for card in move.cards], 1 << space)
+        left = sway.fought(order, engaged, mine, game.defeated_attack) if move.cards else mine
+        if left not in seen:
+            seen.add(left)
+            yield sway.lead(left), -len(seen), move, sway, left
+
+
+# what is said of a position
+
+def measure(game: Any, seat: int) -> Sequence[float]:
+    """Return what a seat controls, more as spaces fill, its hand, whether it is on turn or creates last, and a tie's end."""
+    spaces, days = len(game.laid), len(game.laid) - game.laid.count(None)
+    control, hand = held(game.laid, seat).bit_count(), game.hands[seat]
+    last = game.first >= 0 and (game.first + spaces - 1) & 1 == seat
+    return control * days / spaces, len(hand), sum(map(worth, hand)) / 10, game.active == seat, last, days == spaces and tie(game, seat) > 0
+
+
+def far(game: Any) -> float:
+    """Return how far a match is, from 0 to 1: which share of the spaces has a card."""
+    return 1 - game.laid.count(None) / len(game.laid)
+
+
+def expects(before: Any, after: Any, seat: int) -> Gain | None:
+    """Return how many cards more or less than the rival a seat controls on the field, or whether it has won."""
+    if before.pick:
+        return None
+    if after.outcome is not None:
+        return ("won", {}) if after.outcome.winners == (seat,) else ("level", {}) if after.outcome.draw else ("lost", {})
+    then, now = [held(world.laid, seat).bit_count() - held(world.laid, 1 - seat).bit_count() for world in (before, after)]
+    return ("gains", {"n": now - then}) if now > then else ("loses", {"n": then - now}) if now < then else ("stays", {})
+
+
+def settles(world: Any, seat: int) -> bool:
+    """Tell whether a seat's next Day begins."""
+    return world.question.key == "create" and seat in world.question.seats
+
+
+def decisive(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return all answers of the last Day."""
+    return moves if game.laid.count(None) <= (game.question.key == "create") and not game.pick else ()
+
+
+def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Keep the highest numbers; create where most is taken at once, without a thought of the reply; overlook some of it."""
+    if game.question.key == "draft":
+        return max(moves, key=lambda move: (sum([int(corner) for corner in move.cards[0].traits["corners"] if corner in NUMBERS]), rng.random()))
+    if game.question.key == "starter":
+        return rng.choice(moves)
+    seen = rng.sample(list(moves), ceil(len(moves) * NOTICED))
+    return answers(game, seat, seen, 1)[0][0]
+
+
+MINKINGI = Mind(minkingi, Judge(TRAITS, measure, WEIGHTS, far), expects=expects, page=page, own={"knight": ahead(KNIGHT), "king": ahead(KING)}, settles=settles,
+                worlds=16, decisive=decisive, deeds=deeds, styles=STYLES, pauses={"draft": .75, "battle": 1.25})

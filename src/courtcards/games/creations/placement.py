@@ -1,0 +1,89 @@
+"""What is asked wherever Creation Cards are laid and fight: a card on an open space, and whom it battles. Knows no single game."""
+
+from functools import lru_cache
+from itertools import combinations
+from typing import Any
+
+from courtcards.engine.field import Field
+from courtcards.engine.move import AT_NOTHING, BARE, Aim, Listing, Move, Part
+from courtcards.engine.question import Question
+
+UPRIGHT, ACROSS, ALL = ("0", "180"), ("90", "270"), ("0", "90", "180", "270")
+PEACE: Part = ("peace", BARE, AT_NOTHING)
+
+
+class Create(Question):
+    """A card on an open space, turned to fit it. Rule book: Field Hour; rulings MK-5, MK-6."""
+
+    __slots__ = ()
+    presumes = True
+
+    def moves(self, game: Any) -> Listing:
+        """List every card of the hand on every open space, in every way in which it fits."""
+        return Listing(self.seat, placings(game, self.seat))
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a card cannot be created so; one that lies on the field was pressed as a space."""
+        if move.verb == "play" and any(lying is not None and lying.card in move.cards for lying in game.laid):
+            return "space-taken"
+        if move.verb != "create" or len(move.cards) != 1 or not isinstance(move.target, str | None):
+            return "not-offered"
+        if move.cards[0] not in game.hands[move.seat]:
+            return "not-in-hand"
+        if any(lying is not None and lying.card.id == move.target for lying in game.laid):
+            return "space-taken"
+        if move.target is None or move.target not in game.ground.targets:
+            return "no-such-space"
+        space = game.ground.targets.index(move.target)
+        if game.laid[space] is not None:
+            return "space-taken"
+        return None if (move.target, move.call) in game.ways[space] else "wrong-way-round"
+
+
+class Battle(Question):
+    """Whether, and against whom, a card declares a battle. Rulings MK-8, MK-9."""
+
+    __slots__ = ()
+    key = "battle"
+    ahead = True
+
+    def moves(self, game: Any) -> Listing:
+        """List every choice of cards that are Combat Adjacent, all of them first, and peace."""
+        near = game.neighbours(game.latest)
+        engaged = [cards for number in range(len(near), 0, -1) for cards in combinations(near, number)]
+        return Listing(self.seat, ("battle", engaged, AT_NOTHING), PEACE)
+
+    def weighs(self, move: Move) -> bool:
+        """What a battle would bring is shown before it is declared."""
+        return move.verb == "battle"
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why cards cannot be engaged."""
+        near = game.neighbours(game.latest)
+        if game.laid[game.latest].card in move.cards:
+            return "declares-itself"
+        if move.verb == "play" and not set(near).issuperset(move.cards):
+            return "battle-first" if any(card in game.hands[move.seat] for card in move.cards) else "not-adjacent"
+        if move.target is not None or move.call is not None or move.verb not in ("battle", "peace") or (move.verb == "peace" and move.cards):
+            return "not-offered"
+        if move.verb == "peace":
+            return None
+        if len(set(move.cards)) < max(len(move.cards), 1):
+            return "nothing-engaged"
+        return None if all(card in near for card in move.cards) else "not-adjacent"
+
+
+def placings(game: Any, seat: int) -> Part:
+    """Return the ways to create a card of a hand: on every open space, as it fits there."""
+    aims: list[Aim] = []
+    for lying, ways in zip(game.laid, game.ways, strict=True):
+        if lying is None:
+            aims += ways
+    return "create", [(card,) for card in game.hands[seat]], aims
+
+
+@lru_cache(64)
+def ways(field: Field, square: bool) -> tuple[tuple[Aim, ...], ...]:
+    """Return in which ways a card fits each space of a field, as moves name them."""
+    turns = [ALL if square else ACROSS if space.across else UPRIGHT for space in field.spaces]
+    return tuple([tuple([(f"field:{space.name}", turn) for turn in fitting]) for space, fitting in zip(field.spaces, turns, strict=True)])

@@ -1,0 +1,97 @@
+"""Kingdrin by the Speed Alt Rule: anybody may play at any time, but not on a card of their own. Imports nothing from bots or table."""
+
+from typing import TYPE_CHECKING, Any
+
+from courtcards.engine.move import Move
+from courtcards.engine.procedure import Procedure
+from courtcards.games.creations.matching import LAST, Play
+
+if TYPE_CHECKING:
+    from courtcards.games.creations.kingdrin import Kingdrin
+
+
+class Snap(Play):
+    """A card on the top of the Ditch, which somebody else has laid, or `stuck`. Rule book: Speed Alt Rule; rulings KD-17, KD-18."""
+
+    __slots__ = ()
+    key = "snap"
+    last = "stuck"
+
+    def moves(self, game: Any) -> list[Move]:
+        """List what may be played; who is stuck may still play, and who holds no match may draw where that is free."""
+        stuck = game.stuck
+        found = [move for move in super().moves(game) if move.verb == "play" or move.seat not in stuck]
+        return found + [LAST["draw"][seat] for seat in self.seats if game.may_draw(seat)]
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a card cannot be played, why nobody is stuck twice, and why nobody draws alone."""
+        if move == LAST["draw"][move.seat]:
+            return None if game.may_draw(move.seat) else "no-draw"
+        if move == LAST["stuck"][move.seat]:
+            return "stuck-already" if move.seat in game.stuck else None
+        return super().bars(game, move)
+
+
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return whether a seat may draw."""
+        return "draw" if game.may_draw(seat) else "", {}
+
+
+class FastSnap(Snap):
+    """The same as a race by the clock."""
+
+    __slots__ = ()
+    fast = True
+
+
+class Scramble(Procedure):
+    """Speed: on every new top, who may play on it and holds a match; when all are stuck, everybody draws. Rulings KD-17 to KD-19."""
+
+    steps = ("look", "ask", "hear")
+    question: Snap | None = None
+
+    def look(self, game: "Kingdrin", _: Any) -> None:
+        """See who may play on a new top, or after a common draw: from the left of the placer, or in an order drawn by lot."""
+        order = [*game.from_the_left()]
+        if not game.real_time:
+            game.shuffle(order)
+        game.stuck, game.waiting = (), tuple([seat for seat in order if game.may_act(seat)])
+        self.question = FastSnap(game.waiting) if game.real_time and game.waiting else None
+
+    def ask(self, game: "Kingdrin", _: Any) -> Any:
+        """Ask all at once by the clock, or the next of the order; when all are stuck, all draw."""
+        if set(game.waiting) <= set(game.stuck):
+            return self.back_to("look") if self.draw_all(game) else self.end()
+        game.question = self.question or Snap((game.waiting[0],))
+        return None
+
+    def hear(self, game: "Kingdrin", move: Move) -> Any:
+        """Lay the card that came first; or note who is stuck."""
+        if move.verb == "play":
+            game.put(move)
+            return self.back_to("look") if game.outcome is None else self.end()
+        if move.verb == "draw":
+            game.draw(move.seat)
+            if not game.matches(move.seat):
+                self.leave(game, move.seat)
+        else:
+            game.tell("stuck", seat=move.seat)
+            if self.question:
+                game.stuck = (*game.stuck, move.seat)
+            else:
+                game.waiting = game.waiting[1:]
+        return self.back_to("ask") if game.outcome is None else self.end()
+
+    def leave(self, game: "Kingdrin", seat: int) -> None:
+        """Leave out a seat that has drawn one by itself and still holds no match. Ruling KD-18."""
+        game.waiting = tuple([other for other in game.waiting if other != seat])
+        self.question = FastSnap(game.waiting) if self.question and game.waiting else None
+
+    def draw_all(self, game: "Kingdrin") -> bool:
+        """Have everybody draw one card; return whether the match goes on. Ruling KD-18."""
+        game.tell("all_stuck")
+        for seat in game.from_the_left():
+            game.draw(seat)
+            if game.outcome is not None:
+                return False
+        return True

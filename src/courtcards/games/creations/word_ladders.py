@@ -1,0 +1,54 @@
+"""Ladders: words of which each is made of the letters of the one before it and one more, as in A, AT, TAR, RATE, TREAD. Knows no game."""
+
+from collections.abc import Collection, Container, Sequence
+from functools import cache
+from random import Random
+
+from courtcards.games.creations.letters import MOST_VOWELS, WRITTEN, vowels
+
+TRIED = 3000            # sets of letters among which a ladder is looked for
+
+
+def ladder(known: Container[str], letters: str) -> str:
+    """Return letters in an order in which each more makes a word, "" where there is none; words are known by their letters in order.
+
+    >>> ladder({"A", "AT", "ART", "AERT"}, "RATE")
+    'ATRE'
+    >>> ladder({"A", "ART"}, "RAT")
+    ''
+    """
+    @cache
+    def down(left: str) -> str:
+        if len(left) == 1:
+            return left
+        for place, letter in enumerate(left):
+            rest = left[:place] + left[place + 1:]
+            if letter not in left[:place] and rest in known and (found := down(rest)):
+                return found + letter
+        return ""
+    whole = "".join(sorted(letters))
+    return down(whole) if whole in known else ""
+
+
+def some_ladder(known: Collection[str], rng: Random) -> str:
+    """Return the letters of any ladder that may be written on the cards of a player, "" where none is found soon."""
+    few = rng.sample(list(known), min(TRIED, len(known)))
+    whole = (letters for letters in few if len(letters) == WRITTEN and vowels(letters) <= MOST_VOWELS)
+    return next(filter(None, (ladder(known, letters) for letters in whole)), "")
+
+
+def climb(known: Container[str], letters: Sequence[str], hand: Sequence[str], tree: Sequence[str], reach: int, spaces: int) -> int:
+    """Return for how many Days one card of the hand, drawn full from the tree, makes a word of all letters if nobody else plays.
+
+    >>> climb({"AT", "ART", "AERT"}, ["A"], ["R", "T"], ["E"], 2, 9), climb({"AT", "ART", "AERT"}, ["A"], ["R", "T"], ["E"], 1, 2)
+    (3, 1)
+    """
+    @cache
+    def steps(letters: str, hand: str, tree: str) -> int:
+        drawn = max(0, reach - len(hand))
+        hand, tree = hand + tree[:drawn], tree[drawn:]
+        if len(letters) >= spaces:
+            return 0
+        then = [(whole, place) for place, letter in enumerate(hand) if (whole := "".join(sorted(letters + letter))) in known]
+        return max([1 + steps(whole, hand[:place] + hand[place + 1:], tree) for whole, place in then], default=0)
+    return steps("".join(letters), "".join(hand), "".join(tree))

@@ -1,0 +1,198 @@
+"""How Ilk is played by thinking: its judge, and what is worth a look. Imports nothing from bots or table."""
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from typing import Any
+
+from courtcards.engine.move import Move, answer
+from courtcards.engine.strategy import FORGETS, Gain, Judge, Likes, Mind, Recipe, indifferent, liked
+from courtcards.games.ilk.deck import VALUE
+from courtcards.games.ilk.heuristic import KEEP, block, rule
+from courtcards.games.ilk.styles import STYLES, deeds
+
+FEW = 4                 # answers in a window that are searched among
+LATE = 15               # rounds after which nobody waits any more who would attack by the rule of thumb
+TRAITS = ("life", "root-life", "power", "toughness", "creatures", "largest", "aced", "unblocked", "jacks", "queens", "kings", "aces",
+          "cards", "values", "highest", "active", "began", "ready", "exposed", "crowd")
+
+
+def measure(world: Any, seat: int) -> list[float]:
+    """Return what counts of a seat: life, creatures, a hand, the turn, who began, and the damage that the creatures of others threaten."""
+    life, hand, mine = world.life[seat], world.hands[seat], world.field[seat]
+    if seat in world.fallen:
+        return []
+    power = life_of = largest = aced = ready = 0
+    for creature in mine:
+        damage, whole = VALUE[creature.damage.kind], VALUE[creature.life.kind]
+        power, life_of, largest, aced = power + damage, life_of + whole, max(largest, damage + whole), aced + len(creature.aces)
+        ready += not (creature.attacked or creature.fresh) and creature.power
+    held = {"J": 0, "Q": 0, "K": 0, "A": 0}
+    values = highest = cards = 0
+    for card in hand:
+        if card.kind in held:
+            held[card.kind] += 1
+        else:
+            value = VALUE[card.kind]
+            values, highest, cards = values + value, max(highest, value), cards + 1
+    active = world.active == seat and not world.done
+    threat = max([sum([VALUE[creature.damage.kind] for creature in world.field[rival]]) for rival in world.living if rival != seat], default=0)
+    beyond = max([len(world.field[rival]) for rival in world.living if rival != seat], default=0) - len(mine)
+    return [life, sqrt(life), power, life_of, len(mine), largest, aced, max(0, beyond), *held.values(), cards, values, highest, active,
+            seat == world.first, ready if active else 0, min(1, threat / max(1, life)), max(0, len(hand) - KEEP)]
+
+
+def rests(world: Any) -> bool:
+    """Whether a turn begins: nothing is paid for that is not there yet, and creatures are whole."""
+    return world.question is not None and world.question.key == "draw" and not world.values[world.active]
+
+
+def ilk(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = indifferent) -> Move:
+    """Answer by the rule of thumb; where its answer is not among those to choose from, with what looks best of them."""
+    usual = rule(world, seat, rng, likes)
+    if usual in moves or usual.choice in [move.choice for move in moves]:       # an equal card will do
+        return usual
+    return max(moves, key=lambda move: seen(world, move))
+
+
+# what is worth a search
+
+
+def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
+    """Return what a squire would answer, doing nothing, and what looks best when everybody has passed.
+
+    Late in a match only attacks, if a squire would attack: kings would wait for each other.
+    """
+    key, usual = world.question.key, ilk(world, seat, moves, rng)
+    if key == "block":
+        return list(moves)[:keep]
+    if key == "draw":
+        discards = sorted([move for move in moves if move.verb == "discard"], key=lambda move: VALUE.get(move.cards[0].kind, 99))
+        return list(dict.fromkeys([usual, moves[0], *discards[:2]]))
+    looks = {move: seen(world, move) for move in (moves[0], usual, *promising(world, moves))}
+    if usual.verb == "attack" and world.number > LATE:
+        return liked([move for move in looks if move.verb == "attack"], looks.__getitem__, keep)
+    best = sorted(looks, key=lambda move: looks[move], reverse=True)
+    others = best if key == "turn" else [move for move in best if looks[move] > looks[moves[0]]]
+    kept = list(dict.fromkeys([moves[0], usual, *others]))[:keep if key == "turn" else FEW]
+    return sorted(kept, key=lambda move: looks[move], reverse=True)
+
+
+def promising(world: Any, moves: Sequence[Move]) -> list[Move]:
+    """Return attacks, creatures, discards, and special cards with the highest price or the lowest one that suffices."""
+    found: dict[Any, Move] = {}
+    for move in moves:
+        if move.verb != "field" or len(move.cards) < 2:
+            found[move] = move
+            continue
+        special, price = move.cards[0].kind, VALUE[move.cards[1].kind]
+        for aim in ("dear", "enough" if price >= needed(world, special, move.target) else ""):
+            known = found.get((special, move.target, aim))
+            if aim and (known is None or (price > VALUE[known.cards[1].kind]) == (aim == "dear")):
+                found[special, move.target, aim] = move
+    return list(dict.fromkeys(found.values()))
+
+
+def needed(world: Any, special: str, target: Any) -> int:
+    """Return the price that kills a target, or what is dealt to it."""
+    if special == "K":
+        return world.life[target] if isinstance(target, int) else world.creature(target).left
+    return 2
+
+
+def seen(world: Any, move: Move) -> float:
+    """Return the chance to win that a judge sees when everybody has passed after a move."""
+    after = world.copy()
+    after.play(move)
+    while after.question is not None and (after.question.quiet or after.question.key == "block"):
+        asked = after.question
+        after.play(answer(asked.seat, "pass") if asked.quiet else block(after, asked.seat))
+    return JUDGE.chances(after)[move.seat]
+
+
+# a win at once
+
+
+def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return what may deal damage where all rivals have to fear for their lives, and what may save the own from what they fielded."""
+    key, life = world.question.key, world.life
+    if key in ("draw", "block") or (key == "turn" and len(world.living) > 2):
+        return ()
+    for rival in world.living:
+        if rival != seat and life[rival] > (struck if key == "turn" else endangered)(world, seat, rival):
+            return ()
+    kinds = "K" if key == "turn" else "KJQA" if any(item.seat != seat for item in world.stack) else "KJ"
+    near = [move for move in moves if move.verb in ("attack", "pass") or (move.verb == "field" and move.cards[0].kind in kinds)]
+    return sorted(near, key=lambda move: -VALUE[move.cards[1].kind] if len(move.cards) > 1 else 0)
+
+
+def struck(world: Any, seat: int, _: int) -> int:
+    """Return the most damage of an attack, or of a King, by which a turn goes on."""
+    return max([dearest(world.hands[seat]), *[creature.power for creature in world.field[seat] if not creature.attacked]])
+
+
+def endangered(world: Any, seat: int, rival: int) -> int:
+    """Return the damage that may come to a rival of what is under way and of an answer to it: one more King, or a Jack."""
+    battle, hand = world.battle, world.hands[seat]
+    damage = sum([item.worth for item in world.stack if item.aim == rival and item.card.kind == "K"])
+    if battle and battle.on == rival and (attacker := world.creature(battle.space)):
+        damage += attacker.power
+    jacks = [item.card.kind for item in world.stack].count("J") + any(card.kind == "J" for card in hand)
+    return int(damage + dearest(hand)) << jacks
+
+
+def dearest(hand: Sequence[Any]) -> int:
+    """Return the most damage of a King, 0 in a hand without one."""
+    kinds = [card.kind for card in hand]
+    return max([VALUE.get(kind, 0) for kind in kinds]) if "K" in kinds else 0
+
+
+# a beginner, and what a hint says
+
+
+def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Answer like a beginner: attack with all there is, conjure what is paid for at once, forget to block and to answer."""
+    key, forgets = world.question.key, rng.random() < FORGETS
+    eager = [move for move in moves if move.verb in ("attack", "conjure")]
+    if eager and not forgets:
+        return eager[0]
+    return moves[0] if forgets and key in ("answer", "block") else ilk(world, seat, moves, rng)
+
+
+def expects(before: Any, after: Any, seat: int) -> Gain | None:
+    """Say what a seat has got: the match, a rival or creatures that fall, life; or what it has lost or kept that was at stake."""
+    if after.outcome is not None and seat in after.outcome.winners:
+        return "wins", {}
+    lost = {rival: before.life[rival] - after.life[rival] for rival in before.living}
+    dead = {rival: len(fallen(before, after, rival)) for rival in before.living}
+    rivals = sorted([rival for rival in before.living if rival != seat], reverse=True, key=lambda rival: (rival in after.fallen, dead[rival], lost[rival]))
+    rival = rivals[0]
+    if rival in after.fallen:
+        return "falls", {"rival": rival}
+    if dead[rival]:
+        return "kills", {"rival": rival, "count": dead[rival]}
+    if lost[rival] > 0:
+        return "wounds", {"rival": rival, "count": lost[rival]}
+    if dead[seat]:
+        return "dies", {"count": dead[seat]}
+    if lost[seat]:
+        return ("loses", {"count": lost[seat]}) if lost[seat] > 0 else ("heals", {"count": -lost[seat]})
+    asked = before.question
+    return ("unhurt", {}) if asked.key == "block" or (asked.quiet and asked.concerns(before, seat)) else None
+
+
+def fallen(before: Any, after: Any, seat: int) -> list[Any]:
+    """Return the creatures of a seat that have gone between two positions."""
+    left = {creature.damage for creature in after.field[seat]}
+    return [creature for creature in before.field[seat] if creature.damage not in left]
+
+
+# courtcards lab ilk --fit --seed 100000, --seats 2 and 3 --games 1200, 4 --games 500
+WEIGHTS = {
+    2: (-.0463, .881, .154, .095, -.428, .0626, .726, .646, .39, .0997, .233, .58, -.0309, .0694, -.0465, .624, .185, -.0005, -.42, -.0706),
+    3: (-.0221, .554, .0631, .0776, -.247, .0901, .613, .36, .166, .0758, .0167, .899, -.00889, .0523, -.0418, .357, -.0632, .00205, -.897, .0557),
+    4: (-.0179, .364, .00034, .0646, -.04, .115, .468, .0797, .0259, -.0113, .0358, .962, -.00157, .0453, -.0341, .271, -.0769, -.00058, -1.31, .0611)}
+JUDGE = Judge(TRAITS, measure, WEIGHTS)
+RECIPES = {"king": Recipe(64, 2, 5)}        # its horizon counts turns
+MINDS = {"ilk": Mind(ilk, JUDGE, proposes, expects=expects, page=page, levels=("page", "squire", "king"), recipes=RECIPES, quick=rule, rests=rests,
+                     decisive=decisive, deeds=deeds, styles=STYLES, pauses={"draw": .75, "block": 1.25})}

@@ -1,0 +1,48 @@
+"""What is seen of creatures and of the response stack, and what their parts are called. Imports nothing from bots or table."""
+
+from typing import TYPE_CHECKING, Any
+
+from courtcards.engine.card import CardState
+from courtcards.games.ilk.creature import told
+
+if TYPE_CHECKING:
+    from courtcards.games.ilk.game import Ilk
+
+
+def called(game: "Ilk", target: str) -> tuple[str, dict[str, Any]] | None:
+    """Return what a creature, a card of one, or a price on the stack is called; None for anything else."""
+    for creature in game.creatures():
+        if target == creature.space:
+            return "creature", told(creature)
+        if target == creature.damage.id:
+            return "damage-card", {**told(creature), "value": creature.power}
+        if target == creature.life.id:
+            return "life-card", {**told(creature), "value": creature.full}
+    paid = next((item for item in game.stack if item.price and item.price.id == target), None)
+    return ("price", {"rival": paid.seat, "value": paid.worth}) if paid else None
+
+
+def lying(game: "Ilk") -> dict[str, CardState]:
+    """Return how the cards of creatures and of the stack stand, by id: what they count for, what they have done, at what they are aimed."""
+    battle, states = game.battle, dict[str, CardState]()
+    goals: dict[str, int | str] = {battle.blocker: battle.space, battle.space: battle.on} if battle else {}
+    for creature in game.creatures():
+        states[creature.damage.id] = CardState(worth=creature.power, marks=creature.marks, aimed=goals.get(creature.space))
+        states[creature.life.id] = CardState(worth=max(0, creature.left), damage=max(0, creature.hurt))
+        states |= {jack.id: CardState(on=creature.damage.id) for jack in creature.upper}
+        states |= {card.id: CardState(on=creature.life.id) for card in (*creature.lower, *creature.aces)}
+    for item in game.stack:
+        states[item.card.id] = CardState(controller=item.seat, aimed=item.aim)
+        if item.price:
+            states[item.price.id] = CardState(worth=item.worth)
+            states |= {jack.id: CardState(on=item.price.id) for jack in item.jacks}
+    return states
+
+
+def counters(game: "Ilk") -> dict[str, int]:
+    """Return life, discard values and hands, whose turn it is, and who attacks whom."""
+    battle = game.battle
+    numbers = {f"life/{seat}": life for seat, life in enumerate(game.life)} | {f"value/{seat}": value for seat, value in enumerate(game.values)}
+    numbers |= {f"cards/{seat}": len(hand) for seat, hand in enumerate(game.hands)} | {f"out/{seat}": 1 for seat in game.fallen}
+    numbers |= {"active": game.active, "round": game.number}
+    return numbers | ({"attack/by": battle.by, "attack/on": battle.on} if battle else {})

@@ -1,0 +1,41 @@
+"""A squire's rules of thumb for King's Keys: which of several answers it gives. Imports nothing from bots or table."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from courtcards.engine.move import Move
+from courtcards.engine.strategy import Likes, indifferent
+
+BIG = 3                 # cards on the table before a battle: a pot worth a strong card
+KEEN = 0.4              # how often a strong card is sent for little: who never did could be counted on
+WAVER = 0.4             # how often the next lower card is sent instead
+
+
+def royal(world: Any, seat: int, moves: Sequence[Any], rng: Random, likes: Likes = indifferent) -> Move:
+    """Keep strong cards for battles worth winning: burn the weakest in a face-off, send the strongest to decide it."""
+    if not moves[0].cards:
+        return rng.choice(moves)
+    if moves[0].verb == "lay":
+        return min(moves, key=strength)
+    ranked = sorted(moves, key=strength)
+    return sent(ranked, world.question.key == "face-off" or world.at_stake() >= BIG, rng, KEEN + likes(ranked[-1]))
+
+
+def strength(move: Move) -> int:
+    """Return the rank of the card that is sent."""
+    return move.cards[0].rank       # type: ignore[attr-defined]
+
+
+def sent(ranked: list[Any], strong: bool, rng: Random, keen: float = KEEN) -> Any:
+    """Return which of several cards is sent, from the weakest to the strongest: a strong one, or one that is not missed."""
+    if strong or rng.random() < keen:
+        while len(ranked) > 1 and rng.random() < WAVER:     # two who always send their best would tie until both are spent
+            ranked.pop()
+        return ranked[-1]
+    return rng.choice(ranked[:-2] or ranked)                # the two strongest wait; which other, nobody should guess
+
+
+def no_choice(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Turn up the top card: a stack leaves no choice."""
+    return moves[0]

@@ -1,0 +1,110 @@
+"""What newcomers believe of a battle: worlds in which a wrong rule holds. Puzzles take what does not happen from them. No bots, no table."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from courtcards.games.kings_keys.battle import LAID, WarGame
+from courtcards.games.kings_keys.battle_royal import BattleRoyal
+from courtcards.games.kings_keys.kingdom_armies import KingdomArmies
+
+
+class ItemFirst(WarGame):
+    """The item goes before the number."""
+
+    def best(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the seats whose card is highest by its item, then by its number."""
+        ranks = {seat: divmod(self.field[seat][-1].rank, 4)[::-1] for seat in seats}
+        return tuple([seat for seat in seats if ranks[seat] == max(ranks.values())])
+
+
+class NumberOnly(WarGame):
+    """The item counts for nothing."""
+
+    def best(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the seats whose card is highest by its number alone."""
+        ranks = {seat: self.field[seat][-1].rank >> 2 for seat in seats}
+        return tuple([seat for seat in seats if ranks[seat] == max(ranks.values())])
+
+
+class ItemsTurned(WarGame):
+    """At the same number a Coin is highest."""
+
+    def best(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the seats whose card is highest by its number, then by the lowest item."""
+        ranks = {seat: self.field[seat][-1].rank ^ 3 for seat in seats}
+        return tuple([seat for seat in seats if ranks[seat] == max(ranks.values())])
+
+
+class OpenCards(WarGame):
+    """Only the cards that lie face up are taken."""
+
+    def at_stake(self) -> int:
+        """Return how many cards lie face up."""
+        return sum(map(len, self.field))
+
+
+class LastCards(WarGame):
+    """Only the cards of the last round are taken."""
+
+    def at_stake(self) -> int:
+        """Return how many cards the tied have laid last."""
+        return LAID * sum([len(cards) == max(map(len, self.field)) for cards in self.field]) if any(self.down) else super().at_stake()
+
+
+class AllLay(WarGame):
+    """In a face-off everybody lays cards."""
+
+    def at_stake(self) -> int:
+        """Return how many cards would lie on the table then."""
+        most = max([len(cards) + len(down) for cards, down in zip(self.field, self.down, strict=True)])
+        return most * sum(map(bool, self.field))
+
+
+class FirstCards(WarGame):
+    """A face-off is decided by the first card that is laid."""
+
+    def best(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the seats whose first card of a face-off is highest."""
+        first = {seat: self.down[seat][0].rank if self.down[seat] else self.field[seat][-1].rank for seat in seats}
+        return tuple([seat for seat in seats if first[seat] == max(first.values())])
+
+
+class FewestWin(WarGame):
+    """Who has too few cards for a face-off takes them."""
+
+    def able(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the tied seat that has fewest cards."""
+        return (min(seats, key=self.held),)
+
+
+class NobodyTakes(WarGame):
+    """Where somebody has too few cards for a face-off the pot waits."""
+
+    def able(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Return nobody where somebody has too few."""
+        able = super().able(seats)
+        return able if len(able) == len(seats) else ()
+
+
+def under(kind: type[WarGame], game: type[WarGame]) -> Any:
+    """Return a game under a wrong rule."""
+    return type(kind.__name__, (kind, game), {})
+
+
+WRONG = (WarGame, ItemFirst, NumberOnly, ItemsTurned, OpenCards, LastCards, AllLay, FirstCards, FewestWin, NobodyTakes)
+KINDS = {game: tuple([under(kind, game) if kind is not WarGame else game for kind in WRONG]) for game in (BattleRoyal, KingdomArmies)}
+
+
+def doubts(game: Any, _: tuple[str, ...]) -> Iterator[Any]:
+    """Yield the same position under wrong rules.
+
+    Coins buy Keys, or do not where they would; the item goes before the number, counts for nothing, or the other way round; of a face-off
+    another card counts, and other cards are taken.
+    """
+    for kind in KINDS[type(game)]:
+        world = game.copy()
+        world.coins, world.__class__ = game.coins if kind is not type(game) else not game.coins, kind
+        yield world
+
+
+DOUBTS = {"battle-royal": doubts, "kingdom-armies": doubts}

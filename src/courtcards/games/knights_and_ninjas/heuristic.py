@@ -1,0 +1,192 @@
+"""A squire's rule of thumb for Of Knights and Ninjas: count gems, keep answers, build walls. Imports nothing from bots or table.
+
+Everything is weighed in gems. A squire looks at its own hand, at gems, walls and numbers of cards: what all can see.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from courtcards.engine.move import Move
+from courtcards.engine.strategy import Likes, indifferent
+from courtcards.games.knights_and_ninjas.attack import robbery_wins
+from courtcards.games.knights_and_ninjas.deck import ENEMIES, PLUNDER, SIEGE, STRENGTH, approaches
+
+WORTH = {"peasant": .8, "soldier": 1.3, "knight": 1.9, "king": 2.5, "castle": 1.7, "archer": 1.7, "minstrel": 1.9, "ladder": .9, "catapult": 1.2,
+         "dragon": 1.8, "ninja": 2.2, "highwayman": 2.1, "princess": 1.6, "executioner": 2.1, "traitor": 2.2, "herald": 1.1, "merchant": 1.3,
+         "monk": .9, "jester": 2.9}                 # gems that a card in hand is worth
+SPENT, IN_DUEL = 1.0, .55   # of a card's worth is lost when it is played; with two players less: nobody else gains by it
+GEM = 1.6               # a gem against the worth of cards
+UNANSWERED, LEAST = .88, .25    # chance that one hidden card does not stop an attack, and that no hand of any size does
+DECIDES = 40.0          # a move that wins, or keeps somebody else from winning
+WAVER = .5              # gems by which a squire misjudges a move, so that nobody can be sure of it
+KEEP = 1.4              # worth from which a drafted card is kept
+
+
+def knights(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = indifferent) -> Move:
+    """Choose the answer that seems worth most."""
+    key, random = world.question.key, rng.random
+    judge = JUDGED.get(key, turn)
+    weighed = [judge(world, seat, move) + likes(move) + WAVER * random() for move in moves]
+    best = moves[weighed.index(max(weighed))]
+    return courteous(world, seat, best, moves, weighed) if key == "turn" else best
+
+
+def courteous(world: Any, seat: int, best: Move, moves: Sequence[Move], weighed: Sequence[float]) -> Move:
+    """Return the best move, or the best attack on somebody else before it takes the last gems of a player who has had no turn yet."""
+    if not strips(world, seat, best):
+        return best
+    others = {move: worth for move, worth in zip(moves, weighed, strict=True)
+              if worth > 0 and move.verb in ("attack", "send") and not strips(world, seat, move)}
+    return max(others, key=others.__getitem__, default=best)
+
+
+def strips(world: Any, seat: int, move: Move) -> bool:
+    """Whether an attack could take the last gems of a player who has had no turn yet; one that wins the match is no discourtesy."""
+    if move.verb not in ("attack", "send") or world.two:
+        return False
+    rival = int(move.target or 0)
+    first = (world.active - world.number + 1) % world.seats
+    gems, waits = world.gems[rival], (rival - first) % world.seats >= world.number
+    return waits and 0 < gems <= prize(world, seat, move, rival) and world.gems[seat] + gems < world.goal
+
+
+def prize(world: Any, seat: int, move: Move, rival: int) -> int:
+    """Return how many gems an attack could take from a rival who has them: at once, or after it has opened the way."""
+    kind = "archer" if move.verb == "send" else kinds(move)
+    return follow_up(world, seat, kind, rival) if kind in SIEGE else PLUNDER[kind] * len(move.cards)
+
+
+def turn(world: Any, seat: int, move: Move) -> float:
+    """Weigh a move of one's own turn."""
+    return TURNS[move.verb](world, seat, move)
+
+
+def kinds(move: Move) -> str:
+    """Return what the cards of a move stand for."""
+    return move.call or move.cards[0].kind
+
+
+def price(world: Any, move: Move) -> float:
+    """Return what the cards of a move cost."""
+    cards = move.cards
+    worth = WORTH[cards[0].kind] if len(cards) == 1 else sum([WORTH[card.kind] for card in cards])
+    return worth * (IN_DUEL if world.two else SPENT)
+
+
+def attack(world: Any, seat: int, move: Move) -> float:
+    """Weigh an attack: what it can take, how likely, from whom."""
+    kind, rival = kinds(move), int(move.target or 0)
+    if kind in SIEGE:
+        return siege(world, seat, kind, rival) - price(world, move)
+    owned = world.gems
+    gems = min(PLUNDER[kind] * len(move.cards), owned[rival])
+    if not gems:
+        return -price(world, move) - .8
+    if owned[seat] + gems >= world.goal:
+        return DECIDES + gems - price(world, move)
+    odds = UNANSWERED ** len(world.hands[rival]) * (1.15 if len(ENEMIES[kind]) < 4 else 1)
+    return gems * (odds if odds > LEAST else LEAST) * (1 + danger(world, rival)) - price(world, move)
+
+
+def siege(world: Any, seat: int, kind: str, rival: int) -> float:
+    """Weigh a card that opens the way: worth what could come after it."""
+    gems = follow_up(world, seat, kind, rival)
+    return min(gems, world.gems[rival]) * .6 * (1 + danger(world, rival)) if gems else -1
+
+
+def follow_up(world: Any, seat: int, kind: str, rival: int) -> int:
+    """Return how many gems the best card in hand could take from a rival to whom a siege has opened the way."""
+    castle, archer, minstrel, _ = world.wall(rival)
+    open_to = approaches(castle and kind != "catapult", archer and kind == "ladder", minstrel, kind == "ladder")
+    return max([PLUNDER[card.kind] for card in world.hands[seat] if card.kind in PLUNDER and card.kind in open_to], default=0)
+
+
+def danger(world: Any, seat: int) -> float:
+    """Return how near a player is to winning, 0 to 1."""
+    share: float = world.gems[seat] / world.goal
+    return share * share if share < 1 else 1.0
+
+
+def send(world: Any, seat: int, move: Move) -> float:
+    """Weigh sending the archer from the wall."""
+    return siege(world, seat, "archer", int(move.target or 0)) - WORTH["archer"]
+
+
+def fortify(world: Any, seat: int, move: Move) -> float:
+    """Weigh walls: the richer the kingdom, the more they are worth."""
+    kind = kinds(move)
+    if kind == "minstrel":
+        return .2 + 2.4 * danger(world, seat) - price(world, move) * .5
+    return 1.2 + world.gems[seat] * .12 - price(world, move) * .5
+
+
+def special(world: Any, seat: int, move: Move) -> float:
+    """Weigh a special action; a merchant never pays the gem that wins."""
+    kind = kinds(move)
+    if kind == "herald":
+        return .9 - price(world, move)
+    if kind == "monk":
+        return sum(1.2 for rival in world.rivals() if world.castles[rival]) - price(world, move)
+    rival, gems = int(move.target or 0), world.terms.price
+    if world.gems[rival] + gems >= world.goal:
+        return -DECIDES
+    return len(world.hands[rival]) // 2 * 1.1 - gems * GEM - price(world, move)
+
+
+def end(world: Any, seat: int, _: Move) -> float:
+    """Weigh stopping: a turn without a play costs a card."""
+    return 0 if world.question.key != "turn" else -.3
+
+
+def respond(world: Any, seat: int, move: Move) -> float:
+    """Weigh an answer: the gems that it keeps, and what else it does."""
+    about = world.question.about
+    gems, by = about["gems"], about["by"]
+    if move.verb == "pass":
+        return -gems * GEM - (DECIDES if world.gems[by] + gems >= world.goal else 0)
+    kind = kinds(move)
+    if kind in STRENGTH:
+        lost = min(max(0, about["strength"] - STRENGTH[kind] * len(move.cards)), world.gems[seat])
+        return -lost * GEM - price(world, move) - (DECIDES if world.gems[by] + lost >= world.goal else 0)
+    more = {"traitor": min(about["strength"], world.gems[by]) * .6, "princess": 1.0, "executioner": .7, "minstrel": .6}[kind]
+    return more - price(world, move)
+
+
+def rob(world: Any, seat: int, move: Move) -> float:
+    """Weigh robbing gems on their way: for one's own sake, or to keep somebody from winning."""
+    about = world.question.about
+    if move.verb == "pass":
+        return -DECIDES if robbery_wins(world, about, about["receiver"]) else 0
+    return about["gems"] * (1.3 if seat == about["victim"] else 1) - price(world, move) - .7 + (DECIDES if robbery_wins(world, about, seat) else 0)
+
+
+def cheap(world: Any, seat: int, move: Move) -> float:
+    """Weigh parting with a card: the least worth first."""
+    return -WORTH[move.cards[0].kind]
+
+
+def take(world: Any, seat: int, move: Move) -> float:
+    """Weigh taking an offered card."""
+    return WORTH[world.cards[move.target].kind]
+
+
+def tax(world: Any, seat: int, move: Move) -> float:
+    """Weigh a monk's tax: cards, or gems, but never the gem that wins."""
+    about = world.question.about
+    if move.verb == "pay":
+        return -DECIDES if world.gems[about["by"]] + about["gems"] >= world.goal else -about["gems"] * GEM
+    return -WORTH[move.cards[0].kind] * about["left"]
+
+
+def draft(world: Any, seat: int, move: Move) -> float:
+    """Weigh a drawn card: good ones are kept, the rival gets the others."""
+    worth = WORTH[world.drawn[0].kind] - KEEP
+    return worth if move.verb == "keep" else -worth
+
+
+TURNS: dict[str, Callable[[Any, int, Move], float]] = {
+    "attack": attack, "send": send, "fortify": fortify, "special": special, "end": end, "redeal": end}
+JUDGED: dict[str, Callable[[Any, int, Move], float]] = {
+    "respond": respond, "betrayed": respond, "rob": rob, "draft": draft, "last-card": draft,
+    "discard": cheap, "shed": cheap, "offer": cheap, "give": cheap, "take": take, "tax": tax}

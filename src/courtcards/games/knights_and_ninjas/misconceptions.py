@@ -1,0 +1,136 @@
+"""What newcomers believe of an attack: worlds in which a wrong rule holds. Puzzles take from them what does not happen. Imports nothing from bots or table."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar
+
+from courtcards.engine.move import Move, parse
+from courtcards.engine.procedure import Procedure
+from courtcards.games.knights_and_ninjas.attack import Attack
+from courtcards.games.knights_and_ninjas.deck import STRENGTH
+from courtcards.games.knights_and_ninjas.game import Knights
+
+
+class TraitorStops(Attack):
+    """A Traitor ends the attack, and that is all."""
+
+    def betray(self, game: Knights, _: Move) -> None:
+        """Discard the attack."""
+        game.tell("betrays", seat=self.on, rival=self.by, kind=self.about(game)["kind"])
+        game.tell("takes-nothing", seat=self.on, rival=self.by)
+        game.sweep()
+        self.end()
+
+    responses: ClassVar[dict[str, Callable[..., Any]]] = {**Attack.responses, "traitor": betray}
+
+
+class TraitorMeetsWalls(Attack):
+    """An attack that is turned round meets the fortifications there."""
+
+    def betray(self, game: Knights, move: Move) -> None:
+        """Turn the attack, where nothing stands in its way."""
+        if any(game.wall(self.by)):
+            TraitorStops.betray(self, game, move)       # type: ignore[arg-type]
+        else:
+            super().betray(game, move)
+
+    responses: ClassVar[dict[str, Callable[..., Any]]] = {**Attack.responses, "traitor": betray}
+
+
+class SameLoot(Attack):
+    """An attack that is turned round takes what it would have taken before."""
+
+    def betray(self, game: Knights, move: Move) -> None:
+        """Turn as many gems as were about to move."""
+        self.strength = self.gems(game)
+        super().betray(game, move)
+
+    responses: ClassVar[dict[str, Callable[..., Any]]] = {**Attack.responses, "traitor": betray}
+
+
+class BlockLasts(Attack):
+    """What an answer has blocked is blocked."""
+
+    def betray(self, game: Knights, move: Move) -> None:
+        """Turn what is left of the attack."""
+        blocked = self.blocked
+        super().betray(game, move)
+        self.blocked = blocked
+
+    responses: ClassVar[dict[str, Callable[..., Any]]] = {**Attack.responses, "traitor": betray}
+
+
+class FirstRobs(Attack):
+    """The first Highwayman keeps the gems, whoever else comes."""
+
+    robbed = False
+
+    def rob(self, game: Knights, move: Move) -> None:
+        """Take the gems on their way, if nobody has."""
+        receiver = self.receiver
+        super().rob(game, move)
+        self.receiver, self.robbed = receiver if self.robbed else self.receiver, True
+
+
+class NobodyRobs(Attack):
+    """A Highwayman changes nothing for who attacks."""
+
+    def rob(self, game: Knights, move: Move) -> None:
+        """Leave the gems to the one who receives them."""
+        receiver = self.receiver
+        super().rob(game, move)
+        self.receiver = receiver
+
+
+class AttackerPays(Attack):
+    """A Highwayman takes the gems from the treasury of who attacks."""
+
+    def rob(self, game: Knights, move: Move) -> None:
+        """Take as many gems from who receives them."""
+        on = self.receiver
+        super().rob(game, move)
+        self.on = on
+
+
+class Doubtful(Knights):
+    """A match whose attacks follow a wrong rule."""
+
+    wrong: type[Attack]
+
+    def begin(self, procedure: Procedure) -> None:
+        """Put a procedure on the agenda, an attack by the wrong rule."""
+        if type(procedure) is Attack:
+            procedure.__class__ = self.wrong
+        super().begin(procedure)
+
+
+KINDS = (TraitorStops, TraitorMeetsWalls, SameLoot, BlockLasts, FirstRobs, NobodyRobs, AttackerPays)
+
+
+def doubts(game: Knights, plays: tuple[str, ...]) -> Iterator[Knights]:
+    """Yield the same position under wrong rules.
+
+    Any answer stops all of an attack, or nothing; each card that attacks counts for one; a treasury has no bottom; Traitors and
+    Highwaymen do less than they do.
+    """
+    move, attack = parse(plays[0], game.cards), game.agenda[-1] if game.agenda else None
+    power = STRENGTH.get(move.call or move.cards[0].kind, 0) * len(move.cards)
+    if isinstance(attack, Attack):
+        for strength in (1, attack.strength + power, attack.count + power - len(move.cards)):
+            world = game.copy()
+            world.agenda[-1].strength = strength        # type: ignore[attr-defined]
+            yield world
+    world = game.copy()
+    world.gems = [gems + 99 for gems in game.gems]
+    world.goal += 99 * game.seats
+    yield world
+    for wrong in KINDS:
+        world = game.copy()
+        world.__class__ = Doubtful
+        world.wrong = wrong                             # type: ignore[attr-defined]
+        for procedure in world.agenda:
+            if type(procedure) is Attack:
+                procedure.__class__ = wrong
+        yield world
+
+
+DOUBTS = {"knights-and-ninjas": doubts}

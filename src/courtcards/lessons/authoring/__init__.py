@@ -1,0 +1,1 @@
+"""Tools for writing lessons: lint, coverage, mining, shrinking, fuzzing. Never shipped to the page."""

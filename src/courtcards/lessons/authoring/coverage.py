@@ -1,0 +1,60 @@
+"""Coverage: which keys of a game there should be a moment of, and which of them nothing shows yet. For the command line and tests, no page has it."""
+
+import ast
+import inspect
+import sys
+from functools import cache
+
+from courtcards.engine.game import Game
+from courtcards.games import GAMES
+from courtcards.lessons.lesson import course
+from courtcards.lessons.moments import frozen
+from courtcards.lessons.runner import teaches
+from courtcards.texts import Texts, load
+
+
+def keys(kind: type[Game]) -> set[str]:
+    """Return the keys of a game: what its rules say, and the rulings that a house rule changes or a refusal rests on."""
+    data, spoken = Texts(kind).data, constants(kind.id)
+    said = {f"{section}.{key}" for section in ("fact", "reason", "refusal", "question") for key in data.get(section, {}) if key in spoken}
+    cases = {f"case.{key}.{part.partition('-')[2]}" for key, parts in data["question"].items() for part in parts if "-" in part}
+    common = {f"refusal.{key}" for key in load("common")["refusal"]}
+    return (said | cases | {f"ruling.{number}" for number in {*changeable(kind), *resting(kind).values()}}) - common
+
+
+@cache
+def constants(game: str) -> set[str]:
+    """Return all texts in the modules of a game and in those of its book that these import: no other game's own are among them."""
+    left, seen, found = {base.__module__ for base in GAMES[game].__mro__ if base.__module__.startswith("courtcards.games.")}, set[str](), set[str]()
+    while left:
+        seen.add(name := left.pop())
+        for node in ast.walk(ast.parse(inspect.getsource(sys.modules[name]))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+            elif isinstance(node, ast.ImportFrom) and node.module and f"{node.module}.".startswith(f"{name.rpartition('.')[0]}."):
+                home = name.rpartition(".")[0]
+                left |= {*([node.module] if node.module != home else [f"{home}.{alias.name}" for alias in node.names])} - seen
+    return found
+
+
+def changeable(kind: type[Game]) -> dict[int, str]:
+    """Return the rulings that a house rule changes, with its name."""
+    return {ruling["number"]: ruling["option"] for ruling in Texts(kind).data["ruling"] if "option" in ruling}
+
+
+def resting(kind: type[Game]) -> dict[str, int]:
+    """Return the refusals that rest on a ruling, with its number."""
+    spoken = constants(kind.id)
+    return {key: entry["ruling"] for key, entry in Texts(kind).data["refusal"].items() if "ruling" in entry and key in spoken}
+
+
+def gaps(game: str) -> set[str]:
+    """Return the keys of a game that are not taught, have no moment and are not plain."""
+    kind, found = GAMES[game], frozen(game)
+    met = taught(game) | found.moments.keys()
+    return keys(kind) - met - set(found.plain) - {f"ruling.{number}" for key, number in resting(kind).items() if f"refusal.{key}" in met}
+
+
+def taught(game: str) -> set[str]:
+    """Return the keys that the course of a game teaches."""
+    return set().union(*map(teaches, course(game)))

@@ -1,0 +1,155 @@
+"""Whether lessons are what they say: every step is played, every try refused, every number counted."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from courtcards.bots import mind_of
+from courtcards.engine.game import Game
+from courtcards.lessons.lesson import READER, BadLesson, Lesson, Step, course, happened
+from courtcards.lessons.runner import Stage, finish, misses, stages, teaches, true_answers, ways
+from courtcards.texts import load
+
+LONG, MOVES, SECONDS = 220, 40, (20, 60)        # signs of a sentence, moves before a lesson, how long one may take
+NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(NUMBERS[2:])})\b", re.IGNORECASE)
+SAID = "why", "do", "hint", "well", "missed"
+
+
+def flaws(game: str) -> Iterator[str]:
+    """Yield what is wrong with the lessons of a game, in words; raises BadLesson for a file that holds no lessons."""
+    lessons, words, titles = course(game), load(f"lessons/{game}"), load(game).get("lesson", {})
+    if [*titles] != [lesson.id for lesson in lessons]:
+        yield f"titles are for {[*titles]}"
+    found = [f"{lesson.id}: {flaw}" for lesson in lessons for flaw in flaws_of(lesson, words.get(lesson.id, []), titles.get(lesson.id, {}))]
+    yield from found
+    # what does not play teaches nothing
+    if not found and (strange := words.get("met", {}).keys() - {key for lesson in lessons for key in teaches(lesson)}):
+        yield f"names what is not met: {sorted(strange)}"
+    steps = [step for lesson in lessons for step in lesson.steps]
+    if mind_of(game).levels and 4 * sum([step.free for step in steps]) > len(steps):
+        yield "more than a quarter of the steps is reached by any answer"
+
+
+def flaws_of(lesson: Lesson, words: list[dict[str, Any]], title: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what is wrong with a lesson."""
+    if not SECONDS[0] <= title.get("seconds", 0) <= SECONDS[1]:
+        yield f"takes {title.get('seconds')} seconds"
+    if len(lesson.moves) > MOVES:
+        yield f"{len(lesson.moves)} moves come before it"
+    if len(words) != len(lesson.steps):
+        yield f"has words for {len(words)} of {len(lesson.steps)} steps"
+    try:
+        for number, (step, stage) in enumerate(stages(lesson)):
+            for flaw in (*flaws_of_step(stage, step), *misworded(stage, step, words[number] if number < len(words) else {})):
+                yield f"step {number + 1} {flaw}"
+    except (BadLesson, ValueError) as error:
+        yield str(error)
+
+
+def flaws_of_step(stage: Stage, step: Step) -> Iterator[str]:
+    """Yield what is wrong with a step whose question has come."""
+    for move, key in step.tries:
+        refusal = stage.position.why_not_text(move)
+        if refusal is None or refusal.key != key:
+            yield f"{move} is refused by {refusal and refusal.key}, not {key}"
+    for what in step.look:
+        if what not in in_sight(stage.position):
+            yield f"looks at {what}, which is not there"
+    if step.answers:
+        if len(true := true_answers(stage.copy(), step)) != 1:
+            yield f"has {len(true)} true answers"
+    elif step.goal:
+        yield from unreached(stage, step)
+    elif step.tries:
+        yield "has tries but no goal"
+
+
+def unreached(stage: Stage, step: Step) -> Iterator[str]:
+    """Yield what is wrong with the goal of a step."""
+    if stage.verdict(0):
+        yield "is over before anything is answered"
+    if not (step.free or step.way or misses(stage, step)):
+        yield "is reached whatever is answered: is it free?"
+    found = ways(stage, step)
+    end = stage.copy()
+    try:
+        finish(end, step)
+    except BadLesson as error:
+        yield str(error)
+        return
+    if end.verdict(len(found.shortest)) != "reached":
+        yield f"is not reached by {found.shortest}"
+    if end.rests:
+        yield "rests on a reply that is not written"
+    wanted = [one for ways in step.goal for one in ways]
+    unseen = [fact for fact in end.facts if fact.seats is not None and READER not in fact.seats]
+    if hidden := [fact.key for fact in unseen if any(happened(one, [fact]) for one in wanted)]:
+        yield f"rests on what the reader cannot see: {hidden}"
+
+
+def in_sight(position: Game) -> set[str]:
+    """Return what the reader can look at: zones, counters, cards that are seen."""
+    view = position.view(READER)
+    cards = [id for zone in view["zones"].values() if isinstance(zone, list) for id in zone]
+    return {*view["zones"], *view["counters"], *cards}
+
+
+# words
+
+
+def misworded(stage: Stage, step: Step, words: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what is wrong with the words of a step: they are too long, or a number in them is of nothing."""
+    if unknown := words.keys() - {*SAID, "answers"}:
+        yield f"has words of no use: {sorted(unknown)}"
+    if not words.get("do"):
+        yield "does not say what to do"
+    if len(words.get("answers", ())) != len(step.answers):
+        yield f"has words for {len(words.get('answers', ()))} of {len(step.answers)} answers"
+    texts = [f"{words.get('why', '')} {words.get('do', '')}", *[words[part] for part in SAID[2:] if part in words], *words.get("answers", ())]
+    yield from (f"says {len(text)} signs at once: {text[:40]}…" for text in texts if len(text) > LONG)
+    end = stage.copy()
+    finish(end, step)
+    printed = {str(value) for one in (stage, end) for id in in_sight(one.position) & one.position.cards.keys()
+               for value in flat(one.position.cards[id].traits.values())}
+    for number in dict.fromkeys(NUMBER.findall(" ".join(texts))):
+        counted = word(number)
+        source = step.numbers.get(counted)
+        if source is None and counted not in printed:
+            yield f"does not say what {number} is of"
+        elif source and counted not in counts(source, stage, end, step):
+            yield f"says {number}, but {source} is {sorted(counts(source, stage, end, step))}"
+    if unsaid := [number for number in step.numbers if number not in {word(found) for text in texts for found in NUMBER.findall(text)}]:
+        yield f"counts what it does not say: {unsaid}"
+
+
+def word(number: str) -> str:
+    """Return a number in digits.
+
+    >>> word("Two"), word("13")
+    ('2', '13')
+    """
+    return str(NUMBERS.index(number.lower())) if number.lower() in NUMBERS else number
+
+
+def flat(values: Any) -> Iterator[Any]:
+    """Yield values, and those in lists among them."""
+    for value in values:
+        if isinstance(value, list | tuple):
+            yield from value
+        else:
+            yield value
+
+
+def counts(source: str, stage: Stage, end: Stage, step: Step) -> set[str]:
+    """Return what a source of numbers says: `ways`, `within`, a counter, `cards <zone>`, `<fact>.<detail>`; `rule` says anything."""
+    if source == "rule":
+        return set(step.numbers)
+    if source in ("ways", "within"):
+        return {str(len(ways(stage, step).good) if source == "ways" else step.within)}
+    if source.startswith("cards "):
+        zones = [one.position.view(READER)["zones"].get(source.removeprefix("cards "), []) for one in (stage, end)]
+        return {str(len(zone) if isinstance(zone, list) else zone["hidden"] + len(zone["known"])) for zone in zones}
+    key, _, detail = source.partition(".")
+    told = {str(fact.about[detail]) for fact in (*stage.facts, *end.facts) if fact.key == key and detail in fact.about}
+    return told | {str(one.position.counters()[source]) for one in (stage, end) if source in one.position.counters()}

@@ -1,0 +1,181 @@
+"""Mining: matches are played until every key of a game has come; of each the nearest moment is kept. For the command line and tests, no page has it."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from random import Random
+from time import process_time
+
+from courtcards.bots import choosing, mind_of
+from courtcards.engine.components import BadTable
+from courtcards.engine.game import Fact, Game
+from courtcards.engine.move import IllegalMove, Move
+from courtcards.engine.options import BadOption
+from courtcards.games import GAMES
+from courtcards.lessons.authoring.coverage import changeable, keys
+from courtcards.lessons.authoring.move_fuzz import ordered, typed, wrong
+from courtcards.lessons.authoring.shrinking import shrunk
+from courtcards.lessons.moments import Coming, Frozen, Moment, after, asked, comes, frozen, holds, opened
+from courtcards.saves.stacked_deck import dealt
+
+MOST, CLOSE, TRIES = 1500, 40, 10               # moves of a match; of them those at which all is tried; wrong answers at each
+HOUSE, OTHER, MORE, STILL, SHUFFLED = 10, 10, 5, 20, 5      # by how many moves it is further: each house rule, another seat than 0 is meant, each seat more,
+                                                            # a ruling is seen in the deal already, cards that nobody can name
+
+
+class Miner:
+    """Matches of a game, with few house rules and many: `best` holds the nearest moment of every key that came, with its price."""
+
+    def __init__(self, game: str, seed: int = 1):
+        self.kind, self.rng, self.wanted = GAMES[game], Random(seed), keys(GAMES[game])
+        self.calls = dict[str, None]()          # those that were listed in any match, in order
+        self.best: dict[str, tuple[tuple[int, int], Moment]] = {}
+        self.rulings = [(f"ruling.{number}", option) for number, name in changeable(self.kind).items() for option in self.kind.options if option.name == name]
+
+    def match(self) -> None:
+        """Play one match: by rule of thumb, at random, mixed or idly, with a deck of which every card is known or with shuffled dice."""
+        try:
+            start = self.table() if self.rng.random() < .5 else self.branch()
+            position, heard = opened(start)
+        except (BadTable, BadOption):           # house rules that do not go together
+            return
+        self.keep(start._replace(moves=()), Coming(position, heard))
+        for text in start.moves:
+            position.play_text(text)
+        luck, idle = self.rng.choice((0, .5, 1)), self.rng.random() < .1
+        while position.question is not None and len(start.moves) < MOST:
+            seat = self.rng.choice(position.question.seats)
+            self.look(start, position, seat)
+            start = self.step(start, position, heard, self.answer(position, seat, luck, idle))
+        self.contrast(start)
+
+    def follow(self, played: Moment) -> None:
+        """Play once more what was played elsewhere; raises BadTable, BadOption and IllegalMove."""
+        start = played._replace(moves=(), move="")
+        position, heard = opened(start)
+        self.keep(start, Coming(position, heard))
+        for text in played.moves:
+            if position.question is not None:
+                self.look(start, position, position.question.seat)
+            start = self.step(start, position, heard, text)
+        if played.move:
+            self.keep(played, after(position, heard, played.move))
+        self.contrast(start)
+
+    def step(self, start: Moment, position: Game, heard: list[Fact], text: str) -> Moment:
+        """Play a move, keep what comes of it, and return the moment with it played."""
+        heard.clear()
+        text = str(position.play_text(text))
+        self.keep(start._replace(move=text), Coming(position, heard))
+        return start._replace(moves=(*start.moves, text))
+
+    def table(self) -> Moment:
+        """Return a table to play at, with nothing played; raises BadTable and BadOption."""
+        kind, rng = self.kind, self.rng
+        seats = kind.fewest if rng.random() < .6 else rng.randint(kind.fewest, kind.most)
+        options = rng.sample(kind.options, min(len(kind.options), rng.choice((0, 0, 1, 1, 2, 4))))
+        chosen = {option.name: value for option in options if (value := rng.choice(option.values())) != option.default}
+        won_lost = rng.sample(range(seats), 2) if kind.uses_after and rng.random() < .2 else ()
+        before = {name: [seat] for name, seat in zip(("winners", "losers"), won_lost, strict=False)}
+        if rng.random() < .25:
+            return Moment(kind.id, "", seats, chosen, seed=rng.getrandbits(16), after=before)
+        cards, clumped = dealt(kind, seats, chosen, ()), rng.choice((0, 0, 1, 99))      # cards of a kind lie together now and then, which seldom comes else
+        places = {card.kind: rng.random() * clumped for card in kind.cards.values()}
+        return Moment(kind.id, "", seats, chosen, " ".join(sorted(cards, key=lambda id: places[kind.cards[id].kind] + rng.random())), after=before)
+
+    def branch(self) -> Moment:
+        """Return the position of a moment that was found, to go on in other ways: what is rare is often near to what is rare."""
+        found = [moment for _, moment in self.best.values()]
+        return self.rng.choice(found)._replace(key="", move="", other={}) if found else self.table()
+
+    def answer(self, position: Game, seat: int, luck: float, idle: bool) -> str:
+        """Return an answer of a seat, by `luck` at random, `idle` the shortest; now and then a clock's end, or a free move."""
+        rng, listed, clock = self.rng, position.moves(seat), position.clock()
+        if clock and rng.random() < .05:
+            return clock.move
+        others = [Move(other, verb) for verb in self.kind.free_verbs for other in range(position.seats)] if rng.random() < .02 else []
+        others += [move for move in (typed(position, seat, rng), ordered(position, seat, rng)) if move and rng.random() < .5]
+        others = [move for move in others if position.why_not(move) is None]
+        if others:
+            return str(rng.choice(others))
+        if idle and rng.random() < .95:
+            return min(map(str, listed), key=len)
+        by_luck = rng.random() < luck or not choosing(position, listed)
+        return str(rng.choice(listed) if by_luck else mind_of(position.id).squire(position, seat, listed, rng))
+
+    def look(self, start: Moment, position: Game, seat: int) -> None:
+        """Keep what is asked, and what wrong answers are refused for."""
+        for key in asked(position):
+            self.offer(start._replace(key=key), Coming(position, []))
+        if len(start.moves) < CLOSE or self.rng.random() < .05:
+            self.calls |= {move.call: None for move in position.moves(seat) if move.call}
+            for move in wrong(position, seat, self.rng, TRIES, self.calls):
+                refusal = position.why_not_text(str(move))
+                if refusal:
+                    self.keep(start._replace(move=str(move)), Coming(position, [], refusal.key))
+
+    def keep(self, moment: Moment, coming: Coming) -> None:
+        """Keep a moment for each key that came."""
+        for key in coming.keys() & self.wanted:
+            self.offer(moment._replace(key=key), coming)
+
+    def offer(self, moment: Moment, coming: Coming) -> None:
+        """Keep a moment of its key unless there is a nearer one."""
+        old = self.best.get(moment.key)
+        if old is None or far(moment, coming) <= old[0][0]:
+            price = far(moment, coming), in_sight(coming.position)
+            if old is None or price < old[0]:
+                self.best[moment.key] = price, moment
+
+    def contrast(self, played: Moment) -> None:
+        """Play a match once more under each house rule that a ruling is about, up to where it comes otherwise."""
+        for key, option in self.rulings:
+            now = played.options.get(option.name, option.default)
+            other = {option.name: self.rng.choice([value for value in option.values() if value != now])}
+            if key not in self.best or self.rng.random() < .1:
+                self.part(played._replace(key=key, other=other))
+
+    def part(self, played: Moment) -> None:
+        """Keep the move of a match by which it parts from what comes under its other house rules, if it can be dealt under both."""
+        try:
+            worlds = [opened(each) for each in (played, played.ruled())]
+        except (BadTable, BadOption):
+            return
+        for at, text in enumerate(("", *played.moves)):
+            moment = played._replace(moves=played.moves[:max(0, at - 1)], move=text)
+            comings = [after(*world, text) for world in worlds]
+            if comings[0].told() != comings[1].told():
+                return self.offer(moment, comings[0]) if not comings[0].refusal else None
+        return None
+
+
+def far(moment: Moment, coming: Coming) -> int:
+    """Return how far a moment is from a plain beginning, in moves."""
+    asked_now = coming.position.question
+    seats = (int(moment.move.split()[0]),) if moment.move else asked_now.seats if asked_now else (0,)
+    deaf = moment.key.startswith("fact.") and not any(fact.seats is None or 0 in fact.seats for fact in coming.facts if f"fact.{fact.key}" == moment.key)
+    still, more = moment.key.startswith("ruling.") and not moment.move, moment.seats - GAMES[moment.game].fewest
+    return (len(moment.moves) + HOUSE * (len(moment.options) + bool(moment.after)) + OTHER * (0 not in seats or deaf) + MORE * more + STILL * still
+            + SHUFFLED * (moment.seed is not None))
+
+
+def in_sight(position: Game) -> int:
+    """Return how many cards seat 0 sees."""
+    return sum(len(cards) for zone, cards in position.zones() if position.sees(0, zone))
+
+
+def mined(game: str, seconds: float, seed: int = 1, played: Iterable[Moment] = ()) -> Frozen:
+    """Play a game for so many seconds of a processor; return what is frozen of it, with what was found that is new, or nearer.
+
+    `played` are positions of matches that were played elsewhere; what does not hold of them is left out.
+    """
+    miner, until, old = Miner(game, seed), process_time() + seconds, frozen(game)
+    for moment in old.moments.values():
+        if moment.key in miner.wanted and holds(moment):
+            miner.offer(moment, comes(moment))
+    for moment in played:
+        with suppress(BadTable, BadOption, IllegalMove):        # cards were moved by hand
+            miner.follow(moment)
+    while process_time() < until:
+        miner.match()
+    found = {key: moment if old.moments.get(key) == moment else shrunk(moment) for key, (_, moment) in sorted(miner.best.items())}
+    return Frozen(found, tuple(sorted(miner.wanted.intersection(old.plain) - found.keys())))

@@ -1,0 +1,53 @@
+"""The beginning of a lesson, made of a move of any match. For the command line, no page has it."""
+
+import json
+from typing import Any
+
+from courtcards.engine.dice import roll, shuffle
+from courtcards.engine.game import Fact
+from courtcards.engine.move import IllegalMove
+from courtcards.lessons.authoring.shrinking import shortened
+from courtcards.lessons.moments import Moment, comes
+from courtcards.saves.record import Record
+
+
+def scaffold(record: Record, number: int) -> str:
+    """Return a move of a match, counted from 1, as the beginning of a lesson, whose goal is what was told then.
+
+    Raises IllegalMove where no deck leads to it: where dice have decided more than the deal.
+    """
+    deck = record.deck or [card.id for card in shuffled(record)]
+    *moves, move = record.moves[:number]
+    whole = Moment(record.kind.id, "", len(record.seats), record.options, " ".join(deck), moves=tuple(moves), move=move)
+    facts = comes(whole).facts
+    short = shortened(whole, lambda other: told(other) == facts)
+    goal = [" ".join([fact.key, *[f"{name}={value}" for name, value in fact.about.items() if isinstance(value, int | str)]]) for fact in facts]
+    deal = {"seats": short.seats, **({"options": short.options} if short.options else {}), "dealt": short.dealt}
+    lines = ['id = "new"', f"deal = {toml(deal)}", f"moves = {toml(moves)}", "[[lesson.step]]", f"goal = {toml(goal)}", f"way = {toml([move])}"]
+    return "\n".join(["[[lesson]]", *lines])
+
+
+def shuffled(record: Record) -> list[Any]:
+    """Return the deck that the seed of a record deals."""
+    cards = record.kind(len(record.seats), record.options, cards=record.game.card_set, words=record.game.word_list).pack()
+    shuffle(cards, roll(record.seed))
+    return cards
+
+
+def told(moment: Moment) -> list[Fact]:
+    """Return what is told by the move of a moment, nothing where it cannot be played."""
+    try:
+        return comes(moment).facts
+    except IllegalMove:
+        return []
+
+
+def toml(value: Any) -> str:
+    """Return plain data as it stands in a file of lessons.
+
+    >>> toml({"seats": 2, "options": {"decks": 3, "stall": True}})
+    '{ seats = 2, options = { decks = 3, stall = true } }'
+    """
+    if isinstance(value, dict):
+        return "{ " + ", ".join([f"{name} = {toml(each)}" for name, each in value.items()]) + " }"
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,148 @@
+"""Lessons: moments of a match with goals that are facts. What they say stands in the texts; what they teach is worked out of their shortest ways.
+
+A lesson lies in the folder of its book (`lessons/<game>.toml`), its words in that of a language (`texts/en/lessons/<game>.toml`).
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from courtcards.bots import mind_of
+from courtcards.engine.game import Fact, Game
+from courtcards.engine.move import answer
+from courtcards.games import GAMES, beside
+from courtcards.saves.record import Record
+from courtcards.saves.stacked_deck import dealt, spelled
+
+READER = 0              # the seat of whoever learns
+REACHED, SPOILED, SPENT = "reached", "spoiled", "spent"
+
+
+class BadLesson(ValueError):
+    """A lesson that says what no lesson can say, or cannot be played; its text says why."""
+
+
+class Step(NamedTuple):
+    """One question of a lesson.
+
+    `first` is what others do before it; `look` are zones, counters and cards to look at; `tries` are answers that are refused, and by which key; the `goal` are
+    facts, each in one of several ways, which come `within` so many own answers, `never` facts that spoil it, `until` facts after which it comes to nothing.
+    `then` are replies, each given once it is legal; a `way` is a way to the goal where there are too many answers to look for one. `plays` is what happens when
+    somebody has guessed which of the `answers`, each a fact, comes true; in the place of a goal one of some answers can be the `right` one. Every answer may
+    reach a goal that is `free`. `numbers` says what each number in its words counts: `ways`, `within`, a counter, `<fact>.<detail>`, or `rule` where a rule of
+    the game says so.
+    """
+
+    first: tuple[str, ...] = ()
+    look: tuple[str, ...] = ()
+    tries: tuple[tuple[str, str], ...] = ()
+    goal: tuple[tuple[str, ...], ...] = ()
+    never: tuple[str, ...] = ()
+    within: int = 1
+    until: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
+    way: tuple[str, ...] = ()
+    plays: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
+    right: tuple[str, ...] = ()
+    free: bool = False
+    numbers: Mapping[str, str] = {}
+
+
+class Lesson(NamedTuple):
+    """A beginning, the moves made since, and steps from there.
+
+    `deal` says the seats, the options, the cards that are `dealt` first or the `seed` of a shuffle, how the match before ended (`after`), and all `words`
+    where such are looked up.
+    """
+
+    game: str
+    id: str
+    deal: Mapping[str, Any]
+    moves: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+    def record(self, names: Sequence[str]) -> Record:
+        """Return the match as it stands before the first step, by players of these names (bots too, as records name them); raises BadLesson."""
+        try:
+            words = spelled(self.deal["words"]) if "words" in self.deal else None
+            kind, seats, options = GAMES[self.game], self.deal["seats"], self.deal.get("options", {})
+            seed, before = self.deal.get("seed"), self.deal.get("after") or None
+            deck = dealt(kind, seats, options, self.deal["dealt"].split(), words) if seed is None else None
+            record = Record(self.game, names[:seats], options, seed or 0, deck, after=before, words=words)
+            for move in self.moves:
+                record.play(move)
+        except (KeyError, TypeError, ValueError) as error:
+            raise BadLesson(f"{self.game} {self.id}: {error}") from error
+        return record
+
+
+# files
+
+
+def courses() -> list[str]:
+    """Return the games that have lessons."""
+    return [game for game in GAMES if place(game).is_file()]
+
+
+def place(game: str) -> Any:
+    """Return where the lessons of a game lie: in the folder of its book."""
+    return beside(game, "lessons", f"{game}.toml")
+
+
+def course(game: str) -> list[Lesson]:
+    """Return the lessons of a game in order, none where there are none; raises BadLesson."""
+    file = place(game)
+    return read(game, file.read_text("utf-8")) if file.is_file() else []
+
+
+def read(game: str, text: str) -> list[Lesson]:
+    """Return lessons that are given as text; raises BadLesson."""
+    try:
+        told = tomllib.loads(text)["lesson"]
+        return [Lesson(game, one["id"], one["deal"], tuple(one.get("moves", ())), tuple(map(step, one["step"]))) for one in told]
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise BadLesson(f"{game}: {error}") from error
+
+
+def step(told: Mapping[str, Any]) -> Step:
+    """Return a step as it is told; raises TypeError for what a step does not have."""
+    plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items() if name not in ("try", "goal")}
+    tries = tuple([(one["move"], one["refused"]) for one in told.get("try", ())])
+    goal = tuple([tuple(one) if isinstance(one, list) else (one,) for one in told.get("goal", ())])
+    return Step(tries=tries, goal=goal, **plain)
+
+
+def verdict(step: Step, facts: Sequence[Fact], made: int, over: bool) -> str:
+    """Return how it stands with a step by what was told since it began: REACHED, SPOILED or SPENT, "" while it goes on."""
+    if any(happened(one, facts) for one in step.never):
+        return SPOILED
+    if step.goal and all(any(happened(one, facts) for one in ways) for ways in step.goal):
+        return REACHED
+    return SPENT if over or made >= step.within or any(happened(one, facts) for one in step.until) else ""
+
+
+def happened(goal: str, facts: Sequence[Fact]) -> bool:
+    """Whether a fact was told, given as its key and any of its details.
+
+    >>> happened("dies rival=1", [Fact("dies", {"rival": 1, "card": "4H"})]), happened("dies rival=0", [Fact("dies", {"rival": 1})])
+    (True, False)
+    """
+    key, *about = goal.split()
+    wanted = dict([detail.split("=", 1) for detail in about])
+    return any(fact.key == key and all(str(fact.about.get(name)) == value for name, value in wanted.items()) for fact in facts)
+
+
+def reply(position: Game, then: list[str]) -> tuple[str, bool]:
+    """Return what the next rival answers, and whether a squire had to think of it.
+
+    What is written is taken from `then` if it is legal, else a rival passes.
+    """
+    if then and position.why_not_text(then[0]) is None:
+        return then.pop(0), False
+    seat = position.question.seats[0] if position.question else READER
+    moves = position.moves(seat)
+    if (passed := answer(seat, "pass")) in moves or len(moves) == 1:
+        return str(passed if passed in moves else moves[0]), False
+    return str(mind_of(position.id).squire(position, seat, moves, Random(1))), True

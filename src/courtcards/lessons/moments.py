@@ -1,0 +1,196 @@
+"""Moments: positions in which something is about to happen, frozen beside the rules of their game. Imports records and their door, neither bots nor table."""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from importlib.resources.abc import Traversable
+from typing import Any, NamedTuple, Self
+
+from courtcards.engine import limits
+from courtcards.engine.components import BadTable
+from courtcards.engine.game import After, Fact, Game
+from courtcards.engine.move import IllegalMove
+from courtcards.engine.options import BadOption
+from courtcards.games import GAMES, beside
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.loader import check, is_options, is_result, is_whole
+from courtcards.saves.record import FORMAT
+from courtcards.saves.safe_json import read
+from courtcards.saves.stacked_deck import dealt
+
+
+class Moment(NamedTuple):
+    """A position, and the move by which what its key names happens there; without a `move` it is so already.
+
+    Keys: `question.…`, `case.<question>.…`, `fact.…`, `reason.…`; `refusal.…`, the move is refused so; `ruling.<number>`, it comes otherwise
+    with the house rules `other`. Cards that are `dealt` come first, the rest in the order of the pack; with a `seed` all are shuffled. `after` tells
+    the `winners` and the `losers` of the match before, where there was one.
+    """
+
+    game: str
+    key: str
+    seats: int = 2
+    options: Mapping[str, Any] = {}
+    dealt: str = ""
+    seed: int | None = None
+    moves: tuple[str, ...] = ()
+    move: str = ""
+    other: Mapping[str, Any] = {}
+    after: Mapping[str, list[int]] = {}
+
+    def record(self) -> dict[str, Any]:
+        """Return the position as the plain data of a record; raises BadTable and BadOption."""
+        kind = GAMES[self.game]
+        start = {"deck": dealt(kind, self.seats, self.options, self.dealt.split())} if self.seed is None else {"seed": self.seed}
+        told = {"seats": [""] * self.seats, "options": dict(self.options), **start, "moves": [*self.moves], **({"after": self.after} if self.after else {})}
+        return {"format": FORMAT, "game": self.game, "rules": kind.rules, **told}
+
+    def ruled(self) -> Self:
+        """Return it with the other house rules."""
+        return self._replace(options={**self.options, **self.other})
+
+
+class Coming(NamedTuple):
+    """What comes of a moment: the position after it, what was told by its move (without one: by the deal), the key of a refusal."""
+
+    position: Game
+    facts: list[Fact]
+    refusal: str = ""
+
+    def keys(self) -> set[str]:
+        """Return the keys of all that has happened by a move."""
+        end = self.position.outcome
+        facts, ended, refused = [f"fact.{fact.key}" for fact in self.facts], [f"reason.{end.reason}"] if end else [], [f"refusal.{self.refusal}"]
+        return {*facts, *ended, *(refused if self.refusal else [])}
+
+    def told(self) -> tuple[Any, ...]:
+        """Return all that can come otherwise under other house rules: what was told, and what seat 0 sees then."""
+        return self.facts, self.refusal, self.position.outcome, self.position.view(0, "zones", "counters", "question")
+
+
+def opened(moment: Moment) -> tuple[Game, list[Fact]]:
+    """Deal the match of a moment, with nothing played; return it and what is told, also from then on. Raises BadTable and BadOption."""
+    heard, kind = list[Fact](), GAMES[moment.game]
+    deck = dealt(kind, moment.seats, moment.options, moment.dealt.split()) if moment.seed is None else None
+    before = After(*[tuple(moment.after.get(name, ())) for name in After._fields])
+    return kind(moment.seats, moment.options, moment.seed or 0, deck, lambda _, fact: heard.append(fact), before), heard
+
+
+def after(position: Game, heard: list[Fact], text: str) -> Coming:
+    """Play a move, none without a text, and return what comes of it; `heard` is where what is told comes."""
+    if not text:
+        return Coming(position, heard[:])
+    refusal = position.why_not_text(text)
+    if refusal:
+        return Coming(position, [], refusal.key)
+    heard.clear()
+    position.play_text(text)
+    return Coming(position, heard[:])
+
+
+def comes(moment: Moment) -> Coming:
+    """Replay a moment; raises BadTable and BadOption where it cannot be dealt, and IllegalMove where a move before the last is refused."""
+    position, heard = opened(moment)
+    for text in moment.moves:
+        heard.clear()
+        position.play_text(text)
+    return after(position, heard, moment.move)
+
+
+def asked(position: Game) -> set[str]:
+    """Return the keys of what is asked, and in which cases those are who are asked."""
+    question = position.question
+    if question is None:
+        return set()
+    cases = {question.case(position, seat)[0] for seat in question.seats} - {""}
+    return {f"question.{question.key}"} | {f"case.{question.key}.{case}" for case in cases}
+
+
+def holds(moment: Moment) -> bool:
+    """Whether the key of a moment still comes true: by its move, or as it stands."""
+    try:
+        coming = comes(moment)
+        if moment.key.startswith("ruling."):
+            return coming.told() != comes(moment.ruled()).told()
+    except (BadTable, BadOption, IllegalMove):
+        return False
+    return moment.key in (asked(coming.position) if moment.key.startswith(("question.", "case.")) else coming.keys())
+
+
+# files
+
+KEY = re.compile(r"(question|case|fact|reason|refusal|ruling)\.[a-z0-9_.-]+")
+SHAPES: Mapping[str, Callable[[Any], bool]] = {
+    "seats": lambda value: is_whole(value, 1, limits.SEATS),
+    "dealt": lambda value: isinstance(value, str) and len(value) <= limits.DECK * limits.CARD,
+    "moves": lambda value: isinstance(value, list),
+    "move": lambda value: isinstance(value, str),
+    "other": is_options,
+    "options": is_options,
+    "seed": lambda value: is_whole(value, 0, limits.SEED),
+    "after": is_result,
+}
+
+
+class Frozen(NamedTuple):
+    """What is frozen of a game: its moments by their keys, and the keys that are `plain`, of which there is nothing to be shown."""
+
+    moments: Mapping[str, Moment] = {}
+    plain: tuple[str, ...] = ()
+
+
+def home(game: str) -> Traversable:
+    """Return where what is frozen of a game lies: in the folder of its book."""
+    return beside(game, "moments", f"{game}.json")
+
+
+def frozen(game: str) -> Frozen:
+    """Return what is frozen of a game, nothing where there is no file of it; raises BadRecord."""
+    return thawed(game, home(game).read_text("utf-8")) if home(game).is_file() else Frozen()
+
+
+def moments(game: str) -> Mapping[str, Moment]:
+    """Return the frozen moments of a game by their keys; raises BadRecord."""
+    return frozen(game).moments
+
+
+@lru_cache(1 << 5)
+def thawed(game: str, text: str) -> Frozen:
+    """Read what is frozen of a game from the text of its file; raises BadRecord. Whether a moment holds is not asked."""
+    data = read(text)
+    if not isinstance(data, dict) or data.keys() != {"plain", "moments"} or not isinstance(data["moments"], dict):
+        raise BadRecord("no-record")
+    if not isinstance(data["plain"], list) or not all(isinstance(key, str) and KEY.fullmatch(key) for key in data["plain"]):
+        raise BadRecord("bad-field", field="plain")
+    return Frozen({key: one(game, key, told) for key, told in data["moments"].items()}, tuple(data["plain"]))
+
+
+def one(game: str, key: str, told: Any) -> Moment:
+    """Read a moment from plain data; raises BadRecord."""
+    if not KEY.fullmatch(key) or not isinstance(told, dict) or not told.keys() <= SHAPES.keys():
+        raise BadRecord("unknown-field", field=key[:40])
+    wrong = [name for name, value in told.items() if not SHAPES[name](value)]
+    if wrong:
+        raise BadRecord("bad-field", field=wrong[0])
+    moment = Moment(game, key, **{**told, "moves": tuple(told.get("moves", ()))})
+    start = {"deck": moment.dealt.split()} if moment.seed is None else {"seed": moment.seed}
+    check({"format": FORMAT, "game": game, "rules": GAMES[game].rules, "seats": [""] * moment.seats, **start, "moves": [*moment.moves, moment.move]})
+    return moment
+
+
+def written(found: Frozen) -> str:
+    """Return the text of the file of what is frozen, a line for each moment, without what is as a moment has it by itself."""
+    lines = [f"{dumped(key)}:{dumped(plain_data(moment))}" for key, moment in found.moments.items()]
+    return f'{{"plain":{dumped(list(found.plain))},"moments":{{\n' + ",\n".join(lines) + "\n}}\n"
+
+
+def plain_data(moment: Moment) -> dict[str, Any]:
+    """Return what a moment says of itself."""
+    usual = Moment(moment.game, moment.key)
+    return {name: getattr(moment, name) for name in SHAPES if getattr(moment, name) != getattr(usual, name)}
+
+
+def dumped(value: Any) -> str:
+    """Return plain data as JSON without spaces."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

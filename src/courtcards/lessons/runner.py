@@ -1,0 +1,172 @@
+"""A lesson that is played without a table: how it stands, which ways lead to a goal, and what is met on them."""
+
+from collections.abc import Iterator
+from itertools import count
+from typing import NamedTuple, Self
+
+from courtcards.engine.game import Fact, Game
+from courtcards.engine.move import Move
+from courtcards.lessons.lesson import REACHED, READER, BadLesson, Lesson, Step, happened, reply, verdict
+
+NAMES = "You", "Margot", "Osric", "Tamsin", "Wren", "Brann"
+MOST = 60_000           # positions among which a way is looked for
+
+
+class Ways(NamedTuple):
+    """The first answers that can lead to a goal, and a shortest way."""
+
+    good: tuple[str, ...]
+    shortest: tuple[str, ...]
+
+
+class Stage:
+    """A lesson as it stands: the position, the step, what was told since it began, and the replies that it still has.
+
+    It `rests` on a reply that is not written, if there was one before its goal was reached.
+    """
+
+    def __init__(self, lesson: Lesson):
+        """Take up a lesson before its first step; raises BadLesson."""
+        self.take(lesson.record(NAMES).game)
+
+    def take(self, position: Game) -> None:
+        """Go on from a position."""
+        self.position, self.step, self.facts, self.then, self.rests = position, Step(), list[Fact](), list[str](), False
+        position.story = self.hear
+
+    def copy(self) -> Self:
+        """Return an independent stage that stands as this one."""
+        new = object.__new__(type(self))
+        new.take(self.position.copy())
+        new.step, new.facts, new.then, new.rests = self.step, self.facts[:], self.then[:], self.rests
+        return new
+
+    def hear(self, _: Game, fact: Fact) -> None:
+        """Write down what is told."""
+        self.facts.append(fact)
+
+    def begin(self, step: Step) -> None:
+        """Come to a step's question; raises IllegalMove."""
+        self.facts.clear()
+        self.step, self.then, self.rests = step, list(step.then), False
+        for move in step.first:
+            self.position.play_text(move)
+        if not step.answers:
+            self.reply()
+
+    def answer(self, text: str) -> None:
+        """Answer, and let the others reply; raises IllegalMove."""
+        self.position.play_text(text)
+        self.reply()
+
+    def reply(self) -> None:
+        """Let the others answer until the reader is asked again, or the match is over."""
+        while self.position.question is not None and READER not in self.position.question.seats:
+            text, thought = reply(self.position, self.then)
+            self.rests |= thought and self.verdict(0) != REACHED
+            self.position.play_text(text)
+
+    def verdict(self, made: int) -> str:
+        """Return how it stands with the step after so many own answers: REACHED, SPOILED or SPENT, "" while it goes on."""
+        return verdict(self.step, self.facts, made, self.position.outcome is not None)
+
+
+# ways to a goal
+
+
+def ways(stage: Stage, step: Step) -> Ways:
+    """Return which first answers can lead to the goal of a step that has begun; only a way that is written, where one is.
+
+    Raises BadLesson where there are too many to look for one.
+    """
+    if step.way:
+        return Ways(step.way[:1], step.way)
+    found = {str(move): way for move in stage.position.moves(READER) if (way := shortest(stage, step, move))}
+    return Ways(tuple(found), min(found.values(), key=len, default=()))
+
+
+def shortest(stage: Stage, step: Step, first: Move) -> tuple[str, ...]:
+    """Return a shortest way to the goal that begins with an answer, nothing where there is none; raises BadLesson."""
+    looked = count()
+    near: list[tuple[Stage, tuple[Move, ...]]] = [(stage, (first,))]
+    for made in range(1, step.within + 1):
+        further: list[tuple[Stage, tuple[Move, ...]]] = []
+        for before, way in near:
+            if next(looked) > MOST:
+                raise BadLesson(f"too many answers to find a way to {step.goal}")
+            after = before.copy()
+            after.answer(str(way[-1]))
+            came = after.verdict(made)
+            if came == REACHED:
+                return tuple(map(str, way))
+            further += [(after, (*way, move)) for move in after.position.moves(READER)] if not came else []
+        near = further
+    return ()
+
+
+def misses(stage: Stage, step: Step) -> bool:
+    """Return whether any answers, one after the other, miss the goal of a step that has begun; raises BadLesson."""
+    near = [stage]
+    for made in range(1, step.within + 1):
+        further: list[Stage] = []
+        for before in near:
+            for move in before.position.moves(READER):
+                after = before.copy()
+                after.answer(str(move))
+                came = after.verdict(made)
+                if came not in ("", REACHED):
+                    return True
+                further += [] if came else [after]
+                if len(further) > MOST:
+                    raise BadLesson(f"too many answers to find one that misses {step.goal}")
+        near = further
+    return False
+
+
+# what is met
+
+
+def stages(lesson: Lesson) -> Iterator[tuple[Step, Stage]]:
+    """Yield each step of a lesson with a stage that has come to its question by shortest ways; raises BadLesson, and IllegalMove."""
+    stage = Stage(lesson)
+    for step in lesson.steps:
+        stage.begin(step)
+        yield step, stage.copy()
+        finish(stage, step)
+
+
+def finish(stage: Stage, step: Step) -> None:
+    """Go on to the end of a step that has begun, by its shortest way; raises BadLesson where there is none."""
+    for move in step.plays:
+        stage.position.play_text(move)
+    if step.goal and not (way := ways(stage, step).shortest):
+        raise BadLesson(f"no way leads to {step.goal}")
+    for text in way if step.goal else ():
+        stage.answer(text)
+
+
+def teaches(lesson: Lesson) -> frozenset[str]:
+    """Return the keys that are met in a lesson by its shortest ways: of facts, questions and their cases, ends, refusals that are tried."""
+    met: set[str] = set()
+    for step, stage in stages(lesson):
+        met |= {f"refusal.{key}" for _, key in step.tries} | asked(stage.position)
+        finish(stage, step)
+        met |= {f"fact.{fact.key}" for fact in stage.facts}
+        met |= {f"reason.{stage.position.outcome.reason}"} if stage.position.outcome else set()
+    return frozenset(met)
+
+
+def asked(position: Game) -> set[str]:
+    """Return the keys of the question that the reader is asked."""
+    question = position.question
+    if question is None or READER not in question.seats:
+        return set()
+    case = question.case(position, READER)[0]
+    return {f"question.{question.key}"} | ({f"case.{question.key}.{case}"} if case else set())
+
+
+def true_answers(stage: Stage, step: Step) -> list[int]:
+    """Return which of the answers to a guess come true, by number from 0; the stage goes on."""
+    for move in step.plays:
+        stage.position.play_text(move)
+    return [number for number, fact in enumerate(step.answers) if happened(fact, stage.facts)]

@@ -1,0 +1,17 @@
+"""Why a record is refused."""
+
+import re
+from typing import Any
+
+from courtcards.engine.move import Refusal
+
+UNPRINTED = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\u2028-\u202e\u2066-\u2069]")   # control signs, half signs, signs that turn a line round
+
+
+class BadRecord(ValueError):
+    """A record that cannot be replayed: `key` names what is wrong, `about` what it is about, `refusal` a refused move."""
+
+    def __init__(self, key: str, refusal: Refusal | None = None, **about: Any):
+        about = {name: UNPRINTED.sub("�", value) if isinstance(value, str) else value for name, value in about.items()}
+        super().__init__(f"{key}: {about}" if about else key)
+        self.key, self.refusal, self.about = key, refusal, about

@@ -1,0 +1,116 @@
+"""Records: the only save format. Loading is replaying; undo is replaying without the last move.
+
+Imports the games, but neither bots nor table.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Self
+
+from courtcards.engine.card_sets import CardSet, WordList
+from courtcards.engine.dice import MASK, Dice
+from courtcards.engine.game import After, Game, Story
+from courtcards.engine.move import Refusal
+from courtcards.games import GAMES, SETS
+
+FORMAT = 1
+MARKS = "practice", "hinted", "retried"         # hidden cards were seen, there were hints, something was taken back; what a match has borne it bears for ever
+
+
+class Broken(NamedTuple):
+    """The first move of a record of older rules that no longer holds: its number from 1, its text, and why it is refused."""
+
+    number: int
+    move: str
+    refusal: Refusal
+
+
+class Record:
+    """Game, options, seats, shuffle seed or stacked deck, and the moves so far; `game` is the position after them.
+
+    A seat is a name (`"Ada"`) or a bot (`"bot:squire"`, with a name of its own `"bot:squire:Margot"`). `marks` are what the match
+    bears, of MARKS. `broken` says where a record of older rules was cut.
+    """
+
+    def __init__(self, game: str, seats: Sequence[str], options: dict[str, Any] | None = None, seed: Dice = 0,
+                 deck: Sequence[str] | None = None, story: Story | None = None, after: dict[str, list[int]] | None = None,
+                 cards: CardSet | None = None, words: WordList | None = None):
+        """Deal a match; raises KeyError for an unknown game, BadTable and BadOption.
+
+        `after` names the `winners` and `losers` (seats, in the order in which they fell) of the match that this one follows;
+        `cards` and `words` are what it is played with, for games that take them.
+        """
+        self.kind = GAMES[game]
+        self.seats, self.options, self.deck = list(seats), dict(options or {}), deck and list(deck)
+        self.seed: Dice = seed & MASK if isinstance(seed, int) else seed
+        self.moves: list[str] = []
+        self.remarks: dict[str, str] = {}
+        self.marks: tuple[str, ...] = ()
+        self.after = after
+        self.broken: Broken | None = None
+        ended = After(*[tuple((after or {}).get(name, ())) for name in After._fields])
+        machines = [number for number, name in enumerate(self.seats) if player(name)[1]]
+        self.game: Game = self.kind(len(self.seats), self.options, seed, self.deck, story, ended, cards, words, machines)
+
+    def play(self, text: str) -> None:
+        """Check and play a move; raises IllegalMove and changes nothing if it is refused."""
+        self.moves.append(str(self.game.play_text(text)))
+
+    def undo(self, count: int = 1, story: Story | None = None) -> Self:
+        """Return the record without its last moves."""
+        return self.up_to(max(0, len(self.moves) - count), story)
+
+    def mark(self, what: str) -> None:
+        """Have the match bear one of MARKS from now on."""
+        self.marks = tuple([mark for mark in MARKS if mark in (*self.marks, what)])
+
+    def up_to(self, length: int, story: Story | None = None) -> Self:
+        """Return the record with only its first moves."""
+        again = type(self)(self.kind.id, self.seats, self.options, self.seed, self.deck, story, self.after,
+                           self.game.card_set, self.game.word_list)
+        again.remarks, again.marks = dict(self.remarks), self.marks
+        for text in self.moves[:length]:
+            again.play(text)
+        return again
+
+    def dump(self) -> dict[str, Any]:
+        """Return the record as plain data."""
+        start = {"seed": self.seed} if self.deck is None else {"deck": self.deck}
+        cards, words = self.game.card_set, self.game.word_list
+        found = {"remarks": self.remarks, "after": self.after, "cards": cards and carried(cards), "words": words and words.hash,
+                 "no_words": self.no_words, "marks": list(self.marks)}
+        rest = {name: value for name, value in found.items() if value}
+        return {"format": FORMAT, "game": self.kind.id, "rules": self.kind.rules, "options": self.options,
+                "seats": self.seats, **start, "moves": self.moves[:], **rest}
+
+    @property
+    def no_words(self) -> list[str]:
+        """The words that were looked up and not found."""
+        return [word for word, found in self.game.looked_up.items() if not found]
+
+    @property
+    def foreign(self) -> bool:
+        """Whether it was played with a list of words that is not here; it can be looked back on, and no more."""
+        words = self.game.word_list
+        return words is not None and not words.text
+
+
+def unplayed(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the deal of a record, with nothing played; its words are those of whoever plays it."""
+    return {name: value for name, value in data.items() if name not in ("remarks", "words", "no_words", "marks")} | {"moves": []}
+
+
+def carried(cards: CardSet) -> str:
+    """Return what a record says of a set of cards: the hash of one that is everywhere, else all that the rules see of it."""
+    return cards.hash if cards.hash in SETS.cards else cards.text
+
+
+def player(seat: str) -> tuple[str, str | None]:
+    """Split a record's seat into its name and its bot, None for a person.
+
+    >>> player("Ada"), player("bot:squire"), player("bot:squire:Margot")
+    (('Ada', None), ('Squire', 'squire'), ('Margot', 'squire'))
+    """
+    if not seat.startswith("bot:"):
+        return seat, None
+    bot, _, name = seat.removeprefix("bot:").partition(":")
+    return name or bot.capitalize(), bot

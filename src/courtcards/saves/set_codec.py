@@ -1,0 +1,28 @@
+"""Sets of cards and lists of words as plain data, on their way to where bots think."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from courtcards.engine.card import Card
+from courtcards.engine.card_sets import CardSet, Sets, WordList
+from courtcards.engine.word_lists import known
+
+
+def plain(given: CardSet | WordList) -> dict[str, Any]:
+    """Return a card set or a word list as plain data."""
+    sent = {"id": given.id, "hash": given.hash, "text": given.text}
+    if isinstance(given, WordList):
+        return sent
+    return sent | {"cards": [[card.id, card.kind, card.traits] for card in given.cards.values()]}
+
+
+def unfolded(data: Mapping[str, Any]) -> Sets:
+    """Return what `plain` has made, as the only one at hand.
+
+    >>> sorted(unfolded(plain(known("aELMdOAK\\n00", "trees"))).words.popitem()[1].words)
+    ['ELM', 'OAK']
+    """
+    if "cards" not in data:
+        return Sets(words={data["hash"]: known(data["text"], data["id"])})
+    cards = {id: Card(id, kind, traits) for id, kind, traits in data["cards"]}
+    return Sets(cards={data["hash"]: CardSet(data["id"], data["hash"], cards, data["text"])})

@@ -1,0 +1,285 @@
+"""A position as text, for whoever thinks elsewhere: what is told is imagined, never the match itself. Nothing in it can run.
+
+It says what was dealt (game, seats, house rules, the hashes of cards and words), and of all fields those that no longer stand as in a fresh deal of that.
+A card is its id, a text has a ' before it, a list is a list; everything else is what it is called with what is in it: `{"tuple": […]}`, `{"Attack": […]}`.
+Called by name are the rules of the game's own book and of the engine alone. No constructor gets what came. Imports the games, but neither bots nor table.
+"""
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Set
+from contextlib import contextmanager
+from dis import get_instructions
+from functools import cache, lru_cache
+from itertools import chain
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from courtcards.engine import limits
+from courtcards.engine.card import Card
+from courtcards.engine.card_sets import CardSet, Sets, WordList
+from courtcards.engine.dice import MASK
+from courtcards.engine.game import Game, Outcome
+from courtcards.engine.procedure import Procedure
+from courtcards.engine.question import Question
+from courtcards.engine.word_lists import named
+from courtcards.games import GAMES, SETS
+from courtcards.saves.safe_json import left_open, weighed
+
+DEALT = frozenset(("seats", "chosen", "story", "cards", "card_set", "word_list"))      # what no field tells: a fresh deal has it
+PLAIN = (type(None), bool, int)
+Deal = tuple[Any, ...]              # what a match is dealt with: game, seats, house rules as JSON, cards, words
+
+
+class BadWire(ValueError):
+    """What came is no position of these rules; says at what that was seen."""
+
+    def __init__(self, what: Any):
+        super().__init__(f"no position of these rules: {what!r:.80}")
+
+
+# there
+
+def told(game: Game) -> str:
+    """Return a position as text, without its story, its cards' faces and its words."""
+    return json.dumps(data(game), separators=(",", ":"))
+
+
+def data(game: Game) -> dict[str, Any]:
+    """Return a position as the plain data that its text holds."""
+    kind: Any = type(game)
+    rules, now = known(kind), vars(game)
+    fresh = dealt(kind, game.seats, json.dumps(game.chosen), game.card_set, game.word_list)
+    fields = {name: plain(now[name], rules) for name, before in vars(fresh).items() if name not in DEALT and now[name] != before}
+    return {"game": game.id, "seats": game.seats, "chosen": game.chosen, "cards": game.card_set and game.card_set.hash,
+            "words": game.word_list and game.word_list.hash, "fields": fields}
+
+
+def plain(thing: Any, rules: dict[str, Any]) -> Any:
+    """Return a thing of a position as plain data; raises TypeError for what cannot be told."""
+    kind = type(thing)
+    if kind in PLAIN:
+        return thing
+    if isinstance(thing, Card):
+        return thing.id
+    if kind is str:
+        return "'" + thing
+    if kind is list:
+        return [plain(each, rules) for each in thing]
+    name, held = inside(thing, rules)
+    return {name: [plain(each, rules) for each in held]}
+
+
+def inside(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
+    """Return what a thing is called, and what is in it; raises TypeError."""
+    kind: Any = type(thing)
+    if kind is tuple:
+        return "tuple", thing
+    if kind is dict:
+        return "dict", [each for pair in thing.items() for each in pair]
+    if kind is frozenset:
+        return "set", sorted(thing, key=repr)
+    rule: Any = rules.get((thing if kind is type else kind).__name__)
+    if kind is type and rule is thing:
+        return "rule", [rule.__name__]
+    if rule is not kind or not getattr(thing, "__dict__", {}).keys() <= fields(kind).keys():
+        raise TypeError(f"{thing!r:.60} cannot be told")
+    return kind.__name__, [getattr(thing, field) for field in fields(kind)]
+
+
+# back
+
+def heard(text: str, sets: Sets = SETS) -> Game:
+    """Return the position that a text tells; raises BadWire for every other text, and where its card set or its word list is not here."""
+    with no_position():
+        weigh(text)
+        return read(json.loads(text), sets)
+
+
+def changed(before: Game, data: Any, names: Set[str]) -> Game:
+    """Return the position that plain data tells after one that was heard; only fields of some names are others. Raises BadWire.
+
+    The question is another in any case, as it is whenever somebody is asked anew.
+    """
+    names = names | {"question"}
+    with no_position():
+        given: Deal = type(before), before.seats, json.dumps(data["chosen"]), before.card_set, before.word_list
+        game, gone = before.copy(), names - data["fields"].keys()
+        if gone:
+            fresh = vars(dealt(*given).copy())
+            vars(game).update({name: fresh[name] for name in gone})
+        return filled(game, given, {name: data["fields"][name] for name in names & data["fields"].keys()})
+
+
+@contextmanager
+def no_position() -> Iterator[None]:
+    """Whatever is wrong with what comes from outside, all that is to be said of it is that it is no position."""
+    try:
+        yield
+    except BadWire:
+        raise
+    except Exception as error:
+        raise BadWire(error) from error
+
+
+def weigh(text: str) -> None:
+    """Look how long a text is and how deep it nests, before it is parsed; raises BadWire and BadRecord."""
+    if len(text) > limits.POSITION:
+        raise BadWire(f"{len(text)} characters")
+    _, brackets = weighed(text)
+    left_open(brackets, limits.POSITION_NESTING)
+
+
+def read(data: Any, sets: Sets) -> Game:
+    """Return the position that plain data tells; raises BadWire, and whatever else is wrong with it."""
+    cards, words = sets.cards[data["cards"]] if data["cards"] else None, named(data["words"], sets) if data["words"] else None
+    if type(data["seats"]) is not int or (data["words"] and words is None):
+        raise BadWire(data["words"] or data["seats"])
+    given: Deal = GAMES[data["game"]], data["seats"], json.dumps(data["chosen"]), cards, words
+    game = dealt(*given).copy()
+    game.provide(cards, words)
+    return filled(game, given, data["fields"])
+
+
+def filled(game: Game, given: Deal, fields: Mapping[str, Any]) -> Game:
+    """Return a position with fields as they are told; raises BadWire, and whatever else is wrong with them."""
+    fresh = dealt(*given)
+    hear = Ear(fresh)
+    for name, said in fields.items():
+        value, before = hear(said), vars(fresh)[name]
+        same = isinstance(before, Question | None) or type(value) is type(before)
+        if name in DEALT or not same or (name in fresh.rows and [*map(type, value)] != [list] * len(before)):
+            raise BadWire(name)
+        setattr(game, name, value)
+    if not (common(game) and one_place_each(game) == all_cards(*given)):
+        raise BadWire("a position that cannot be")
+    return game
+
+
+def common(game: Game) -> bool:
+    """Whether what every game has is what it should be."""
+    asked, end, seats = game.question, game.outcome, range(game.seats)
+    return (isinstance(asked, Question | None) and (asked is None or (asked.seat == asked.seats[0] and all(seat in seats for seat in asked.seats)))
+            and isinstance(end, Outcome | None)
+            and all(isinstance(each, Procedure) and each.at in range(len(each.program)) for each in game.agenda)
+            and all(issubclass(kind, Card) for kind in {*map(type, game.known)}) and {*map(type, game.known.values())} <= {tuple}
+            and {*map(type, chain.from_iterable(game.known.values()))} <= {int})
+
+
+def one_place_each(game: Game) -> set[Card]:
+    """Return all cards that lie somewhere; raises BadWire where one lies in two places."""
+    lying = [card for _, cards in game.zones() for card in cards]
+    if len(set(lying)) < len(lying):
+        raise BadWire("one card in two places")
+    return set(lying)
+
+
+class Ear:
+    """Makes of plain data what it tells, of the cards and the rules of one game; raises BadWire, KeyError, TypeError and ValueError."""
+
+    def __init__(self, game: Game):
+        kind: Any = type(game)
+        self.cards, self.rules = game.cards, known(kind)
+
+    def __call__(self, data: Any) -> Any:
+        kind = type(data)
+        if kind is str:
+            return data[1:] if data[:1] == "'" else self.cards[data]
+        if kind is list:
+            return [*map(self, data)]
+        if kind is dict:
+            (name, held), = data.items()
+            if type(held) is not list:
+                raise BadWire(name)
+            return self.make(name, self(held))
+        if kind not in PLAIN or (kind is int and abs(data) > MASK):
+            raise BadWire(data)
+        return data
+
+    def make(self, name: str, held: list[Any]) -> Any:
+        """Return what is called by a name, with what is in it."""
+        if name == "tuple":
+            return tuple(held)
+        if name == "dict":
+            return dict(zip(held[::2], held[1::2], strict=True))
+        if name == "set":
+            return frozenset(held)
+        if name == "rule":
+            return self.rules[held[0]]
+        kind = self.rules[name]
+        if len(held) != len(fields(kind)) or not all(map(fits, held, fields(kind).values())):
+            raise BadWire(name)
+        if issubclass(kind, tuple):
+            return tuple.__new__(kind, held)
+        thing = object.__new__(kind)
+        for field, value in zip(fields(kind), held, strict=True):
+            setattr(thing, field, value)
+        return thing
+
+
+# what both rest on
+
+@lru_cache(maxsize=16)
+def dealt(kind: Any, seats: int, chosen: str, cards: CardSet | None, words: WordList | None) -> Game:
+    """Return a match as it is dealt with house rules given as JSON; nobody plays in it. Raises BadTable and BadOption."""
+    game: Game = kind(seats, json.loads(chosen), cards=cards, words=words)
+    return game
+
+
+@lru_cache(maxsize=16)
+def all_cards(*given: Any) -> set[Card]:
+    """Return the cards that lie somewhere in such a match."""
+    return one_place_each(dealt(*given))
+
+
+@cache
+def known(kind: Any) -> dict[str, Any]:
+    """Return what a position of a game may name: the procedures, the questions and the tuples with names of its book and of the engine."""
+    places = {base.__module__.rpartition(".")[0] for base in kind.__mro__} - {""}
+    modules = [module for name, module in sorted(sys.modules.items()) if name.rpartition(".")[0] in places]
+    return {name: thing for module in modules for name, thing in vars(module).items() if isinstance(thing, type) and thing.__module__ == module.__name__
+            and (issubclass(thing, Procedure | Question) or hasattr(thing, "_fields"))}
+
+
+@cache
+def fields(kind: Any) -> dict[str, Any]:
+    """Return what is in an object of a rule, by name, and what fits there: what its constructor sets, and what a procedure begins with."""
+    if issubclass(kind, tuple):
+        return get_type_hints(kind)
+    found: dict[str, Any] = {}
+    for base in reversed(kind.__mro__[:-1]):
+        own = vars(base)
+        if issubclass(kind, Procedure):
+            found |= {name: Any if value is None else type(value) for name, value in own.items() if type(value) in (*PLAIN, str) and name[0] != "_"}
+        if "__init__" in own:
+            hints = get_type_hints(own["__init__"])
+            found |= {step.argval: hints.get(step.argval, Any) for step in get_instructions(own["__init__"]) if step.opname == "STORE_ATTR"}
+    return found
+
+
+def fits(value: Any, hint: Any) -> bool:
+    """Whether a value is what an annotation says.
+
+    >>> fits((1, 2), tuple[int, ...]), fits((1, "2"), tuple[int, ...]), fits(None, int | None), fits(True, int)
+    (True, False, True, False)
+    """
+    kind, inner = parts(hint)
+    if kind is Any or (type(value) is kind and not inner):
+        return True
+    if kind in (Union, UnionType):
+        return any(fits(value, each) for each in inner)
+    if kind is type:
+        return isinstance(value, type) and issubclass(value, inner)
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+        return False
+    if kind is dict:
+        return not inner or all(fits(key, inner[0]) and fits(each, inner[1]) for key, each in value.items())
+    if kind is tuple and inner[1:] != (...,):
+        return not inner or (len(value) == len(inner) and all(map(fits, value, inner)))
+    return not inner or all(fits(each, inner[0]) for each in value)
+
+
+@cache
+def parts(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """Return what an annotation is of, and what it says of what is in that."""
+    return get_origin(hint) or hint, get_args(hint)

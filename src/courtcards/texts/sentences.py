@@ -1,0 +1,337 @@
+"""Sentences for keys: one TOML file per game and language, and one for what all games share. Knows of a game only its id and cards."""
+
+import string
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property, lru_cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from courtcards.engine.card import Card
+from courtcards.engine.game import Game
+from courtcards.engine.options import changed
+from courtcards.engine.position import Position
+
+NAMING = {"say": "says", "why": "names"}                # the parts of a refusal, and what they are where the cards in question are known
+PLAYERS = ("rival", "by", "victim", "receiver", "who", "owner")     # details of facts and questions that are seats, besides `seat`
+NAMED = ("card", "helper", "other")                     # and those that are cards
+LISTS = ("kinds", "signs")                              # and those that are several, one of which is meant
+AN = frozenset("AEFHILMNORSX")                          # letters that are called an O, as others are called a K
+
+
+class Words(string.Formatter):
+    """Fill `{name}`; `{count:card|cards}` is a number with the noun that agrees, `{rival:’s}` whose it is, `{letter:a}` a letter."""
+
+    def vformat(self, sentence: str, args: Sequence[Any], about: Mapping[str, Any]) -> str:
+        """Fill the gaps of a sentence by name; where they are is looked for only once."""
+        said = ""
+        for words, name, spec in gaps(sentence):
+            value = "" if name is None else about[name]
+            said += f"{words}{self.format_field(value, spec or '') if spec or (type(value) is int and value < 0) else value}"
+        return said
+
+    def format_field(self, value: Any, spec: str) -> str:
+        """Fill one gap: a possessive, a letter with its article, a word in small letters, a number with its noun and what is said where none
+        is left, or anything as Python formats it; what is below zero has a minus, as a 4-3 has a hyphen.
+        """
+        if spec == "’s":
+            return f"{value}r" if value in ("you", "You") else f"{value}’s"
+        if spec == "a":
+            return f"{'an' if value in AN else 'a'} {value}"
+        if spec == "lower":
+            return value.lower()
+        if "|" in spec:
+            one, many, *none = spec.split("|")
+            if none and value <= 0:
+                return none[0]
+            return f"{value} {one if value == 1 else many}"
+        if type(value) is int and value < 0:
+            return f"−{-value}"
+        return super().format_field(value, spec)
+
+
+@lru_cache(1 << 12)
+def gaps(sentence: str) -> list[tuple[str, str | None, str | None]]:
+    """Return the words of a sentence, each with the name and the format of the gap that follows.
+
+    >>> gaps("{who} wins")
+    [('', 'who', ''), (' wins', None, None)]
+    """
+    return [(words, name, spec) for words, name, spec, _ in string.Formatter().parse(sentence)]
+
+
+def fills(sentence: str, about: Mapping[str, Any]) -> bool:
+    """Whether every gap of a sentence can be filled.
+
+    >>> fills("The {card} waits", {"card": "4K-sun"}), fills("The {card} waits", {})
+    (True, False)
+    """
+    return all(name is None or name in about for _, name, _ in gaps(sentence))
+
+
+WORDS = Words()
+HOMES = [files("courtcards") / "texts"]                # folders of the languages
+
+
+class CardWords(NamedTuple):
+    """The words printed on the cards of a book: of one of its games for a number of players (0: any), of the book alone, or none at all."""
+
+    book: str = ""
+    game: str = ""
+    players: int = 0
+    language: str = "en"
+
+    def __call__(self, section: str, key: str) -> str:
+        """Return a word of the cards (their `kind`, `kingdom`, … or their rule in one `line`), nothing where the texts have none."""
+        if not self.book:
+            return ""
+        data = sentences(self.game, self.book, self.language) if self.game else load(self.book, self.language)
+        words = by_number(data, section, self.players) if section == "line" else data.get("card", {}).get(section, {})
+        return words.get(key, "")
+
+
+class Texts:
+    """The sentences of one game in one language, common ones included.
+
+    `names` are the players' names by seat; `reader` is the seat that reads and is called "you", None for nobody; `cards` are those
+    of a set of one's own; `chosen` are the house rules as they are played: what stands under `house` for one that is not as by default
+    goes before what is said else.
+    """
+
+    def __init__(self, game: type[Game] | Position, names: Sequence[str] = (), reader: int | None = None, language: str = "en",
+                 cards: Mapping[str, Card] | None = None, chosen: Mapping[str, Any] | None = None):
+        self.game, self.cards = game.id, cards or game.cards
+        self.data = sentences(game.id, game.book, language, changed(game.options, chosen or {}))
+        self.names, self.reader = names, reader
+        self.known: dict[tuple[str, str], str] = {}         # the names of cards, once they were said
+
+    def entry(self, section: str, key: str) -> Any:
+        """Return what stands under a key; raises KeyError when there is no sentence."""
+        return self.data[section][key]
+
+    def say(self, section: str, key: str, about: Mapping[str, Any] | None = None, part: str | None = None) -> str:
+        """Return a sentence with its gaps filled.
+
+        An entry is a text, or a table of parts; of the parts `you` and `other` the reader's own is taken, if it has one.
+        """
+        entry, about = self.data[section][key], about or {}
+        if type(entry) is dict:
+            own = "you" if part is None and about.get("seat") == self.reader is not None and "you" in entry else "other"
+            entry = entry.get(part or own, "")
+        said = WORDS.vformat(entry, (), {name: self.value(name, value) for name, value in about.items()}) if "{" in entry else entry
+        return said[:1].upper() + said[1:]
+
+    def called(self, key: str, about: Mapping[str, Any]) -> str:
+        """Return what a thing on the table is called, as it stands inside a sentence."""
+        return self.within("called", key, about)
+
+    def expected(self, key: str, about: Mapping[str, Any]) -> str:
+        """Return what an answer leads to, as it stands inside a sentence."""
+        return self.within("expect", key, about)
+
+    def within(self, section: str, key: str, about: Mapping[str, Any]) -> str:
+        """Return words that stand inside a sentence, with their gaps filled."""
+        return WORDS.vformat(self.data[section][key], (), {name: self.value(name, value) for name, value in about.items()})
+
+    def value(self, name: str, value: Any) -> Any:
+        """Return a fact's detail in words: a seat as a name, a card as its name."""
+        if name == "seat":
+            return self.name(value)
+        if name == "seats":
+            return listed(["you" if seat == self.reader else self.name(seat) for seat in value])
+        if name in PLAYERS and type(value) is int:
+            return "you" if value == self.reader else self.name(value)
+        if name in NAMED and value in self.cards:
+            return self.card(value)
+        if name == "cards" and type(value) in (list, tuple):
+            return listed([self.card(id) for id in value])
+        if name == "letters":
+            return listed([*value])
+        if name == "space" and type(value) is str:
+            value = value.rpartition(":")[2]
+        if name in LISTS:
+            return listed([self.value(name[:-1], each) for each in value], "or")
+        words = self.data["card"].get(name)
+        return words.get(str(value), value) if type(words) is dict else value
+
+    def prompt(self, question: Mapping[str, Any], part: str = "ask") -> str:
+        """Return a view's question in words: `ask` for who is asked, `wait` for the others, `help`, `do` for a button.
+
+        A case of the question has its own sentences where there are any: `ask-last` in the case of `last`.
+        """
+        about, case = question["about"] if isinstance(question["about"], Mapping) else {}, question.get("case") or {"key": ""}
+        own = f"{part}-{case['key']}"
+        part = own if own in self.entry("question", question["key"]) else part
+        seats = {"seat": question["seats"][0]} if question["seats"] else {}         # of a quiet question others are not told who is asked
+        return self.say("question", question["key"], {**seats, **about, **case}, part)
+
+    def name(self, seat: int) -> str:
+        """Return the name of a seat's player."""
+        return self.names[seat] if seat < len(self.names) else str(seat)
+
+    def telling(self, chosen: Mapping[str, Any], persons: int) -> dict[str, str]:
+        """Return what several persons at one device are told unmeant, by the house rules that are off and would prevent it."""
+        options = self.data.get("option", {}) if persons > 1 else {}
+        return {name: entry["telling"] for name, entry in options.items() if "telling" in entry and not chosen[name]}
+
+    def card(self, id: str, form: str = "name") -> str:
+        """Return a card's name (`name`: as said at the table, `full`: all that is printed on it).
+
+        A form may have words of its own for what is printed: `name-suit` goes before `suit`; and for a card with a title: `name-titled`.
+        """
+        if (id, form) not in self.known:
+            self.known[id, form] = self.printed(id, form)
+        return self.known[id, form]
+
+    def printed(self, id: str, form: str) -> str:
+        """Return a form of a card's name, made of what is printed on it."""
+        traits, card = self.cards[id].traits, self.data["card"]
+        words = {trait: worded(card.get(f"{form}-{trait}", card.get(trait, {})), value) for trait, value in traits.items()}
+        form = f"{form}-titled" if "title" in traits and f"{form}-titled" in card else form if len(words) > 1 else "plain"
+        return WORDS.vformat(card[form], (), words)
+
+    def rule(self, kind: str) -> str:
+        """Return the whole rule of a kind of card, for this number of players; nothing where the cards have no rules of their own."""
+        return self.rules.get(kind, "")
+
+    @cached_property
+    def rules(self) -> dict[str, str]:
+        """The whole rules of the kinds of cards, for this number of players."""
+        return by_number(self.data, "rule", len(self.names))
+
+    def line(self, kind: str) -> str:
+        """Return the rule of a kind of card in one line, as it is printed on the card, for this number of players."""
+        return self.lines.get(kind, "")
+
+    @cached_property
+    def lines(self) -> dict[str, str]:
+        """The rules of the kinds of cards in one line each, for this number of players."""
+        return by_number(self.data, "line", len(self.names))
+
+    def refusal(self, key: str, about: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """Return a refusal as `say`, `why` and the `rule` it rests on; the first two name the cards in question where `about` tells them."""
+        entry = {"why": "", "rule": ""} | self.entry("refusal", key)
+        named = {part: of for part, of in NAMING.items() if of in entry and fills(entry[of], about or {})}
+        return entry | {part: self.say("refusal", key, about, of) for part, of in named.items()}
+
+
+def worded(words: Mapping[str, str], value: Any) -> Any:
+    """Return what is printed on a card in words, or as it is; of several it is a list.
+
+    >>> worded({"R": "red"}, ["1", "5", "R", "R"])
+    '1, 5, red and red'
+    """
+    return listed([words.get(each, each) for each in value]) if type(value) in (list, tuple) else words.get(str(value), value)
+
+
+def by_number(data: Mapping[str, Any], section: str, players: int) -> dict[str, str]:
+    """Return a section of sentences for a number of players: what `section-two` says goes first where two play."""
+    return data.get(section, {}) | (data.get(f"{section}-two", {}) if players == 2 else {})
+
+
+def said(section: str, key: str, language: str = "en", **about: Any) -> str:
+    """Return a sentence of the table, which no game owns, with its gaps filled.
+
+    >>> said("table", "back")
+    'Back to the lobby'
+    """
+    return filled(loaded("common", language)[section][key], about)
+
+
+def capital(words: str) -> str:
+    """Return words as a sentence begins with them.
+
+    >>> capital("your Knight")
+    'Your Knight'
+    """
+    return words[:1].upper() + words[1:]
+
+
+def filled(sentence: str, about: Mapping[str, Any]) -> str:
+    """Return a sentence with its gaps filled, by names that stand for themselves.
+
+    >>> filled("{name:’s} cards", {"name": "Ada"}), filled("{name:’s} cards", {"name": "You"})
+    ('Ada’s cards', 'Your cards')
+    >>> filled("{n:coin|coins|no coin}", {"n": 1}), filled("{n:coin|coins|no coin}", {"n": 0})
+    ('1 coin', 'no coin')
+    """
+    return WORDS.vformat(sentence, (), about) if "{" in sentence else sentence
+
+
+def title(game: str, language: str = "en") -> str:
+    """Return the title of a game; raises FileNotFoundError for one that has no texts."""
+    return load(game, language)["title"]
+
+
+def book(id: str, language: str = "en") -> dict[str, Any]:
+    """Return what is told of a book.
+
+    `title`, `line`, `place` on the shelf, `tincture`, `seats`, `credit`, its own `home` where one is known, `quick` where a game of it can be
+    dealt at once, and `first` where one is dealt in which what is new is explained.
+    """
+    return load(id, language)["book"]
+
+
+def lessons(game: str, language: str = "en") -> dict[str, dict[str, Any]]:
+    """Return the lessons of a game in order, by id: `title`, and how many `seconds` each takes; nothing where it has none."""
+    told: dict[str, dict[str, Any]] = load(game, language).get("lesson", {})
+    return told
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Join words as a list in a sentence, with `last` before the last of them.
+
+    >>> listed(["Ada", "Margot", "you"])
+    'Ada, Margot and you'
+    """
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+@lru_cache(1 << 7)
+def sentences(game: str, book: str, language: str = "en", house: frozenset[str] = frozenset()) -> dict[str, Any]:
+    """Return the sentences of a game: those of house rules, before its own, before those of its book, before those that all games share.
+
+    Of the pages of how to play only the blocks are there that hold then: those `with` all of some house rules, and `without` any of others.
+    """
+    layers = [load("common", language), load(book, language), load(game, language)]
+    merged: dict[str, Any] = {}
+    for layer in layers:
+        for section, entries in layer.items():
+            merged[section] = {**merged.get(section, {}), **entries} if isinstance(entries, dict) else entries
+    merged["page"] = [*{page["id"]: page for layer in reversed(layers[1:]) for page in layer.get("page", ())}.values()]
+    merged["page"] = [page | {"blocks": [block for block in page["blocks"] if holds(block, house)]} for page in merged["page"]]
+    merged["ruling"] = [ruling for ruling in merged["ruling"] if game in ruling.get("games", (game,))]
+    for rule in sorted(house & merged.get("house", {}).keys()):
+        merged = laid_over(merged, merged["house"][rule])
+    return merged
+
+
+def holds(block: Mapping[str, Any], house: frozenset[str]) -> bool:
+    """Whether a block of a page holds with these house rules.
+
+    >>> holds({"without": ["stall"]}, frozenset({"stall"})), holds({"with": ["stall-rounds"]}, frozenset({"stall", "stall-rounds"}))
+    (False, True)
+    """
+    return house.issuperset(block.get("with", ())) and house.isdisjoint(block.get("without", ()))
+
+
+def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """Return sentences with others in their place, part by part.
+
+    >>> laid_over({"fact": {"takes": "He takes", "rests": "He rests"}}, {"fact": {"takes": "He steals"}})
+    {'fact': {'takes': 'He steals', 'rests': 'He rests'}}
+    """
+    parts = {key: laid_over(below[key], each) if isinstance(each, dict) and isinstance(below.get(key), dict) else each for key, each in above.items()}
+    return {**below, **parts}
+
+
+def load(name: str, language: str = "en") -> dict[str, Any]:
+    """Return the sentences of one file (a game, a book or `common`) as plain data; raises FileNotFoundError."""
+    return loaded(name, language)
+
+
+@cache
+def loaded(name: str, language: str) -> dict[str, Any]:
+    """Return the sentences of a file, which is read once and then no more needed."""
+    found = [home / language / f"{name}.toml" for home in HOMES]
+    return tomllib.loads(next((path for path in found if path.is_file()), found[0]).read_text("utf-8"))

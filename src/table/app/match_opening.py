@@ -1,0 +1,228 @@
+"""How a match comes to the table: from the storage, by a link, from a file; each by the one door, and each with a way to say no. No DOM."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from courtcards.engine.limits import ALL_FILE, TITLE
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.loader import Arrival, admit, tidy
+from courtcards.saves.record import Record, player, unplayed
+from courtcards.saves.safe_json import read as parsed
+from courtcards.texts import said
+from table.app.lazy_routes import open_late
+from table.files.backup import ComingIn
+from table.files.backup_format import all_of_file
+from table.files.file_parser import BadFile, brought, route_in, unpacked
+from table.files.import_export import import_card, import_match, import_set, pick, read
+from table.markup import dialogs
+from table.match.match import Match
+from table.match.session.local_session import Session
+from table.match.session.replay_loader import Loading
+from table.page.page import Page
+from table.page.screen import Screen
+from table.page.shared_messages import complaint, differ, first_name
+from table.screens.match_setup import own_name
+from table.screens.message import Message
+from table.screens.missing_parts import CardsWanted, PartWanted
+from table.screens.open_dialog import opening
+from table.screens.shared import Shared, tell_others
+from table.storage.link_codec import unpack
+from table.storage.save_format import marked
+from table.storage.score_challenge import Dare
+
+LACKING = "no-cards", "no-words"        # what can be made good
+ELSEWHERE = {"post": "post", "near": "hold"}        # what a match bears that is played at several devices, and its late route
+
+
+class Taken(NamedTuple):
+    """A match that is replayed already and waits for its address, whether it was cut, and the text that it came from."""
+
+    session: Session
+    cut: bool
+    text: str
+
+
+def for_person(record: Record, name: str) -> dict[str, Any]:
+    """Return the deal of a record with nothing played, with the person here, of such a name, in the place of the only person in it."""
+    start = unplayed(record.dump())
+    people = [seat for seat, who in enumerate(record.seats) if player(who)[1] is None]
+    return start | {"seats": [name if people == [seat] else who for seat, who in enumerate(record.seats)]}
+
+
+def dared(text: str) -> tuple[Any, Dare | None]:
+    """Return the record of a deal's link, and the result that is to be beaten, if there is one; raises BadRecord."""
+    data = parsed(text)
+    if not (isinstance(data, dict) and "dare" in data):
+        return data, None
+    return {name: value for name, value in data.items() if name != "dare"}, Dare.load(data["dare"])
+
+
+class Arrivals:
+    """Takes matches up. `enter` opens a screen, `back` leaves the bar of a match that is not taken up after all, `look_back` looks back on the open one."""
+
+    def __init__(self, page: Page, enter: Callable[[Screen], None], back: Callable[[], None], look_back: Callable[[], None]):
+        self.page, self.enter, self.back, self.look_back = page, enter, back, look_back
+        self.taken: dict[str, Taken] = {}
+
+    # by an address
+
+    def open_match(self, id: str) -> None:
+        """Open a match of this device; one that cannot be opened is kept, and says why."""
+        slot = self.page.matches.slot(id)
+        if slot is None:
+            stored = self.page.saves.raw(id)
+            return self.refuse(said("page", "match-none" if stored is None else "match-damaged"), stored or "")
+        if kind := next((kind for mark, kind in ELSEWHERE.items() if mark in slot), ""):
+            return open_late(self.page, self.enter, kind, id)
+        if id in self.taken:
+            session, cut, self.page.unread = self.taken.pop(id)
+            return self.at_table(id, slot, session, cut)
+        record = marked(slot)
+        return self.take_up(record, lambda session, cut: self.hold(session, self.kept(id)) if cut else self.at_table(id, slot, session),
+                            lambda error: self.turn_away(error, self.kept(id) or json.dumps(record), lambda: self.open_match(id)), slot)
+
+    def kept(self, id: str) -> str:
+        """Return a match as it is stored, to be taken out as a file; nothing of one that is not stored."""
+        return self.page.saves.raw(id) or ""
+
+    def open_link(self, kind: str, letters: str) -> None:
+        """Take in what a link holds, a whole match (`play`), or a deal from its start (`deal`) perhaps with a result to be beaten, and show its frame."""
+        text, dealt = "", kind == "deal"
+        try:
+            text = unpack(letters)
+            record, dare = dared(text) if dealt else (text, None)
+        except BadRecord as error:
+            return self.refuse(complaint(error), text, "link")
+
+        def taken(session: Session, cut: bool) -> None:
+            shown = self.fresh(unplayed(session.record.dump())) if dealt else session
+            self.enter(Shared(self.page, shown, dealt, dare, lambda look: self.sit_down(shown, text, cut, dealt, dare, look)))
+
+        return self.take_up(record, taken, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
+
+    def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, dare: Dare | None, look: bool) -> None:
+        """Open the table of what a link holds: a deal is played under the name of the person here, and `look` is to look back first."""
+        if dealt:
+            return self.hold(self.fresh(for_person(session.record, own_name(self.page.settings))), text, cut, dare=dare)
+        over = session.position.outcome is not None
+        if over:
+            tell_others(session)
+        self.hold(session, text, cut, over)
+        return self.look_back() if look and not over else None
+
+    def at_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False, shared: bool = False) -> None:
+        """Open a match that is taken up; say so if it was cut, or was played with other words."""
+        self.enter(Match(self.page, id, slot | {"title": tidy(str(slot.get("title") or ""), TITLE) or said("page", "name-untitled")}, session, shared))
+        if cut:
+            self.page.tell("older")
+        if session.record.foreign:
+            self.page.tell("other-words", differ=differ(session.deal.looked_up))
+
+    def hold(self, session: Session, text: str, cut: bool = True, shared: bool = False, dare: Dare | None = None) -> None:
+        """Open a match that is not stored before somebody makes a move in it; the record that it came from is kept whole."""
+        self.page.unread = text
+        id = self.held(session, **({"dare": dare.dump()} if dare else {}))
+        self.at_table(id, self.page.matches.loose[id].slot, session, cut, shared)
+
+    def fresh(self, deal: dict[str, Any]) -> Session:
+        """Return a deal as it is played from its start with what is here."""
+        return Session(admit(deal, sets=self.page.sets()))
+
+    def held(self, session: Session, **more: Any) -> str:
+        """Hold a match loosely and return its id; `more` is what else its slot keeps."""
+        record = session.record.dump()
+        return self.page.matches.hold(record, first_name(record), **more)
+
+    def refuse(self, why: str, text: str, what: str = "match") -> None:
+        """Say why something cannot be opened; what is stored can be taken out as a file."""
+        self.page.unread = text
+        self.enter(Message(self.page.paint, said("page", f"{what}-title"), why, ["lobby", *(["export-raw"] if text else [])]))
+
+    def turn_away(self, error: BadRecord, text: str, again: Callable[[], None], what: str = "match") -> None:
+        """Say why a record is not opened; one that lacks its set of cards, or its words, is opened `again` once they are here."""
+        if error.key not in LACKING:
+            return self.refuse(complaint(error), text, what)
+        self.page.unread = text
+        words = error.key == "no-words"
+        return self.enter(PartWanted(self.page, "words", again) if words else CardsWanted(self.page, said("page", f"{what}-title"), error, again))
+
+    # from a file, or pasted
+
+    def do_open_record(self, _: dict[str, str]) -> None:
+        """Ask for a file, a link, or what stands in either: a match, a set or a card."""
+        self.page.ask(opening(), self.take_pasted)
+
+    def do_choose_file(self, _: dict[str, str]) -> None:
+        """Ask for a file and open it; until one is chosen, what asks for it stays."""
+        pick(self.page, ALL_FILE, self.take_in, self.keep_out)
+
+    def take_pasted(self, answer: dict[str, str]) -> None:
+        """Open what was pasted: go where a link leads, take in the text of a file, and ask again for anything else."""
+        text = answer.get("value", "").strip()
+        if route := route_in(text):
+            self.page.browser.go(route)
+        elif text.startswith("{"):
+            read(self.page, [text], self.take_in, self.keep_out)
+        else:
+            self.page.ask(opening(text, said("opening", "not-known" if text else "nothing")), self.take_pasted)
+
+    def take_in(self, sort: str, data: Any) -> None:
+        """Open what a file holds, whatever of the table or the studio it is."""
+        try:
+            if sort == "all":
+                self.enter(ComingIn(self.page, all_of_file(data)))
+            elif sort == "set":
+                import_set(self.page, brought(data, self.page.shelf.new_keys()))
+            elif sort == "card":
+                import_card(self.page, unpacked(data))
+            elif sort == "match":
+                import_match(self.page, data, self.take_record, self.keep_out)
+            else:
+                self.take_record(data)
+        except BadFile as error:
+            self.keep_out(error)
+
+    def keep_out(self, error: BadFile) -> None:
+        """Say why a file cannot be opened."""
+        self.page.open_dialog(dialogs.sheet(said("page", "file-title"), str(error)))
+
+    def take_record(self, record: Any, ids: Sequence[str] | None = None) -> None:
+        """Open the plain data of a record as a new match, played with the own sets `ids` if it came with some."""
+        def refused(error: BadRecord) -> None:
+            if error.key in LACKING:
+                return self.turn_away(error, json.dumps(record), lambda: self.take_record(record, ids), "file")
+            self.back()
+            return self.page.open_dialog(dialogs.sheet(said("page", "file-title"), complaint(error)))
+
+        self.take_up(record, lambda session, cut: self.keep(session, cut, ids or ()), refused, {"sets": ids})
+
+    def keep(self, session: Session, cut: bool, ids: Sequence[str]) -> None:
+        """Save what came from a file as a new match and open it; one that was cut is held loosely."""
+        if cut:
+            id = self.held(session)
+        else:
+            record = session.record.dump()
+            id, slot = self.page.matches.new(record, first_name(record), **self.page.shelf.wear(session.position.cards.values(), ids))
+            self.page.save(id, slot)
+        self.taken = {id: Taken(session, cut, self.page.unread)}
+        self.page.go_to(id)
+
+    # all of them
+
+    def take_up(self, source: Any, taken: Callable[[Session, bool], None], refused: Callable[[BadRecord], None],
+                slot: Mapping[str, Any] | None = None) -> None:
+        """Let a record in, with a bar if it takes long; then call `taken` with its session and whether it was cut, or `refused`.
+
+        Its cards look as its `slot` says, else as they do in any of the own sets.
+        """
+        try:
+            if isinstance(source, BadRecord):
+                raise source
+            arrival = Arrival(source, sets=self.page.sets(slot))
+        except BadRecord as error:
+            return refused(error)
+        self.page.unread = source if isinstance(source, str) else json.dumps(source)
+        loading = Loading(self.page.paint, self.page.later, lambda session: taken(session, arrival.broken is not None), refused)
+        return None if loading.begin(arrival) else self.enter(loading)
+

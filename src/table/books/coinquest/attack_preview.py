@@ -1,0 +1,83 @@
+"""What an attack will do, before it is made: a chain of figures from the weapon to the King, and where the cards go."""
+
+from typing import Any
+
+from courtcards.engine.game import Fact
+from table.books.coinquest.places import SPOTS
+from table.markup.composite_parts import Figure, outcome
+from table.markup.html import Markup
+from table.markup.regions import region
+from table.markup.scene import Scene
+
+TOP = ("weapon-breaks", "armour-breaks")            # facts of cards that go on top of the Graveyard
+
+
+def foreseen(scene: Scene) -> dict[str, Fact]:
+    """Return what an attack will do that is weighed, by the keys of its facts; nothing where none is."""
+    return {fact.key: fact for fact in scene.foretold} if scene.weighed else {}
+
+
+def risk(scene: Scene) -> tuple[int, int]:
+    """Return which kingdom is about to lose health, -1 for none, and how much."""
+    wound = foreseen(scene).get("wounds")
+    return (wound.about["rival"], wound.about["count"]) if wound else (-1, 0)
+
+
+@region
+def preview(scene: Scene) -> Markup | None:
+    """Return what the attack that is weighed will do."""
+    told = foreseen(scene)
+    if not told:
+        return None
+    about = told["attacks"].about
+    title = scene.say("strike" if about["seat"] == scene.texts.reader else "strike-of", by=about["seat"], rival=about["rival"])
+    return outcome(title, [weapon(scene, about), armour(scene, told), queen(scene, told), king(scene, told)], fates(scene, told))
+
+
+def weapon(scene: Scene, about: Any) -> Figure:
+    """Return the strength of the attack."""
+    return Figure(SPOTS["peasant"], str(about["count"]), scene.word("the-weapon"), scene.word("breaks"))
+
+
+def armour(scene: Scene, told: dict[str, Fact]) -> Figure:
+    """Return what the Knight takes of it."""
+    if "absorbs" not in told:
+        return Figure(SPOTS["knight"], "0", scene.word("no-armour"))
+    return Figure(SPOTS["knight"], minus(told["absorbs"].about["count"]), scene.word("the-armour"), scene.word("breaks"))
+
+
+def queen(scene: Scene, told: dict[str, Fact]) -> Figure:
+    """Return what the Queen takes of it."""
+    if "queen-absorbs" in told:
+        return Figure(SPOTS["queen"], minus(told["queen-absorbs"].about["count"]), scene.word("the-queen"), scene.word("takes-rest"))
+    reigns = bool(scene.zone(f"kingdom/{told['attacks'].about['rival']}:queen"))
+    return Figure(SPOTS["queen"], "0", scene.word("queen-stays" if reigns else "no-queen-there"))
+
+
+def king(scene: Scene, told: dict[str, Fact]) -> Figure:
+    """Return what is left for the King."""
+    wound = told.get("wounds")
+    if wound is None:
+        health = max(0, scene.counter(f"health/{told['attacks'].about['rival']}") or 0)
+        return Figure(SPOTS["king"], "0", scene.word("the-king"), scene.say("stays-at", health=health).lower())
+    return Figure(SPOTS["king"], minus(wound.about["count"]), scene.word("the-king"), scene.say("falls-to", health=wound.about["health"]).lower())
+
+
+def fates(scene: Scene, told: dict[str, Fact]) -> str:
+    """Return where the cards go, each with what recruited it, and whether a King falls."""
+    top = [whole(scene, fact.about["card"]) for key, fact in told.items() if key in TOP]
+    cards = {"first": top[0], "last": top[-1]} | ({"queen": whole(scene, told["queen-falls"].about["card"])} if "queen-falls" in told else {})
+    goes = scene.say(("on-top-two" if top[1:] else "on-top") + ("-queen" if "queen" in cards else ""), **cards)
+    return f"{goes} {scene.say('falls', rival=told['falls'].about['seat'])}" if "falls" in told else goes
+
+
+def whole(scene: Scene, id: str) -> str:
+    """Return the name of a card in play, with that of the card that has recruited it."""
+    helpers = [other for seat in scene.seats for zone in scene.spaces("kingdom", seat) for other in scene.zone(zone) if scene.lies(other).get("on") == id]
+    name = scene.texts.card(id)
+    return scene.say("with", what=name, other=scene.texts.card(helpers[0])) if helpers else name
+
+
+def minus(number: int) -> str:
+    """Return a number that is taken away."""
+    return f"−{number}" if number else "0"

@@ -1,0 +1,56 @@
+"""What things on the cloth are called, as they stand at the moment that is shown, and what of them is aimed at what."""
+
+from table.markup.scene import Scene, Seat
+
+FIELD, STACK, OUT = "field", "stack", "out"
+
+
+def creatures(scene: Scene, seat: Seat) -> list[str]:
+    """Return the spaces in which a player's creatures stand."""
+    return scene.spaces(FIELD, seat)
+
+
+def owner(space: str) -> int:
+    """Return the seat to which a space of the field belongs.
+
+    >>> owner("field/2:11")
+    2
+    """
+    return int(space.partition("/")[2].partition(":")[0])
+
+
+def figures(scene: Scene, space: str) -> tuple[int, int]:
+    """Return the damage and the life of a creature as they stand; one that is dying has no life, not less than none."""
+    damage, life = scene.zone(space)[:2]
+    return scene.lies(damage).get("worth", 0), max(scene.lies(life).get("worth", 0), 0)
+
+
+def creature_name(scene: Scene, space: str) -> str:
+    """Return a creature in words, as it stands inside a sentence: whose it is, its damage and its life."""
+    damage, life = figures(scene, space)
+    return scene.texts.called("creature", {"rival": owner(space), "damage": damage, "life": life})
+
+
+def called(scene: Scene, target: int | str) -> str:
+    """Return a target in words, as it stands inside a sentence; one that is gone as nothing."""
+    if type(target) is int and not scene.counter(OUT, scene.seats[target]):
+        return str(scene.texts.value("rival", target))
+    if scene.has_zone(str(target)):
+        return creature_name(scene, str(target))
+    for space in [space for seat in scene.seats for space in creatures(scene, seat)]:
+        if target in scene.zone(space)[:2]:
+            damage, life = figures(scene, space)
+            part, value = ("damage", damage) if target == scene.zone(space)[0] else ("life", life + scene.lies(str(target)).get("damage", 0))
+            return scene.texts.called(f"{part}-card", {"rival": owner(space), "damage": damage, "life": life, "value": value})
+    for space in scene.spaces(STACK):
+        special, *price = scene.zone(space)
+        if target in price[:1]:
+            return scene.texts.called("price", {"rival": scene.lies(special)["controller"], "value": scene.lies(price[0])["worth"]})
+    return scene.word("no-target")
+
+
+def aims(scene: Scene) -> frozenset[int | str]:
+    """Return everything at which something on the stack is aimed."""
+    return frozenset([scene.lies(scene.zone(space)[0])["aimed"] for space in scene.spaces(STACK)])
+
+

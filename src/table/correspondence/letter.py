@@ -1,0 +1,79 @@
+"""Letters: a whole match as text for a link, who it is for, and what each device gave to its deal. What comes in is untrusted. No DOM."""
+
+import re
+from typing import Any, NamedTuple, Self
+
+from courtcards.engine.limits import SEATS
+from courtcards.saves.commit_reveal import lie, seed_of
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.loader import check, is_whole
+from courtcards.saves.record import player
+from courtcards.saves.safe_json import read as parsed
+from courtcards.texts import said
+from table.files.backup_format import is_standing
+from table.page.shared_messages import complaint
+from table.storage.letter_state import BOTS, BadLetter, Post, are_homes, are_shares, at_home, is_pledge
+from table.storage.link_codec import pack, unpack
+
+ID = re.compile(r"[0-9a-f]{8}")
+UNDEALT: dict[str, Any] = {"seed": 0, "moves": list[str]()}         # how an invitation stands in the storage: nothing is dealt by it
+
+
+def flaw(error: BadRecord) -> str:
+    """Return what is wrong with a letter as a sentence."""
+    return said("post", error.key) if isinstance(error, BadLetter) else complaint(error)
+
+
+class Letter(NamedTuple):
+    """A letter: the `id` of its match, the `post` of whoever wrote it, to whom it goes (`to`), the plain `record` and the passes that stand.
+
+    An invitation is a letter of a match that is not dealt: its record has no moves, and its seed is nobody's.
+    """
+
+    id: str
+    post: Post
+    to: int
+    record: dict[str, Any]
+    standing: dict[str, Any]
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Return the letter that a link holds, its record still to be played; raises BadRecord."""
+        data = parsed(unpack(text))
+        given = data.pop("post", None) if isinstance(data, dict) else None
+        if not (isinstance(given, dict) and given.keys() <= FITS.keys() and given.keys() >= NEEDED and all(FITS[name](given[name]) for name in given)):
+            raise BadLetter("bad-letter")
+        shares = given["shares"]
+        record = data | ({"seed": seed_of(shares)} if all(shares) else UNDEALT)
+        check(record)
+        homes = given["homes"]
+        bots = [player(seat)[1] is not None for seat in record["seats"]]
+        if "deck" in data or "seed" in data or bots != [home == BOTS for home in homes] or not at_home(homes, len(shares)) or given["to"] >= len(shares):
+            raise BadLetter("bad-letter")
+        if all(shares) != ("pledge" not in given) or (shares[0] and not all(shares)):
+            raise BadLetter("bad-letter")
+        return cls(given["id"], Post(tuple(homes), given["to"], tuple(shares), "", given.get("pledge", "")), given["to"], record, given.get("standing", {}))
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves that it holds."""
+        moves: list[str] = self.record["moves"]
+        return moves
+
+    def honest(self, post: Post) -> bool:
+        """Whether its shares are those that were given here, and that were pledged."""
+        shares = self.post.shares
+        return not lie(self.record["seed"], shares, post.pledge, post.home, post.own) if self.post.dealt else self.post.pledge == post.pledge
+
+
+def written(id: str, post: Post, to: int, record: dict[str, Any], standing: dict[str, Any]) -> str | None:
+    """Return a letter as text for a link, None where it is too long for one: `record` as plain data, `standing` the passes of all who sit anywhere."""
+    given = {"id": id, "homes": list(post.homes), "to": to, "shares": list(post.shares), **({} if post.dealt else {"pledge": post.pledge})}
+    stands = {name: standing[name] for name in ("kept", "skips") if standing.get(name)}
+    rest = {name: value for name, value in record.items() if name not in ("seed", "no_words")}
+    return pack(rest | {"post": given | ({"standing": stands} if stands else {})})
+
+
+FITS = {"id": lambda value: isinstance(value, str) and ID.fullmatch(value) is not None, "homes": are_homes, "to": lambda value: is_whole(value, 0, SEATS),
+        "shares": are_shares, "pledge": is_pledge, "standing": is_standing}
+NEEDED = {"id", "homes", "to", "shares"}

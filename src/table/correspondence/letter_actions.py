@@ -1,0 +1,131 @@
+"""The letter that a match goes on by: when one is due, what is said of it, how it goes out; and how the match ends here without the others. No DOM."""
+
+from collections.abc import Callable
+
+from courtcards.engine.strategy import LEVELS
+from courtcards.saves.record import player
+from courtcards.texts import said
+from table.correspondence.saved_letter_match import LetterPapers
+from table.correspondence.send_letter import Outgoing
+from table.markup.dialogs import confirm
+from table.match.flow.flow_state import State
+from table.match.flow.timeline import Timeline
+from table.match.input.buttons import MAIN, Button
+from table.page.page import Page
+from table.page.shared_messages import day
+from table.storage.save_format import parted
+
+
+class Mailing:
+    """The letters of a match: `papers` keep it, `timeline` tells how far it is; `show` paints it."""
+
+    def __init__(self, page: Page, papers: LetterPapers, timeline: Timeline, show: Callable[[], object]):
+        self.page, self.papers, self.session, self.timeline, self.show = page, papers, papers.session, timeline, show
+        self.outgoing = Outgoing(page, papers.letter, lambda: papers.reader, self.went)
+        self.looked = False             # whether the end is looked at before it is sent
+
+    # how it stands
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has come to its end."""
+        return self.session.position.outcome is not None
+
+    @property
+    def ended(self) -> bool:
+        """Whether the match was put aside here."""
+        return self.papers.post.ended
+
+    @property
+    def still(self) -> bool:
+        """Whether everything is told, and nobody here, nor a bot, is to answer."""
+        told = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is State.STALE)
+        return told and (self.session.afar is not None or self.over or self.papers.elsewhere)
+
+    @property
+    def due(self) -> bool:
+        """Whether a letter is to be sent: somebody far is asked, or has not seen the end."""
+        return self.still and not self.ended and self.papers.post.sent < self.session.length and not (self.over and self.looked)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the letter is sent, and its answer is awaited."""
+        return self.still and not self.ended and not self.over and not self.due
+
+    # what is said
+
+    def prompt(self) -> tuple[str, str]:
+        """Return what stands in the place of the question, and the line under it."""
+        who, post = self.papers.reader, self.papers.post
+        if self.ended:
+            return said("post", "ended"), said("post", "ended-help")
+        if self.over:
+            return f"{self.papers.teller.winner()}.", said("post", "end-help", who=who)
+        if self.waits:
+            return said("post", "waits", who=who), said("post", "waits-help", since=day(post.since)) if post.since else said("post", "theirs", who=who)
+        return said("post", "due", who=who), said("post", "due-help" if self.session.length else "first-help", who=who)
+
+    def acts(self) -> list[Button]:
+        """Return the buttons in the place of answers."""
+        if self.ended:
+            return [("letter-on", said("post", "on"), MAIN)]
+        look: list[Button] = [("letter-look", said("post", "look"), {})] if self.over else []
+        opens: list[Button] = [("open-record", said("post", "open-letter"), {})] if self.waits else []
+        return [*look, *opens, *map(self.late, self.outgoing.ways(self.waits))]
+
+    def late(self, button: Button) -> Button:
+        """Return a button; the main one, which comes where "Go on" was, does not answer to the press that was meant for that."""
+        do, words, more = button
+        return (do, words, {**more, "data_late": True, "data_key": f"late {do} {self.session.version}"}) if "data_main" in more else button
+
+    # how it goes out
+
+    def went(self) -> None:
+        """Take notice that the letter is out: what it holds can no longer be taken back."""
+        self.session.undone.clear()
+        self.papers.turned(sent=self.session.length, to=self.papers.to, since=self.page.stopwatch.today())
+        self.show()
+
+    def do_letter_back(self, _: dict[str, str]) -> None:
+        """Offer the last letter again, after the result was looked at."""
+        self.page.close_dialog()
+        self.looked = False
+        self.show()
+
+    def do_letter_look(self, _: dict[str, str]) -> None:
+        """Show how the match ended."""
+        self.looked = True
+        self.show()
+
+    # without the others
+
+    def do_letter_bots(self, _: dict[str, str]) -> None:
+        """Ask whether bots are to play for those who are far."""
+        who = self.papers.named(self.papers.post.far)
+        self.page.ask(confirm(said("post", "letter-bots", who=who), said("post", "letter-bots-help", who=who), said("post", "yes"), said("post", "no")),
+                      lambda _: self.replace())
+
+    def replace(self) -> None:
+        """Have bots play for those who are far from now on: it is a match of this device alone then."""
+        level, record = self.page.settings["level"], self.session.record.dump()
+        seats = [f"bot:{level if level in LEVELS else 'squire'}:{player(name)[0]}" if seat in self.session.far else name
+                 for seat, name in enumerate(record["seats"])]
+        self.page.matches.settle()
+        papers, (bare, marks) = self.papers, parted(record | {"seats": seats})
+        slot = {name: value for name, value in papers.slot.items() if name != "post"}
+        self.page.save(papers.id, slot | {"record": bare, **marks, "over": self.over, "note": papers.teller.note()})
+        self.page.open_anew(f"#/match/{self.papers.id}")
+
+    def do_letter_end(self, _: dict[str, str]) -> None:
+        """Ask whether the match is to end here."""
+        self.page.ask(confirm(said("post", "letter-end"), said("post", "letter-end-help"), said("post", "yes"), said("post", "no"), danger=True),
+                      lambda _: self.end(True))
+
+    def do_letter_on(self, _: dict[str, str]) -> None:
+        """Go on with a match that was ended here."""
+        self.end(False)
+
+    def end(self, ended: bool) -> None:
+        """End the match here, or go on with it; nobody else hears of it."""
+        self.papers.turned(ended=ended)
+        self.show()

@@ -1,0 +1,145 @@
+"""Before a match by letter is dealt: who asks whom, who has joined, and what goes out next. No DOM."""
+
+from typing import Any
+
+from courtcards.engine.limits import TYPED_NAME
+from courtcards.saves.loader import tidy
+from courtcards.saves.record import player
+from courtcards.texts import listed, said, title
+from table.correspondence.letter import UNDEALT, Letter, written
+from table.correspondence.send_letter import Outgoing, main_of
+from table.markup.html import Markup, h
+from table.markup.icons import CHARGES, TINCTURES
+from table.markup.scene import Seat
+from table.markup.table_frame import pressable
+from table.page.page import Page
+from table.page.screen import Still
+from table.page.shared_messages import day, first_name
+from table.screens.match_setup import own_name
+from table.screens.setup_seats import clean
+from table.screens.shared_page import Sitting, main, shared, way
+from table.storage.letter_state import BOTS, Post, fresh_share
+from table.storage.save_format import Slot, match_of
+
+
+def seats_of(record: dict[str, Any]) -> list[Seat]:
+    """Return who sits where; nothing is dealt that would give them other colours."""
+    names = [player(seat)[0] for seat in record["seats"]]
+    return [Seat(number, name, "", TINCTURES[number], CHARGES[TINCTURES[number]], "") for number, name in enumerate(names)]
+
+
+def called(post: Post, record: dict[str, Any], home: int) -> str:
+    """Return who plays at a device."""
+    return listed([seat.name for seat in seats_of(record) if post.homes[seat.number] == home])
+
+
+def rows(post: Post, record: dict[str, Any]) -> list[Sitting]:
+    """Return who sits where, and who has joined."""
+    def note(home: int) -> str:
+        if home == BOTS:
+            return said("setup", "bot")
+        return said("post", "here" if home == post.home else "host" if home == 0 else "has-joined" if post.shares[home] else "not-joined")
+    return [Sitting(seat, note(post.homes[seat.number]), post.homes[seat.number] == post.home) for seat in seats_of(record)]
+
+
+class Inviting(Still):
+    """A match that is not dealt yet, on the device that invites or on one that has joined: its next letter, and who has joined."""
+
+    def __init__(self, page: Page, id: str, slot: Slot):
+        self.page, self.id, self.slot, self.post = page, id, slot, Post.of(slot)
+        self.record: dict[str, Any] = slot["record"]
+        self.outgoing = Outgoing(page, self.text, lambda: self.reader, self.went)
+        self.parts = (self.outgoing,)
+
+    @property
+    def reader(self) -> str:
+        """Who the letter goes to."""
+        return called(self.post, self.record, self.post.next)
+
+    def open(self) -> None:
+        """Show it."""
+        post, game = self.post, title(self.record["game"])
+        host = post.home == 0
+        words = said("post", "invites" if host else "joined", who=self.reader if host else called(post, self.record, 0), game=game)
+        line = said("post", ("invited" if host else "answered") + "-line", since=day(post.since)) if post.since else said(
+            "post", "invite-line" if host else "joined-line", who=self.reader)
+        first = [seat for seat, home in enumerate(post.homes) if home == 0]
+        ways = [pressable(do, label, more | {"class_": f"{more.get('class_', 'btn')} btn--big"}) for do, label, more in self.outgoing.ways(bool(post.since))]
+        opens = way("open-record", said("post", "open-letter"))
+        self.page.title(said("page", "name-titled", title=words))
+        self.page.paint(shared(words, line, "", rows(post, self.record), first, [*ways, opens], [], self.outgoing.folded(False)))
+
+    def text(self) -> str | None:
+        """Return the invitation as it goes on its round."""
+        return written(self.id, self.post, self.post.next, self.record | {"moves": []}, {})
+
+    # actions
+
+    def do_main(self, _: dict[str, str]) -> None:
+        """Do what the main button does."""
+        if act := main_of(self.outgoing.ways(bool(self.post.since))):
+            self.do(act, {})
+
+    def stored(self, key: str) -> None:
+        """Take notice of what became of it in another tab."""
+        if match_of(key) == self.id:
+            self.page.open_anew(f"#/match/{self.id}")
+
+    def went(self) -> None:
+        """Take notice that the letter is out."""
+        self.post = self.post._replace(since=self.page.stopwatch.today())
+        self.slot = self.page.save(self.id, self.slot | {"post": self.post.dump(), "note": waiting(self.post, self.record)})
+        self.open()
+
+
+class Joining(Still):
+    """An invitation, before anybody has joined: who asks, for what, under which name one would play."""
+
+    def __init__(self, page: Page, letter: Letter, before: bool):
+        """Begin; `before`: a match of the same person was joined and never dealt."""
+        self.page, self.letter, self.before = page, letter, before
+        named = clean(page.settings["name"])
+        self.seat = letter.post.homes.index(letter.to)
+        self.name = named or player(letter.record["seats"][self.seat])[0]
+
+    def open(self) -> None:
+        """Show it."""
+        post, record = self.letter.post, self.letter.record
+        asking, game = called(post, record, 0), title(record["game"])
+        words = said("post", "asks" if post.homes.count(0) == 1 else "ask", who=asking, game=game)
+        field = h("label", h("b", said("post", "name")), h("input", class_="field-box", value=self.name, maxlength=TYPED_NAME, autocomplete="off",
+                  enterkeyhint="done", data_do="post-name"), class_="option")
+        notes = [said("post", "asks-again", who=asking)] if self.before else []
+        ways: list[Markup] = [main("join", said("post", "join")), way("howto", said("shared", "what"), data_game=record["game"])]
+        first = [seat for seat, home in enumerate(post.homes) if home == 0]
+        self.page.title(said("page", "name-titled", title=words))
+        self.page.paint(shared(words, said("post", "asks-line"), "", rows(post, record), first, ways, notes, field))
+
+    def do_post_name(self, data: dict[str, str]) -> None:
+        """Take a name."""
+        self.name = data["value"]
+
+    def do_main(self, data: dict[str, str]) -> None:
+        """Do what the main button does."""
+        self.do_join(data)
+
+    def do_join(self, _: dict[str, str]) -> None:
+        """Join: give to the deal, and keep the match."""
+        letter, home = self.letter, self.letter.to
+        own = fresh_share()
+        shares = [own if at == home else share for at, share in enumerate(letter.post.shares)]
+        post = letter.post._replace(home=home, own=own, shares=tuple(shares))
+        name = tidy(clean(self.name), TYPED_NAME) or own_name(self.page.settings)
+        others = {player(other)[0] for seat, other in enumerate(letter.record["seats"]) if seat != self.seat}
+        while name in others:
+            name = f"{name} {self.seat + 1}"
+        seats = [name if seat == self.seat else other for seat, other in enumerate(letter.record["seats"])]
+        record: dict[str, Any] = letter.record | UNDEALT | {"seats": seats}
+        slot = self.page.matches.new(record, first_name(record), post=post.dump())[1]
+        self.page.save(letter.id, slot | {"note": waiting(post, record)})
+        self.page.go_to(letter.id)
+
+
+def waiting(post: Post, record: dict[str, Any]) -> str:
+    """Return in a few words how a match stands that is not dealt yet, for the lobby."""
+    return said("post", "note-invites" if post.home == 0 else "note-joined", who=called(post, record, post.next if post.home == 0 else 0))

@@ -1,0 +1,89 @@
+"""What a letter that comes is to the match that it belongs to. Nothing is stored here, no DOM."""
+
+from enum import Enum
+from typing import Any
+
+from courtcards.saves.commit_reveal import pledged, seed_of
+from table.correspondence.letter import Letter
+from table.files.backup_format import same_deal
+from table.screens.setup_seats import told_apart
+from table.storage.letter_state import BOTS, BadLetter, Post
+from table.storage.save_format import Slot
+
+ASKED = "game", "options", "cards"          # what of an invitation nobody changes on its way
+
+
+class Fate(Enum):
+    """What becomes of a letter."""
+
+    INVITES = "invites"         # somebody asks for a match that is not here
+    EARLY = "early"             # somebody has joined, and others have not yet
+    DEALS = "deals"             # all have joined: the first device deals
+    GOES_ON = "goes-on"         # it has moves that are not here yet, or a match that is not
+    SAME = "same"               # it holds what is here
+    OLDER = "older"             # what it holds has been answered
+    APART = "apart"             # it went otherwise from a common beginning
+
+
+def fate(letter: Letter, slot: Slot | None) -> Fate:
+    """Return what a letter is to what is kept under its id; raises BadLetter where it belongs to another match, or its deal is not what was pledged."""
+    if slot is None:
+        return Fate.GOES_ON if letter.post.dealt else asked(letter)
+    if "post" not in slot:
+        raise BadLetter("no-letters")
+    post = Post.of(slot)
+    if post.homes != letter.post.homes or any(slot["record"].get(name) != letter.record.get(name) for name in ASKED):
+        raise BadLetter("other-letter")
+    if not letter.honest(post):
+        raise BadLetter("false-letter")
+    if not letter.post.dealt:
+        return joined(letter, post)
+    return grown(letter, slot["record"]) if post.dealt else Fate.GOES_ON
+
+
+def asked(letter: Letter) -> Fate:
+    """Return what an invitation is that nothing is known of here; raises BadLetter for one that asks nobody here."""
+    if letter.to == 0 or letter.to != letter.post.next:
+        raise BadLetter("elsewhere")
+    return Fate.INVITES
+
+
+def joined(letter: Letter, post: Post) -> Fate:
+    """Return what an invitation is that goes round, or comes back."""
+    if post.dealt:
+        return Fate.OLDER
+    if post.home or not any(letter.post.shares):
+        return Fate.SAME
+    return Fate.DEALS if letter.post.next == 0 else Fate.EARLY
+
+
+def grown(letter: Letter, record: dict[str, Any]) -> Fate:
+    """Return what the moves of a letter are to those that are here; raises BadLetter for one of another deal."""
+    if same_deal(letter.record) != same_deal(record):
+        raise BadLetter("other-letter")
+    theirs, ours = letter.moves, record["moves"]
+    common = min(len(theirs), len(ours))
+    if theirs[:common] != ours[:common]:
+        return Fate.APART
+    return Fate.GOES_ON if len(theirs) > common else Fate.OLDER if len(ours) > common else Fate.SAME
+
+
+def begun(letter: Letter, slot: Slot) -> tuple[dict[str, Any], Post]:
+    """Return the record and the post with which the first device deals: it opens what it had pledged."""
+    post = Post.of(slot)
+    shares = (post.own, *letter.post.shares[1:])
+    record = letter.record | {"seed": seed_of(shares), "seats": named(letter, slot)}
+    return record, post._replace(homes=letter.post.homes, shares=shares, sent=-1, to=-1, since="", seen=0)
+
+
+def named(letter: Letter, slot: Slot) -> list[str]:
+    """Return who sits where: those here as they are called here, others as they call themselves; no two alike."""
+    pairs = zip(letter.post.homes, slot["record"]["seats"], letter.record["seats"], strict=True)
+    return told_apart([ours if home in (0, BOTS) else theirs for home, ours, theirs in pairs])
+
+
+def taken(letter: Letter, slot: Slot | None) -> Post:
+    """Return the post of a match after a letter has come that goes on: where nothing of it was here, it is that of whom the letter is for."""
+    shares = letter.post.shares
+    here = Post.of(slot) if slot else Post(letter.post.homes, letter.to, shares, shares[letter.to], pledged(shares[0]))
+    return here._replace(shares=shares, sent=len(letter.moves), to=letter.to, since="", ended=False)

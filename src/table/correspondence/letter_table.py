@@ -1,0 +1,78 @@
+"""A match by letter on the ordinary table: who is far is waited for, and what was answered goes to them as one letter. No DOM."""
+
+from typing import Any
+
+from table.correspondence.letter_actions import Mailing
+from table.correspondence.saved_letter_match import LetterPapers
+from table.correspondence.send_letter import main_of
+from table.markup.scene import Scene
+from table.match.flow.flow_state import State
+from table.match.match import PLAYS, Match
+from table.match.render.painter import Painter
+from table.match.session.local_session import Session
+from table.page.page import Page
+from table.page.screen import carry_out
+from table.page.shared_messages import differ
+
+
+class Desk(Painter):
+    """Paints a match by letter: where a letter is due, the tray offers it in the place of answers."""
+
+    mailing: Mailing
+
+    def scene(self) -> Scene:
+        """Work out the whole table and return it."""
+        scene, mailing = super().scene(), self.mailing
+        if mailing.due or mailing.waits or mailing.ended:
+            self.known = scene = scene.but(result=None, ready=mailing.due, prompt=mailing.prompt(), question=None, helps=("share",), acts=mailing.acts(),
+                                           book=scene.book._replace(strip=None), writing=None if mailing.ended else mailing.outgoing.folded(not mailing.over))
+        return scene
+
+
+class LetterTable(Match):
+    """One match by letter: `coming` are the moves of the last letter that were not told here yet."""
+
+    papers_of, painter_of = LetterPapers, Desk
+    papers: LetterPapers
+
+    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, coming: tuple[str, ...]):
+        super().__init__(page, id, slot, session)
+        self.coming, self.timeline.lasting = coming, False      # what a letter brings is told before anybody is asked
+        self.mailing = Mailing(page, self.papers, self.timeline, self.show)
+        self.painter.mailing = self.mailing          # type: ignore[attr-defined]
+
+    def open(self) -> None:
+        """Show the match as it stood here last, tell what has come since, and go on."""
+        super().open()
+        if self.session.record.foreign:
+            self.page.tell("other-words", differ=differ(self.session.deal.looked_up))
+        elif self.coming:
+            self.come_in()
+
+    def come_in(self) -> None:
+        """Tell what a letter has brought, as what bots do is told."""
+        coming, self.coming = self.coming, ()
+        self.timeline.settle()
+        self.timeline.course.become(State.RESTING)
+        for text in coming:
+            self.timeline.keep(self.session.play(text))
+        self.moved()
+        self.timeline.wake()
+
+    def do_main(self, data: dict[str, str]) -> None:
+        """Do what the main button does: that of the letter, if one is due."""
+        main = main_of(self.mailing.acts()) if self.mailing.due or self.mailing.ended else ""
+        if main:
+            self.do(main, data)
+        else:
+            super().do_main(data)
+
+    def do(self, act: str, data: dict[str, str]) -> bool:
+        """Carry out an action; once the letter is sent nothing is played before the answer comes."""
+        if self.timeline.course.state is State.STALE and act.startswith("letter-"):
+            self.page.tell(self.lost)
+            return True
+        if act in PLAYS and act not in ("undo", "redo") and not self.replay and (self.mailing.waits or self.mailing.ended):
+            self.page.tell("letter-ended" if self.mailing.ended else "letter-sent", who=self.papers.reader)
+            return True
+        return carry_out(act, data, self.mailing, self.mailing.outgoing) or super().do(act, data)

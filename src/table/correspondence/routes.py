@@ -1,0 +1,179 @@
+"""The addresses of matches by letter: a letter that comes, and a match that is kept. No DOM."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any
+
+from courtcards.games import GAMES
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.loader import admit
+from courtcards.saves.record import Record
+from courtcards.texts import said
+from table.correspondence.letter import Letter, flaw
+from table.correspondence.letter_invites import Inviting, Joining, called
+from table.correspondence.letter_status import Fate, begun, fate, taken
+from table.correspondence.letter_table import LetterTable
+from table.correspondence.received_letter import Arrived
+from table.correspondence.saved_letter_match import noted
+from table.match.narration.narrator import Teller
+from table.match.session.local_session import Session
+from table.page.lazy_parts import lacks_words
+from table.page.page import Page
+from table.page.screen import Screen
+from table.page.shared_messages import first_name, renamed
+from table.screens.message import Message
+from table.screens.missing_parts import PartWanted
+from table.storage.letter_state import BadLetter, Post
+from table.storage.save_format import Slot, marked, parted
+
+LATEST = 60             # matches among which an invitation is looked for that was never dealt
+
+
+def letter(page: Page, text: str) -> Screen:
+    """Take in a letter and return its frame; one that cannot be taken in says why, and changes nothing."""
+    try:
+        found = Letter.read(text)
+        if lacks_words(GAMES[found.record["game"]]):
+            return PartWanted(page, "words", lambda: page.open_anew(f"#/letter/{text}"))
+        slot = page.matches.slot(found.id)
+        return FATES[fate(found, slot)](page, found, slot)
+    except BadRecord as error:
+        return Message(page.paint, said("page", "letter-title"), flaw(error), ["open-record", "lobby"])
+
+
+def invited(page: Page, found: Letter, _: Slot | None) -> Screen:
+    """Return the frame of an invitation."""
+    admit(found.record, sets=page.sets())           # what cannot be dealt is not joined
+    host = called(found.post, found.record, 0)
+    return Joining(page, found, any(unbegun(page, id, head, found, host) for id, head in page.matches.listed(LATEST)[1]))
+
+
+def unbegun(page: Page, id: str, head: Slot | None, found: Letter, host: str) -> bool:
+    """Whether a match is one of the same person and game that was joined here and never dealt."""
+    post = Post.load(head.get("post")) if head else None
+    if post is None or post.dealt or post.home == 0 or (head or {}).get("game") != found.record["game"]:
+        return False
+    slot = page.matches.slot(id)
+    return slot is not None and len(post.homes) == len(slot["record"].get("seats", ())) and called(post, slot["record"], 0) == host
+
+
+def dealt(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Deal the match that all have joined, and open it."""
+    assert slot is not None
+    record, post = begun(found, slot)
+    return goes(page, found.id, slot | {"record": record, "title": first_name(record), "post": post.dump()})
+
+
+def goes(page: Page, id: str, slot: Slot) -> Screen:
+    """Keep a match and return its table, as it stands here."""
+    table = at_table(page, id, slot)
+    table.papers.save()
+    page.browser.replace(f"#/match/{id}")
+    return table
+
+
+def goes_on(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Keep what a letter has brought, and return its frame."""
+    post = taken(found, slot)
+    session = seated(page, found.record, slot, post)
+    bare, marks = parted(found.record)
+    before = slot or page.matches.new(found.record, first_name(found.record))[1]
+    title = before["title"] if slot and Post.of(slot).dealt else first_name(found.record)
+    kept = before | {"record": bare, **marks, "title": title, "post": post.dump(), "standing": standing(session, found, before), "undone": [],
+                     "over": session.position.outcome is not None, "note": noted(session, post, Teller(session).note())}
+    page.save(found.id, kept)
+    return Arrived(page, found.id, session, post, slot is not None)
+
+
+def standing(session: Session, found: Letter, before: Slot) -> dict[str, Any]:
+    """Return the passes that stand: of others as the letter says, of who is here as they stood here."""
+    session.standing.load(found.standing, session.record.moves)
+    theirs = session.standing.dump()
+    session.standing.load(before.get("standing"), session.record.moves)
+    ours, here = session.standing.dump(), {*map(str, session.people)}
+    return ours | {name: {seat: value for seat, value in theirs[name].items() if seat not in here} |
+                   {seat: value for seat, value in ours[name].items() if seat in here} for name in ("kept", "skips")}
+
+
+def same(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Open the match of a letter that holds what is here, and say so."""
+    page.tell("letter-same")
+    return reopened(page, found.id, slot)
+
+
+def older(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Open the match of a letter that was answered, or was written here, and say so."""
+    if slot and Post.of(slot).home == found.to:
+        page.tell("letter-older")
+    else:
+        page.tell("letter-yours")
+    return reopened(page, found.id, slot)
+
+
+def early(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Open the match that somebody has joined before others, and say so."""
+    page.tell("letter-early")
+    return reopened(page, found.id, slot)
+
+
+def reopened(page: Page, id: str, slot: Slot | None) -> Screen:
+    """Open a match to which a letter brings nothing; one that was ended here is taken up again."""
+    if slot and Post.of(slot).ended:
+        page.save(id, slot | {"post": slot["post"] | {"ended": False}, "over": False}, played=False)
+    page.browser.replace(f"#/match/{id}")
+    return post(page, id)
+
+
+def apart(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Keep a letter that went otherwise as a match of its own, once, and say so."""
+    assert slot is not None
+    theirs, ours = found.moves, slot["record"]["moves"]
+    common = next(at for at, (one, other) in enumerate(zip(theirs, ours, strict=False)) if one != other)
+    id = sha256("\n".join([found.id, *theirs[:common + 1]]).encode()).hexdigest()[:len(found.id)]
+    if page.matches.slot(id):
+        return same(page, found._replace(id=id), None)
+    kept = taken(found, slot)._replace(seen=min(common, Post.of(slot).seen))
+    seated(page, found.record, slot, kept)
+    title = renamed(lambda title: said("match", "copy", title=title), first_name(found.record))
+    _, fresh = page.matches.new(found.record, title, post=kept.dump())
+    page.tell("letter-apart")
+    return goes(page, id, fresh)
+
+
+def post(page: Page, id: str) -> Screen:
+    """Return a match by letter as it is kept: at its table, or before it is dealt; one that cannot be opened says why, and is kept."""
+    slot = page.matches.slot(id)
+    try:
+        if slot is None:
+            raise BadLetter("bad-post")
+        if not Post.of(slot).dealt:
+            return Inviting(page, id, slot)
+        if lacks_words(GAMES[slot["record"]["game"]]):
+            return PartWanted(page, "words", lambda: page.open_anew(f"#/match/{id}"))
+        return at_table(page, id, slot)
+    except BadRecord as error:
+        page.unread = page.saves.raw(id) or ""
+        return Message(page.paint, said("page", "match-title"), flaw(error), ["lobby", *(["export-raw"] if page.unread else [])])
+
+
+def seated(page: Page, record: dict[str, Any], slot: Slot | None, kept: Post) -> Session:
+    """Return the session of a record whose moves all hold; raises BadRecord."""
+    whole = admit(record, sets=page.sets(slot))
+    if whole.broken:
+        raise BadLetter("bad-letter")
+    return Session(whole, far=kept.far)
+
+
+def at_table(page: Page, id: str, slot: Slot) -> LetterTable:
+    """Return a match at its table as far as it was told here, with what is still to be told; raises BadRecord."""
+    kept = Post.of(slot)
+    whole: Record = admit(marked(slot), sets=page.sets(slot))
+    if whole.broken:
+        raise BadLetter("older-rules")
+    seen = min(kept.seen, len(whole.moves))
+    return LetterTable(page, id, slot, Session(whole.up_to(seen), far=kept.far), tuple(whole.moves[seen:]))
+
+
+FATES: dict[Fate, Callable[[Page, Letter, Slot | None], Screen]] = {
+    Fate.INVITES: invited, Fate.EARLY: early, Fate.DEALS: dealt, Fate.GOES_ON: goes_on, Fate.SAME: same, Fate.OLDER: older, Fate.APART: apart}
+ROUTES: dict[str, Callable[[Page, str], Screen]] = {"letter": letter, "post": post}

@@ -1,0 +1,100 @@
+"""What is kept of a match by letter, and what of it is said and sent. No DOM."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from courtcards.texts import listed, said
+from table.correspondence.letter import written
+from table.markup.dialogs import sheet
+from table.markup.html import h
+from table.match.narration.narrator import Teller
+from table.match.narration.saved_match import Papers
+from table.match.session.local_session import Session
+from table.page.page import Page
+from table.page.shared_messages import day
+from table.storage.letter_state import Post
+
+
+class LetterPapers(Papers):
+    """The papers of a match by letter: `post` says who plays where, and what was sent."""
+
+    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Teller):
+        super().__init__(page, id, slot, session, teller)
+        self.post = Post.of(slot)
+        session.fixed = max(0, self.post.sent)
+
+    def state(self) -> dict[str, Any]:
+        """Return what is saved with the moves: whose letter is awaited, too, and what was told here."""
+        state = super().state()
+        return state | {"note": noted(self.session, self.post, state["note"]), "over": state["over"] or self.post.ended,
+                        "post": self.post._replace(seen=len(self.session.record.moves)).dump()}
+
+    def placed(self, where: str) -> str:
+        """Return how far the match has come, and with whom it is played by letter."""
+        return said("post", "with", where=super().placed(where), who=self.named(self.post.far))
+
+    def turned(self, **changes: Any) -> None:
+        """Save that something about the letters has changed."""
+        self.post = self.post._replace(**changes)
+        self.session.fixed = max(0, self.post.sent)
+        self.save()
+
+    def letter(self) -> str | None:
+        """Return the letter that goes out, None where the match is too long for one."""
+        return written(self.id, self.post, self.to, self.session.record.dump(), self.session.standing.dump())
+
+    @property
+    def to(self) -> int:
+        """The device that the letter goes to: of who is asked, at the end the next one, and all others may open it."""
+        if self.elsewhere:
+            return self.post.to
+        seat = self.session.afar
+        return self.post.homes[seat] if seat is not None else (self.post.home + 1) % len(self.post.shares)
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether the last letter was for another device, though somebody here could answer as well: that one comes first."""
+        post = self.post
+        return post.sent == self.session.length and post.to not in (-1, post.home) and bool(self.session.persons)
+
+    @property
+    def reader(self) -> str:
+        """Who the letter goes to."""
+        return self.named([seat for seat in self.post.far if self.session.position.outcome or self.post.homes[seat] == self.to])
+
+    def named(self, seats: Sequence[int]) -> str:
+        """Return the names of seats."""
+        return listed([self.session.names[seat] for seat in seats])
+
+    def do_share(self, data: dict[str, str]) -> None:
+        """Offer what can be done with the match: to let a bot play for who is far, or to end it here; what is over can be shared as any other."""
+        over = self.session.position.outcome is not None
+        if over and self.post.sent == self.session.length:
+            return super().do_share(data)
+        rows = [] if over else [h("p", said("post", "honour"))]
+        for do in ("letter-back",) if over else ("letter-bots",) if self.post.ended else ("letter-bots", "letter-end"):
+            about = {"who": self.named(self.post.far)}
+            words = h("div", h("b", said("post", do, **about)), h("small", said("post", f"{do}-help", **about)))
+            rows.append(h("div", words, h("button", said("post", f"{do}-do"), type="button", class_="btn", data_do=do), class_="setting"))
+        return self.page.open_dialog(sheet(said("post", "title"), rows))
+
+    def do_again(self, _: dict[str, str]) -> None:
+        """Set up the same match once more: it begins with an invitation."""
+        self.page.browser.go(f"#/setup/{self.session.kind.id}")
+
+    def do_keep_copy(self, _: dict[str, str]) -> None:
+        """Keep the match as it is shown here as a match of its own, once it is over: before, it would be one in which others' hands could be opened."""
+        if self.session.position.outcome:
+            super().do_keep_copy({})
+        else:
+            self.page.tell("letter-no-copy")
+
+
+def noted(session: Session, post: Post, note: str) -> str:
+    """Return in a few words how a match by letter stands, for the lobby: whose letter is awaited, and since when."""
+    if post.ended:
+        return said("post", "note-ended")
+    if session.afar is None:
+        return note if session.position.outcome or not session.persons else said("post", "note-yours", note=note)
+    who = session.names[session.afar]
+    return said("post", "note-sent", who=who, since=day(post.since)) if post.since else said("post", "note-due", who=who)

@@ -1,0 +1,76 @@
+"""A letter on its way out: by whatever the device sends things with, by copying, as a code for a camera. No DOM."""
+
+from collections.abc import Callable, Sequence
+
+from courtcards.texts import said
+from table.markup.html import Markup, h, icon
+from table.match.input.buttons import MAIN, Button
+from table.page.page import Page
+from table.page.qr_code import scan, scannable
+from table.page.share_dialogs import lone
+
+FIELD = "letter"            # the id of the field that holds the address
+
+
+def main_of(buttons: Sequence[Button]) -> str:
+    """Return the action of the main one of some buttons, "" where none is."""
+    return next((act for act, _, more in buttons if "data_main" in more), "")
+
+
+class Outgoing:
+    """The letter of a screen: `text` are its letters, None where it is too long for a link, `reader` who it goes to, `went` is told when it is out."""
+
+    def __init__(self, page: Page, text: Callable[[], str | None], reader: Callable[[], str], went: Callable[[], None]):
+        self.page, self.text, self.reader, self.went = page, text, reader, went
+
+    @property
+    def address(self) -> str | None:
+        """The address that is the letter; of a file that knows no site it is the letters alone."""
+        text = self.text()
+        return text and f"{self.page.browser.place.home}#/letter/{text}"
+
+    def ways(self, again: bool) -> list[Button]:
+        """Return the buttons that send it; `again`: it went out already."""
+        address, who = self.address, self.reader()
+        if address is None:
+            return []
+        share = self.page.browser.sends() and not lone(address)
+        main = {} if again else MAIN
+        as_code: Button = ("letter-code", icon("ui-code"), {"class_": "btn letter__code", "aria_label": said("post", "as-code")})
+        code = [as_code] if scannable(address) else []
+        copy: Button = ("letter-copy", [icon("ui-copy"), said("post", "copy")], {} if share else main)
+        send: list[Button] = [("letter-send", [icon("ui-share"), said("post", "send-again" if again else "send", who=who)], main)] if share else []
+        return [*code, copy, *send]
+
+    def folded(self, honour: bool) -> Markup:
+        """Return what is said beside the letter, and the letter itself folded away; `honour`: it holds hands that lie covered."""
+        address = self.address
+        words = h("p", said("post", "honour"), class_="letter__honour") if honour else None
+        if address is None:
+            return h("div", words, h("p", said("post", "long")), class_="letter", data_key="letter")
+        field = h("input", class_="field-box", id=FIELD, value=address, readonly=True, aria_label=said("post", "letter"))
+        raw = h("details", h("summary", said("post", "show"), class_="link"), field, class_="letter__raw")
+        return h("div", words, raw, class_="letter", data_key="letter")
+
+    # actions
+
+    def do_letter_send(self, _: dict[str, str]) -> None:
+        """Hand the letter to whatever the device sends things with."""
+        self.page.browser.send(FIELD, self.page.here(self.went))
+
+    def do_letter_copy(self, _: dict[str, str]) -> None:
+        """Copy the letter, to be pasted wherever one writes to the other."""
+        self.page.browser.copy(FIELD, self.page.here(self.copied))
+
+    def copied(self, done: bool) -> None:
+        """Take notice that it was copied, or could not be."""
+        if not done:
+            return self.page.tell("not-copied")
+        self.page.tell("letter-copied", who=self.reader())
+        return self.went()
+
+    def do_letter_code(self, _: dict[str, str]) -> None:
+        """Show the letter as a code for the camera of a device beside this one; whether it was read nobody knows here."""
+        address = self.address
+        if address and scannable(address):
+            self.page.open_dialog(scan(address, self.reader()))

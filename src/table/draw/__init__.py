@@ -1,1 +1,0 @@
-"""How things look: markup, icons, faces, the table, ways of cards. Pure functions."""

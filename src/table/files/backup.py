@@ -1,0 +1,130 @@
+"""All matches and sets on their way: handed to the person as one file, or taken in from one. No DOM."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from courtcards.cards.custom_sets import Art, OwnSet, sent
+from courtcards.engine.limits import ALL_FILE
+from courtcards.games import GAMES
+from courtcards.texts import said
+from table.files import backup_page
+from table.files.backup_format import Whole, file_of_all
+from table.files.import_export import as_file, busy
+from table.files.restore import Steps, Taking
+from table.page.byte_size import size
+from table.page.page import Page
+from table.page.screen import Still
+from table.page.shared_messages import file_name
+from table.storage.deleted_stats import count
+from table.storage.save_format import Slot
+from table.storage.scores import Score
+
+SLICE = 20              # matches between two looks at the page
+
+
+class Gathering:
+    """The matches, own sets, scores and sums of this device on their way into a file; matches that cannot be read are left where they are.
+
+    `show` shows how much is done (0 to 1), `then` is called with all of it done, unless it is not `wanted` any more. Then `text` is the file, `counts` how
+    much of what is in it, `missing` says what is not, and whether it is too large to be opened again.
+    """
+
+    def __init__(self, page: Page, show: Callable[[float], None], then: Callable[[], None], wanted: Callable[[], bool] = lambda: True):
+        self.page, self.show, self.then, self.wanted = page, show, then, wanted
+        self.ids = list(dict.fromkeys([*page.matches.unsaved, *page.saves.ids()]))
+        self.matches: dict[str, Slot] = {}
+        self.sets: list[OwnSet] = page.shelf.listed()
+        self.scores: dict[str, list[Score]] = {key: found for game in GAMES for key in page.scores.keys(game) if (found := page.scores.listed(key))}
+        self.past = page.matches.past.read()[1]
+        self.text, self.counts, self.missing = "", dict[str, int](), list[str]()
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing."""
+        return not (self.ids or self.sets or self.scores or self.past)
+
+    def begin(self) -> None:
+        """Gather all."""
+        self.show(0)
+        self.page.later(0, lambda: self.go_on(self.steps()))
+
+    def go_on(self, steps: Iterator[float]) -> None:
+        """Gather a slice of the matches, and go on as long as it is wanted; then read what is drawn on the cards of the sets."""
+        if not self.wanted():
+            return None
+        share = next(steps, None)
+        if share is not None:
+            self.show(share)
+            return self.page.later(0, lambda: self.go_on(steps))
+        drawn = [card["key"] for own in self.sets for card in own.cards if card.get("art")]
+        return self.page.browser.art.get(drawn, self.page.here(lambda arts: self.end(arts, len(drawn))))
+
+    def steps(self) -> Iterator[float]:
+        """Read the matches; yield now and then how much is done."""
+        for number, id in enumerate(self.ids, 1):
+            slot = self.page.matches.slot(id)
+            if slot:
+                self.matches[id] = slot
+            if number % SLICE == 0:
+                yield number / len(self.ids)
+
+    def end(self, arts: dict[str, Art], drawn: int) -> None:
+        """Write the file, with what is drawn on so many cards as far as it was found."""
+        sets = {own.id: sent(own.file, arts) for own in self.sets}
+        self.text = text = as_file(file_of_all(self.matches, sets, self.scores, self.page.settings["me"], self.past))
+        missing = {"unread": len(self.ids) - len(self.matches), "undrawn": drawn - len(arts), "heavy": -(-len(text) // 10**6) if len(text) > ALL_FILE else 0}
+        self.counts = {"matches": len(self.matches), "sets": len(self.sets), "scores": sum(map(len, self.scores.values())), "past": count(self.past)}
+        self.missing = [said("moving", key, count=count, most=ALL_FILE // 10**6) for key, count in missing.items() if count]
+        self.then()
+
+
+def save_all(page: Page) -> None:
+    """Hand all to the person as one file, until somebody closes the dialog; say so where there is nothing."""
+    def hand_out() -> None:
+        name = file_name(said("moving", "file", day=page.stopwatch.today()))
+        page.browser.download(name, gathering.text)
+        page.open_dialog(backup_page.gathered(name, gathering.counts, size(len(gathering.text)), gathering.missing))
+
+    gathering = Gathering(page, lambda share: page.open_dialog(busy(said("moving", "gathering"), share)), hand_out, lambda: page.in_dialog)
+    if gathering.empty:
+        page.open_dialog(backup_page.nothing())
+    else:
+        gathering.begin()
+
+
+class ComingIn(Still):
+    """The open page; `steps` are those that are left, None once all are done or somebody has stopped them."""
+
+    def __init__(self, page: Page, whole: Whole):
+        self.page, self.taking = page, Taking(page, whole)
+        self.steps: Steps | None = self.taking.steps()
+
+    def open(self) -> None:
+        """Begin."""
+        self.page.title(said("page", "name-titled", title=said("moving", "coming")))
+        self.go_on()
+
+    def go_on(self, answer: Any = None) -> None:
+        """Take the next step, with what was waited for; say what came of all after the last."""
+        if self.steps is None:
+            return None
+        try:
+            wait = self.steps.send(answer)
+        except StopIteration:
+            return self.end()
+        self.page.paint(backup_page.coming(self.taking.done, self.taking.all))
+        wait(self.page.here(self.go_on))
+        return None
+
+    def end(self) -> None:
+        """Say what came of it."""
+        self.close()
+        self.page.paint(backup_page.came(self.taking.told, self.taking.bad))
+
+    def do_stop_moving(self, _: dict[str, str]) -> None:
+        """Take in no more; what came in stays."""
+        self.end()
+
+    def close(self) -> None:
+        """Stop."""
+        self.steps = None

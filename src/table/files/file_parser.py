@@ -1,0 +1,222 @@
+"""What a file or a link holds: a set, a card, a match with its sets, the record of a match alone, or all of them. What comes in is untrusted. No DOM."""
+
+import json
+import re
+from collections.abc import Generator, Iterable, Iterator, Set
+from typing import Any, NamedTuple
+
+from courtcards.cards.custom_sets import Art, File, OwnSet, landed, parcel, sent, unwrapped
+from courtcards.engine.card_sets import BadSet, fingerprint
+from courtcards.engine.game import Game
+from courtcards.engine.limits import ALL_FILE, ALL_TOKENS, FILE, SET_FEWEST, SET_FILE, SETS
+from courtcards.games import GAMES
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.safe_json import read, read_in_parts
+from courtcards.texts import said
+from table.files.time_slices import SET, Breath
+from table.page.shared_messages import complaint, flaw
+from table.storage.link_codec import MARK, pack, unpack
+
+BEGINS = {"PK": "zip", "%PDF": "pdf", "GIF8": "picture", "RIFF": "picture", "\ufffdPNG": "picture", "<svg": "picture", "<?xml": "picture", "<": "page"}
+INSIDE = {"JFIF": "picture", "xif\0": "picture", "ftyp": "picture"}          # of the first signs
+BLANK = "\ufeff \n\r\t"                                                     # what may stand before them
+FIRST = 32          # signs of a file that tell what it is
+MATCH = {"record", "sets"}
+ALL = '{"all":'     # how a file of all matches and sets begins: it may be as large as no other
+ROUTE = re.compile(r"#/(?:(?:play|deal|card|letter)/[\w-]+|near/[\w/-]+)", re.ASCII)
+LETTERS = re.compile(rf"{MARK}[\w-]+", re.ASCII)
+
+
+class BadFile(ValueError):
+    """A file or a link that cannot be opened; its text says why."""
+
+
+class Parcel(NamedTuple):
+    """A card on its way: the game by whose rules it is read, whose it was, the card with its key, and what is drawn on it, if anything is."""
+
+    game: str
+    owner: str
+    card: File
+    art: Art | None
+
+
+class Brought(NamedTuple):
+    """A set from outside as it would be kept here, and what is drawn on its cards by their keys."""
+
+    own: OwnSet
+    arts: dict[str, Art]
+
+
+def kinds() -> list[type[Game]]:
+    """Return of each book whose cards anybody may write a game by whose rules they are read."""
+    return list({kind.book: kind for kind in reversed(GAMES.values()) if kind.takes_cards}.values())
+
+
+def sort_of(data: Any) -> str:
+    """Return what plain data is meant to be: `all`, `match`, `card`, `set`, else `record`.
+
+    >>> [sort_of(data) for data in ({"all": 1}, {"record": {}, "sets": []}, {"card": {}}, {"cards": []}, {"cards": "9f", "moves": []}, [])]
+    ['all', 'match', 'card', 'set', 'record', 'record']
+    """
+    if is_record(data):
+        return "record"
+    fields = data.keys() if isinstance(data, dict) else set()
+    return next((sort for field, sort in (("all", "all"), ("record", "match"), ("card", "card"), ("cards", "set")) if field in fields), "record")
+
+
+def is_record(data: Any) -> bool:
+    """Return whether plain data is meant to be the record of a match."""
+    return isinstance(data, dict) and not data.keys().isdisjoint({"moves", "seats"})
+
+
+def opened(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str, Any]]:
+    """Read the text of a file, yielding how much of it is read; return what it is meant to be, and its plain data.
+
+    None is a file that is too large. Raises BadFile.
+    """
+    if pieces is None:
+        raise BadFile(said("trade", "too-large"))
+    found = list[str]()
+    for piece in pieces:
+        if found and piece:
+            yield 0.0
+        found.append(piece)
+    text = "".join(found)
+    whole = text.lstrip(BLANK).startswith(ALL)
+    try:
+        data = yield from read_in_parts(text, ALL_FILE if whole else SET_FILE, ALL_TOKENS)
+    except BadRecord as error:
+        if whole:
+            raise BadFile(said("moving", "large" if error.key == "too-large" else "damaged")) from error
+        foreign = foreign_of(text)
+        raise BadFile(said("trade", f"is-{foreign}" if foreign else "too-large" if error.key == "too-large" else "unreadable")) from error
+    sort = sort_of(data)
+    if whole and sort != "all":
+        raise BadFile(said("moving", "damaged"))
+    if sort == "record" and len(text) > FILE:
+        raise BadFile(complaint(BadRecord("too-large")))
+    return sort, data
+
+
+def foreign_of(text: str) -> str:
+    """Return what else a file is, by its first signs: `zip`, `picture`, `pdf`, `page`, or nothing that is known."""
+    first = text.lstrip(BLANK)[:FIRST]
+    return next((sort for sign, sort in BEGINS.items() if first.startswith(sign)), next((sort for sign, sort in INSIDE.items() if sign in first), ""))
+
+
+def brought(data: Any, keys: Iterator[str], game: type[Game] | None = None) -> Brought:
+    """Return the set that plain data stands for, with new `keys`; one that a game is to be played with, if one is given. Raises BadFile."""
+    why = said("trade", "other-game")
+    for kind in [game] if game else kinds():
+        try:
+            file, arts = landed(data, keys.__next__)
+            kind.read_cards(file if game else padded(file))
+            return Brought(OwnSet(next(keys), kind.id, file), arts)
+        except BadSet as error:
+            why = flaw(kind, error)
+    raise BadFile(why)
+
+
+def set_for(kind: type[Game], sort: str, data: Any, keys: Iterator[str]) -> Brought:
+    """Return the set that a file holds, with new keys, to play a game with; raises BadFile, which names what else the file is."""
+    if sort in ("match", "card") or (sort == "record" and is_record(data)):
+        raise BadFile(said("trade", "not-card" if sort == "card" else "not-match"))
+    return brought(data, keys, kind)
+
+
+def padded(file: Any) -> Any:
+    """Return a set with so many cards that it can be played with: one that is being written may have fewer, each of them a card."""
+    cards = file.get("cards") if isinstance(file, dict) else None
+    if not isinstance(cards, list) or len(cards) >= SET_FEWEST:
+        return file
+    return file | {"cards": (cards * SET_FEWEST)[:SET_FEWEST]}
+
+
+def unpacked(data: Any) -> Parcel:
+    """Return the card that plain data stands for; its key is always the same, so that it is known again. Raises BadFile."""
+    kind = GAMES.get(str(data.get("game"))) if isinstance(data, dict) else None
+    if kind is None or not kind.takes_cards:
+        raise BadFile(said("trade", "other-game"))
+    try:
+        card, art, owner = unwrapped(data, key_of(data))
+        kind.read_card(card)
+    except BadSet as error:
+        raise BadFile(flaw(kind, error)) from error
+    return Parcel(kind.id, owner or said("trade", "somebody"), card, art)
+
+
+def key_of(data: File) -> str:
+    """Return the key of a card from outside."""
+    return fingerprint(json.dumps(data, sort_keys=True))[:8]
+
+
+def route_in(text: str) -> str:
+    """Return the route of a pasted link, whatever stands before and after it, or of its letters alone; "" for anything else.
+
+    >>> route_in("Look: file:///home/ada/courtcards.html#/play/1q_w-e!"), route_in("1q_w-e"), route_in('{"note": "#/play/1q"}')
+    ('#/play/1q_w-e', '#/play/1q_w-e', '')
+    """
+    if text.startswith("{"):
+        return ""
+    if link := ROUTE.search(text):
+        return link[0]
+    return f"#/{'card' if holds_card(text) else 'play'}/{text}" if LETTERS.fullmatch(text) else ""
+
+
+def holds_card(letters: str) -> bool:
+    """Return whether the letters of a link are meant to be a card."""
+    try:
+        return sort_of(read(unpack(letters))) == "card"
+    except BadRecord:
+        return False
+
+
+def from_link(letters: str) -> Parcel:
+    """Return the card that a link holds; raises BadFile."""
+    try:
+        data = read(unpack(letters))
+    except BadRecord as error:
+        raise BadFile(said("trade", "long-link" if error.key == "long-link" else "bad-link")) from error
+    return unpacked(data)
+
+
+def letters_of(own: OwnSet, card: File, art: Art) -> str | None:
+    """Return a card in the letters of a link, None where it is too much for one: with a picture, or much that is drawn."""
+    return None if art.get("picture") else pack(packed(own, card, art))
+
+
+def packed(own: OwnSet, card: File, art: Art) -> File:
+    """Return a card of a set as a file for others."""
+    return parcel(card, {card["key"]: art}, own.game, own.owner)
+
+
+def with_sets(data: Any, keys: Iterator[str]) -> Generator[float, None, tuple[Any, list[Brought]]]:
+    """Read the sets that come with a match, yielding how much of them is read; return its record and the sets, with new keys. Raises BadFile."""
+    if not data.keys() == MATCH or not isinstance(data["sets"], list) or len(data["sets"]) > SETS or sort_of(data["record"]) != "record":
+        raise BadFile(said("record", "no-record"))
+    breath, found = Breath(), list[Brought]()
+    for file in data["sets"]:
+        found.append(brought(file, keys))
+        if breath.due(SET + len(found[-1].own.cards)):
+            yield len(found) / len(data["sets"])
+    return data["record"], found
+
+
+def kin(one: str, other: str) -> bool:
+    """Whether two games are of one book, so that a card of one is a card of the other."""
+    return GAMES[one].book == GAMES[other].book
+
+
+def likeness(own: OwnSet) -> str:
+    """Return what is the same of all sets that are the same but for what is drawn on their cards."""
+    return fingerprint(json.dumps([GAMES[own.game].book, sent(own.file, {})], sort_keys=True))
+
+
+def undrawn(own: OwnSet, lost: Set[str]) -> OwnSet:
+    """Return a set on whose cards of some keys nothing is drawn."""
+    return own.changed(cards=[bare(card) if card["key"] in lost else card for card in own.cards]) if lost else own
+
+
+def bare(card: File) -> File:
+    """Return a card on which nothing is drawn."""
+    return {name: value for name, value in card.items() if name != "art"}

@@ -1,0 +1,300 @@
+"""Sets, cards and matches with their cards as files: handed out, and taken in again. No DOM."""
+
+import json
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, Self, TypeVar
+
+from courtcards.cards.custom_sets import Art, File, OwnSet, sent
+from courtcards.engine.limits import SET_FILE, SET_MOST
+from courtcards.texts import said
+from table.files.file_parser import BadFile, Brought, Parcel, likeness, opened, packed, undrawn, with_sets
+from table.files.time_slices import SET, Breath
+from table.markup import dialogs
+from table.markup.html import Markup, h
+from table.markup.notices import progress
+from table.page.available_sets import unlike
+from table.page.page import Page
+from table.page.shared_messages import file_name
+from table.storage.quota_storage import NotSaved
+from table.storage.set_shelf import Shelf, prepared
+
+F = TypeVar("F")
+Slices = Generator[float, None, F]
+SOME = 20               # cards of which what is drawn on them is kept in one go
+BAD = "bad-picture"     # why what is drawn is kept in part
+
+
+def as_file(file: File) -> str:
+    """Return a set, or a card, as the text of its file."""
+    return json.dumps(file, ensure_ascii=False, separators=(",", ":"))
+
+
+# handing out
+
+def with_arts(page: Page, sets: Sequence[OwnSet], then: Callable[[dict[str, Art]], None]) -> None:
+    """Pass on what is drawn on the cards of some sets; what cannot be read is said."""
+    drawn = [card["key"] for own in sets for card in own.cards if card.get("art")]
+
+    def found(arts: dict[str, Art]) -> None:
+        lost = len([key for key in drawn if key not in arts])
+        if lost:
+            page.tell("undrawn", count=lost)
+        then(arts)
+
+    page.browser.art.get(drawn, page.guard(found))
+
+
+def download(page: Page, title: str, file: File) -> None:
+    """Hand a file to the person; one that is too large to be taken in again only if that is wanted all the same."""
+    text = as_file(file)
+    if len(text) <= SET_FILE:
+        return page.browser.download(file_name(title), text)
+    words = said("trade", "large", name=title, size=-(-len(text) // 10**6), most=SET_FILE // 10**6)
+    return page.ask(dialogs.confirm(said("trade", "large-title"), words, said("trade", "save-large"), said("sheet", "cancel")),
+                    lambda _: page.browser.download(file_name(title), text))
+
+
+def export_set(page: Page, own: OwnSet) -> None:
+    """Hand a set to the person as a file, with all that is drawn on its cards."""
+    with_arts(page, [own], lambda arts: download(page, own.name, sent(own.file, arts)))
+
+
+def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[], None] = lambda: None) -> None:
+    """Hand a card of a set to the person as a file; call when that is done."""
+    def found(arts: dict[str, Art]) -> None:
+        card = own.card(key)
+        if card:
+            download(page, name, packed(own, card, arts.get(key, {})))
+            then()
+
+    with_arts(page, [own.changed(cards=[card for card in own.cards if card["key"] == key])], found)
+
+
+def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[str], keys: Sequence[str] = ()) -> None:
+    """Hand a match to the person as a file, with the own sets that it is played with, and those cards of its `keys` that were given to others since."""
+    sets = [own for id in ids if (own := page.shelf.get(id))]
+    here = {key for own in sets for key in own.keys}
+    for card in (card for own in page.shelf.listed() for card in own.cards if card["key"] in {*keys} - here):
+        place = next((place for place, own in enumerate(sets) if len(own.cards) < SET_MOST), None)
+        if place is not None:
+            sets[place] = sets[place].changed(cards=[*sets[place].cards, card])
+    with_arts(page, sets, lambda arts: download(page, title, {"record": record, "sets": [sent(own.file, arts) for own in sets]}))
+
+
+# taking in
+
+def pick(page: Page, most: int, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
+    """Ask for a file of at most so many bytes, read it, and pass on what it is and its plain data, or why it cannot be opened."""
+    page.browser.pick(most, page.guard(lambda text: read(page, text, then, refused)))
+
+
+def read(page: Page, text: Iterable[str] | None, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
+    """Read the text of a file, in pieces, and pass on what it is and its plain data, or why it cannot be opened; None is one that is too large."""
+    in_slices(page, said("trade", "reading"), settled(opened(text), lambda found: then(*found), refused), lambda tell: tell())
+
+
+def settled(slices: Slices[F], then: Callable[[F], None], refused: Callable[[BadFile], None]) -> Slices[Callable[[], None]]:
+    """Go through slices and return what is to be called in the end: `then` with what came of them, or `refused` with why nothing did."""
+    try:
+        found = yield from slices
+    except BadFile as error:
+        return partial(refused, error)
+    return partial(then, found)
+
+
+def in_slices(page: Page, words: str, slices: Slices[F], then: Callable[[F], None]) -> None:
+    """Do something slice by slice, each of which tells how much is done (0 to 1), and pass on what comes of it.
+
+    What takes more than one slice shows a bar; whoever closes that has stopped it.
+    """
+    def go_on(shown: bool = True) -> None:
+        if shown and not page.in_dialog:
+            return None
+        try:
+            share = next(slices)
+        except StopIteration as done:
+            page.close_dialog()
+            return then(done.value)
+        page.open_dialog(busy(words, share))
+        return page.later(0, go_on)
+
+    go_on(shown=False)
+
+
+def busy(words: str, share: float) -> Markup:
+    """Return the dialog that says what is being done, and how much of it is."""
+    return dialogs.sheet(words, progress(share, words))
+
+
+def put(page: Page, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
+    """Keep what is drawn on cards, some cards at a time, so that the page goes on meanwhile; pass on why not all of it is kept."""
+    keys = list(arts)
+    parts = [keys[at:at + SOME] for at in range(0, len(keys), SOME)]
+
+    def go_on(done: int, why: str) -> None:
+        if why not in ("", BAD) or done == len(parts):
+            page.close_dialog()
+            return then(why)
+        if len(parts) > 1:
+            page.open_dialog(busy(said("trade", "keeping"), done / len(parts)))
+        some = {key: arts[key] for key in parts[done]}
+        return page.browser.art.put(some, page.guard(lambda more: go_on(done + 1, more or why)))
+
+    go_on(0, "")
+
+
+def keep(page: Page, new: Sequence[Brought], then: Callable[[list[str]], None]) -> None:
+    """Keep sets from outside and pass on their ids. What is drawn on them is kept first; where it cannot be, the person is asked."""
+    def shelve(sets: Sequence[OwnSet]) -> None:
+        in_slices(page, said("trade", "shelving"), shelved(page, sets), lambda _: then([own.id for own in sets]))
+
+    def drawn(why: str) -> None:
+        if not why:
+            return shelve([one.own for one in new])
+        if why != BAD:
+            page.browser.art.forget(list(arts))
+        words = said("trade", f"art-{why}")
+        asked = dialogs.confirm(said("trade", "art-title"), words, said("trade", "without-art"), said("sheet", "cancel"))
+        return page.ask(asked, lambda _: page.browser.art.get(list(arts), page.guard(left)))
+
+    def left(there: Mapping[str, Art]) -> None:
+        shelve([undrawn(one.own, one.arts.keys() - there.keys()) for one in new])
+
+    arts = {key: art for one in new for key, art in one.arts.items()}
+    if arts:
+        put(page, arts, drawn)
+    else:
+        shelve([one.own for one in new])
+
+
+def shelved(page: Page, sets: Sequence[OwnSet]) -> Slices[None]:
+    """Lay sets on the shelf; say so where the storage does not take one."""
+    breath = Breath()
+    for place, own in enumerate(sets):
+        try:
+            page.shelf.save(own)
+        except NotSaved:
+            page.tell("cards-unkept")
+        if breath.due(SET + len(own.cards)):
+            yield (place + 1) / len(sets)
+
+
+def preparing(shelf: Shelf) -> Slices[None]:
+    """Read all sets as they are played with."""
+    breath, count = Breath(), max(1, len(shelf.ids()))
+    for step, weight in enumerate(prepared(shelf), 1):
+        if breath.due(weight):
+            yield min(1.0, step / 2 / count)
+
+
+def import_set(page: Page, new: Brought) -> None:
+    """Take a set in and open it; where a set of this name is here already, the person chooses whether to keep both."""
+    same = next((own for own in page.shelf.listed() if (own.name, own.owner) == (new.own.name, new.own.owner)), None)
+    if same is None:
+        return keep(page, [new], lambda ids: taken(page, new.own))
+
+    def chosen(answer: dict[str, str]) -> None:
+        own = new.own.changed(name=unlike(page.shelf, new.own.name))
+        if answer.get("way") == "replace":
+            own = (page.shelf.get(same.id) or own).changed(**new.own.file)
+        keep(page, [Brought(own, new.arts)], lambda ids: taken(page, own))
+
+    return page.ask(already(same), chosen)
+
+
+def already(own: OwnSet) -> Markup:
+    """Return the question what is to become of a set whose name is here already."""
+    words = said("trade", "already-owned" if own.owner else "already", name=own.name, owner=own.owner)
+    ways = [h("button", said("trade", way), type="button", class_=f"btn btn--{style}", data_do="yes", data_way=way)
+            for way, style in (("replace", "danger"), ("both", "main"))]
+    stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")
+    return dialogs.sheet(said("trade", "already-title"), h("p", words), [stay, *ways], role="alertdialog")
+
+
+def taken(page: Page, own: OwnSet) -> None:
+    """Open a set that was taken in, and say so."""
+    page.browser.go(f"#/studio/{own.id}")
+    page.tell("set-taken", name=own.name, count=len(own.cards))
+
+
+def import_card(page: Page, parcel: Parcel) -> None:
+    """Show a card that came as a file: at an address of its own, where its set is chosen."""
+    page.parcels[parcel.card["key"]] = parcel
+    page.browser.go(f"#/card/{parcel.card['key']}")
+
+
+def look(file: File, arts: Mapping[str, Art]) -> File:
+    """Return a set with what is drawn on its cards, to be compared: of a picture only that there is one, as each device writes it anew."""
+    return sent(file, {key: {"strokes": art.get("strokes", []), "picture": bool(art.get("picture"))} for key, art in arts.items()})
+
+
+def at_hand(page: Page, new: Sequence[Brought], then: Callable[[dict[str, OwnSet]], None]) -> None:
+    """Pass on which of some sets from outside are here already, by the ids that they would have."""
+    in_slices(page, said("trade", "reading"), like(page.shelf, new), lambda near: among(page, near, new, then))
+
+
+def like(shelf: Shelf, new: Sequence[Brought]) -> Slices[dict[str, list[OwnSet]]]:
+    """Look for the sets here that are like some from outside; return them by the ids that those would have."""
+    breath, near = Breath(), dict[str, list[OwnSet]]()
+    here = yield from Alike(shelf).all()
+    for one in new:
+        near[one.own.id] = here.to(one.own)
+        if breath.due(len(one.own.cards) / 2):
+            yield len(near) / len(new)
+    return near
+
+
+class Alike:
+    """The sets that are here, by what they are but for what is drawn on their cards."""
+
+    def __init__(self, shelf: Shelf):
+        self.shelf = shelf
+        self.known: dict[str, list[OwnSet]] = {}
+
+    def all(self) -> Generator[float, None, Self]:
+        """Take note of all of them; return itself."""
+        breath, ids = Breath(), self.shelf.ids()
+        for place, id in enumerate(ids):
+            own = self.shelf.get(id)
+            if own:
+                self.add(own)
+            if breath.due(SET / 10 + len(own.cards if own else ()) / 2):
+                yield (place + 1) / len(ids)
+        return self
+
+    def add(self, own: OwnSet) -> None:
+        """Take note of one more."""
+        self.known.setdefault(likeness(own), []).append(own)
+
+    def to(self, own: OwnSet) -> list[OwnSet]:
+        """Return those that are like a set."""
+        return self.known.get(likeness(own), [])
+
+
+def among(page: Page, near: Mapping[str, Sequence[OwnSet]], new: Sequence[Brought], then: Callable[[dict[str, OwnSet]], None]) -> None:
+    """Pass on which of some sets from outside are the same as one of those that are like them, also by what is drawn on their cards."""
+    def compared(arts: Mapping[str, Art]) -> None:
+        found = {one.own.id: [own for own in near[one.own.id] if look(own.file, arts) == look(one.own.file, one.arts)] for one in new}
+        then({id: same[0] for id, same in found.items() if same})
+
+    with_arts(page, [own for found in near.values() for own in found], compared)
+
+
+def import_sets(page: Page, new: Sequence[Brought], then: Callable[[list[str]], None]) -> None:
+    """Take in sets that something is played with, those that are not here yet; pass on the ids under which they are."""
+    def compared(here: dict[str, OwnSet]) -> None:
+        fresh = [one for one in new if one.own.id not in here]
+        unkept = [Brought(same, {}) for same in here.values() if same.id in page.shelf.unkept]
+        keep(page, [*fresh, *unkept], lambda _: then([here.get(one.own.id, one.own).id for one in new]))
+
+    at_hand(page, new, compared)
+
+
+def import_match(page: Page, data: Any, then: Callable[[Any, list[str]], None], refused: Callable[[BadFile], None]) -> None:
+    """Take in the sets that come with a match, those that are not here yet; pass on its record and the ids under which they are, or why not."""
+    def taken(record: Any, sets: list[Brought]) -> None:
+        import_sets(page, sets, lambda ids: in_slices(page, said("trade", "shelving"), preparing(page.shelf), lambda _: then(record, ids)))
+
+    sets = with_sets(data, page.shelf.new_keys())
+    in_slices(page, said("trade", "reading"), settled(sets, lambda found: taken(*found), refused), lambda tell: tell())

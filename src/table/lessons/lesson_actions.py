@@ -1,0 +1,139 @@
+"""What somebody can do in a lesson besides answering: ask for help, begin a step once more, guess, go on. No DOM."""
+
+from collections.abc import Callable
+
+from courtcards.lessons.lesson import REACHED, READER
+from courtcards.texts import said
+from table.lessons.lesson_progress import Teacher
+from table.lessons.lesson_script import Script
+from table.match.input.buttons import MAIN, Button
+from table.match.match import Match
+from table.page import share_dialogs
+
+SHOWN = 900             # ms between the answers of a way that is shown
+
+
+class LessonActs:
+    """The actions of a lesson at its `table`; `script` says where it leads, `begin` comes to the question of a step."""
+
+    def __init__(self, table: Match, teacher: Teacher, script: Script, begin: Callable[[], None]):
+        self.table, self.page, self.teacher, self.script, self.begin = table, table.page, teacher, script, begin
+        self.session, self.timeline, self.answering = table.session, table.timeline, table.answering
+
+    # help
+
+    def do_hint(self, _: dict[str, str]) -> None:
+        """Show the step's hint."""
+        if self.teacher.said.get("hint") and not self.teacher.came:
+            self.teacher.hint = self.teacher.helped = True
+            self.table.show()
+
+    def do_show_me(self, _: dict[str, str]) -> None:
+        """Begin the step once more and play a way to its goal."""
+        self.again()
+        self.teacher.helped = self.teacher.shown_how = True
+        self.teacher.shows = [*self.teacher.way()]
+        self.table.show()
+        self.show_on()
+
+    def show_on(self) -> None:
+        """Play the next answer of the way that is shown, if one is, after a while."""
+        if self.teacher.shows:
+            self.timeline.course.later(SHOWN * self.page.factor, lambda: self.timeline.advance(self.teacher.shows.pop(0)))
+
+    # once more
+
+    def do_try_again(self, _: dict[str, str]) -> None:
+        """Begin the step once more."""
+        self.again()
+        self.table.show()
+        self.timeline.go_on()
+
+    def again(self) -> None:
+        """Go back to where the step's question was asked."""
+        self.teacher.missed_before += self.teacher.missed
+        self.session.cut(self.teacher.start)
+        for move in self.teacher.step.first:
+            self.session.follow(move)
+        self.teacher.anew()
+        self.answering.forget()
+        self.answering.refusal = None
+        self.timeline.reopen()
+        self.table.painter.forget()
+
+    def do_undo(self, _: dict[str, str]) -> None:
+        """Take back what is chosen, else begin the step once more: in a lesson that costs nothing."""
+        if self.answering.choice.begun and not self.teacher.came:
+            self.table.undoing.do_undo({})
+        else:
+            self.do_try_again({})
+
+    # a guess
+
+    def do_pick(self, data: dict[str, str]) -> None:
+        """Choose one of the answers of a guess."""
+        if data["value"].isdecimal() and int(data["value"]) < len(self.teacher.step.answers):
+            self.teacher.guess = int(data["value"])
+            self.page.drop("pick-first")
+            self.table.show()
+
+    def do_guess(self, _: dict[str, str]) -> None:
+        """Send the guess, and see what happens; it cannot be sent before something is picked."""
+        teacher, step = self.teacher, self.teacher.step
+        if step.answers and teacher.guess < 0:
+            return self.page.tell("pick-first")
+        if teacher.waits:
+            teacher.guessed = True
+            if step.plays:
+                self.timeline.advance(step.plays[0], *step.plays[1:])
+            else:
+                self.answering.explain(step.tries[0][0])
+        return None
+
+    # on
+
+    def do_next_step(self, _: dict[str, str]) -> None:
+        """Go on to the next step."""
+        if self.teacher.came and not self.teacher.last:
+            self.teacher.come_to(self.teacher.at + 1)
+            self.timeline.reopen()
+            self.begin()
+
+    def do_next_lesson(self, _: dict[str, str]) -> None:
+        """Go to what comes after the lesson."""
+        self.page.browser.go(self.script.next[0])
+
+    def do_play_on(self, _: dict[str, str]) -> None:
+        """Play on from here in a match of one's own, where words are looked up with all there are."""
+        told = self.session.record.dump()
+        seats = [name if seat == READER else f"bot:page:{name}" for seat, name in enumerate(told["seats"])]
+        self.page.add({name: value for name, value in told.items() if name != "words"} | {"seats": seats}, self.script.title)
+
+    def do_nothing(self, _: dict[str, str]) -> None:
+        """Do nothing: what a match has, and a lesson has not."""
+
+    def do_share_result(self, _: dict[str, str]) -> None:
+        """Offer the result, in a line of signs, with the address of its question."""
+        if self.script.told:
+            self.page.open_dialog(share_dialogs.told(self.script.told(self.teacher), self.page.browser.sends()))
+
+    do_redo = do_again = do_replay = do_share = do_nothing
+
+
+def ways(acts: LessonActs) -> list[Button]:
+    """Return the lesson's own buttons: help, and after a step what comes then."""
+    teacher = acts.teacher
+    show: Button = ("show-me", said("lessons", "show-me"), {})
+    if teacher.done:
+        free: list[Button] = [] if acts.session.position.outcome else [("play-on", said("lessons", "play-on"), {})]
+        told: list[Button] = [("share-result", said("today", "share"), {})] if acts.script.told else []
+        return [*free, *told, ("next-lesson", acts.script.next[1], MAIN)]
+    if teacher.came == REACHED or (teacher.missed and teacher.shown):
+        return [("next-step", said("lessons", "next-step"), MAIN)]
+    if teacher.missed:
+        return [show, ("try-again", said("lessons", "try-again"), MAIN)]
+    if teacher.shown:
+        dimmed = {"aria_disabled": "true"} if teacher.step.answers and teacher.guess < 0 else {}
+        return [("guess", said("lessons", "guess" if teacher.step.answers else "see"), {**MAIN, **dimmed})] if teacher.waits else []
+    hint: list[Button] = [("hint", said("lessons", "hint"), {})] if teacher.said.get("hint") and not teacher.hint else []
+    return [] if teacher.shows else [*hint, show]

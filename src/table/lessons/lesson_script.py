@@ -1,0 +1,86 @@
+"""What stands around a lesson at the table: its words, what it is called, where it leads. Of a moment the rules make the words. No DOM."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from courtcards.lessons.lesson import READER, Lesson, Step
+from courtcards.lessons.moments import Moment, comes
+from courtcards.lessons.runner import NAMES
+from courtcards.texts import Texts, capital, lessons, load, said, title
+from table.markup.html import Markup
+from table.page.page import Page
+from table.screens import lesson_index
+
+
+class Script(NamedTuple):
+    """The words of a lesson's steps, and what stands around it.
+
+    `title` and the `line` under it in the bar, `back` the address that it leads to and in words, `next` that of what comes after it, with the words of its
+    button; `names` are short names for keys that may be met; `pips` how far a course is; `done` takes notice that it was done, and whether without help; `told`
+    says the result in a line of signs, of what is shared.
+    """
+
+    title: str
+    line: str
+    back: tuple[str, str]
+    next: tuple[str, str]
+    words: Sequence[Mapping[str, Any]]
+    names: Mapping[str, str]
+    pips: Callable[[], Markup | None]
+    done: Callable[[bool], None]
+    told: Callable[[Any], str] | None = None
+
+
+def of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Script:
+    """Return what stands around a lesson of a course."""
+    game, place, words = title(lesson.game), course.index(lesson), load(f"lessons/{lesson.game}")
+    following = course[place + 1:]
+    play = f"#/setup/{lesson.game}", said("lessons", "play", title=game)
+    on = (lesson_index.address(lesson.game, following[0].id), said("lessons", "next-lesson")) if following else play
+    return Script(lessons(lesson.game)[lesson.id]["title"], said("lessons", "of", title=game, number=place + 1, count=len(course)),
+                  (lesson_index.address(lesson.game), said("lessons", "back", title=game)), on, words[lesson.id], words.get("met", {}),
+                  lambda: lesson_index.pips_of(page.met, lesson.game, place), lambda alone: lesson_index.note(page.met, lesson.game, lesson.id, alone))
+
+
+def of_moment(page: Page, moment: Moment) -> tuple[Lesson, Script]:
+    """Return a moment as a lesson of one step, and what stands around it; raises BadTable, BadOption and IllegalMove."""
+    game, back = title(moment.game), (lesson_index.moments_address(moment.game), said("moments", "back", title=title(moment.game)))
+    step, words = staged(moment)
+    deal = {"seats": moment.seats, "options": moment.options, "dealt": moment.dealt, "seed": moment.seed, "after": moment.after}
+    script = Script(words["do"], said("moments", "of", title=game), back, back, [words], {}, lambda: None,
+                    lambda _: page.met.add(lesson_index.moment_name(moment.game, moment.key)))
+    return Lesson(moment.game, moment.key, deal, moment.moves, (step,)), script
+
+
+def staged(moment: Moment) -> tuple[Step, dict[str, str]]:
+    """Return the step of a moment, and its words: what is to be brought about, or only to be seen."""
+    sort, _, key = moment.key.partition(".")
+    coming, words = comes(moment), named(moment)
+    if coming.refusal:
+        return Step(tries=((moment.move, coming.refusal),)), words
+    if not moment.move:
+        return Step(), words
+    if sort == "fact" and moment.move.startswith(f"{READER} "):
+        return Step(goal=((key,),), way=(moment.move,)), words
+    return Step(plays=(moment.move,)), words
+
+
+def named(moment: Moment) -> dict[str, str]:
+    """Return what a moment is called: the sentence of what happens, of a refusal, or the question; of a ruling the gap that it closes, and how."""
+    sort, _, key = moment.key.partition(".")
+    coming = comes(moment)
+    texts = Texts(coming.position, NAMES, READER, cards=coming.position.cards, chosen=coming.position.chosen)
+    if sort == "refusal":
+        told = texts.refusal(key)
+        return {"do": f"{told['say']}.", "why": said("moments", "refused")}
+    if sort == "ruling":
+        ruling = next(one for one in texts.data["ruling"] if str(one["number"]) == key)
+        return {"do": ruling["gap"], "well": ruling["settled"]}
+    if sort == "reason":
+        return {"do": texts.say("reason", key), "why": said("moments", "ends")}
+    if sort == "fact":
+        facts = [fact for fact in coming.facts if fact.key == key]
+        heading = isinstance(texts.entry("fact", key), dict) and "heading" in texts.entry("fact", key)
+        return {"do": f"{texts.say('fact', key, facts[0].about, 'heading' if heading else None)}.", "why": said("moments", "happens")}
+    asked = coming.position.view(coming.position.question.seats[0], "question")["question"] if coming.position.question else None
+    return {"do": capital(texts.prompt(asked, "ask")) if asked else key, "why": said("moments", "asked")}

@@ -1,0 +1,188 @@
+"""A lesson on the ordinary table: its sentence takes the place of the prompt, others reply as it is written, nothing is kept but that it was done. No DOM."""
+
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+from random import Random
+from typing import Any
+
+from courtcards.engine.losing_moves import Dooms
+from courtcards.engine.move import Move
+from courtcards.games import GAMES
+from courtcards.lessons.lesson import REACHED, READER, BadLesson, Lesson, course, reply
+from courtcards.lessons.moments import moments
+from courtcards.texts import said, title
+from table.lessons.lesson_actions import LessonActs, ways
+from table.lessons.lesson_page import dressed
+from table.lessons.lesson_progress import Teacher
+from table.lessons.lesson_script import Script, of_lesson, of_moment
+from table.lessons.puzzle import of_puzzle, puzzle_of
+from table.markup.scene import Scene
+from table.match.flow.bot_requests import Minds
+from table.match.match import PLAYS, Match
+from table.match.narration.saved_match import Papers
+from table.match.render.painter import Painter
+from table.match.session.local_session import Session
+from table.page.page import Page
+from table.page.screen import carry_out
+from table.screens.match_setup import own_name
+from table.screens.setup_seats import NAMES
+
+
+class Scrap(Papers):
+    """The papers of a lesson: nothing of it is kept."""
+
+    def save(self) -> None:
+        """Keep nothing."""
+
+    write = save_times = save
+
+    def mark(self, what: str) -> None:
+        """Bear nothing."""
+
+
+class Prompter(Minds):
+    """Answers for the others in a lesson: as it is written, at once."""
+
+    lesson: Any
+
+    def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
+        """Answer, unless the lesson is over."""
+        teacher = self.lesson.teacher
+        if teacher.came or teacher.shown:           # what is shown is written to its end
+            return
+        text, thought = reply(self.session.deal.after(self.session.length), teacher.then)
+        if thought and teacher.give_up():
+            self.lesson.ended()
+            self.lesson.show()
+        else:
+            hear(text)
+
+    def agreement(self) -> str:
+        """Agree to nothing."""
+        return ""
+
+
+class Unwarned(Dooms):
+    """Dooms of which nothing is told: where the right answer is asked for, what loses is not said before it is given."""
+
+    def of(self, move: Move) -> None:
+        """Tell nothing of an answer."""
+
+
+class Easel(Painter):
+    """Paints a match with what a lesson puts on it."""
+
+    lesson: Any
+
+    def scene(self) -> Scene:
+        """Work out the whole table and return it."""
+        table = self.lesson
+        return dressed(super().scene(), table.teacher, table.teller, table.script, ways(table.acts))
+
+
+class LessonTable(Match):
+    """One lesson at the table: `teacher` knows how far it is, `script` what stands around it, `acts` what can be done besides answering."""
+
+    papers_of, minds_of, painter_of = Scrap, Prompter, Easel
+
+    def __init__(self, page: Page, lesson: Lesson, script: Script):
+        """Take a lesson up; raises BadLesson."""
+        record = lesson.record([own_name(page.settings), *NAMES[1:]])
+        session = Session(record, range(READER + 1, len(record.seats)))
+        if any(step.right for step in lesson.steps):
+            session.dooms = partial(Unwarned, record.game)              # type: ignore[method-assign]
+        self.lesson, self.script = lesson, script
+        super().__init__(page, "", {"title": title(lesson.game)}, session)
+        self.teacher = Teacher(lesson, script.words, session)
+        self.acts = LessonActs(self, self.teacher, script, self.begin)
+        self.painter.lesson = self.timeline.thoughts.minds.lesson = self        # type: ignore[attr-defined]
+        self.answering.firsts.any, self.advice.helps = False, ()
+
+    # what the page and the timeline call
+
+    def open(self) -> None:
+        """Show the first step."""
+        self.page.title(said("lessons", "name", title=self.script.line, lesson=self.script.title))
+        self.begin()
+
+    def begin(self) -> None:
+        """Come to the step's question: what others do first is seen."""
+        first = self.teacher.step.first
+        if first:
+            return self.timeline.advance(first[0], *first[1:])
+        self.show()
+        return self.timeline.go_on()
+
+    def show(self, fast: bool = False) -> float:
+        """Paint the moment, and first look whether the step has ended with it."""
+        timeline, over = self.timeline, self.session.position.outcome is not None
+        seen = not timeline.reel or (timeline.lasting and timeline.awaited)
+        if seen and self.teacher.judge(timeline.awaited or over or self.teacher.shown):
+            self.ended()
+        return super().show(fast)
+
+    def ended(self) -> None:
+        """Take notice that the step has ended: one that says nothing at its end is followed by the next."""
+        teacher = self.teacher
+        self.timeline.halt()
+        self.answering.forget()
+        if teacher.done:
+            self.script.done(not teacher.helped)
+        elif teacher.came == REACHED and "well" not in teacher.said:
+            self.timeline.course.later(0, lambda: self.acts.do_next_step({}))
+
+    def moved(self) -> None:
+        """Take notice that a move was played; nothing is saved."""
+        self.answering.moved()
+        self.painter.unfolding.more = 0
+
+    def awaits(self) -> None:
+        """Play on where a way is shown; nothing else answers itself."""
+        self.acts.show_on()
+
+    def wind(self) -> None:
+        """Let no clock run."""
+
+    def do_main(self, data: dict[str, str]) -> None:
+        """Do what the main button does: the lesson's own, if it has one now."""
+        main = next((act for act, _, more in ways(self.acts) if "data_main" in more), None)
+        if main:
+            self.do(main, data)
+        elif not self.teacher.came:
+            super().do_main(data)
+
+    def do(self, act: str, data: dict[str, str]) -> bool:
+        """Carry out an action; nobody answers while a step has ended, is shown, or waits for a guess."""
+        teacher = self.teacher
+        if act in PLAYS and act not in ("undo", "redo") and (teacher.came or teacher.shows or teacher.shown):
+            return True
+        return carry_out(act, data, self.acts) or super().do(act, data)
+
+
+def open_lesson(page: Page, game: str, id: str) -> LessonTable:
+    """Return a lesson at its table; raises BadLesson for one that is not there or cannot be played."""
+    lessons = course(game) if game in GAMES else []
+    lesson = next((one for one in lessons if one.id == id), None)
+    if lesson is None:
+        raise BadLesson(f"{game} {id}")
+    return LessonTable(page, lesson, of_lesson(page, lesson, lessons))
+
+
+def open_moment(page: Page, game: str, key: str) -> LessonTable:
+    """Return a moment at its table; raises BadLesson for one that is not there or cannot be played."""
+    try:
+        return LessonTable(page, *of_moment(page, moments(game)[key]))
+    except (KeyError, ValueError) as error:
+        raise BadLesson(f"{game} {key}") from error
+
+
+def open_day(page: Page, day: date) -> LessonTable:
+    """Return the puzzle of a day at its table; raises BadLesson where there is none, or it cannot be played."""
+    try:
+        puzzle = puzzle_of(day)
+        if puzzle:
+            return LessonTable(page, *of_puzzle(page, puzzle, day))
+    except ValueError as error:
+        raise BadLesson(str(day)) from error
+    raise BadLesson(str(day))

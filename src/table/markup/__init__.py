@@ -1,0 +1,1 @@
+"""Pure markup: HTML, icons, card faces, the table and its parts."""

@@ -1,0 +1,212 @@
+"""Curves of how likely everybody was to win: on the cloth, their turning points beside it, and the same figures as a table. Knows no game."""
+
+from itertools import pairwise
+from math import ceil
+from typing import NamedTuple
+
+from courtcards.texts import said
+from table.markup.html import Markup, figure, h, icon
+from table.markup.icons import banner
+from table.markup.notices import progress
+from table.markup.regions import region
+from table.markup.scene import Scene, Seat
+
+QUARTER = 25            # per cent between two lines of the grid
+TICKS = 4               # parts of the lower edge
+GAP = 12.0              # per cent of the height that a name takes at the end of its curve
+
+
+class Line(NamedTuple):
+    """The curve of a seat: points as shares of the way and per cent, and its figure at the step that is shown."""
+
+    seat: Seat
+    points: tuple[tuple[float, float], ...]
+    now: int | None
+
+
+class Mark(NamedTuple):
+    """A turning point: its number, its step, where it stands, whose it is, what it is called and what is told of it, by how much it moved."""
+
+    number: int
+    step: int
+    x: float
+    y: float
+    seat: Seat
+    title: str
+    line: str
+    change: int
+    now: bool
+
+
+class Row(NamedTuple):
+    """A line of the table: a step, what it is called, the seats' chances, whether it is the one that is shown."""
+
+    step: int
+    name: str
+    chances: tuple[int, ...]
+    now: bool
+
+
+class Chart(NamedTuple):
+    """All that is shown: `at` is how far the step that is shown lies, `last` the number of steps, `state` and `share` how far the work is."""
+
+    lines: tuple[Line, ...]
+    marks: tuple[Mark, ...]
+    rows: tuple[Row, ...]
+    at: float
+    last: int
+    name: str
+    state: str
+    share: float
+    table: bool
+
+
+@region
+def cloth(scene: Scene) -> Markup:
+    """Return the cloth with the curves, or with the table."""
+    chart = scene.chart
+    assert chart is not None
+    acts = [h("button", said("chances", "curves" if chart.table else "figures"), type="button", class_="btn btn--quiet", data_do="figures"),
+            h("button", said("chances", "shut"), type="button", class_="btn btn--quiet", data_do="shut-chances")]
+    words = h("div", h("h2", said("chances", "title")), h("p", said("chances", "help", name=chart.name)), class_="look__words")
+    head = h("div", words, h("div", acts, class_="look__acts"), class_="look__head")
+    return h("main", head, work(chart), table(chart) if chart.table else curves(chart), class_="felt", data_game=scene.texts.game, tabindex="0")
+
+
+def work(chart: Chart) -> Markup | None:
+    """Return how far the work is, and what can be done about it; nothing when it is done."""
+    if chart.state == "done":
+        return None
+    if chart.state == "counting":
+        parts = [progress(chart.share, said("chances", "counting")), h("span", said("chances", "counting")),
+                 h("button", said("chances", "stop"), type="button", class_="btn", data_do="stop-chances")]
+    else:
+        key = "failed" if chart.state == "failed" else "stopped"
+        parts = [h("span", said("chances", key)),
+                 h("button", said("chances", "again" if key == "failed" else "go-on"), type="button", class_="btn", data_do="chances")]
+    return h("div", parts, class_="look__work", role="status" if chart.state != "counting" else None)
+
+
+# the curves
+
+
+def curves(chart: Chart) -> Markup:
+    """Return the curves with their grid, the turning points on them, and whose they are."""
+    top = scale(chart)
+    grid = [h("line", class_="look__grid", x1=0, x2=100, y1=f"{100 - 100 * level / top:.1f}", y2=f"{100 - 100 * level / top:.1f}")
+            for level in range(0, top + 1, QUARTER)]
+    drawn = [h("polyline", class_="look__line", data_tincture=line.seat.tincture, data_dash=line.seat.number % 10,
+               points=" ".join([f"{x:.1f},{100 - 100 * y / top:.1f}" for x, y in line.points])) for line in reversed(chart.lines)]
+    cursor = h("line", class_="look__cursor", x1=f"{chart.at:.1f}", x2=f"{chart.at:.1f}", y1=-4, y2=100)
+    svg = h("svg", grid, cursor, drawn, viewBox="0 0 100 100", preserveAspectRatio="none", role="img", aria_label=heard(chart))
+    axis = [h("span", level, data_y=digits(100 - 100 * level / top)) for level in range(0, top + 1, QUARTER)]
+    steps = sorted({round(chart.last * part / TICKS) for part in range(TICKS + 1)})
+    ticks = [h("span", step, data_x=digits(100 * step / max(1, chart.last))) for step in steps]
+    marks = [mark(one, top) for one in chart.marks]
+    return h("div", h("div", axis, class_="look__axis", aria_hidden="true"), h("div", svg, marks, class_="look__plot"), ends(chart, top),
+             h("div", ticks, class_="look__ticks", aria_hidden="true"), class_="look")
+
+
+def scale(chart: Chart) -> int:
+    """Return the highest line of the grid."""
+    highest = max([y for line in chart.lines for _, y in line.points], default=0)
+    return max(2 * QUARTER, QUARTER * ceil(highest / QUARTER))
+
+
+def digits(share: float) -> str:
+    """Return a place in per cent as the two digits by which the style sheet knows it.
+
+    >>> digits(7.2), digits(100)
+    ('07', '99')
+    """
+    return f"{min(99, max(0, round(share))):02}"
+
+
+def heard(chart: Chart) -> str:
+    """Return what the curves say to whoever does not see them; all of it is in the table."""
+    known = [line for line in chart.lines if line.points]
+    ways = [said("chances", "way", who=line.seat.name, start=round(line.points[0][1]), end=round(line.points[-1][1])) for line in known]
+    return ". ".join([said("chances", "title"), *ways])
+
+
+def mark(one: Mark, top: int) -> Markup:
+    """Return a turning point on the curve."""
+    x = min(one.x, 99.9)
+    return h("button", h("b", one.number), type="button", class_="turn", id=f"turn-{one.number}", data_do="step", data_value=str(one.step),
+             data_tincture=one.seat.tincture, data_now=one.now, data_x=f"{int(x):02}", data_tenth=int(10 * x) % 10, data_y=digits(100 - 100 * one.y / top),
+             aria_label=f"{one.number}. {one.title}", aria_current="step" if one.now else None)
+
+
+def ends(chart: Chart, top: int) -> Markup:
+    """Return whose each curve is, at its end, with its dashes and its figure at the step that is shown."""
+    shown = []
+    for line, y in zip(chart.lines, places([100 - 100 * line.points[-1][1] / top if line.points else 50 for line in chart.lines]), strict=True):
+        dash = h("svg", h("line", class_="look__line", data_tincture=line.seat.tincture, data_dash=line.seat.number % 10, x1=1, x2=31, y1=3, y2=3),
+                 class_="look__dash", viewBox="0 0 32 6", aria_hidden="true")
+        shown.append(h("li", banner(line.seat.tincture, line.seat.charge), h("span", h("b", line.seat.name), dash),
+                       None if line.now is None else h("span", f"{line.now} %", class_="num"), class_="look__end", data_y=digits(y)))
+    return h("ul", shown, class_="look__ends", data_many=len(shown) > 6)
+
+
+def places(wanted: list[float]) -> list[float]:
+    """Return where names stand that would stand at some heights, so that none covers another.
+
+    >>> places([10, 12, 90])
+    [10, 22.0, 90]
+    """
+    gap = min(GAP, 100 / max(1, len(wanted) - 1))
+    order = sorted(range(len(wanted)), key=wanted.__getitem__)
+    found = list(wanted)
+    for before, seat in pairwise(order):
+        found[seat] = max(found[seat], found[before] + gap)
+    over = 100.0
+    for seat in reversed(order):
+        found[seat] = min(found[seat], over)
+        over = found[seat] - gap
+    return found
+
+
+# the table
+
+
+def table(chart: Chart) -> Markup:
+    """Return the figures as a table; each line leads to its step."""
+    head = h("thead", h("tr", h("th", said("chances", "when"), scope="col"), [h("th", line.seat.name, scope="col") for line in chart.lines]))
+    body = [h("tr", h("th", h("button", row.name, type="button", class_="link", data_do="step", data_value=str(row.step)), scope="row"),
+              [h("td", f"{chance} %", class_="num") for chance in row.chances], aria_current="step" if row.now else None) for row in chart.rows]
+    whole = h("table", h("caption", said("chances", "caption"), class_="vh"), head, h("tbody", body))
+    return h("div", whole, class_="look__table", role="region", tabindex="0", aria_label=said("chances", "caption"))
+
+
+# the turning points
+
+
+@region
+def rail(scene: Scene) -> Markup:
+    """Return the turning points with what is told of each, and what leads from one to the next."""
+    chart = scene.chart
+    assert chart is not None
+    name = said("chances", "turnings")
+    if chart.marks:
+        rows: Markup = h("ol", [h("li", row(one)) for one in chart.marks], class_="turnlist")
+    else:
+        rows = h("p", said("chances", "none" if chart.state == "done" else "coming"), class_="turnlist muted")
+    here = round(chart.at * chart.last / 100)
+    before = next((one.step for one in reversed(chart.marks) if one.step < here), None)
+    after = next((one.step for one in chart.marks if one.step > here), None)
+    foot = [leading([icon("ui-prev"), said("chances", "earlier")], before, "page-previous"),
+            leading([said("chances", "later"), icon("ui-next")], after, "page-next")]
+    return h("aside", h("h2", icon("ui-chances"), name), rows, h("div", foot, class_="rail__foot"), class_="rail panel", aria_label=name)
+
+
+def row(one: Mark) -> Markup:
+    """Return a turning point as a line of the list."""
+    words = h("span", h("strong", one.title), one.line)
+    return h("button", h("i", h("b", one.number), class_="turn__n"), words, h("em", f"+{one.change}" if one.change > 0 else figure(one.change), class_="num"),
+             type="button", class_="turnrow", id=f"turnrow-{one.number}", data_do="step", data_value=str(one.step),
+             data_tincture=one.seat.tincture, data_now=one.now, aria_current="step" if one.now else None)
+
+
+def leading(words: list[str | Markup], step: int | None, id: str) -> Markup:
+    """Return a button that leads to another turning point."""
+    return h("button", words, type="button", class_="btn", id=id, data_do="step", data_value=str(step), disabled=step is None)

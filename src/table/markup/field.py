@@ -1,0 +1,152 @@
+"""A field of spaces on the cloth: where they lie, the cards on them as they are turned, what can be pressed there. Pure functions of a scene."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from courtcards.engine.field import BL, PLACES, TL, TR, Contact, Field, Space
+from table.markup.card_faces import card, span
+from table.markup.html import Markup, h, icon
+from table.markup.scene import Scene, looked, shown_on
+from table.markup.table_parts import pressing, stands, toggled
+
+ZONE = "field"                                          # the spaces are zones of this name: `field:b2`
+INWARD = 2                                              # units from a corner to where a clash is marked on the side that two cards share
+
+SEALS = {"legal": "+", "selected": "✓", "target selected": "✓", "free": "+"}          # on a card that can be pressed, by its state
+
+
+class Pressed(NamedTuple):
+    """What pressing a space or its card does: its attributes, and the state of the design that shows it."""
+
+    marks: dict[str, Any] = {}
+    state: str = ""
+
+
+NOTHING = Pressed()
+
+
+def field(scene: Scene, parts: Sequence[Markup | None]) -> Markup:
+    """Return the spaces of a match's field, and what is marked between them, as large as there is room."""
+    plan = scene.field
+    if plan is None:
+        return h("div", class_="field__room")
+    spread = h("div", parts, class_="field", role="group", aria_label=scene.say("ground"))
+    return h("div", spread, class_="field__room", data_x=units(plan.width), data_y=units(plan.height))
+
+
+def units(number: int) -> str:
+    """Return units as the style sheet reads them: by two digits.
+
+    >>> units(7)
+    '07'
+    """
+    return f"{number:02}"
+
+
+def space(scene: Scene, at: Space, words: str, lies: Sequence[str] = (), on: Sequence[Markup | None] = (), turned: int = 0) -> Markup:
+    """Return a space with the card that lies on it, or open; `on`: what else lies there, `words`: what is heard of it."""
+    inside = lying(scene, lies[-1], words, zone(at), turned) if lies else free(scene, at, words)
+    press = pressed(scene, zone(at), lies[-1]) if lies else NOTHING
+    sign = SEALS.get(press.state) if press.marks else None
+    seal = span("field__seal", sign, data_state=press.state, aria_hidden="true") if sign else None
+    marks = {"data_x": units(at.x), "data_y": units(at.y), "data_across": at.across, "data_place": zone(at)}
+    return h("div", inside, seal, on, class_="field__space", **marks)
+
+
+def zone(at: Space) -> str:
+    """Return the zone of a space."""
+    return f"{ZONE}:{at.name}"
+
+
+def lying(scene: Scene, id: str, words: str, target: str = "", turned: int = 0) -> Markup:
+    """Return a card that lies open, on a space that may be a target; pressed, it is chosen or aimed at, or says why it cannot be."""
+    press = pressed(scene, target, id)
+    marks = {**(press.marks or {"data_do": "why", "data_card": id}), "data_advised": id in scene.advised}
+    drawn = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, press.state), **marks, **looked(scene, id))
+    return span("field__card", drawn, data_turned=turned or None, id=f"laid-{id}")
+
+
+def free(scene: Scene, at: Space, words: str) -> Markup:
+    """Return an open space; with the card that is weighed for it, as it would lie there."""
+    press = pressed(scene, zone(at))
+    if not press.marks:
+        return span("field__open", at.name, role="img", aria_label=words, tabindex="-1")
+    meant = chosen_for(scene, zone(at))
+    ghost = shade(scene, *meant) if meant else span("field__may", icon("ui-plus"), span("field__name", at.name))
+    return h("button", ghost, type="button", class_="field__open", data_state=press.state, data_advised=zone(at) in scene.advised, aria_label=words,
+             **press.marks)
+
+
+def chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:
+    """Return the card that is chosen for an open space, and by how many degrees it would lie turned; None where there is none."""
+    move = scene.weighed
+    if target not in scene.at or not (move.cards if move else scene.chosen):
+        return None
+    return (move.cards[0].id, int(move.call or 0)) if move else (scene.chosen[0], int(scene.called or 0))
+
+
+def shade(scene: Scene, id: str, turned: int) -> Markup:
+    """Return a card that is not yet laid, as it would lie."""
+    return span("field__card", card(None, scene.layout.deck, shown_on(scene, id), None, as_="span"), data_turned=turned or None, data_shade=True)
+
+
+def pressed(scene: Scene, target: str, id: str = "") -> Pressed:
+    """Return what pressing a space, or the card that lies there, does in the answer that is awaited."""
+    for aim, mark in ((target, "data_space"), (id, "data_card")):
+        if aim and scene.aimed(aim):
+            chosen = aim in scene.at
+            marks = {"data_do": "target", mark: aim, "data_target": True, "aria_pressed": toggled(scene, chosen)}
+            return Pressed(marks, aimed(scene, aim == id, chosen))
+    press = scene.press(id) or scene.thing(id) if id else None
+    if press is None:
+        return NOTHING
+    return Pressed({"data_card": id, **pressing(id, press), "data_order": None}, stands(press))
+
+
+def aimed(scene: Scene, is_card: bool, chosen: bool) -> str:
+    """Return the state of what can be aimed at: a card that comes to harm, or one that would only take the place of the chosen one, looks different."""
+    if is_card and scene.harms:
+        return "target selected" if chosen else "target"
+    return "selected" if chosen else "instead" if is_card and scene.ahead else "legal"
+
+
+# what lies between the spaces
+
+
+def ring(plan: Field, name: str, place: str) -> Markup:
+    """Return the ring of a corner of a space that fights; place: `TL`, `TR`, `BL` or `BR`."""
+    x, y = plan.spaces[plan.at[name]].corners[PLACES.index(place)]
+    return span("field__corner", data_x=units(x), data_y=units(y), data_corner=place.lower())
+
+
+def clash(plan: Field, contact: Contact, drawing: str) -> Markup:
+    """Return the mark between two corners that fight: on the side that their spaces share, or where the corners meet."""
+    x, y = meeting(plan, contact)
+    return span("field__clash", icon(drawing), data_x=units(x), data_y=units(y), data_kind=contact.kind)
+
+
+def meeting(plan: Field, contact: Contact) -> tuple[int, int]:
+    """Return where a contact is marked, in units; on a shared side a little away from the corners, so that these stay readable."""
+    one, other = (plan.spaces[plan.at[name]] for name in (contact.one, contact.other))
+    x, y = one.corners[contact.corner]
+    if contact.kind != "edge":
+        return x, y
+    if one.right == other.x or other.right == one.x:
+        return x, y + (INWARD if contact.corner in (TL, TR) else -INWARD)
+    return x + (INWARD if contact.corner in (TL, BL) else -INWARD), y
+
+
+def contact(plan: Field, one: str, place: str, other: str, other_place: str) -> Contact | None:
+    """Return the contact of two corners of two spaces, either way round; None where they do not touch."""
+    ends = {(one, place), (other, other_place)}
+    return next((each for each in plan.contacts if {(each.one, PLACES[each.corner]), (each.other, PLACES[each.other_corner])} == ends), None)
+
+
+def touching(plan: Field, name: str) -> dict[str, int]:
+    """Return the spaces that touch a space, each with at how many corners: none where they share a side alone."""
+    found: dict[str, int] = {}
+    for each in plan.contacts:
+        if name in (each.one, each.other):
+            other = each.other if each.one == name else each.one
+            found[other] = found.get(other, 0) + 1
+    return found | {other: 0 for pair in plan.beside if name in pair for other in pair if other != name}

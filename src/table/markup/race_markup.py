@@ -1,0 +1,161 @@
+"""A race by the clock: two at one keyboard, or up to four round a device that lies flat, each with open cards at the own edge. Pure functions of a scene."""
+
+from bisect import bisect_left
+from typing import Any
+
+from courtcards.texts import said
+from table.markup.card_faces import card
+from table.markup.html import Markup, h, icon
+from table.markup.icons import banner, icon_button
+from table.markup.race_data import Claims, Side
+from table.markup.regions import region
+from table.markup.scene import Scene, Seat, size
+from table.markup.table_parts import heading, held
+
+Middle = tuple[Markup, Markup | None]           # what is raced for, and what lies beside it
+ROWS = "12345", "qwert", "asdfg", "zxcvb", "67890", "yuiop", "hjkl;", "nm,./"         # of a keyboard, each half from the top
+CELLS = (8, 10, 12, 15, 18, 24)                 # places up to which a hand is small, and ever fuller; how they then lie the style sheet knows
+
+
+def claimable(scene: Scene, side: Side, at: int) -> Markup:
+    """Return a card that can be claimed with, with its key; a free place keeps its room."""
+    id, key = side.cards[at], side.keys[at:at + 1]
+    if not id:
+        return h("span", class_="hand__wrap keyed")
+    marks: dict[str, Any] = {"data_claim": f"{side.seat} {id}", "data_keycap": key or None, "aria_keyshortcuts": key or None}
+    drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, scene.texts.card(id, "full"), "" if side.open else "idle", **marks)
+    return h("span", drawn, cap(key), class_="hand__wrap keyed")
+
+
+def cap(key: str) -> Markup | None:
+    """Return the cap of a key."""
+    return h("span", key.upper(), class_="key", aria_hidden="true") if key else None
+
+
+# two at one keyboard
+
+
+def facing(scene: Scene, claims: Claims, middle: Middle) -> Markup:
+    """Return both sides with what is raced for between them."""
+    left, right = claims.sides
+    top, beside = middle
+    others = [bot(scene, seat) for seat in scene.seats if not claims.side(seat.number)]
+    between = h("div", h("div", others, class_="facing__bots"), h("div", top, class_="facing__top"), beside, class_="facing__mid")
+    return h("div", desk(scene, scene.seats[left.seat], left), between, desk(scene, scene.seats[right.seat], right), class_="facing")
+
+
+@region
+def bot(scene: Scene, seat: Seat) -> Markup:
+    """Return the plate of somebody who plays without keys."""
+    return h("section", heading(scene, seat, seat.kind, held(number(scene, seat))), class_="seat", aria_label=seat.name)
+
+
+@region
+def desk(scene: Scene, seat: Seat, side: Side) -> Markup:
+    """Return one side of a keyboard: the player, the cards as their keys lie, what can be said."""
+    head = h("div", heading(scene, seat, seat.kind, held(number(scene, seat), f"hand/{seat.number}")), class_="seat")
+    placed = dict(enumerate(side.cards))
+    rows = [[at for at in placed if side.keys[at:at + 1] and side.keys[at] in row] for row in ROWS]
+    spare = [at for at in placed if at >= len(side.keys)]
+    cells = [[claimable(scene, side, at) for at in sorted(row, key=lambda at: place(side, at))] for row in [*rows, spare] if row]
+    keys = h("div", [h("div", row, class_="rack__row") for row in cells], class_="rack", data_rows=len(cells), data_wide=max(map(len, cells), default=0))
+    return h("section", head, keys, foot(side), class_="facing__side", aria_label=seat.name, data_place=f"hand/{seat.number}")
+
+
+def place(side: Side, at: int) -> int:
+    """Return where in its row the key of a place lies."""
+    return next((row.index(side.keys[at]) for row in ROWS if side.keys[at:at + 1] and side.keys[at] in row), at)
+
+
+def foot(side: Side) -> Markup:
+    """Return what a player can say, or why no card would be taken."""
+    acts = [h("button", words, cap(key), type="button", class_="btn btn--stuck", data_claim=f"{side.seat} {verb}", data_keycap=key or None)
+            for verb, words, key in side.acts]
+    said = h("p", icon("check-mark"), side.said, class_="spoken", role="status") if side.said else None
+    beside = said or (acts if side.open else [])
+    return h("div", line(side, not beside), beside, class_="facing__foot")
+
+
+def line(side: Side, whole: bool) -> Markup | None:
+    """Return why a claim was not taken, or none would be, with what comes under it where there is room."""
+    return h("p", h("b", side.line[0]), h("span", side.line[1]) if whole else None, class_="barred", role="status") if side.line else None
+
+
+# round a device that lies flat
+
+
+def flat(scene: Scene, claims: Claims, middle: Middle) -> Markup:
+    """Return the sides of up to four: those at the far edge stand upside down, clockwise from the near left."""
+    near, far = {2: ((0,), (1,)), 3: ((0,), (2, 1)), 4: ((0, 3), (2, 1))}[len(claims.sides)]
+    edges = [edge(scene, scene.seats[side.seat], side, middle) for side in claims.sides]
+    halves = [h("div", [edges[at] for at in row], class_="flat__half", data_up=up, data_shared=len(row) > 1) for row, up in ((far, True), (near, False))]
+    others = [chip(scene, seat) for seat in scene.seats if not claims.side(seat.number)]
+    pause = icon_button("pause", "ui-pause", said("race", "pause"))
+    seam = h("div", pause, others, scene.clock, class_="flat__seam")
+    return h("main", halves[0], seam, halves[1], class_="flat", data_game=scene.texts.game, data_sides=len(claims.sides))
+
+
+@region
+def edge(scene: Scene, seat: Seat, side: Side, middle: Middle) -> Markup:
+    """Return one side: the player, what is raced for, the cards, and in the last cell what can be said."""
+    top, beside = middle
+    cards = size(scene.zone(scene.layout.hand, seat))
+    who = h("div", banner(seat.tincture, seat.charge), h("b", seat.name), h("span", scene.say("holds", "race", count=cards), class_="num"), class_="flat__who")
+    cells = [claimable(scene, side, at) for at in range(len(side.cards))]
+    full = bisect_left(CELLS, len(cells) + 1)
+    hand = h("div", cells, last(side), class_="flat__cells", data_cells=CELLS[full] if full < len(CELLS) else "more")
+    return h("section", who, h("div", top, class_="flat__top"), h("div", beside, class_="flat__beside"), h("div", hand, class_="flat__hand"),
+             class_="flat__side", data_full=full > CELLS.index(12), aria_label=seat.name, data_place=f"hand/{seat.number}")
+
+
+def chip(scene: Scene, seat: Seat) -> Markup:
+    """Return on the seam who plays without an edge, and how many cards that one holds."""
+    cards = number(scene, seat)
+    return h("span", banner(seat.tincture, seat.charge), cards, class_="flat__bot", role="img", aria_label=f"{seat.name}: {cards}")
+
+
+def last(side: Side) -> Markup:
+    """Return the cell beside the cards: what can be said, has been said, or why no card would be taken."""
+    told = words(side)
+    if side.acts and side.open:
+        lines = [told[:1], *[[]] * len(side.acts)]              # what is told stands on the first
+        says = [h("button", line or h("b", name), type="button", class_="flat__say", data_claim=f"{side.seat} {verb}", aria_label=name, data_told=bool(line))
+                for (verb, name, _), line in zip(side.acts, lines, strict=False)]
+        return says[0] if len(says) == 1 else h("span", says, class_="flat__says")
+    said = [icon("check-mark"), h("b", side.said)] if side.said else []
+    return h("span", told or said, class_="flat__say", data_off=bool(told), data_blank=not (told or said), role="status")
+
+
+def words(side: Side) -> list[Markup]:
+    """Return a line for one side in its cell."""
+    return [h("b", side.line[0]), h("span", side.line[1], class_="vh")] if side.line else []
+
+
+def stock(scene: Scene, place: str) -> Markup:
+    """Return a pile face down with its number, for as many sides as look at it: no card flies from it."""
+    left = size(scene.zone(place))
+    drawn = card(None, scene.layout.deck, None, said("table", "pile", pile=scene.say(place, "zone"), count=left), as_="span")
+    number = h("span", left, class_="pile__n", aria_hidden="true")
+    return h("div", drawn if left else h("span", class_="slot"), number, class_="pile", data_thick=min(4, 1 + left // 8))
+
+
+def number(scene: Scene, seat: Seat) -> int:
+    """Return how many cards a player holds."""
+    return size(scene.zone(scene.layout.hand, seat))
+
+
+# while it pauses
+
+
+def paused(scene: Scene, claims: Claims) -> Markup:
+    """Return the cover of a race that pauses: no card is to be seen."""
+    seats = [scene.seats[side.seat] for side in claims.sides]
+    flags = h("div", [banner(seat.tincture, seat.charge) for seat in seats], class_="paused__flags")
+    question = scene.view["question"]
+    start = scene.texts.entry("question", question["key"]).get("start") if question and not claims.begun else None
+    ways = h("p", said("race", claims.form), class_="paused__how")
+    space = h("span", said("match", "space"), class_="kbd")
+    go = said("race", "go-on" if claims.begun else "start")
+    on = h("button", go, " ", space, type="button", class_="btn btn--main btn--big", data_do="pause", data_main=True)
+    inner = [flags, h("h2", said("race", "paused")), h("p", start or said("race", "covered")), ways, on]
+    return h("main", h("div", inner, class_="paused"), class_="felt", tabindex="0")

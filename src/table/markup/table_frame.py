@@ -1,0 +1,277 @@
+"""The frame of every table: bar, cloth, tray, rail. Pure functions of a scene."""
+
+from functools import lru_cache
+from typing import Any
+
+from courtcards.texts import Texts, said
+from table.markup import chart
+from table.markup.card_faces import card
+from table.markup.html import Markup, h, icon, join
+from table.markup.icons import icon_button
+from table.markup.lesson_panel import Blackboard
+from table.markup.notices import slip
+from table.markup.ordered_hand import ordering
+from table.markup.race_markup import claimable, facing, flat, paused
+from table.markup.regions import region
+from table.markup.scene import Press, Scene, looked, named, shown_on
+from table.markup.table_parts import does, fan, pressing, slot, stands
+
+
+def play(scene: Scene) -> Markup:
+    """Return the table: whole, or what is not as before on the sheet that the scene lies beside."""
+    claims, lesson = scene.claims, scene.lesson
+    parts: list[Markup | None]
+    if claims and claims.paused:
+        parts = [bar(scene), paused(scene, claims), rail(scene)]
+    elif claims and claims.form == "flat":
+        parts = [flat(scene, claims, middle(scene))]
+    else:
+        asked = tray(scene, lesson) if scene.refusal or not scene.result else None
+        cloth, side = (chart.cloth(scene), chart.rail(scene)) if scene.chart else (felt(scene), None)
+        parts = [bar(scene), cloth, asked, side or (None if claims and claims.form == "keys" else rail(scene))]
+    charted = scene.chart is not None
+    form = {"data_claims": "paused" if claims.paused else claims.form} if claims else {}
+    look = {"data_looks": " ".join(lesson.look)} if lesson else {}
+    return h("div", parts, class_="play", **look, data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race, data_chart=charted,
+             data_explains=scene.explains and not scene.result, **form)
+
+
+@region
+def felt(scene: Scene) -> Markup:
+    """Return the cloth of the book; two at one keyboard sit face to face on it."""
+    game, claims = scene.texts.game, scene.claims
+    cloth = facing(scene, claims, middle(scene)) if claims and claims.form == "keys" else scene.book.cloth(scene)
+    return h("main", cloth, class_="felt", data_game=game, data_over=bool(scene.result), tabindex="0")
+
+
+def middle(scene: Scene) -> tuple[Markup, Markup | None]:
+    """Return what is raced for, and what lies beside it."""
+    race = scene.book.race
+    return race(scene) if race else (Markup(""), None)
+
+
+# the bar
+
+
+@region
+def bar(scene: Scene) -> Markup:
+    """Return the bar over the table."""
+    lesson = scene.lesson
+    address, home = lesson.back if lesson else ("#/", said("table", "back"))
+    back = h("a", icon("ui-prev"), class_="btn btn--icon", href=address, aria_label=home, title=home)
+    words = h("div", h("h1", scene.title, class_="bar__title"), h("p", scene.subtitle, class_="bar__sub"), class_="bar__words")
+    tools = [icon_button("redo", "ui-redo", said("table", "redo")) if scene.redo else None,         # before it, so that undo keeps its place
+             icon_button("undo", "ui-undo", said("table", "undo")),
+             icon_button("log", "scroll-unfurled", said("table", "story"), data_narrow=True, aria_expanded="true" if scene.log_open else "false"),
+             icon_button("howto", "rule-book", said("howto", "open"), data_wide=True),
+             icon_button("settings", "cog", said("settings", "title"), data_wide=True),
+             icon_button("more", "ui-dots", said("table", "more"), data_narrow=True)]
+    row = h("div", tools, class_="bar__tools", role="toolbar", aria_label=said("table", "tools"))
+    return h("header", back, words, h("span", class_="bar__space"), lesson.pips if lesson else None, row, class_="bar")
+
+
+# the tray
+
+
+def tray(scene: Scene, lesson: Blackboard | None) -> Markup:
+    """Return the prompt, what is asked, the hand, and the buttons that answer."""
+    why = slip(*scene.refusal) if scene.refusal else None
+    held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else hand(scene))
+    strip = scene.book.strip(scene) if scene.book.strip and not scene.mode else None
+    parts = [why, ask(scene), scene.clock, scene.writing, calls(scene), strip, hint(scene) if held else None, held]
+    ended = lesson.mark if lesson else None
+    return h("section", parts, class_="tray", data_plain=held is None, data_wait=not scene.ready, data_lesson=ended, aria_label=said("table", "asked"))
+
+
+@region
+def ask(scene: Scene) -> Markup:
+    """Return the prompt and the buttons; what was asked keeps its room while an answer is chosen, so that nothing moves."""
+    new = advice(*scene.advice) if scene.advice else first(*scene.first) if scene.first else None
+    meant = scene.advised if new else ()
+    acts = [pressable(*button) for button in scene.acts] if not meant else [
+        pressable(do, label, {**more, "data_advised": more.get("data_move") in meant}) for do, label, more in scene.acts]
+    room = h("div", words(scene.question, scene.link), class_="ask__room") if scene.question and scene.question != scene.prompt else None
+    lesson = scene.lesson
+    say = h("div", lesson.say if lesson else words(scene.prompt, scene.link), class_="ask__say")
+    comes = h("p", scene.forecast, class_="vh") if scene.forecast else None          # to be heard: the cloth shows it
+    text = h("div", say, lesson.met if lesson else room, new, comes, class_="ask__text", data_new=new is not None, role="status")
+    named = {"role": "toolbar", "aria_label": said("table", "acts")} if acts else {}
+    return h("div", text, h("div", names(scene) if scene.called else None, acts, class_="ask__acts", **named), class_="ask")
+
+
+def names(scene: Scene) -> list[Markup]:
+    """Return the names among which the presumed one can be picked, before the buttons that answer; as drawings where the book has some."""
+    sign, groups = scene.book.sign, []
+    for verb, buttons in scene.calls:
+        drawn = [(sign(more["data_call"]) if sign else None, button) for button in buttons if (more := button[2])]
+        shown = [pressable(do, mark or label, {"class_": None, "aria_label": label if mark else None, **more}) for mark, (do, label, more) in drawn]
+        groups.append(h("div", shown, class_="seg names", role="group", aria_label=verb))
+    return groups
+
+
+def advice(text: str, more: str) -> Markup:
+    """Return the hint that somebody has asked for; what is second best folds out."""
+    rest = h("details", h("summary", said("advice", "more"), class_="link"), more) if more else None
+    return h("div", icon("crown"), h("div", text, " ", rest), class_="first advice")
+
+
+def first(text: str, wanted: bool, see: tuple[str, str]) -> Markup:
+    """Return what is explained because it is new, where it can be tried (an address, and the words of the link), and the switch of such lines."""
+    switch = h("button", h("small", said("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
+               aria_checked="true" if wanted else "false", aria_label=said("settings", "explain"))
+    tried = h("a", see[1], class_="link", href=see[0]) if see[0] else None
+    return h("p", icon("rule-book"), h("span", h("b", said("table", "new")), " ", text, " ", tried), switch, class_="first")
+
+
+@lru_cache(maxsize=8)
+def words(prompt: tuple[str, str], link: tuple[str, str] | None) -> Markup:
+    """Return a question, the line under it, and the page that helps."""
+    page = h("button", link[1], type="button", class_="link", data_do="howto", data_page=link[0]) if link else None
+    return join([h("strong", prompt[0]), h("span", prompt[1]), Markup(" "), *([page] if page else [])])
+
+
+def pressable(do: str, label: Any, more: dict[str, Any]) -> Markup:
+    """Return a button that answers."""
+    return h("button", label, type="button", **{"class_": "btn", "data_do": do, **more})
+
+
+@region
+def hint(scene: Scene) -> Markup | None:
+    """Return the line that says how a card is read by touch; the style sheet shows it where there is touch."""
+    return h("p", said("closer", "hint"), class_="hint") if scene.hint else None
+
+
+@region
+def calls(scene: Scene) -> Markup | None:
+    """Return what has to be named, as buttons under the verbs."""
+    if scene.called:
+        return None
+    groups = [h("div", h("b", verb), [pressable(*button) for button in buttons], class_="calls__group", role="group", aria_label=verb,
+                data_told=any(isinstance(words, list) for _, words, _ in buttons))
+              for verb, buttons in scene.calls]
+    return h("div", groups, class_="calls") if groups else None
+
+
+@region
+def hand(scene: Scene) -> Markup | None:
+    """Return the cards to choose from: the hand, few playable ones first, or in order; or cards on the table that are answers by themselves."""
+    if scene.places and scene.places.ordered:
+        return ordering(scene, scene.places)
+    side = scene.claims.side(scene.viewer) if scene.claims else None
+    if side:
+        return fan([claimable(scene, side, at) for at in range(len(side.cards))], f"{scene.layout.hand}/{scene.viewer}",
+                   data_all=True, role="group", aria_label=said("table", "hand")) if any(side.cards) else None
+    picks = [held(scene, str(move.target), Press(move)) for move in scene.picks]
+    if picks:
+        return fan(picks, None, data_all=True)
+    zone = scene.zone(scene.layout.hand, scene.own)
+    free = free_places(scene, len(zone)) if scene.layout.fills and type(zone) is list else []
+    if type(zone) is not list or not (zone or free):
+        return None
+    presses = scene.presses
+    answers = [id for id in zone if id in presses and not presses[id].free]
+    each = {**dict.fromkeys(zone, NO_PRESS), **presses}
+    return fan([*[held(scene, id, each[id]) for id in ranked(scene, zone, answers)], *free], f"{scene.layout.hand}/{scene.viewer}",
+               data_all=len(answers) == len(zone), data_arranged=scene.places is not None, role="group", aria_label=said("table", "hand"))
+
+
+def ranked(scene: Scene, zone: list[str], answers: list[str]) -> list[str]:
+    """Return the cards of a hand in order: of many those that answer first, if they are few; or those that could when somebody was asked last."""
+    cards = sorted(zone, key=ranks(scene.texts).__getitem__)
+    if scene.layout.lettered:
+        cards.sort(key=lambda id: scene.lies(id).get("letter", ""))
+    first = scene.leading if scene.layout.sorted else answers if len(zone) > MANY and 2 * len(answers) < len(zone) else ()
+    return [*[id for id in cards if id in first], *[id for id in cards if id not in first]] if first else cards
+
+
+def free_places(scene: Scene, number: int) -> list[Markup]:
+    """Return the free places of a hand that is still filled; the next one is ringed."""
+    last = scene.counter(scene.layout.fills) or 0
+    return [h("span", slot(str(at), data_ring=at == number + 1), class_="hand__wrap", aria_hidden="true") for at in range(number + 1, last + 1)]
+
+
+MANY = 10               # cards of a hand of which all are seen at once: they stay where they lie
+NO_PRESS = Press(usable=False)
+
+
+@lru_cache(maxsize=8)
+def ranks(texts: Texts) -> dict[str, int]:
+    """Return the place of every card in a hand: cards of a kind beside each other, kinds in the order of the deck."""
+    kinds = {kind: place for place, kind in enumerate(dict.fromkeys(card.kind for card in texts.cards.values()))}
+    return {id: kinds[card.kind] for id, card in texts.cards.items()}
+
+
+@region
+def held(scene: Scene, id: str, press: Press) -> Markup:
+    """Return a card that can be chosen, with what it would do; one that cannot says why."""
+    pill, short = scene.entry("pills", id) or ("", "")
+    if press.usable:
+        act, state, verb = pressing(id, press), stands(press), does(scene, press.move) if press.move else ""
+    else:
+        filled = bool(scene.layout.fills and scene.counter(scene.layout.fills))          # what was put into it just now is not barred
+        act, state, verb = {"data_do": "why", "data_card": id}, "" if filled else "idle", said("table", "not-now")
+    words = ": ".join([words for words in (named(scene, id), pill or verb) if words])
+    marks = {**act, **looked(scene, id), **(of(scene, id) if press.usable and (of := scene.book.marks) else {})}
+    shown = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, state), **marks, data_advised=press.meant)
+    return h("span", shown, h("span", short, class_="answer", aria_hidden="true") if short else None, class_="hand__wrap")
+
+
+# the rail
+
+
+@region
+def rail(scene: Scene) -> Markup:
+    """Return what happened so far, and what the book has to say beside it."""
+    story, aside, lesson = said("table", "story"), scene.book.aside, scene.lesson
+    shut = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label=said("table", "shut-story"))
+    head = h("div", h("h2", icon("scroll-unfurled"), story), pace(scene) if scene.pace else None, class_="rail__head")
+    return h("aside", head, shut, told(scene), aside(scene) if aside else None,
+             lesson.foot if lesson else None if scene.mode else foot(scene), class_="rail panel", aria_label=story)
+
+
+def pace(scene: Scene) -> Markup:
+    """Return the pace of the bots, and what changes it."""
+    now = said("settings", f"pace-{scene.pace}")
+    return h("button", icon("hourglass"), now, type="button", class_="btn btn--quiet rail__pace", data_do="next-pace",
+             aria_label=said("table", "pace", now=now), title=said("settings", "pace"))
+
+
+@region
+def foot(scene: Scene) -> Markup:
+    """Return what can be done with the whole match."""
+    buttons = [pressable(do, said("table", do), {}) for do in ("replay", *scene.helps)]
+    return h("div", buttons, class_="rail__foot", role="toolbar", aria_label=said("table", "whole"))
+
+
+@region
+def told(scene: Scene) -> Markup:
+    """Return the story page by page, with a button that shows earlier ones."""
+    earlier = h("button", said("table", "earlier"), type="button", class_="link", data_do="earlier") if scene.log.earlier else None
+    later = h("button", said("table", "later"), type="button", class_="link", data_do="earlier") if scene.log.later else None
+    here, told = scene.log.here or ("", 0)
+    ahead = [number for number, _ in scene.log.pages].index(here) if here else len(scene.log.pages)
+    pages = [page(scene, number, lines, told if number == here else None, at > ahead) for at, (number, lines) in enumerate(scene.log.pages)]
+    role = "group" if scene.log.here else "log"         # looking back nothing is news
+    return h("div", h("div", earlier, pages, later), class_="log", role=role, tabindex="0", aria_label=said("table", "happened"))
+
+
+@region
+def page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...], here: int | None = None, later: bool = False) -> Markup:
+    """Return a page of the story; where the moment that is looked back on is among its lines, with a mark after so many of them."""
+    if here is None:
+        return h("div", paragraphs(lines), class_="log__later" if later else None)
+    mark = h("p", scene.say("here", "replay"), class_="log__here", aria_current="step")
+    return h("div", paragraphs(lines[:here]), mark, h("div", paragraphs(lines[here:]), class_="log__later"))
+
+
+def paragraphs(lines: tuple[tuple[bool, Markup], ...]) -> list[Markup]:
+    """Return headings, and lists of lines under them."""
+    parts: list[Markup] = []
+    items: list[Markup] = []
+    for heading, line in lines:
+        if not heading:
+            items.append(line)
+            continue
+        parts += [h("ul", items), line] if items else [line]
+        items = []
+    return [*parts, h("ul", items)] if items else parts

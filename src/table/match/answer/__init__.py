@@ -1,1 +1,0 @@
-"""How persons answer: what is chosen, in which words, by which buttons."""

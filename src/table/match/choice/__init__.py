@@ -1,0 +1,1 @@
+"""Building a move press by press. Imports nothing from the table."""

@@ -1,0 +1,99 @@
+"""Cards that are put in order, each perhaps with a letter that is written on it. No DOM."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from courtcards.engine.card import Card
+from courtcards.engine.move import Move
+from courtcards.engine.question import Row
+from table.match.choice.slot_builder import LineUp
+from table.match.choice.word_builder import plain
+
+
+class Ordering(LineUp):
+    """Numbered places that hold all cards of a row from the start, the first on top; two change places. `letters` are written so far, by card."""
+
+    def __init__(self, row: Row, seat: int, moves: Sequence[Move], cards: Mapping[str, Card], free: Iterable[Move] = ()):
+        self.row, self.seat, self.letters = row, seat, dict[str, str]()
+        super().__init__(moves, cards, row.cards, 0, free)
+        self.laid = row.cards
+
+    @property
+    def stored(self) -> tuple[str, ...]:
+        """What is kept of it: the cards in their order, each followed by its letter; nothing as long as it lies as it was dealt."""
+        return tuple([f"{id} {self.letters.get(id, '')}".strip() for id in self.laid]) if self.begun else ()
+
+    def restore(self, laid: Sequence[str]) -> None:
+        """Put cards and letters back as they were, if they are still the same cards."""
+        pairs = [text.partition(" ") for text in laid]
+        if sorted(id for id, _, _ in pairs) == sorted(self.hand):
+            self.laid = tuple([id for id, _, _ in pairs])
+            self.letters = {id: letter for id, _, letter in pairs if letter and letter in [*self.row.letters]}
+
+    @property
+    def begun(self) -> bool:
+        """Whether a letter is written, or a card lies elsewhere than it was dealt, or is taken up."""
+        return bool(self.letters or self.laid != self.hand or self.held)
+
+    @property
+    def text(self) -> str:
+        """The letters that are written, in the order of the cards."""
+        return "".join([self.letters.get(id, "") for id in self.laid])
+
+    @property
+    def few(self) -> int:
+        """How many of the letters are such as there may only be few of."""
+        return sum([letter in self.row.few for letter in self.letters.values()])
+
+    @property
+    def ready(self) -> bool:
+        """Whether every card has its letter, where letters are written."""
+        return not self.row.letters or len(self.letters) == len(self.laid)
+
+    @property
+    def drawn(self) -> str:
+        """The letters that are drawn for the cards, as these lie."""
+        drawn = dict(zip(self.row.cards, self.row.drawn, strict=False))
+        return "".join([drawn.get(id, "") for id in self.laid])
+
+    def answers(self) -> list[Move]:
+        """Return the answer: the cards in their order, with their letters; the listed one where it is just that."""
+        same = self.row.drawn and self.laid == self.row.cards and self.text == self.row.drawn
+        return self.moves if same else [self.lettered(self.text)]
+
+    def lettered(self, text: str) -> Move:
+        """Return the answer with these letters."""
+        return Move(self.seat, self.row.verb, tuple([self.listed.cards[id] for id in self.laid]), None, text or None)
+
+    # presses
+
+    def put(self, id: str, number: int) -> None:
+        """Put a card on a place; what lies there changes places with it. Beside the places it goes back to where it lay."""
+        if number:
+            super().put(id, number)
+            self.told = ""
+        else:
+            self.clear()
+
+    def write(self, id: str, text: str) -> Move | None:
+        """Write letters from a card on, card after card, or rub out what is on it; return an answer with the first sign that is no letter, to ask why not."""
+        if id not in self.laid:
+            return None
+        if not text.strip():
+            self.letters.pop(id, None)
+            return None
+        signs, following = plain("".join(text.split())[:len(self.laid)], self.row.letters.isupper()), self.laid[self.laid.index(id):]
+        taken = [sign for sign in signs if sign in self.row.letters]
+        self.letters |= dict(zip(following, taken, strict=False))
+        wrong = next((sign for sign in signs if sign not in self.row.letters), "")
+        filling = next(letter for letter in self.row.letters if letter not in self.row.few)
+        return self.lettered(wrong + filling * (len(self.laid) - 1)) if wrong else None
+
+    def step_back(self) -> bool:
+        """Let go of a card that is taken up, else take back how two changed places; return whether there was anything."""
+        if self.let_go():
+            return True
+        if not self.steps:
+            return False
+        self.undone.append(self.laid)
+        self.laid = self.steps.pop()
+        return True

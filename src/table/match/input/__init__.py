@@ -1,0 +1,1 @@
+"""Turning presses and keys into moves: buttons, prompts, hints, undo."""

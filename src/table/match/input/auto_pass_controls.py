@@ -1,0 +1,131 @@
+"""When persons are asked what comes again and again: the button that says it, and the sheet on which it is changed. No DOM."""
+
+from courtcards.texts import said
+from table.markup.dialogs import sheet
+from table.markup.html import Markup, h
+from table.markup.scene import Button
+from table.match.flow.hot_seat import Cover
+from table.match.flow.pace import PACES
+from table.match.input.input_controller import Answering
+from table.match.narration.saved_match import Papers
+from table.match.session.auto_pass import Stand
+from table.match.session.base_session import Told
+
+
+def minding(table: Answering) -> int | None:
+    """Return the person who says here when to be asked: the only one, or who holds the device; nobody who is out."""
+    people = table.session.people
+    seat = people[0] if len(people) == 1 else table.device.holder
+    return None if seat in table.session.position.fallen else seat
+
+
+def attention(table: Answering) -> list[Button]:
+    """Return the button that says when a person is asked: while a question can be passed on and on, and as long as a pass stands."""
+    seat, standing = minding(table), table.session.standing
+    if seat is None or table.session.position.outcome:
+        return []
+    now = standing.of(seat)
+    if now is Stand.ALWAYS and not (standing.quiet and seat in table.seats):
+        return []
+    words, more = (said("standing", f"{part}-{now.value}") for part in ("is", "so"))
+    label, face = said("standing", "change", now=f"{words} {more}"), [words, " ", h("small", more)]
+    return [("attention", face, {"class_": "btn btn--two", "aria_haspopup": "dialog", "aria_label": label, "data_stands": now is not Stand.ALWAYS})]
+
+
+def skipping(table: Answering) -> list[Button]:
+    """Return the button that passes for the whole turn."""
+    turn = Stand.TURN.value
+    return [("stand", said("standing", turn), {"data_value": turn, "data_seat": seat}) for seat in table.seats]
+
+
+def unseen(table: Answering) -> list[Button]:
+    """Return how whoever is to take the device can let it pass without looking: once, and for the turn where that comes again and again.
+
+    Then others too may say at once that they pass for the turn: they would be asked one after the other.
+    """
+    session, seat = table.session, table.session.viewer
+    if seat is None or not session.window or not (session.windows or session.standing.quiet):      # not the own turn, which is thrown away so
+        return []
+    once: Button = ("pass-unseen", said("cover", "pass"), {"data_seat": seat})
+    if not session.standing.quiet:
+        return [once]
+    turn = {"data_value": Stand.TURN.value}
+    others = [other for other in session.people if other not in (seat, table.device.holder) and may_be_asked(session, other)]
+    return [once, ("pass-unseen", said("cover", "pass-turn"), {"data_seat": seat, **turn}),
+            *[("pass-unseen", said("cover", "pass-too", name=session.names[other]), {"data_seat": other, **turn}) for other in others]]
+
+
+def may_be_asked(session: Told, seat: int) -> bool:
+    """Whether a person who is not asked now may be before the turn is over, as far as everybody knows."""
+    return seat not in session.position.fallen and session.standing.of(seat) is not Stand.TURN
+
+
+def choices(name: str | None, seat: int, now: Stand) -> Markup:
+    """Return the sheet on which a person, by name where there are several, says when to be asked."""
+    title = said("standing", "titled", name=name) if name else said("standing", "title")
+    rows = [h("button", h("span", said("standing", stand.value), h("small", said("standing", f"{stand.value}-help"))), type="button", class_="btn",
+              data_do="stand", data_value=stand.value, data_seat=seat, aria_pressed="true" if stand is now else "false") for stand in Stand]
+    return sheet(title, h("div", rows, class_="rows", role="group", aria_label=title))
+
+
+class Attention:
+    """What persons do about when they are asked."""
+
+    def __init__(self, table: Answering, papers: Papers):
+        self.table, self.papers, self.timeline, self.session = table, papers, table.timeline, table.session
+
+    def do_attention(self, _: dict[str, str]) -> None:
+        """Open the sheet."""
+        seat = minding(self.table)
+        if seat is not None:
+            name = self.session.names[seat] if len(self.session.people) > 1 else None
+            self.table.page.open_dialog(choices(name, seat, self.session.standing.of(seat)))
+
+    def do_stand(self, data: dict[str, str]) -> None:
+        """Let a pass stand from now on, which passes what is asked just now too, or ask again."""
+        seat, page = minding(self.table), self.table.page
+        page.close_dialog()
+        if seat is None or data["seat"] != str(seat):           # the device went on while the sheet was open
+            return
+        asked = seat in self.table.seats
+        self.session.standing.choose(seat, Stand(data["value"]))
+        self.papers.save()
+        if asked and seat not in self.session.persons:
+            self.timeline.advance(f"{seat} pass")
+        else:
+            self.look_again(asked)
+
+    def do_pass_unseen(self, data: dict[str, str]) -> None:
+        """Let what is asked pass for a player who has not taken the device, which stays where it was; or let another one's pass stand as well."""
+        asked, wanted = self.session.viewer, {str(more["data_seat"]): int(more["data_seat"]) for _, _, more in unseen(self.table)}
+        seat = wanted.get(data["seat"])
+        if seat is None or self.table.device.state is Cover.OPEN or self.timeline.pausing:
+            return
+        if "value" in data or seat != asked:
+            self.session.standing.choose(seat, Stand.TURN)
+            self.papers.save()
+        if seat == asked:
+            self.table.device.stay()
+            self.timeline.advance(f"{seat} pass")
+        else:
+            self.table.show()
+
+    def go_at(self, pace: str) -> None:
+        """Have moments follow each other at another pace from now on; the match keeps it."""
+        self.papers.slot |= {"pace": pace}
+        self.timeline.pace.name = self.papers.pace
+        self.papers.save()
+
+    def do_next_pace(self, _: dict[str, str]) -> None:
+        """Go on at the next pace."""
+        self.table.page.close_dialog()
+        self.go_at(PACES[(PACES.index(self.papers.pace) + 1) % len(PACES)])
+        self.table.show()
+
+    def look_again(self, asked: bool) -> None:
+        """Show what stands; whoever was to be passed over, and is not any more, is asked."""
+        if self.session.persons and not (asked or self.timeline.pausing):
+            self.timeline.reopen()
+        self.table.show()
+        if not self.timeline.pausing:
+            self.timeline.go_on()

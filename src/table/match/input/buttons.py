@@ -1,0 +1,236 @@
+"""What whoever holds the device can press to answer: buttons, names to call, a word to type. No DOM."""
+
+from typing import Any
+
+from courtcards.engine.move import Move
+from courtcards.texts import capital
+from table.markup.html import Markup, h, icon
+from table.markup.icons import banner
+from table.match.choice.move_builder import Choice
+from table.match.choice.order_builder import Ordering
+from table.match.choice.slot_builder import LineUp
+from table.match.choice.word_builder import Spelling
+from table.match.flow.flow_state import State
+from table.match.flow.timeline import runs
+from table.match.input.auto_end_turn import lone_end
+from table.match.input.auto_pass_controls import attention, skipping
+from table.match.input.button_offers import WHOLE, Offer, counted, offers, plan, sure
+from table.match.input.input_controller import Answering
+from table.match.input.move_labels import following, label, place, question
+from table.match.narration.losing_move_warnings import fate, passing
+
+Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
+
+GOLDEN = {"class_": "btn btn--main"}
+MAIN = {**GOLDEN, "data_main": True}
+QUIET = {"class_": "btn btn--quiet"}
+DANGER = {"class_": "btn btn--danger"}
+ENDING = {"data_ending": True}          # the focus never comes to rest on it by itself, and it does not answer to Space
+
+
+def buttons(table: Answering, choice: Choice) -> list[Button]:
+    """Return the buttons that answer."""
+    session, own = table.session, table.teller.own
+    if session.position.outcome or (table.timeline.pausing and not choice.begun):
+        return [*attention(table), ("skip", own("skip"), QUIET)] if table.timeline.pausing else []
+    if table.device.must_pass:
+        holds = table.device.holder is not None and table.device.holder == session.viewer
+        return [("take-seat", [own("hand-open", name=session.names[table.device.holder or 0]), key(own("space"))], MAIN)] if holds else []
+    if table.timeline.course.state is State.RUNNING:
+        return [("run-out", own("stop-here"), MAIN)]
+    if choice.laid and isinstance(choice, LineUp):
+        return [*free(table), *(ordering(table, choice) if isinstance(choice, Ordering) else arranging(table, choice))]
+    if choice.typed and isinstance(choice, Spelling) and choice.letter:
+        return [*attention(table), *free(table), *offered(table, choice), give(table, choice.move(table.seats[0]), "word", not choice.rest)]
+    if choice.begun:
+        series = one_by_one(table, choice) if choice.listed.single and not choice.candidates else []
+        return [("take-back", table.texts.say("choose", "back"), QUIET), *turning(table, choice), *series, *offered(table, choice)]
+    if not choice.moves and table.timeline.moving:
+        long = table.timeline.thoughts.late is not None
+        return [*attention(table), ("skip", [own("play-now"), key(own("space"))], MAIN) if long else ("skip", own("skip"), QUIET)]
+    return [*attention(table), *(skipping(table) if session.standing.quiet else free(table)), *asked(table)]
+
+
+def one_by_one(table: Answering, choice: Choice) -> list[Button]:
+    """Return the button that plays several chosen cards one after the other, where they can be played so."""
+    moves = choice.listed.series(choice.chosen)
+    if len(moves) < 2:
+        return []
+    words = table.texts.say("verb", moves[0].verb, {"count": len(moves)}, "series")
+    return [("move", words, {"data_move": str(moves[0]), "data_then": ", ".join(map(str, moves[1:]))})]
+
+
+def asked(table: Answering) -> list[Button]:
+    """Return the buttons that answer while nobody has begun to: of all who are asked here, and before them the one that plays on to the end."""
+    run_out: list[Button] = [("run-out", table.teller.own("play-out"), ENDING)] if table.teller.layout.run and runs(table.timeline) else []
+    if table.session.assent and table.seats:
+        return [*run_out, *agreeing(table)]
+    return [*run_out, *[button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]]
+
+
+def agreeing(table: Answering) -> list[Button]:
+    """Return the buttons where several are asked in the open: for each here what else may be said, and one by which all of them agree."""
+    session, entry = table.session, table.texts.entry("verb", table.session.assent)
+    made: list[Button] = []
+    for move in [move for seat in table.seats for move in session.moves(seat) if move.verb != session.assent]:
+        seat, said = table.teller.seats[move.seat], table.texts.entry("verb", move.verb)
+        named = [banner(seat.tincture, seat.charge), h("span", seat.name, " ", h("small", said.get("says", said["do"])))]
+        style = {"class_": "btn doubt"} if session.reader is None else DANGER
+        made.append(("move", said["do"] if session.reader is not None else named, {**style, "data_move": str(move)}))
+    first, *more = [f"{seat} {session.assent}" for seat in table.seats]
+    rest = {**({"data_then": ", ".join(more)} if more else {}), **late(table, session.assent, first)}
+    words = entry.get("together", entry["do"]) if more else entry["do"]
+    return [*made, ("move", [words, key(table.teller.own("space"))], {**MAIN, "data_move": first, **rest})]
+
+
+def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[Button]:
+    """Return a button for everything that a choice offers, but for what is pressed where it lies.
+
+    `seat` is whose choice it is; where several persons answer at the device, every button names its own, and none is the main one.
+    """
+    found = offers(choice)
+    aims = [offer.move.target for offer in found if offer.do in WHOLE]
+    several = seat is not None and len(table.seats) > 1
+    main = next((offer for offer in found if offer.do != "swap"), None) if not several and lone(table, choice, found, aims) else None
+    if main and main.do == "move" and fate(table.teller, main.move) and not all(fate(table.teller, move) for move in choice.moves):
+        main = None
+    shown = [offer for offer in found if offer.do != "move" or offer.move not in choice.in_sight] if choice.in_sight else found
+    return [button(table, choice, offer, aims.count(None) == 1, offer is main, several) for offer in shown]
+
+
+def lone(table: Answering, choice: Choice, found: list[Offer], aims: list[int | str | None]) -> bool:
+    """Whether the first of what is offered is the main one: nothing else can be chosen, or passing is the rule; `aims` are the targets of whole moves."""
+    if choice.typed:
+        return False
+    if choice.begun:
+        return sure(choice, aims) and not thrown(table, choice)
+    return table.session.standing.quiet or aims.count(None) == len(choice.moves) or counted(found)
+
+
+def button(table: Answering, choice: Choice, offer: Offer, only: bool, main: bool, several: bool) -> Button:
+    """Return the button of an offer: the `only` move without a target, the `main` one, one of `several` persons; with a weighed move it plays what is ahead."""
+    teller, move, planned = table.teller, offer.move, plan(choice) if offer.move == choice.weighed else ()
+    if len(planned) == 1 and (nothing := unjoined(table, choice)):
+        return nothing
+    words = following(teller, label(teller, move), *planned) if len(planned) > 1 else offer.words(teller, only)
+    more: dict[str, Any] = {**MAIN, "data_hold": teller.layout.run or None, "data_closes": str(move) == lone_end(table)} if main else {}
+    doom = fate(teller, move) if offer.do == "move" else ""
+    second = doom or (passing(teller) if offer.do == "move" and move.verb == "pass" else "")
+    if offer.do == "move":
+        style = {} if main else GOLDEN if planned and not doom else DANGER if doom or teller.costly(move) else {}
+        more = {**more, **style, **late(table, move.verb, move)}
+    if offer.do == "verb":
+        more |= late(table, move.verb, move.verb)
+    if several:
+        words, more = f"{table.session.names[move.seat]}: {words}", {**more, "data_seat": move.seat}
+    then = {"data_then": str(planned[1])} if len(planned) > 1 else {}
+    face = [words, key(teller.own("space")) if main else None]
+    if second:
+        face, more = [h("span", face), h("small", second)], {**more, "class_": f"{more.get('class_', 'btn')} btn--two"}
+    return "take-verb" if offer.do == "verb" else offer.do, face, {**more, **offer.data, **then}
+
+
+def late(table: Answering, verb: str, move: object) -> dict[str, Any]:
+    """Return the mark of a button that comes where another was just pressed; it is an element of its own, so that its time begins with it."""
+    return {"data_late": True, "data_key": f"late {table.session.version} {move}"} if "late" in table.texts.entry("verb", verb) else {}
+
+
+def unjoined(table: Answering, choice: Choice) -> Button | None:
+    """Return a dimmed button for a weighed move that is nothing without what is chosen ahead of what it leads to, else None."""
+    if not (choice.then and choice.weighed and "joined" in table.texts.entry("verb", choice.weighed.verb)):
+        return None
+    return "move", table.texts.entry("verb", choice.then.moves[0].verb)["do"], {**GOLDEN, "disabled": True}
+
+
+def thrown(table: Answering, choice: Choice) -> bool:
+    """Whether all that can be done with what is chosen can be done at any time, so that it is hardly what was meant."""
+    return bool(choice.chosen) and {move.verb for move in choice.candidates}.issubset(table.session.position.free_verbs)
+
+
+def arranging(table: Answering, lineup: LineUp) -> list[Button]:
+    """Return the buttons beside numbered places: they stand still, and one that cannot be pressed yet is dimmed."""
+    words = question(table.teller)
+    back = "take-back" if lineup.begun else "undo", words["back"], {**QUIET, "disabled": not (lineup.begun or lineup.fixed)}
+    rest = [("lay", table.texts.entry("verb", move.verb)["do"], {**QUIET, "data_move": str(move), "disabled": lineup.whole})
+            for move in lineup.moves if not move.cards]
+    lay = ("lay", [words["lay"], key(table.teller.own("space"))], MAIN) if lineup.whole else ("lay", words["lay"], {**GOLDEN, "disabled": True})
+    return [back, *rest, lay]
+
+
+def ordering(table: Answering, lineup: Ordering) -> list[Button]:
+    """Return the buttons beside cards that are put in order: the other answers, and the one that gives them as they lie; drawn letters are only written."""
+    def other(move: Move) -> Button:
+        words = label(table.teller, move)
+        return ("write", words, {"data_card": lineup.laid[0], "data_value": lineup.drawn}) if lineup.drawn else ("move", words, {"data_move": str(move)})
+    return [*map(other, lineup.moves), give(table, lineup.lettered(""), "lay", lineup.ready)]
+
+
+def give(table: Answering, move: Move, do: str, whole: bool) -> Button:
+    """Return the button of what is written: it is dimmed while letters are missing, but says so when it is pressed."""
+    words = label(table.teller, move._replace(call=None))
+    return do, [words, key(table.teller.own("space"))], {**MAIN, "aria_disabled": None if whole else "true"}
+
+
+def free(table: Answering) -> list[Button]:
+    """Return the buttons of free moves that are allowed now; where windows come often they are out of the way, among the settings."""
+    if not table.timeline.awaited or table.session.windows:
+        return []
+    if table.free[0] != table.session.version:
+        table.free = table.session.version, freely(table)
+    return table.free[1]
+
+
+def freely(table: Answering) -> list[Button]:
+    """Make the buttons of free moves."""
+    game, seat = table.session.position, table.session.viewer
+    seats = table.session.people if seat is None else (seat,)
+    made: list[Button] = []
+    for mover, verb in [(seat, verb) for verb in game.free_verbs for seat in seats]:
+        move = f"{mover} {verb}"
+        if game.why_not_text(move) is None:
+            who = f"{table.session.names[mover]}: " if table.session.viewer is None else ""
+            said = table.texts.entry("verb", verb)
+            made.append(("free", who + said["do"], {**QUIET, **(ENDING if "ask" in said else {}), "data_move": move}))
+    return made
+
+
+def key(name: str) -> Markup:
+    """Return the name of a key as it stands on a button."""
+    return h("span", name, class_="kbd")
+
+
+def calls(table: Answering, choice: Choice) -> list[tuple[str, list[Button]]]:
+    """Return what can be named now, as buttons under the verbs; of names of which one is presumed the one that stands is pressed."""
+    stands = choice.called if choice.names else ""
+    groups = {verb: called for verb, called in choice.calls.items() if "turn" not in table.texts.entry("verb", verb)}
+
+    def button(call: str) -> Button:
+        pressed = {"aria_pressed": "true" if call == stands else "false"} if stands else {}
+        words, line = capital(place(table.teller, call)), table.texts.line(call)
+        return "take-call", [words, h("small", line)] if line else words, {"data_call": call, **pressed}
+    return [(table.texts.entry("verb", verb)["do"], [button(call) for call in called]) for verb, called in groups.items()]
+
+
+def turning(table: Answering, choice: Choice) -> list[Button]:
+    """Return a button that goes on to the next name, for a verb whose names are ways to turn what is chosen; it is seen where that is laid."""
+    made: list[Button] = []
+    placed = choice.at is not None or not choice.targets
+    for verb, called in choice.names.items():
+        entry = table.texts.entry("verb", verb)
+        if placed and "turn" in entry:
+            another = called[(called.index(choice.called) + 1) % len(called)]
+            words = [icon("ui-turn"), entry["turn"], key("R"), h("span", f": {place(table.teller, another)}", class_="vh")]
+            made.append(("take-call", words, {"data_call": another, "data_turn": True}))
+    return made
+
+
+def writing(table: Answering, choice: Choice) -> Markup | None:
+    """Return the field of an answer that is typed, with its letters and its button."""
+    word, texts = choice, table.texts
+    if not word.typed or not isinstance(word, Spelling) or word.letter or not (table.seats and word.typed.letters):
+        return None
+    field = h("input", id="word", class_="field-box", data_do="word", value=word.text, maxlength=word.typed.longest, autocomplete="off",
+              autocapitalize="characters", spellcheck="false", aria_describedby="letters")
+    left = h("span", " ".join(word.left), class_="muted", id="letters", aria_label=texts.say("choose", "letters"))
+    play = h("button", texts.entry("verb", word.typed.verb)["do"], type="button", class_="btn btn--main", data_do="word")
+    return h("div", h("label", h("b", texts.say("choose", "word")), field, class_="option"), left, play, class_="writing", data_key="writing")

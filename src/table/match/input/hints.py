@@ -1,0 +1,193 @@
+"""Hints: what a king would do in the place of whoever is asked, with what it expects of it, in words. No DOM; it is thought of like a bot's answer."""
+
+import json
+from random import Random
+from typing import Any, NamedTuple
+
+from courtcards.bots import mind_of
+from courtcards.engine.game import Fact
+from courtcards.engine.move import IllegalMove, Move, parse
+from courtcards.saves import wire
+from courtcards.texts import capital
+from table.match.flow.bot_requests import plain
+from table.match.input.input_controller import Answering, Slip
+from table.match.input.move_labels import label, place
+from table.match.narration.saved_match import Papers
+
+LIMIT = 1500            # ms that a hint may take
+LIKELY = 2              # of ten: what is rarer is not spoken of
+MOST = 3                # facts of what comes of an answer that are told, the last ones
+SURE, RARE = .6, .2     # chances to win from which somebody is likely to, and below which hardly
+EVEN = .08              # how far from a half of what two seats have between them it is still about even
+
+
+class Advised(NamedTuple):
+    """A hint as it is shown: its words, what is said of the second best, and what it would press: a move as text, cards by their ids.
+
+    `missed` where none was found.
+    """
+
+    words: str
+    more: str = ""
+    marked: frozenset[str] = frozenset()
+    missed: bool = False
+
+
+class Advice:
+    """Gives hints to whoever is asked. `when` is the position that it is about, and for which seat; `shown` what stands on the table for it.
+
+    `helps` is what help can be had: to look up what was seen, and hints.
+    """
+
+    def __init__(self, table: Answering, papers: Papers):
+        self.table, self.papers, self.session = table, papers, papers.session
+        self.when = -1, -1
+        self.shown: Advised | None = None
+        looked_up = self.session.position.chosen.get("by_memory") is False     # in a game with this house rule
+        skilled = bool(mind_of(self.session.position.id).levels)               # whether skill makes any difference
+        self.helps = tuple([help for help, offered in (("seen", looked_up), ("hint", skilled)) if offered])
+        self.rng = Random(table.page.query.get("seed") or None)
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """What is offered beside the match: to share it, once all of it is known here, and help."""
+        return ("share", *self.helps) if self.session.proved else self.helps
+
+    @property
+    def now(self) -> tuple[int, int]:
+        """The position as it stands, and the first person who is asked in it, -1 for nobody."""
+        return self.session.version, next(iter(self.table.seats), -1)
+
+    @property
+    def line(self) -> Advised | None:
+        """The hint for what is asked now, None where nobody has asked for one."""
+        return self.shown if self.shown and self.when == self.now else None
+
+    def do_hint(self, _: dict[str, str]) -> None:
+        """Think of a hint, where the rule book does not forbid help; the match bears that there was one."""
+        question, seat = self.session.position.question, self.now[1]
+        if "hint" not in self.helps:
+            return None
+        self.table.page.close_dialog()
+        if seat < 0 or question is None or self.session.fast:
+            return self.refuse("nobody")
+        if question.unaided:
+            return self.refuse("unaided")
+        if self.line and not self.line.missed:
+            return None
+        self.when, self.shown = self.now, Advised(self.say("thinking"))
+        self.papers.mark("hinted")
+        self.think(seat, self.when)
+        return self.table.show()        # type: ignore[return-value]
+
+    def think(self, seat: int, when: tuple[int, int]) -> None:
+        """Have a hint thought of in an imagined position."""
+        told = [fact for fact in self.session.log if fact.seats is None or seat in fact.seats]
+        world = self.session.deal.imagined(seat, Random(self.rng.getrandbits(64)))
+        asked = {"position": wire.told(world), "story": [plain(fact) for fact in told], "seat": seat,
+                 "seed": self.rng.getrandbits(32), "limit": LIMIT}
+        self.table.page.work("advise", asked, self.session.deal.given, lambda text: self.hear(when, text))
+
+    def hear(self, when: tuple[int, int], text: str) -> None:
+        """Show a hint, if it is still about what is asked."""
+        if when == self.when == self.now:
+            found = json.loads(text) if text else {}
+            move = self.read(found.get("move"))
+            self.shown = Advised(self.words(found, move), self.more(found), meant(move)) if move else Advised(self.say("none"), missed=True)
+            self.table.show()
+
+    def read(self, text: Any) -> Move | None:
+        """Return an answer that is given as text, None where it is none."""
+        try:
+            move = parse(str(text), self.session.position.cards)
+        except IllegalMove:
+            return None
+        return move if move.seat == self.now[1] and self.session.position.why_not(move) is None else None
+
+    def words(self, found: dict[str, Any], move: Move) -> str:
+        """Return a hint in words: what to do, what comes of it and what is likely to, and how likely it wins."""
+        comes, weighs = self.comes(found["comes"], move.seat)
+        said = [self.say("play", what=worded(self.table, move)), *comes]
+        if found["gain"] and found["tenths"] >= LIKELY and not weighs:
+            key, about = found["gain"]
+            said.append(self.say("gain" if found["tenths"] < 10 else "sure", tenths=found["tenths"], gain=self.table.texts.expected(key, about)))
+        if found["chance"] is not None:
+            said.append(self.say("chance", chance=hundredths(found["chance"])))
+        elif found["stands"]:
+            said.append(self.say(odds(found["stands"], move.seat)))
+        return " ".join(said)
+
+    def more(self, found: dict[str, Any]) -> str:
+        """Return in words what is second best, and what comes of it; nothing where only one answer was thought of."""
+        other = self.read(found["other"])
+        if not other:
+            return ""
+        chance, less = hundredths(found["chance"]), hundredths(found["less"])
+        said = self.say("next" if less < chance else "even", what=worded(self.table, other), less=less)
+        return " ".join([said, *self.comes(found["else_comes"], other.seat)[0]])
+
+    def comes(self, told: list[list[Any]], seat: int) -> tuple[list[str], bool]:
+        """Return in sentences what is told of an answer of a seat, and whether it is certain and weighs.
+
+        What only says the answer again is left out, and what belongs to the next turn.
+        """
+        sure, passed = [[Fact(*fact) for fact in part] for part in told]
+        sure, turn = self.until_turn(sure)
+        if sure and sure[0].about.get("seat") == seat and "comes" not in self.table.teller.entry(sure[0]):
+            sure = sure[1:]
+        passed = [] if turn else self.until_turn(passed)[0]
+        said, then = self.told(sure), ". ".join(self.told(passed))
+        weighs = any("weight" in self.table.teller.entry(fact) for fact in sure)
+        return [*[f"{one}." for one in said], *([self.say("passed", what=then)] if then else [])], weighs
+
+    def until_turn(self, facts: list[Fact]) -> tuple[list[Fact], bool]:
+        """Return the facts before the first heading, and whether there is one."""
+        at = next((at for at, fact in enumerate(facts) if self.table.teller.heads(fact)), len(facts))
+        return facts[:at], at < len(facts)
+
+    def told(self, facts: list[Fact]) -> list[str]:
+        """Return facts as sentences: those that weigh, where there are any, and no more than a few."""
+        weighty = [fact for fact in facts if "weight" in self.table.teller.entry(fact)]
+        return [words for fact in (weighty or facts)[-MOST:] if (words := self.table.teller.say(fact))]
+
+    def say(self, key: str, **about: Any) -> str:
+        """Return a sentence of hints."""
+        return capital(self.table.texts.entry("advice", key).format(**about))
+
+    def refuse(self, key: str) -> None:
+        """Say why there is no hint."""
+        entry = self.table.texts.entry("advice", key)
+        self.table.refuse(Slip(entry["say"], entry["why"], ""))
+
+
+def meant(move: Move) -> frozenset[str]:
+    """Return what an answer is made of on the table: itself as text, its cards, and at what it is aimed."""
+    return frozenset([str(move), *[card.id for card in move.cards], *([move.target] if isinstance(move.target, str) else [])])
+
+
+def odds(stands: list[float], seat: int) -> str:
+    """Return how a seat stands beside the best of the others, as the key of a sentence.
+
+    >>> odds([.7, .3], 0), odds([.4, .3, .3], 0), odds([.35, .35, .3], 0), odds([.3, .5, .2], 0), odds([.1, .9], 0)
+    ('likely', 'ahead', 'level', 'behind', 'unlikely')
+    """
+    mine, best = stands[seat], max([chance for other, chance in enumerate(stands) if other != seat])
+    if mine >= SURE or mine < RARE:
+        return "likely" if mine >= SURE else "unlikely"
+    lead = mine / (mine + best) - .5
+    return "level" if abs(lead) <= EVEN else "ahead" if lead > 0 else "behind"
+
+
+def hundredths(chance: float) -> int:
+    """Return a chance in hundredths, never none and never all: it is only about so much."""
+    return min(99, max(1, round(100 * chance)))
+
+
+def worded(table: Answering, move: Move) -> str:
+    """Return an answer in words, with the cards that it is made with, and where and which way round one is laid, where these do not name them."""
+    what = label(table.teller, move)
+    parts = [place(table.teller, card.id) for card in move.cards]
+    if isinstance(move.target, str) and ":" in move.target:
+        parts += [place(table.teller, part) for part in (move.target, move.call) if part]
+    missing = [name for name in dict.fromkeys(parts) if name.lower() not in what.lower()]
+    return f"{what} ({', '.join(missing)})" if missing else what

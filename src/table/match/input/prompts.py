@@ -1,0 +1,146 @@
+"""In what words whoever holds the device is asked for the next part of an answer, and what cards would do. No DOM."""
+
+from collections import Counter
+from functools import partial
+from typing import Any
+
+from courtcards.engine.move import Move
+from table.match.choice.move_builder import Choice
+from table.match.choice.order_builder import Ordering
+from table.match.choice.slot_builder import LineUp
+from table.match.choice.word_builder import Spelling
+from table.match.input.button_offers import leads_on, offers, plan
+from table.match.input.buttons import thrown
+from table.match.input.input_controller import Answering, barred
+from table.match.input.move_labels import following, place
+from table.match.narration.losing_move_warnings import fate
+from table.match.narration.narrator import Teller
+
+Pills = dict[str, tuple[str, str]]
+
+
+def pills(table: Answering, choice: Choice, hand: Any) -> Pills:
+    """Return what cards of the hand would do, by id: of the n-th of a kind what n of them do; nothing where a press only chooses."""
+    if type(hand) is not list or not choice.moves or choice.deliberate:
+        return {}
+    if choice.pills[0] != (table.session.version, hand):
+        choice.pills = (table.session.version, hand), outlooks(table, choice, hand)
+    return choice.pills[1]
+
+
+def outlooks(table: Answering, choice: Choice, hand: list[str]) -> Pills:
+    """Work out what cards of the hand would do."""
+    said: dict[tuple[str, int], set[tuple[str, str]]] = {}
+    for move in choice.moves:
+        if move.cards and len({card.kind for card in move.cards}) == 1:
+            said.setdefault((move.cards[0].kind, len(move.cards)), set()).add(pill(table.teller, move))
+    told: Pills = {}
+    count = Counter[str]()
+    for id in hand if said else ():
+        kind = table.session.position.cards[id].kind
+        count[kind] += 1
+        words = said.get((kind, count[kind])) or said.get((kind, 1), set())
+        if len(words) == 1 and any(told_once := next(iter(words))):
+            told[id] = told_once
+    return told
+
+
+def pill(teller: Teller, move: Move) -> tuple[str, str]:
+    """Return what a listed answer would do, in words and as it stands under its card: shorter where there are shorter words."""
+    if doom := fate(teller, move):
+        return doom, doom
+    words, outlook = teller.outlook(move), teller.position.outlook(move)
+    return words, (teller.texts.say("outlook", *outlook, "short") if outlook else "") or words
+
+
+def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
+    """Return in words which part of an answer is wanted next, and the line under it."""
+    if choice.laid and isinstance(choice, LineUp):
+        return arranged(table, choice)
+    if choice.typed and isinstance(choice, Spelling) and choice.text:
+        return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
+    whole = not leads_on(choice)
+    say, texts = wanted(table, choice, whole), table.texts
+    if choice.then and len(both := plan(choice)) > 1:
+        say = following(table.teller, say, *both)
+    help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and whole else []
+    if choice.then and not choice.then.begun and (said := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
+        help_ = [said]
+    if not choice.extendable and thrown(table, choice) and (slip := barred(table, choice.chosen)):
+        say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}."])
+    return say, " ".join([*help_, *([(not help_ and ruled(table, choice)) or texts.say("choose", "again")] if choice.chosen else [])])
+
+
+def ruled(table: Answering, choice: Choice) -> str:
+    """Return what a single chosen card does, or what it stands for, in one line; nothing where cards have no such lines."""
+    return "" if choice.chosen[1:] else table.texts.line(choice.call or table.session.position.cards[choice.chosen[0]].role)
+
+
+def wanted(table: Answering, choice: Choice, whole: bool) -> str:
+    """Ask for the part of an answer that is wanted next; `whole`: what is chosen can be meant as it is."""
+    texts, about = table.texts, chosen(table, choice)
+    if choice.places or (choice.calls and not (choice.presumes and choice.targets)):
+        return naming(table, choice, about)
+    if choice.targets:
+        return aimed(table, choice, about)
+    series = choice.listed.series(choice.chosen) if choice.listed.single and not choice.extendable else []
+    if series and {move.verb for move in choice.candidates} <= {series[0].verb}:
+        return texts.say("verb", series[0].verb, about | {"count": len(series)}, "asks-more" if len(series) > 1 else "asks")
+    found = [offer for offer in offers(choice) if offer.do != "swap"] if whole else []
+    if len(found) > 1:
+        return texts.say("choose", "verb")
+    if found and "chosen" in texts.entry("verb", found[0].move.verb):
+        return texts.say("verb", found[0].move.verb, about, "chosen")
+    return texts.say("choose", "play") if found else texts.say("choose", "with", about)
+
+
+def chosen(table: Answering, choice: Choice) -> dict[str, Any]:
+    """Return what is chosen as details of a sentence: `what` it is, or stands for, and how many."""
+    texts = table.texts
+    if not choice.chosen:
+        return {"what": place(table.teller, choice.call)} if choice.call else {}
+    if len(choice.chosen) > 1:
+        return {"what": texts.say("choose", "several", {"count": len(choice.chosen)})}
+    if choice.presumes:
+        return {"what": place(table.teller, choice.chosen[0]), **({"call": place(table.teller, choice.called)} if choice.called else {})}
+    return {"what": texts.value("kind", choice.call) if choice.call else place(table.teller, choice.chosen[0])}
+
+
+def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
+    """Ask for a target, in the words of the verb where it has its own; where there is only one, whether it is that one."""
+    verbs = list({move.verb for move in choice.ends if move.target is not None})
+    part = "targets" if len(choice.chosen) > 1 else "target"
+    if len(choice.ends) == 1:
+        part, about = f"{part}-one", about | {"who": place(table.teller, choice.ends[0].target or 0)}
+    if (about or choice.verb) and len(verbs) == 1 and part in table.texts.entry("verb", verbs[0]):
+        return table.texts.say("verb", verbs[0], about, part)
+    return table.texts.say("choose", "play" if len(choice.ends) == 1 else asks_for(choice.targets), about)
+
+
+def naming(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
+    """Ask for what is to be named, in the words of the verb where it has its own."""
+    verbs = [*choice.calls] or [choice.places[0].verb]
+    if len(verbs) == 1 and "call" in table.texts.entry("verb", verbs[0]):
+        return table.texts.say("verb", verbs[0], about, "call")
+    return table.texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
+
+
+def asks_for(targets: frozenset[int | str]) -> str:
+    """Return the key of the question for a target: at whom, at which card, or where."""
+    if any(type(target) is int for target in targets):
+        return "target"
+    return "target-space" if any(":" in str(target) for target in targets) else "target-card"
+
+
+def arranged(table: Answering, lineup: LineUp) -> tuple[str, str]:
+    """Ask where the card goes that is taken up, which one takes the next place, or whether the cards are laid down as they lie."""
+    asked, up = table.session.position.question, lineup.lifted if lineup.held else ""
+    if isinstance(lineup, Ordering):
+        ask = table.texts.say("choose", "where", {"what": table.texts.card(up)}) if up else table.teller.question("ask", lineup.seat)
+        return ask, table.teller.question("help", lineup.seat)
+    told = "" if lineup.whole else lineup.told
+    case = "lifted" if up else "full" if lineup.whole else "laid" if told else "next"
+    help_ = "rest" if case == "full" and lineup.rest else "next" if case == "laid" and not lineup.fresh else case
+    card = {"card": up or told} if up or told else {}
+    say = partial(table.texts.say, "question", asked.key if asked else "", {"place": lineup.place(told) or lineup.next, **card})
+    return say(f"ask-{case}"), say(f"help-{help_}")

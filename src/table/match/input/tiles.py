@@ -1,0 +1,43 @@
+"""The letters of a word that is spelled with cards, as tiles: those of the word, and those that are left. No DOM."""
+
+from math import ceil
+
+from table.markup.html import Markup, h
+from table.match.choice.word_builder import Spelling
+from table.match.input.input_controller import Answering
+
+ACROSS = 8                  # tiles that stand side by side on a phone at most
+
+
+def tiles(table: Answering, word: Spelling) -> Markup:
+    """Return the tiles of a word in their order, the place of the next letter, which is a field to type in, and the letters that are left."""
+    say, full = table.texts.say, not word.rest
+    field = h("input", id="word", class_="tile__field", data_do="word", value=word.text, maxlength=2 * word.typed.longest, autocomplete="off",
+              autocapitalize="characters", spellcheck="false", enterkeyhint="done", aria_label=say("choose", "word"))
+    gap = h("span", h("span", "?", aria_hidden="true"), field, class_="tile", data_gap=True, data_full=full,
+            data_at=None if full else len(word.used) + 1)
+    used = [tile(table, word, id, at) for at, id in enumerate(word.used, 1)]
+    left = [tile(table, word, id) for id in word.rest]
+    spelled = say("choose", "spelled", {"word": word.text or "–"})
+    rows = [h("div", h("span", used, class_="tiles__used"), gap, class_="tiles", role="group", aria_label=spelled),
+            h("div", left, class_="tiles tiles--left", role="group", aria_label=say("choose", "letters")) if left else None]
+    keys = h("span", say("choose", "typing"), " ", h("span", say("choose", "backspace"), class_="kbd"), " ", table.texts.entry("choose", "takes-back"),
+             class_="tiles__help")
+    heard = h("span", spelled, class_="vh", role="status")
+    return h("div", rows, keys, heard, class_="writing spelling", data_key="writing", data_across=across(len(word.letter)))
+
+
+def tile(table: Answering, word: Spelling, id: str, at: int = 0) -> Markup:
+    """Return a letter of the word, by its place, or one that is left."""
+    letter = word.letter[id]
+    label = table.texts.say("choose", "tile-used" if at else "tile-left", {"letter": letter})
+    return h("button", letter, type="button", id=f"tile-{id}", class_="tile", data_do="choose", data_card=id, data_at=at or None, aria_label=label)
+
+
+def across(number: int) -> int:
+    """Return how many of some letters stand side by side where there is little room: as many in every row as can be.
+
+    >>> across(7), across(8), across(9), across(16), across(17)
+    (7, 8, 5, 8, 6)
+    """
+    return ceil(number / ceil(number / ACROSS)) if number else 0

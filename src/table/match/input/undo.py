@@ -1,0 +1,90 @@
+"""What is taken back of a match, and made again. No DOM."""
+
+from collections.abc import Callable
+from itertools import takewhile, zip_longest
+
+from courtcards.engine.move import IllegalMove
+from table.match.choice.move_builder import Laid
+from table.match.flow.flow_state import State
+from table.match.input.input_controller import Answering, Slip
+from table.match.session.local_session import Session, filling
+
+
+class Undoing:
+    """Undo and redo. What was taken back is kept until another move is made; `then` is called when the match stands elsewhere."""
+
+    def __init__(self, answering: Answering, session: Session, then: Callable[[], None]):
+        self.answering, self.timeline, self.session, self.then = answering, answering.timeline, session, then
+
+    def do_take_back(self, _: dict[str, str]) -> None:
+        """Take back what is chosen, of cards on numbered places the last step."""
+        self.answering.choice.step_back()
+        self.answering.follow(None)
+
+    def do_undo(self, _: dict[str, str]) -> None:
+        """Take back what is chosen, else the last decision of a person."""
+        if self.answering.choice.step_back():
+            return self.answering.follow(None)
+        fixed = "opened" if self.session.elsewhere == "guest" else "sent"
+        return self.go_to(self.undo, fixed if self.session.fixed and self.session.length else "no-undo")
+
+    def do_redo(self, _: dict[str, str]) -> None:
+        """Make again what was taken back last."""
+        if self.answering.choice.step_on():
+            return self.answering.follow(None)
+        return self.go_to(self.redo, "no-redo")
+
+    def undo(self) -> bool:
+        """Take back the last decision of a person; cards that were laid down together lie on their places again. Return whether there was one."""
+        undone = self.session.undo()
+        if undone:
+            self.answering.laid = laid(self.session)
+        return undone
+
+    def redo(self) -> bool:
+        """Make again what was taken back last; return whether there was anything. What was stored may no longer hold: then all of it is forgotten."""
+        session, length = self.session, self.session.length
+        moves = session.undone.pop() if session.undone else []
+        self.answering.laid = ()
+        try:
+            for number, text in enumerate(moves):
+                session.follow(text)
+                if number and session.mover(-1) in session.people:         # it was no decision, or undo had stopped there
+                    session.standing.made.add(length + number)
+        except IllegalMove:
+            session.undone.clear()
+            session.cut(length)
+            return False
+        return bool(moves)
+
+    def go_to(self, other: Callable[[], bool], none: str) -> None:
+        """Go to where the match stood at another time; say so where there is no such time, by the key of what is said."""
+        self.timeline.settle()
+        self.timeline.course.become(State.RESTING)
+        self.answering.device.let_go()
+        if other():
+            self.answering.forget()
+            self.timeline.reopen()
+            self.then()
+        else:
+            teller = self.answering.teller
+            self.answering.refuse(Slip(teller.own(none), teller.own(f"{none}-why"), ""))
+        self.timeline.go_on()
+
+
+def laid(session: Session) -> Laid:
+    """Return the cards that were taken back last from numbered places, in their order; a single one that was left goes last.
+
+    Where all of them are put in order by one answer, each has its letter with it, if letters are written.
+    """
+    question = session.position.question
+    if question and (order := session.position.asked_of(session.asked[0]).row(session.position)):
+        verb, *cards = session.undone[-1][0].partition(" = ")[0].split()[1:]
+        letters = session.undone[-1][0].partition(" = ")[2]
+        return tuple([" ".join(pair) for pair in zip_longest(cards, letters, fillvalue="")]) if verb == order.verb else ()
+    row = [text.split() for text in session.undone[-1]]
+    cards = [words[2] for words in takewhile(lambda words: words[:2] == row[0][:2] and len(words) > 2, row)] if filling(session) else []
+    hands = session.look(session.asked[0])["zones"].values() if cards else ()
+    hand = next((held for held in hands if type(held) is list and cards[0] in held), [])
+    left = [id for id in hand if id not in cards]
+    return (*cards, *(left if len(left) == 1 else ()))

@@ -1,0 +1,1 @@
+"""Everything a match says and saves: the log, prompts, results, the saved match."""

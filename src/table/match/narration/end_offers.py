@@ -1,0 +1,139 @@
+"""What comes after a match: a result to be beaten, the same deal against the next level, the next game. No DOM."""
+
+from courtcards.bots import mind_of
+from courtcards.games import GAMES
+from courtcards.saves.record import player, unplayed
+from courtcards.texts import capital, load, said
+from courtcards.texts import title as title_of
+from table.books import BOOKS, book_of
+from table.markup.html import Markup
+from table.match.narration.narrator import Teller
+from table.match.narration.result_panel import Offer, placings, result
+from table.match.narration.saved_match import Papers
+from table.match.narration.solo_scores import board
+from table.match.session.local_session import Session
+from table.page import share_dialogs
+from table.storage.link_codec import pack
+from table.storage.score_challenge import Dare, dare_of
+from table.storage.seen_tips import Met
+
+
+class Closing:
+    """What a person asks for at the end of a match."""
+
+    def __init__(self, papers: Papers):
+        self.papers, self.page, self.session = papers, papers.page, papers.session
+
+    def do_dare(self, _: dict[str, str]) -> None:
+        """Offer the same deal as a link, with the result that is to be beaten."""
+        mine = own_result(self.session)
+        if mine:
+            letters = pack(unplayed(self.session.record.dump()) | {"dare": mine.dump()})
+            self.page.open_dialog(share_dialogs.dared(self.papers.title, f"{self.page.browser.place.home}#/deal/{letters}", self.page.browser.sends()))
+
+    def do_level(self, _: dict[str, str]) -> None:
+        """Deal the same cards again, the bots a level higher, to who has lost against the same ones."""
+        record, level = self.session.record, higher(self.session)
+        if level or lost(self.session):
+            raised = [seat.replace(f":{bot}", f":{level}", 1) if (bot := player(seat)[1]) else seat for seat in record.seats]
+            start = unplayed(record.dump()) | {"seats": record.seats if lost(self.session) else raised}
+            self.page.deal(start, guests=self.page.guests.pop(self.papers.id, None), **self.papers.worn)
+
+
+def closing(teller: Teller, papers: Papers) -> Markup:
+    """Return how a match ended, and what can be done next."""
+    return result(teller, papers.tally(), board(papers), papers.customary, compared(papers), papers.proof, offers(papers))
+
+
+def own_result(session: Session) -> Dare | None:
+    """Return the result of the one person here; nothing where several are here, or nobody, or the match goes on."""
+    outcome, seat = session.position.outcome, session.reader
+    if outcome is None or seat is None:
+        return None
+    fallen = session.position.fallen
+    place = next(place for place, number in placings(outcome, fallen) if number == seat)
+    name = session.names[seat]
+    return Dare("" if name == said("setup", "you") else name, place, max(0, outcome.scores[seat]) if seat in fallen else outcome.scores[seat])
+
+
+def compared(papers: Papers) -> tuple[str, str] | None:
+    """Return how the result stands beside the one that was to be beaten, and both in figures; nothing where none was."""
+    theirs, mine = dare_of(papers.slot), own_result(papers.session)
+    if not (theirs and mine):
+        return None
+    few, alone = papers.teller.layout.fewest, len(papers.session.names) == 1
+    ours, other = [(one.place, one.score if few else -one.score) for one in (mine, theirs)]
+    who = theirs.by or said("shared", "friend")
+    verdict = "even" if ours == other else "better" if ours < other else "worse"
+    figures = said("next", "compared-alone" if alone else "compared", who=capital(who), place=mine.place, score=mine.score,
+                   their_place=theirs.place, their_score=theirs.score)
+    return f"{capital(said('next', verdict, who=who))}.", figures if alone else f"{figures} {said('next', 'bots')}"
+
+
+def offers(papers: Papers) -> list[Offer]:
+    """Return what is offered quietly at the end, three at most; what begins with this deal only where it was dealt."""
+    found = (turned(papers) or to_beat(papers), level(papers), another(papers)) if papers.kept else (turned(papers), another(papers))
+    return [offer for offer in found if offer]
+
+
+def turned(papers: Papers) -> Offer | None:
+    """Return the offer to see what turned a match that was lost against bots, where chances are worked out."""
+    if not lost(papers.session):
+        return None
+    return Offer(said("next", "turned"), said("next", "turned-help"), said("next", "turned-do"), {"data_do": "replay", "data_chances": "open"})
+
+
+def to_beat(papers: Papers) -> Offer | None:
+    """Return the offer to have somebody else beat the result, where answers decide it."""
+    mine = own_result(papers.session)
+    if not mine or papers.teller.layout.run:
+        return None
+    text = said("next", "dare-help" if len(papers.session.names) > 1 else "dare-alone", place=mine.place, score=mine.score)
+    return Offer(said("sharing", "dare"), text, said("next", "dare-do"), {"data_do": "dare"})
+
+
+def level(papers: Papers) -> Offer | None:
+    """Return the offer of the same deal against the next level, to who has lost against the same bots."""
+    session = papers.session
+    if lost(session):
+        return Offer(said("next", "same"), said("next", "same-help"), said("next", "level-do"), {"data_do": "level"})
+    found = higher(session)
+    several = len(session.names) - len(session.people) > 1
+    return Offer(said("next", f"{found}s" if several else found), said("next", "level-help"), said("next", "level-do"), {"data_do": "level"}) if found else None
+
+
+def lost(session: Session) -> bool:
+    """Whether the one person here has lost against bots."""
+    outcome, bots = session.position.outcome, any(session.level(seat) for seat in range(len(session.names)))
+    return bots and outcome is not None and session.reader is not None and session.reader not in outcome.winners
+
+
+def higher(session: Session) -> str:
+    """Return the level above that of the strongest bot, "" where there is none, or nobody plays against bots."""
+    levels = mind_of(session.kind.id).among(len(session.names))
+    bots = [levels.index(found) for seat in range(len(session.names)) if (found := session.level(seat))]
+    return next(iter(levels[max(bots) + 1:]), "") if bots and session.people else ""
+
+
+def another(papers: Papers) -> Offer | None:
+    """Return the offer of the next game: its first match to one person, its set-up to several."""
+    session = papers.session
+    game = next_game(papers.page.met, session.kind.id, len(session.names))
+    if not game:
+        return None
+    title = said("next", "game" if book_of(game) is book_of(session.kind.id) else "book")
+    text = said("next", "game-help", title=title_of(game), line=load(game)["tagline"].partition(". ")[0].rstrip("."))
+    if len(session.people) > 1:
+        return Offer(title, text, said("next", "game-set-up"), {"href": f"#/setup/{game}"})
+    return Offer(title, text, said("next", "game-do"), {"data_do": "first-match", "data_game": game})
+
+
+def next_game(met: Met, game: str, seats: int) -> str:
+    """Return the game to be played next: the first of the same book that was not played to its end here, else the first of another that so many can play.
+
+    Else the first of all; "" where every game was played to its end.
+    """
+    home = book_of(game)
+    fresh = [id for book in BOOKS.values() for id in book.games if id in GAMES and id != game and not met.finished(id)]
+    own, fit = [id for id in fresh if id in home.games], [id for id in fresh if GAMES[id].fewest <= seats <= GAMES[id].most]
+    return next(iter([*own, *fit, *fresh]), "")

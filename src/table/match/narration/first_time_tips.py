@@ -1,0 +1,86 @@
+"""What is explained the first time that it occurs: one line under the prompt, by the texts of the book. No DOM."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from courtcards.engine.game import Fact
+from table.match.flow.timeline import Timeline
+from table.match.narration.narrator import Teller
+from table.storage.seen_tips import Met
+
+About = Mapping[str, Any]
+KINDS = ("question", "fact", "card")            # what can be new; their texts are the sections `first-question`, `first-fact`, `first-card`
+
+
+class Firsts:
+    """Explains each new thing once: what is asked, what has happened, the cards in hand. Only what whoever holds the device can see is looked at.
+
+    `told` is the line of a position, what it is about, and at which version of the session: it stays for as long as that.
+    """
+
+    def __init__(self, met: Met, timeline: Timeline, teller: Teller, show: Callable[[], object]):
+        self.met, self.timeline, self.teller, self.show = met, timeline, teller, show
+        self.session, self.device, self.texts = timeline.session, timeline.device, teller.texts
+        self.game, self.people = self.session.position.id, len(self.session.people)
+        self.any = any(f"first-{kind}" in self.texts.data for kind in ("match", *KINDS))
+        self.told = self.session.version if self.session.length else -1, "", "", ""         # a match that is taken up was explained so far
+
+    def line(self) -> tuple[str, bool, tuple[str, str]] | None:
+        """Return what is explained at the open question, whether such lines are wanted, and where it can be tried; None while nothing is."""
+        version = self.session.version
+        if self.any and self.told[0] != version and self.timeline.awaited and self.device.seats:
+            self.told = version, *(self.choose() if self.wanted else ("", "", ""))
+        known, text, kind, key = self.told
+        shown = text and known == version and self.timeline.awaited and self.device.seats
+        return (text, self.wanted, self.timeline.page.see(self.game, kind, key)) if shown else None
+
+    @property
+    def wanted(self) -> bool:
+        """Whether what is new is explained here."""
+        return self.met.explains(self.game, self.people)
+
+    def choose(self) -> tuple[str, str, str]:
+        """Return the explanation of the first thing that is new, and its sort and key, which is met with it: of the match itself before all."""
+        if (whole := f"{self.texts.game} match") not in self.met and "first-match" in self.texts.data:
+            self.met.add(whole)
+            about = self.counted(self.device.seats[0])
+            return "\n".join([self.texts.say("first-match", part, about) for part in ("aim", "turn")]), "", ""
+        for kind, key, about in self.seen():
+            section, name = f"first-{kind}", f"{self.texts.game} {kind} {key}"
+            if key in self.texts.data.get(section, {}) and name not in self.met:
+                self.met.add(name)
+                return self.texts.say(section, key, about), kind, key
+        return "", "", ""
+
+    def counted(self, seat: int) -> About:
+        """Return the numbers that everybody may know of all, and of a seat, by name."""
+        own = {name.partition("/"): number for name, number in self.session.position.counters().items()}
+        return {name: number for (name, _, owner), number in own.items() if owner in ("", str(seat))}
+
+    def seen(self) -> Iterator[tuple[str, str, About]]:
+        """Yield what there is to explain: the case of the question and it, what happened since the last answer, latest first, cards that answer, the hand."""
+        seat, question = self.device.seats[0], self.session.position.question
+        if question:
+            case = (self.session.look(seat)["question"] or {}).get("case")
+            yield from [("question", f"{question.key}-{case['key']}", {})] if case else []
+            yield "question", question.key, {}
+        for fact in reversed(self.news(seat)):
+            if fact.seats is None or seat in fact.seats:
+                yield "fact", fact.key, fact.about
+        known = self.session.position.cards
+        usable = [card.role for move in self.device.moves() for card in move.cards]
+        hand = self.device.sight()["zones"].get(f"{self.teller.layout.hand}/{seat}", [])
+        for kind in [*usable, *[known[id].role for id in hand if isinstance(hand, list)]]:
+            yield "card", kind, {}
+
+    def news(self, seat: int) -> list[Fact]:
+        """Return what was told, and seen, since a seat last answered."""
+        passed = self.session.standing.made
+        last = next((number for number in range(self.session.length - 1, -1, -1) if self.session.mover(number) == seat and number not in passed), None)
+        coming = sum(len(frame.facts) for frame in self.timeline.reel)
+        return self.session.log[0 if last is None else self.session.history.told(last):len(self.session.log) - coming]
+
+    def do_firsts(self, _: dict[str, str]) -> None:
+        """Switch on or off what is explained; the line that is there stays until the next answer."""
+        self.met.want(not self.wanted)
+        self.show()

@@ -1,0 +1,96 @@
+"""What is said of the moment that is shown: the prompt, what was told just now, its headline, who wins or is tied. No DOM."""
+
+from courtcards.engine.game import Fact
+from table.match.narration.narrator import Teller
+from table.match.session.frame_recorder import Frame
+
+
+def prompt(teller: Teller, frame: Frame, over: bool, asked: int | None, hushed: bool = False, coming: int = 0,
+           passed: bool = False) -> tuple[str, str]:
+    """Return the sentence over the tray, and the line under it: what is asked, under it what was told just now; else what happens.
+
+    `over`: the end is shown; `asked`: the seat of the person at this device who is asked, NOBODY where no case of a hand may
+    be told, None where nobody is asked here; `hushed`: nobody should see who is asked; `coming`: how many facts are still to come; `passed`: the reader has
+    just let something pass.
+    """
+    outcome = teller.position.outcome
+    if outcome and over:
+        return f"{teller.winner()}.", teller.texts.say("reason", outcome.reason)
+    if asked is not None:
+        told = "" if not frame.facts or headline(teller, frame) else happened(teller, frame)
+        session = teller.session
+        unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent         # one of several here, and no hand tells who
+        line = told or teller.question("help", asked)
+        return teller.question("wait" if unnamed else "ask", asked), f"{kept(teller)} {line}".strip() if teller.kept and not told else line
+    strong, rest = news(teller, frame) if frame.facts else ("", "")
+    if strong or rest:
+        return strong or rest, f"{rest}." if strong and rest else ""
+    if passed and teller.session.reader is not None:
+        return teller.own("passed"), ""
+    return last(teller, coming) if hushed else teller.question("wait"), ""
+
+
+def news(teller: Teller, frame: Frame) -> tuple[str, str]:
+    """Return what a moment tells: what weighs most, unless the moment has a headline, and the rest."""
+    told = [fact for fact in frame.facts if "heading" not in teller.entry(fact)]
+    strong = next((fact for fact in reversed(told) if "weight" in teller.entry(fact)), None)
+    rest = ". ".join(filter(None, [teller.say(fact) for fact in told if fact is not strong]))
+    first = teller.say(strong) if strong and "moment" not in teller.entry(strong) else ""
+    return first, rest
+
+
+def happened(teller: Teller, frame: Frame) -> str:
+    """Return what a moment tells, in the order in which it happened."""
+    return " ".join(f"{said}." for fact in frame.facts if not teller.heads(fact) and (said := teller.say(fact)))
+
+
+def latest(teller: Teller, frame: Frame) -> str:
+    """Return what was told last in a moment."""
+    return next(filter(None, (teller.say(fact) for fact in reversed(frame.facts) if not teller.heads(fact))), "")
+
+
+def last(teller: Teller, coming: int = 0) -> str:
+    """Return what was told last, without the facts that are still to come; nothing before the first."""
+    log = teller.session.log
+    told = (teller.say(log[at]) for at in range(teller.told - coming - 1, -1, -1) if "heading" not in teller.entry(log[at]))
+    return next(filter(None, told), "")
+
+
+def told(teller: Teller) -> tuple[Fact, ...]:
+    """Return what was told of the last answer, as far as the reader knows it."""
+    session = teller.session
+    length = teller.past.length if teller.past else session.length
+    facts = session.log[session.history.told(length - 1):session.history.told(length)] if length else []
+    return tuple([fact for fact in facts if teller.knows(fact)])
+
+
+def where(teller: Teller, counters: dict[str, int], coming: int = 0) -> str:
+    """Return how far the match has come, with the part of a turn where the game names one, without the facts that are still to come."""
+    heading = teller.heading(coming)
+    part = str(counters.get(teller.layout.part))
+    if not heading or part not in teller.texts.data.get("part", {}):
+        return heading
+    return teller.texts.say("part", part, {"where": heading, "seat": counters.get("active")})
+
+
+def kept(teller: Teller) -> str:
+    """Return what the last answer led to that is still said beside the next question (`kept` among the sentences of its fact)."""
+    return " ".join([f"{said}." for fact in told(teller) if fact.key in teller.kept and (said := teller.say(fact))])
+
+
+def headline(teller: Teller, frame: Frame) -> tuple[str, str] | None:
+    """Return the headline of a moment that changes the course, and its line."""
+    fact = next((fact for fact in frame.facts if "moment" in teller.entry(fact)), None) if frame.facts else None
+    return (teller.entry(fact)["moment"], teller.say(fact)) if fact else None
+
+
+def fighters(teller: Teller, frame: Frame) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the seats whose card wins the battle that is shown, and those that are tied."""
+    strong = next((fact for fact in reversed(frame.facts) if "weight" in teller.entry(fact)), None) if frame.facts else None
+    best = [strong.about["seat"]] if strong and "seat" in strong.about else []
+    return frozenset(best), frozenset(strong.about.get("seats", ()) if strong else ())
+
+
+def tells(teller: Teller, frame: Frame) -> bool:
+    """Return whether a moment tells how something was decided."""
+    return any("weight" in teller.entry(fact) for fact in frame.facts)

@@ -1,0 +1,29 @@
+"""What is said of answers before they are given: that they lose the match whatever lies hidden, what passing certainly leads to. No DOM."""
+
+from courtcards.engine.losing_moves import Doom
+from courtcards.engine.move import Move
+from table.match.narration.narrator import Teller
+
+
+def fate(teller: Teller, move: Move) -> str:
+    """Return in words that an answer loses the match, or puts its seat out; nothing where it does not, of a free move, and of a past match."""
+    doom = None if teller.past or not teller.position.answers(move) else teller.session.dooms(move.seat).of(move)
+    return worded(teller, doom, move.seat) if doom else ""
+
+
+def passing(teller: Teller) -> str:
+    """Return in words what passing leads to, where a game has brief words for such things, and it is certain; else nothing."""
+    brief = teller.texts.data.get("foretold", {})
+    weighty = [fact for fact in teller.session.passing if "weight" in teller.entry(fact)] if brief else []
+    if not weighty:
+        return ""
+    fact = weighty[-1]
+    return teller.texts.say("foretold" if fact.key in brief else "fact", fact.key, fact.about).removesuffix(".")
+
+
+def worded(teller: Teller, doom: Doom, loser: int) -> str:
+    """Return in words what a doom brings a seat."""
+    names = teller.session.names
+    if not doom.winners:
+        return teller.own("doom-you") if loser == teller.session.reader else teller.own("doom-out", who=names[loser])
+    return teller.own("doom-win" if len(doom.winners) > 1 else "doom-wins", who=teller.own("and").join([names[seat] for seat in doom.winners]))

@@ -1,0 +1,247 @@
+"""What is said at the table: who sits where, how the match stands, the prompt, the story. No DOM."""
+
+from collections.abc import Callable
+from typing import Any
+
+from courtcards.engine.game import Fact
+from courtcards.engine.move import Move
+from courtcards.engine.position import Position
+from courtcards.texts import filled, load, said
+from table.books import charge_of, layout_of, tincture_of
+from table.markup.html import Markup, h, unbroken
+from table.markup.icons import TINCTURES
+from table.markup.scene import Seat, Story
+from table.match.narration.story_log import Chronicle, Line
+from table.match.session.base_session import Told
+from table.match.session.frame_recorder import Past
+from table.page.shared_messages import style_words
+
+NOBODY = -1             # the eyes that see what lies open to all
+
+
+RERUN = h("button", said("match", "rerun"), type="button", class_="link", data_do="replay", data_since=True)
+MARK = h("li", said("match", "since"), " ", RERUN, class_="log__new")        # before what is new since the last own decision
+
+
+def character(session: Told, seat: int) -> str:
+    """Return what is characteristic of a seat's bot, in a sentence; "" where nothing is."""
+    style = style_words(session.kind.id, session.style(seat))
+    return style.does if style else ""
+
+
+def answered(session: Told) -> int | None:
+    """Return which move was the last decision of the one person here; None where nobody has answered since, or several are here."""
+    length, passed = session.length, session.standing.made
+    last = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader and number not in passed), length)
+    return None if session.reader is None or last >= length - 1 else last
+
+
+class Teller:
+    """Puts a session into words for its reader. A replay sets a `past`: the same match at an earlier moment."""
+
+    def __init__(self, session: Told):
+        self.session, self.texts = session, session.texts()
+        self.layout = layout_of(session.kind.id, len(session.names))
+        self.rules = frozenset([name for name, value in session.position.chosen.items() if value is True])
+        self.kept = frozenset([key for key, entry in self.texts.data.get("fact", {}).items() if "kept" in entry])      # facts said beside the next question
+        self.past: Past | None = None
+        self.colours: list[str] = []
+        self.flags: tuple[tuple[int, int], list[Seat]] = (-1, -1), []
+        self.chronicle = Chronicle(session.log, self.heads, self.line)
+        self.steps: Callable[[int], int] | None = None          # while the match is looked back on: the step to which a line of the story leads
+        self.where: tuple[Fact | None, str] = None, ""          # the last heading, and what it says of how far the match has come
+        self.latest: tuple[tuple[int, ...], Story] = (), Story()
+
+    @property
+    def position(self) -> Position:
+        """The position that is told of."""
+        return self.past.position if self.past else self.session.position
+
+    @property
+    def told(self) -> int:
+        """How many facts have been told."""
+        return self.past.told if self.past else len(self.session.log)
+
+    @property
+    def when(self) -> tuple[int, int]:
+        """What tells a position from every other one of the session."""
+        return self.session.version, self.past.length if self.past else -1
+
+    def own(self, key: str, **about: Any) -> str:
+        """Return a sentence of the table itself, as it stands: nothing in it is a name of the game."""
+        return filled(self.texts.entry("match", key), about)
+
+    # who sits where
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Return who sits where; the same as before while no colour changes."""
+        if self.flags[0] != self.when:
+            colours = self.tinctures()
+            if colours != self.colours:
+                self.colours = colours
+                self.chronicle.forget()
+                charges = [charge_of(self.texts.game, colour) for colour in colours]
+                flags = enumerate(zip(colours, charges, strict=True))
+                self.flags = self.when, [Seat(number, self.called(number), self.kind(number), *flag, self.session.level(number),
+                                              character=character(self.session, number)) for number, flag in flags]
+            self.flags = self.when, self.flags[1]
+        return self.flags[1]
+
+    def called(self, seat: int) -> str:
+        """Return what a seat is called on its plate."""
+        return self.own("you") if seat == self.session.reader else self.session.names[seat]
+
+    def kind(self, seat: int) -> str:
+        """Return who plays at a seat, in words."""
+        bot = self.session.bot(seat)
+        if seat in self.session.far and not bot:
+            return self.own(self.session.elsewhere)
+        if bot and not self.session.level(seat) and bot != "random":
+            return self.own("plain-bot")
+        if not bot:
+            return self.own("person")
+        style = style_words(self.session.kind.id, self.session.style(seat))
+        level = load("common")["bot"][bot]["name"]
+        return self.own("bot-styled", level=level, style=style.name) if style else self.own("bot", level=level)
+
+    def tinctures(self) -> list[str]:
+        """Return the seats' tinctures: that of a kingdom, where the game gives one, else by its place."""
+        colours, position = list(TINCTURES[:len(self.session.names)]), self.position
+        for zone, cards in position.view(-1, "zones")["zones"].items() if self.layout.colours else ():
+            name, _, owner = zone.partition("/")
+            if name == self.layout.colours and owner and cards and type(cards) is list:
+                colours[int(owner)] = tincture_of(self.texts.game, position.cards[cards[0]].traits)
+        return colours
+
+    # sentences of the game
+
+    def entry(self, fact: Fact) -> dict[str, Any]:
+        """Return a fact's sentences with their marks (`heading`, `weight`, `moment`, `kept`, and `comes`: it says more of an answer than that it is given)."""
+        entry = self.texts.entry("fact", fact.key)
+        return entry if isinstance(entry, dict) else {}
+
+    def heads(self, fact: Fact) -> bool:
+        """Whether a fact is a heading of the story."""
+        return "heading" in self.entry(fact)
+
+    def knows(self, fact: Fact) -> bool:
+        """Whether the reader was told all of a fact."""
+        return fact.seats is None or self.session.reader in fact.seats
+
+    def say(self, fact: Fact, part: str | None = None) -> str:
+        """Return a fact as a sentence; of one whose cards the reader did not see what there is to say without them, or nothing."""
+        if not self.knows(fact):
+            return self.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in self.entry(fact) else ""
+        return self.texts.say("fact", fact.key, fact.about, part)
+
+    def question(self, part: str, seat: int = NOBODY) -> str:
+        """Return a part of the open question, as it is put to a seat: `ask`, `wait`, `help` or `do`; nothing when the match is over."""
+        question = self.position.view(seat, "question")["question"] if self.past else self.session.look(seat)["question"]
+        return self.texts.prompt(question, part) if question else ""
+
+    def outlook(self, move: Move) -> str:
+        """Return in words what a listed answer would do; nothing where the answer says it all."""
+        outlook = self.position.outlook(move)
+        return self.texts.say("outlook", *outlook) if outlook else ""
+
+    def costly(self, move: Move) -> bool:
+        """Whether a listed answer costs something that its button should warn of."""
+        outlook = self.position.outlook(move)
+        entry = self.texts.entry("outlook", outlook[0]) if outlook else ""
+        return isinstance(entry, dict) and bool(entry.get("danger"))
+
+    def link(self) -> tuple[str, str] | None:
+        """Return the page of how to play that helps with the open question, and the words that lead to it."""
+        question = self.position.question
+        entry = self.texts.entry("question", question.key) if question else {}
+        return (entry["page"], self.question("link")) if "link" in entry else None
+
+    # the moment
+
+    def heading(self, coming: int = 0) -> str:
+        """Return how far the match has come (`where`, else the heading of the story), without the facts that are still to come."""
+        fact = self.chronicle.heading(self.told - coming)
+        if fact is not self.where[0]:
+            self.where = fact, (self.say(fact, "where") if "where" in self.entry(fact) else heading_of(self, fact)) if fact else ""
+        return self.where[1]
+
+    # the story
+
+    def story(self, coming: int = 0, more: int = 0) -> Story:
+        """Return the story: its latest pages, without the facts that are still to come; `more` of the earlier ones, as often as was asked.
+
+        Looking back it is told whole, as it was before, with the moment that is shown marked in it.
+        """
+        end, _ = self.told - coming, self.seats          # other colours make other lines
+        what = *self.when, end, more
+        if self.latest[0] != what:
+            tell = self.chronicle.story
+            self.latest = what, tell(len(self.session.log), more, now=end) if self.past else tell(end, more, self.since(), MARK)
+        return self.latest[1]
+
+    def since(self) -> int | None:
+        """Return how many facts the one person here had been told with the own last answer; None where nobody has answered since, or several are here."""
+        session, last = self.session, answered(self.session)
+        if last is None:
+            return None
+        at = session.history.told(last)
+        while at < len(session.log) and session.log[at].about.get("seat") == session.reader:
+            at += 1
+        return at
+
+    def line(self, fact: Fact, at: int) -> Line:
+        """Return one fact as a line, given its place in the story."""
+        entry = self.entry(fact)
+        said = heading_of(self, fact) if "heading" in entry else self.say(fact)
+        if not said or "heading" in entry:
+            return "heading" in entry, h("h3", self.leading(said, at)) if said else Markup("")
+        who = self.colours[fact.about["seat"]] if "seat" in fact.about else None
+        return False, h("li", self.leading(said, at), data_tincture=who, data_now="weight" in entry or None)
+
+    def leading(self, said: str, at: int) -> Any:
+        """Return a line's words; while the match is looked back on, as a button that leads to its step."""
+        words = unbroken(said)
+        return h("button", words, type="button", class_="log__go", data_do="step", data_value=str(self.steps(at))) if self.steps else words
+
+    # how it stands
+
+    def note(self) -> str:
+        """Return in a few words how the match stands, for the lobby."""
+        outcome, heading = self.position.outcome, self.heading()
+        if outcome:
+            scores = ", ".join([f"{seat.name} {score}" for seat, score in zip(self.seats, outcome.scores, strict=True)])
+            return self.winner() if len(self.seats) == 1 else self.own("ended", winner=self.winner(), scores=scores)
+        return ". ".join(filter(None, [heading, self.standing(), awaited(self)])) if heading or self.session.length else self.own("not-begun")
+
+    def standing(self) -> str:
+        """Return who holds how many cards."""
+        counters, tally = self.position.counters(), self.layout.tally
+        return ", ".join(f"{seat.name} {counters[f'{tally}/{seat.number}']}" for seat in self.seats if f"{tally}/{seat.number}" in counters)
+
+    def winner(self, past: bool = False) -> str:
+        """Return who won, as a sentence, alone with how many points; of a `past` match as one that was not played here."""
+        outcome = self.position.outcome
+        if outcome is None or outcome.draw:
+            return self.own("draw")
+        if len(self.seats) == 1:
+            return self.own("scored", who=self.seats[0].name, score=outcome.scores[0])
+        names = [seat.name for seat in self.seats if seat.number in outcome.winners]
+        if past and names:
+            return self.own("won-it", who=self.own("and").join(names))
+        many = len(names) > 1 or self.session.reader in outcome.winners
+        return self.own("win" if many else "wins", who=self.own("and").join(names)) if names else self.own("lost")
+
+
+def heading_of(teller: Teller, fact: Fact) -> str:
+    """Return a heading of the story; one that is a name is what that seat is called."""
+    said, seat = teller.say(fact, "heading"), fact.about.get("seat")
+    return teller.called(seat) if seat is not None and said == teller.texts.name(seat) else said
+
+
+def awaited(teller: Teller) -> str:
+    """Return whose turn it is, if it is that of one person here, and everybody may know."""
+    session = teller.session
+    if session.reader is not None:
+        return teller.own("your-turn") if session.persons else ""
+    return teller.own("turn-of", name=session.names[session.asked[0]]) if len(session.asked) == len(session.persons) == 1 and not session.windows else ""

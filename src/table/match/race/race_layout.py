@@ -1,0 +1,71 @@
+"""What each person at a race by the clock has at the own edge of the table: cards with their keys, what can be said, what is told. No DOM."""
+
+from table.markup.race_data import Claims, Side
+from table.markup.scene import Scene
+from table.match.input.buttons import QUIET, Button, key
+from table.match.input.input_controller import why_not
+from table.match.race.key_slots import ACTS, CAPS
+from table.match.race.race import UNASKED, Race
+
+KEYED = 2           # persons who find room at one keyboard
+
+
+def shown(race: Race, scene: Scene) -> Scene:
+    """Return the table as it is while its question is raced for: nothing of it says what fits."""
+    form = sitting(race)
+    sides = [side(race, scene, seat, place) for seat, place in zip(race.session.people, places(race, form), strict=False)]
+    prompt = asked(race, scene, sides[0]) if form == "tray" else scene.prompt
+    return scene.but(claims=Claims(form, race.stands, tuple(sides), race.begun), prompt=prompt, race=True,
+                     acts=buttons(race, sides[0] if form == "tray" else None), moves=[], chosen=(), targets=frozenset(), calls=[], pills={},
+                     presses={}, things={}, question=None, ready=True, hint=False, refusal=None, refused=frozenset(), foretold=())
+
+
+def asked(race: Race, scene: Scene, side: Side) -> tuple[str, str]:
+    """Return what stands over one person's hand: why no card is taken, what was said, else what is asked."""
+    if side.line or not side.said:
+        return side.line or scene.prompt
+    entry = race.table.texts.entry("verb", race.said[side.seat])
+    return entry.get("done", side.said), race.table.teller.question("help", side.seat)
+
+
+def sitting(race: Race) -> str:
+    """Return how persons sit: one with a hand in the `tray`, two at the `keys`, else with the device `flat` between them."""
+    people = race.session.people
+    return "tray" if len(people) == 1 else "keys" if len(people) == KEYED and race.page.keyboard() else "flat"
+
+
+def places(race: Race, form: str) -> tuple[str, ...]:
+    """Return at which part of the keyboard each person sits, "" where there are no keys."""
+    keyed = {"tray": ("tray",), "keys": ("left", "right"), "flat": ()}[form] if race.page.keyboard() else ()
+    return keyed or ("",) * len(race.session.people)
+
+
+def side(race: Race, scene: Scene, seat: int, place: str) -> Side:
+    """Return one person's side."""
+    held = scene.view["zones"].get(f"{scene.layout.hand}/{seat}")
+    cards = race.racks[seat].lay(held if type(held) is list else [])
+    texts, verbs = race.table.texts, race.verbs(seat)
+    acts = tuple([(verb, texts.entry("verb", verb)["do"], ACTS.get(place, "")[at:at + 1]) for at, verb in enumerate(verbs)])
+    said = race.said.get(seat, "")
+    spoken = texts.entry("verb", said)["do"] if said and said not in verbs else ""
+    return Side(seat, cards, CAPS.get(place, ""), acts, line(race, seat, cards), seat in race.session.asked, spoken)
+
+
+def line(race: Race, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | None:
+    """Return what a person is told: why the last claim was not taken, else why none would be, or that it was first."""
+    first = next(filter(None, cards), "")
+    if seat in race.told or seat in race.session.asked or not first:
+        return race.told.get(seat)
+    refusal = why_not(race.session, f"{seat} {race.verb} {first}")
+    if refusal and refusal.key == UNASKED and race.first and race.first.seat == seat:
+        return race.table.texts.say("race", "first"), race.table.texts.say("race", "first-why")
+    return race.why(refusal) if refusal else None
+
+
+def buttons(race: Race, alone: Side | None) -> list[Button]:
+    """Return the buttons of the tray: to pause, and what one person `alone` can say without a card."""
+    made: list[Button] = [("pause", [race.table.texts.say("race", "pause"), key(race.table.teller.own("space"))], QUIET)]
+    if alone:
+        made += [("", [words, key(cap) if cap else None], {"data_do": None, "data_claim": f"{alone.seat} {verb}", "data_keycap": cap or None})
+                 for verb, words, cap in alone.acts]
+    return made

@@ -1,0 +1,1 @@
+"""Building the scene of a moment and painting it on the page."""

@@ -1,0 +1,78 @@
+"""A closer look at what lies on the table: a card with its whole rule, a pile card by card. No DOM; reading is never a move."""
+
+from courtcards.engine.card import Card
+from table.markup.card_faces import card
+from table.markup.card_zoom import Shown, closer
+from table.markup.dialogs import sheet
+from table.markup.html import Markup, h
+from table.markup.scene import lettered, written_on
+from table.match.input.input_controller import Answering
+from table.match.render.known_cards import seen
+from table.match.render.scene_builder import HELD, hand_of, hinted, untold
+from table.page.card_catalogue import look
+from table.page.page import Page
+
+
+class Looking:
+    """How persons look closer."""
+
+    def __init__(self, page: Page, table: Answering):
+        self.page, self.table = page, table
+
+    def leave(self) -> None:
+        """Leave the match: what it says of how a card is read is not said in the next one."""
+        if hinted(self.table, hand_of(self.table)):
+            self.page.met.add(HELD)
+
+    # actions
+
+    def do_closer(self, data: dict[str, str]) -> None:
+        """Show a card large, with its whole rule and what answers it."""
+        cards = self.table.session.position.cards
+        if data["card"] in cards:
+            self.page.open_dialog(closer(self.shown(cards[data["card"]]), self.table.teller.layout.deck))
+            if HELD not in self.page.met:
+                self.page.met.add(HELD)
+                self.table.show()
+
+    def shown(self, seen: Card) -> Shown:
+        """Return what is told of a card as it lies here."""
+        table, game, hand = self.table, self.table.session.position, hand_of(self.table)
+        held = len([id for id in hand if game.cards[id].role == seen.role]) if isinstance(hand, list) else 0
+        lies = table.timeline.frame.view["state"].get(seen.id, {})
+        told = look(seen, table.texts, game, lies.get("stands_for") or "", held)
+        return told._replace(title=lettered(told.title, lies), traits=written_on(told.traits, lies))
+
+    def do_look(self, data: dict[str, str]) -> None:
+        """Look through a pile that lies open to the reader."""
+        markup = looked_through(self.table, data["zone"])
+        if markup:
+            self.page.open_dialog(markup)
+
+    def do_seen(self, _: dict[str, str]) -> None:
+        """List where everybody knows cards to lie, as far as the story is told."""
+        self.page.open_dialog(seen(self.table.teller, untold(self.table.timeline)))
+
+
+def looked_through(table: Answering, zone: str) -> Markup | None:
+    """Return the cards of a pile, of one's own where nobody's is called so; None where they may not be seen."""
+    view, known, texts = table.timeline.frame.view, table.session.position.cards, table.texts
+    zones, state = view["zones"], view["state"]
+    cards = zones.get(zone, zones.get(f"{zone}/{table.device.viewer}"))
+    if not isinstance(cards, list):
+        return None
+    name, layout, kinds = zone.partition("/")[0], table.teller.layout, list(dict.fromkeys(card.kind for card in known.values()))
+    stacked, on_top = name in layout.stacked, 1 if name in layout.drawn else -1
+    ids = cards[::on_top] if stacked else sorted(cards, key=lambda id: kinds.index(known[id].kind))
+    lies = {id: state.get(id, {}) for id in ids}
+    shown = [h("li", card(None, table.teller.layout.deck, written_on(known[id].traits, lies[id]), lettered(texts.card(id, "full"), lies[id]), as_="span"))
+             for id in ids]
+    title = texts.say("match", "pile-stacked" if stacked else "pile", {"pile": pile_name(table, zone), "count": len(ids)})
+    return sheet(title, h("ol" if stacked else "ul", shown, class_="spread"))
+
+
+def pile_name(table: Answering, zone: str) -> str:
+    """Return what a pile is called, after whose it is where that is not the reader."""
+    name, _, owner = zone.partition("/")
+    words = table.texts.say("zone", name)
+    return words if owner in ("", str(table.device.viewer)) else f"{table.teller.seats[int(owner)].name}: {words.lower()}"

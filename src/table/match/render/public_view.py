@@ -1,0 +1,95 @@
+"""The table as anybody may see it: what the next start shows at once, before the match itself is open. No DOM.
+
+It is drawn as the page would open the match, with nobody's eyes: what is put into it is named here one by one, so that nothing
+private comes in by default. Where a hand would be lie its backs; answers stand in it only where all can but do the same.
+"""
+
+from courtcards.engine.game import Fact
+from courtcards.texts import said
+from table.books import book_of
+from table.markup.html import Markup, h
+from table.markup.scene import Scene
+from table.markup.table_frame import play
+from table.markup.table_parts import backs, fan
+from table.match.flow.bot_requests import Minds
+from table.match.flow.countdown import opening
+from table.match.flow.hot_seat import Cover, Device
+from table.match.flow.timeline import Listener, Timeline
+from table.match.input import buttons
+from table.match.input.hints import Advice
+from table.match.input.input_controller import Answering
+from table.match.narration import frame_text
+from table.match.narration.end_offers import closing
+from table.match.narration.narrator import NOBODY, Teller
+from table.match.narration.saved_match import Papers
+from table.match.race.race import Race
+from table.match.race.race_layout import shown
+from table.match.render.scene_builder import covered
+from table.match.session.base_session import Told
+from table.page.page import Page
+
+ROOM: buttons.Button = "", "\u00a0", {"data_do": None, "data_blank": True}         # for buttons that are not shown: the table does not jump when they come
+
+
+class Onlooker(Teller):
+    """Tells a match to whoever stands by: of what only some were told, what there is to say without it."""
+
+    def knows(self, fact: Fact) -> bool:
+        """Whether all were told."""
+        return fact.seats is None
+
+
+class Public:
+    """The picture of a match; it keeps what the story says, and is drawn anew as often as the match is saved."""
+
+    def __init__(self, page: Page, session: Told, papers: Papers, listener: Listener, advice: Advice):
+        self.page, self.session, self.papers, self.listener = page, session, papers, listener
+        self.teller, self.advice = Onlooker(session), advice
+
+    def markup(self) -> Markup:
+        """Return the table as it is opened, or its cover, as far as anybody may see it."""
+        minds = Minds(self.page, self.papers.session)
+        timeline = Timeline(self.page, self.session, minds, Device(self.session), self.listener, self.teller.layout.lasting)
+        table = Answering(self.page, timeline, self.teller, self.listener.show)
+        return covered(table) if timeline.device.state is Cover.COVERED else play(self.scene(table))
+
+    def scene(self, table: Answering) -> Scene:
+        """Return what of the table is public."""
+        teller, timeline, game = self.teller, table.timeline, self.session.position
+        over, where = game.outcome is not None, frame_text.where(teller, game.counters()) or teller.texts.data["note"]
+        prompt = frame_text.prompt(teller, timeline.frame, over, NOBODY if table.seats else None, timeline.hushed)
+        scene = Scene(book=book_of(teller.texts.game),
+                      title=teller.texts.data["title"], subtitle=self.papers.placed(where), helps=self.advice.offered, texts=teller.texts,
+                      pace=self.papers.paced, explains=table.firsts.any and table.firsts.wanted,
+                      layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=timeline.device.viewer, view=self.session.look(NOBODY),
+                      moves=timeline.moves() if together(self.session) else [],
+                      prompt=prompt, acts=acts(table), log=teller.story(0),
+                      redo=bool(self.session.undone), ready=timeline.awaited or over,
+                      result=closing(teller, self.papers) if over else None,
+                      link=teller.link() if table.seats else None,
+                      clock=opening(game if self.session.persons else None, teller.own("clock"), self.papers.times),
+                      field=game.active_field, told=frame_text.told(teller))
+        if self.session.fast:
+            return shown(Race(table), scene)
+        return scene if over or self.session.reader is None else scene.but(controls=face_down(scene))
+
+
+def together(session: Told) -> bool:
+    """Return whether several are asked who can only do the same, and need no card for it: what they can do tells nothing of a hand."""
+    return len(session.asked) > 1 and not session.race and not any(move.cards for move in session.moves())
+
+
+def acts(table: Answering) -> list[buttons.Button]:
+    """Return the buttons that tell nothing of a hand: all where no hand is looked at, else those of free moves, with room for others."""
+    made = buttons.buttons(table, table.choice)
+    if together(table.session) or table.session.assent or not made:
+        return made
+    free = [] if table.session.standing.quiet else buttons.free(table)
+    return free if len(free) == len(made) else [*free, ROOM]
+
+
+def face_down(scene: Scene) -> Markup | None:
+    """Return the hand as its backs."""
+    place, cards = f"{scene.layout.hand}/{scene.viewer}", scene.zone(scene.layout.hand, scene.own)
+    shown = [h("span", back, class_="hand__wrap") for back in backs(scene, place, cards)]
+    return fan(shown, place, role="group", aria_label=said("table", "hand")) if shown else None

@@ -1,0 +1,252 @@
+"""What of a match is shown and heard at a moment: the scene, the sounds, a pile that is looked through. No DOM."""
+
+from typing import Any
+
+from table.books import book_of
+from table.markup.handoff_cover import cover, handed
+from table.markup.html import Markup
+from table.markup.scene import Press, Scene
+from table.markup.slot_data import Places
+from table.match.choice.move_builder import Choice
+from table.match.choice.order_builder import Ordering
+from table.match.choice.slot_builder import LineUp
+from table.match.choice.word_builder import Spelling
+from table.match.flow.countdown import Countdown, drawn
+from table.match.flow.timeline import Timeline
+from table.match.input import buttons, move_labels, prompts
+from table.match.input.auto_pass_controls import unseen
+from table.match.input.button_offers import plan
+from table.match.input.hints import Advice, Advised
+from table.match.input.input_controller import Answering
+from table.match.input.tiles import tiles
+from table.match.narration import frame_text
+from table.match.narration.end_offers import closing
+from table.match.narration.losing_move_warnings import worded
+from table.match.narration.saved_match import Papers
+from table.match.render.expanded_panels import Unfolding
+
+HELD = "closer-look"        # met by whoever has held a card to read it
+
+WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "best", "tied", "moment", "link"       # what tells how it stands, besides the counters
+
+
+def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice, unfolding: Unfolding) -> Scene:
+    """Return everything that the table shows now."""
+    teller, timeline, choice = table.teller, table.timeline, table.choice
+    position, viewer, awaited = table.session.position, table.device.viewer, timeline.awaited
+    over = position.outcome is not None and ended(timeline)
+    view = spread(table, choice, seen(table)) if choice.laid else seen(table)
+    hand = view["zones"].get(f"{teller.layout.hand}/{viewer}")
+    first, advised = table.firsts.line(), advice.shown and advice.line
+    spelled = tiles(table, choice) if choice.typed and isinstance(choice, Spelling) and choice.letter and table.seats else None
+    return Scene(book=book_of(teller.texts.game), title=teller.texts.data["title"], texts=teller.texts, layout=teller.layout, rules=teller.rules,
+                 seats=teller.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and table.session.race, ready=awaited or over,
+                 thinking=timeline.thoughts.late, clock=clock(table, countdown), log_open=unfolding.story, unfolded=unfolding.plate,
+                 pace=papers.paced, explains=table.firsts.any and table.firsts.wanted, first=first, advice=(advised.words, advised.more) if advised else None,
+                 advised=advised.marked if advised else frozenset(), helps=advice.offered,
+                 hint=hinted(table, hand) and not (over or first or spelled), controls=spelled or going(table),
+                 **told(table, choice, papers, over, unfolding.more), **answers(table, choice, hand, advised))
+
+
+def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int) -> dict[str, Any]:
+    """Return what is told: how far the match has come, the prompt, the story, who wins, why something is refused, how it ended."""
+    teller, timeline, refusal = table.teller, table.timeline, table.refusal
+    coming = untold(timeline)
+    where = (frame_text.where(teller, timeline.frame.view["counters"], coming) if teller.layout.part else teller.heading(coming)) or teller.texts.data["note"]
+    asked, begun = choice.moves[0].seat if choice.moves else None, choice.begun
+    if not begun or table.words[0] is not timeline.frame:
+        page = teller.link() if asked is not None else None
+        table.words = timeline.frame, frame_text.prompt(teller, timeline.frame, over, asked, timeline.hushed, coming, timeline.passed), page
+    _, question, link = table.words
+    prompt = prompts.prompt(table, choice) if begun else question
+    if begun and asked is None:             # what happens meanwhile is told
+        prompt = prompt[0], question[0]
+    best, tied = frame_text.fighters(teller, timeline.frame)
+    return {"subtitle": papers.placed(where), "prompt": prompt, "question": question, "link": link, "log": teller.story(coming, more),
+            "moment": frame_text.headline(teller, timeline.frame), "told": frame_text.told(teller), "now": timeline.frame.facts, "best": best, "tied": tied,
+            "refusal": refusal and refusal[:5], "refused": frozenset([refusal.card] if refusal else ()),
+            "result": closing(teller, papers) if over else None}
+
+
+def untold(timeline: Timeline) -> int:
+    """Return how many facts are still to come."""
+    return sum([len(frame.facts) for frame in timeline.reel]) if timeline.reel else 0
+
+
+def answers(table: Answering, choice: Choice, hand: Any, advised: Advised | None) -> dict[str, Any]:
+    """Return what can be answered, and what is chosen of it: buttons, cards, targets, names, places, and what would come of it."""
+    moves = table.timeline.moves()
+    return {"moves": [move for move in moves if move.target not in choice.poised] if choice.poised else moves, "acts": buttons.buttons(table, choice),
+            "chosen": choice.chosen, "called": choice.called if choice.presumes else "", "targets": targets(choice),
+            "presses": presses(choice, hand, advised), "leading": leading(table, choice), "things": things(choice),
+            "calls": buttons.calls(table, choice), "pills": prompts.pills(table, choice, hand), "writing": buttons.writing(table, choice),
+            "redo": bool(table.session.undone or choice.undone), "places": places(table, choice) if choice.laid else None,
+            "harms": bool(choice.poised) and harms(table, choice), "waits": choice.waits, "dooms": dooms(table, choice), "ahead": choice.then is not None,
+            **(weighed(table, choice) if choice.weighed or choice.at is not None else {})}
+
+
+def weighed(table: Answering, choice: Choice) -> dict[str, Any]:
+    """Return what is shown of the move that is weighed, and of the one ahead: what everybody will be told, and in words; worked out once for a position."""
+    several = len(table.seats) > 1 and not choice.begun          # nobody's of several has begun: which one is meant?
+    moves = () if several else plan(choice)
+    at = targets(choice).intersection([choice.at, *[move.target for move in moves]])
+    if not moves:
+        return {"at": at}
+    if choice.foretold[0] != (table.session.version, moves):
+        public = tuple([fact for fact in table.session.position.foretell(*moves) if fact.seats is None])
+        choice.foretold = (table.session.version, moves), public
+    facts = choice.foretold[1]
+    said = [table.teller.say(fact) for fact in facts if not table.teller.heads(fact)]
+    words = ". ".join(filter(None, said))
+    forecast = table.texts.say("choose", "weighed", {"what": move_labels.planned(table.teller, moves), "told": words}) if words else ""
+    return {"weighed": moves[0], "then": (*moves, None)[1], "foretold": facts, "forecast": forecast, "at": at}
+
+
+def targets(choice: Choice) -> frozenset[int | str]:
+    """Return at what can be aimed, ahead too; a thing that is part of the answer ahead is no longer a target of the one before it."""
+    ahead = choice.then
+    others = {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.usable(target))} if ahead else set()
+    return ahead.targets | others if ahead else choice.targets
+
+
+def dooms(table: Answering, choice: Choice) -> dict[str, str]:
+    """Return at which seats and cards that can be pressed the match is lost, in words; spaces of a field say so on the button that plays."""
+    aimed = choice.ends if choice.begun else choice.lying.values()
+    if not aimed or not choice.moves:
+        return {}
+    seat, wide = choice.moves[0].seat, table.session.position.active_field is not None
+    known = table.session.dooms(seat)
+    near = [move for move in aimed if move.target is not None and move.verb not in known.game.free_verbs and not (wide and ":" in str(move.target))]
+    return {str(move.target): worded(table.teller, doom, seat) for move in near if (doom := known.of(move))}
+
+
+def harms(table: Answering, choice: Choice) -> bool:
+    """Whether the things on the table that are pressed for a weighty answer come to harm by it."""
+    return any("harms" in table.texts.entry("verb", verb) for verb in {*choice.poised.values()})
+
+
+def places(table: Answering, lineup: Choice) -> Places | None:
+    """Return the numbered places for the cards of the hand, where these are arranged."""
+    question = table.session.position.question if isinstance(lineup, LineUp) else None
+    if not (isinstance(lineup, LineUp) and question):
+        return None
+    row = lineup.row if isinstance(lineup, Ordering) else None
+    words = table.texts.say("choose", "row") if row else move_labels.question(table.teller)["row"]
+    lies = Places(lineup.laid, lineup.fixed, question.lineup, lineup.next, lineup.lifted, lineup.fresh, words, ordered=row is not None)
+    if not (isinstance(lineup, Ordering) and lineup.row.letters):
+        return lies
+    few, most = lineup.row.few, lineup.row.most
+    counted = table.texts.say("question", question.key, {"count": lineup.few, "most": most}, "few") if few else ""
+    return lies._replace(written=dict(lineup.letters), few=few, counted=counted, much=lineup.few > most)
+
+
+def spread(table: Answering, lineup: Choice | None, view: dict[str, Any]) -> dict[str, Any]:
+    """Return a view in which the cards lie that are on numbered places but not laid down yet; the same view as long as they lie so."""
+    if not (isinstance(lineup, LineUp) and any(lineup.laid) and table.seats):
+        return view
+    if lineup.spread is None or lineup.spread[0] is not view or lineup.spread[1] != lineup.stored:
+        seat = table.seats[0]
+        laid = {f"place {number}/{seat}": [id] if id else [] for number, id in enumerate(lineup.laid, lineup.fixed + 1)}
+        letters = {id: {**view["state"].get(id, {}), "letter": letter} for id, letter in lineup.letters.items()} if isinstance(lineup, Ordering) else {}
+        lies = {"zones": view["zones"] | laid | {f"{table.teller.layout.hand}/{seat}": lineup.rest}, "state": view["state"] | letters}
+        lineup.spread = view, lineup.stored, view | lies
+    return lineup.spread[2]
+
+
+def hinted(table: Answering, hand: Any) -> bool:
+    """Whether to say that a card can be held to read it: with the first hand on this device, until one is held."""
+    return type(hand) is list and bool(hand) and HELD not in table.page.met
+
+
+def hand_of(table: Answering) -> Any:
+    """Return the hand in the tray: ids, or how many cards are hidden."""
+    return table.timeline.frame.view["zones"].get(f"{table.teller.layout.hand}/{table.device.viewer}")
+
+
+def ended(timeline: Timeline) -> bool:
+    """Whether every moment is shown, of a match that is over its end too."""
+    return not timeline.reel and not timeline.pausing
+
+
+def worded_as(now: Scene, before: Scene) -> Scene:
+    """Return a table with what another one says: its prompt, story and score; its buttons too as long as somebody is asked."""
+    said = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
+    return now.but(view=now.view | {"counters": before.view["counters"]}, **said)
+
+
+def leading(table: Answering, choice: Choice) -> frozenset[str]:
+    """Return the cards that answer what is asked; until somebody is asked again they stay those that did, so that a hand keeps its order."""
+    if choice.moves:
+        table.leading = choice.listed.ids
+    return table.leading
+
+
+def presses(choice: Choice, hand: Any, advised: Advised | None = None) -> dict[str, Press]:
+    """Return what pressing cards does: those of a hand where they are seen, those on the table that answers name, and those that are chosen ahead.
+
+    Those are marked that a hint means.
+    """
+    held = [] if hand is None else hand
+    if type(held) is not list:
+        return {}
+    if choice.typed and isinstance(choice, Spelling):
+        return {id: Press(chosen=id in choice.used) for id in choice.letter}
+    several = len(choice.chosen) > 1
+    order = {id: number for number, id in enumerate(choice.chosen, 1)}
+    usable = [*[id for id in held if id in choice.listed.usable], *choice.listed.ids.difference(held)]
+    free = {id for id in usable if choice.listed.cards[id].kind in choice.listed.aside} if choice.listed.aside else ()
+    ahead, meant = presses(choice.then, None) if choice.then else {}, advised.marked if advised else ()
+    return ahead | {id: Press(choice.foresee(id), True, id in order, order.get(id) if several else None, id in free, id in meant) for id in usable}
+
+
+def things(choice: Choice) -> dict[str, Press]:
+    """Return what pressing things on the table does that are answers by themselves, or begin one."""
+    if choice.chosen or not (choice.lying or choice.handles):
+        return {}
+    answers = {str(thing): Press(move) for thing, move in choice.lying.items()}
+    return answers | {thing: Press(chosen=thing == choice.call) for thing in choice.handles}
+
+
+def seen(table: Answering) -> dict[str, Any]:
+    """Return the position that is shown; while nobody should see who is asked it does not say so."""
+    timeline = table.timeline
+    view = after_battle(table) if timeline.reel and timeline.awaited else timeline.frame.view
+    return view | {"question": view["question"] | {"seats": []}} if timeline.hushed and view["question"] else view
+
+
+def after_battle(table: Answering) -> dict[str, Any]:
+    """Return the last battle as it lies on the table, with what everybody holds after it."""
+    shown, now, hand = table.timeline.frame.view, table.device.sight(), f"{table.teller.layout.hand}/{table.device.viewer}"
+    held = {hand: now["zones"][hand]} if hand in now["zones"] else {}
+    return shown | {"zones": shown["zones"] | held, "counters": now["counters"]}
+
+
+def clock(table: Answering, countdown: Countdown) -> Markup | None:
+    """Return the clock of the open question, if it has one."""
+    face = countdown.face(table.texts.entry("match", "left"))
+    return drawn(face, table.teller.own("clock")) if face else None
+
+
+def covered(table: Answering, over: Markup | None = None) -> Markup:
+    """Return the cover of the table for whoever is to take the device; the first one says what being handed it tells, if anything. `over` lies over it."""
+    seat, session = table.teller.seats[table.session.viewer or 0], table.session
+    notes = table.texts.telling(session.position.chosen, len(session.people)).values() if table.device.untaken else ()
+    return cover(seat, unseen(table), notes, over)
+
+
+def going(table: Answering) -> Markup | None:
+    """Return what stands in the place of the hand while the device goes to another player."""
+    session, device = table.session, table.device
+    if not table.timeline.awaited or not device.must_pass or session.viewer is None or device.holder == session.viewer:
+        return None
+    return handed(table.teller.seats[session.viewer], str(session.version), unseen(table))
+
+
+def sounds(table: Answering, moved: int) -> list[str]:
+    """Return what is heard with what is shown: the most telling sound alone, of a moment that of the last fact which has one."""
+    if table.refusal:
+        return ["refused"]
+    if table.session.position.outcome and ended(table.timeline):
+        return ["win"]
+    told = [table.teller.entry(fact) for fact in reversed(table.timeline.frame.facts)] if moved else []
+    return [next((entry["sound"] for entry in told if "sound" in entry), "card")] if moved else []

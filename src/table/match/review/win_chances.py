@@ -1,0 +1,189 @@
+"""The chances to win through a match that is looked back on: worked out by the bots' worker, a few steps at a time. No DOM.
+
+The worker is sent positions imagined as the eyes of the replay see them, never the record: it learns nothing that these eyes do not know.
+"""
+
+import json
+from collections.abc import Callable
+from enum import Enum
+from random import Random
+from typing import Any
+
+from courtcards.bots import mind_of
+from courtcards.engine.move import Move, parse
+from courtcards.saves import wire
+from table.match.flow.bot_requests import plain
+from table.match.review.replay_steps import Steps
+from table.match.review.turning_points import TURNS, Turning, coarse, looked_at, turning_points
+from table.match.session.local_session import Session
+from table.page.page import Page
+
+FEW = 3                 # steps between two looks at the page
+WHIMS = 1               # with which all positions are played on: what differs between two of them is no luck
+EYES: dict[str, int | None] = {"public": -1, "all": None}
+
+
+class State(Enum):
+    """How far it is: not begun, under way, stopped by the person, failed, or done."""
+
+    FRESH = "fresh"
+    COUNTING = "counting"
+    STOPPED = "stopped"
+    FAILED = "failed"
+    DONE = "done"
+
+
+class Curve:
+    """What is known so far with the same eyes: `shares` of the seats by step, `turnings`, and what had been better, by step."""
+
+    def __init__(self) -> None:
+        self.state = State.FRESH
+        self.shares: dict[int, list[float]] = {}
+        self.turnings: list[Turning] = []
+        self.better: dict[int, Better | None] = {}
+
+
+class Better:
+    """What had been a better answer: the chance with it, and that with the one that was given, in per cent."""
+
+    def __init__(self, move: Move, chance: float, less: float):
+        self.move, self.chance, self.less = move, round(100 * chance), round(100 * less)
+
+
+class Chances:
+    """The chances of a replay: `open` while they are shown, as a `table` or as curves; those of each pair of eyes are kept."""
+
+    def __init__(self, page: Page, session: Session, steps: Steps, eyes: Callable[[], str], show: Callable[[], None]):
+        self.page, self.session, self.steps, self.eyes, self.show = page, session, steps, eyes, show
+        self.open = self.table = False
+        self.looked = looked_at(steps)
+        self.order = coarse(self.looked)
+        self.curves: dict[str, Curve] = {}
+        self.ticket = 0
+
+    @property
+    def offered(self) -> bool:
+        """Whether there is anybody who can say of this game who is likely to win, and it can be played on."""
+        return not (self.session.foreign or -1 in self.session.closed) and self.steps.last > 0 and mind_of(self.session.kind.id).judge is not None
+
+    @property
+    def curve(self) -> Curve:
+        """What is known with the eyes of the replay."""
+        return self.curves.setdefault(self.eyes(), Curve())
+
+    @property
+    def known(self) -> list[int]:
+        """The steps whose shares are known, in order."""
+        return [at for at in self.looked if at in self.curve.shares]
+
+    @property
+    def share(self) -> float:
+        """How much of the work is done, 0 to 1."""
+        return (len(self.curve.shares) + len(self.curve.better)) / (len(self.looked) + TURNS)
+
+    # actions
+
+    def do_chances(self, _: dict[str, str]) -> None:
+        """Show the chances, and work out what is still wanting."""
+        self.open = True
+        self.begin()
+        self.show()
+
+    def do_shut_chances(self, _: dict[str, str]) -> None:
+        """Show the table again."""
+        self.open = False
+        self.stop()
+        self.show()
+
+    def do_stop_chances(self, _: dict[str, str]) -> None:
+        """Work out no more for now."""
+        self.stop()
+        self.show()
+
+    def do_figures(self, _: dict[str, str]) -> None:
+        """Show the figures as a table, or the curves again."""
+        self.table = not self.table
+        self.show()
+
+    # the work
+
+    def begin(self) -> None:
+        """Go on with what is wanting for these eyes; what was under way for others waits."""
+        if self.curve.state not in (State.COUNTING, State.DONE):
+            self.stop()
+            self.curve.state = State.COUNTING
+            self.go_on()
+
+    def stop(self) -> None:
+        """Wait for nothing any more."""
+        self.ticket += 1
+        for curve in self.curves.values():
+            if curve.state is State.COUNTING:
+                curve.state = State.STOPPED
+
+    def go_on(self) -> None:
+        """Ask for the next few steps, far apart at first, then for what had been better at a turning point."""
+        curve, done = self.curve, len(self.curve.shares)
+        if done < len(self.looked):
+            eyes, few = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes()), self.order[done:done + FEW]
+            positions = [wire.told(self.session.deal.imagined(eyes, Random(at), at)) for at in few]
+            return self.ask("chances", {"positions": positions, "eyes": eyes, "seed": WHIMS}, lambda found: self.take(curve, few, found))
+        curve.turnings = turning_points(self.looked, [curve.shares[at] for at in self.looked], self.session.reader)
+        wanted = next((turning for turning in curve.turnings if turning.at not in curve.better), None)
+        if wanted is None:
+            curve.state = State.DONE
+            return None
+        after = self.decided(wanted)
+        if after is not None:
+            return self.ask("regret", self.decision(after, wanted.loser), lambda found: self.weigh(curve, wanted, found))
+        curve.better[wanted.at] = None
+        return self.go_on()
+
+    def ask(self, what: str, asked: dict[str, Any], then: Callable[[Any], None]) -> None:
+        """Ask the worker; what it says is taken if it is still waited for. What is no answer ends the work."""
+        self.ticket += 1
+        ticket, curve = self.ticket, self.curve
+
+        def hear(text: str) -> None:
+            if ticket != self.ticket:
+                return
+            try:
+                then(json.loads(text))
+            except (ValueError, KeyError, TypeError):
+                curve.state = State.FAILED
+            else:
+                self.go_on()
+            self.show()
+        self.page.work(what, asked, self.session.deal.given, hear)
+
+    def take(self, curve: Curve, few: list[int], found: Any) -> None:
+        """Take in the shares of a few steps; raises ValueError for what are none."""
+        seats = len(self.session.names)
+        if len(found) != len(few) or not all(len(shares) == seats and all(0 <= share <= 1 for share in shares) for shares in found):
+            raise ValueError(found)
+        curve.shares |= zip(few, found, strict=True)
+
+    def weigh(self, curve: Curve, turning: Turning, found: Any) -> None:
+        """Take in what had been better than an answer; raises ValueError for what is no answer."""
+        curve.better[turning.at] = found and Better(parse(found["move"], self.session.position.cards), found["chance"], found["less"])
+
+    # what is asked
+
+    def decided(self, turning: Turning) -> int | None:
+        """Return after how many moves the loser had its last choice before a turning point; None where these eyes may not see it."""
+        if self.eyes() not in ("all", str(turning.loser)):
+            return None
+        own = [number for number in range(turning.at - 1, turning.before - 1, -1) if self.session.mover(number) == turning.loser]
+        return next((number for number in own if self.chose(number, turning.loser)), None)
+
+    def chose(self, after: int, seat: int) -> bool:
+        """Whether a seat had several answers after so many moves, and gave one."""
+        game = self.session.deal.after(after)
+        return len(game.moves(seat)) > 1 and game.answers(parse(self.session.record.moves[after], game.cards))
+
+    def decision(self, after: int, seat: int) -> dict[str, Any]:
+        """Return what a seat knew after so many moves, and what it answered."""
+        told = self.session.log[:self.session.history.told(after)]
+        story = [plain(fact) for fact in told if fact.seats is None or seat in fact.seats]
+        return {"position": wire.told(self.session.deal.imagined(seat, Random(after), after)), "seat": seat, "played": self.session.record.moves[after],
+                "story": story, "seed": WHIMS}

@@ -1,0 +1,45 @@
+"""What only the device that deals can tell of a match: positions to be thought about elsewhere, bots' agreements, words that were looked up. No DOM."""
+
+from collections.abc import Mapping
+from random import Random
+
+from courtcards.bots import agreement
+from courtcards.engine.card_sets import CardSet, WordList
+from courtcards.engine.game import Game
+from courtcards.saves.record import Record, player
+from table.match.session.history import History
+
+
+class Deal:
+    """A match as it was dealt, with all that a seat cannot know."""
+
+    def __init__(self, record: Record, history: History):
+        self.record, self.history = record, history
+
+    def imagined(self, seat: int | None, dice: Random, length: int | None = None) -> Game:
+        """Return how the match stands, or stood after its first moves, as a seat can imagine it; None: what nobody can know is imagined."""
+        return (self.record.game if length is None else self.after(length)).imagine(seat, dice)
+
+    def after(self, length: int) -> Game:
+        """Return how the match stood after its first moves."""
+        return self.history.position(self.record.moves, length)
+
+    @property
+    def card_set(self) -> CardSet | None:
+        """The set of cards that is played with, where it is not printed."""
+        return self.record.game.card_set
+
+    @property
+    def looked_up(self) -> Mapping[str, bool]:
+        """The words that were looked up, and whether they count."""
+        return self.record.game.looked_up
+
+    @property
+    def given(self) -> list[CardSet | WordList]:
+        """What whoever is to think needs besides a position: the set of cards, the list of words."""
+        return [given for given in (self.card_set, self.record.game.word_list) if given]
+
+    def agreement(self) -> str:
+        """Return the next bot's agreement to stop the match, "" where there is none to give."""
+        vote = agreement(self.record.game, [seat for seat, name in enumerate(self.record.seats) if player(name)[1]])
+        return str(vote) if vote else ""

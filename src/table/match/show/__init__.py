@@ -1,1 +1,0 @@
-"""What of a match stands on the page."""

@@ -1,1 +1,0 @@
-"""What is said and kept of a match."""

@@ -1,1 +1,0 @@
-"""One table and several devices: this one deals and tells the others, its guests, what their seats may see."""

@@ -1,0 +1,104 @@
+"""All cards of a game as data: how many there are, what they do to each other, what decides between them. No DOM."""
+
+from collections import Counter
+from typing import Any
+
+from courtcards.engine.card import Card
+from courtcards.engine.card_sets import CardSet
+from courtcards.engine.components import BadTable
+from courtcards.engine.game import Game
+from courtcards.engine.options import BadOption
+from courtcards.engine.position import Position
+from courtcards.engine.word_lists import elsewhere
+from courtcards.texts import Texts
+from courtcards.texts import book as told
+from table.books import book_of, layout_of
+from table.books.common.book import Catalogue, Order
+from table.markup.card_zoom import Shown as Look
+
+Shown = dict[str, Any]
+NO_WORDS = elsewhere("", ())
+
+
+def dealt(kind: type[Game], players: int = 0, options: dict[str, Any] | None = None, cards: CardSet | None = None) -> Game | None:
+    """Return a deal of a game that is not played, to be asked for its cards; None where it cannot be dealt so. It needs no words."""
+    try:
+        return kind(players or layout_of(kind.id).seats or kind.fewest, options, cards=cards, words=NO_WORDS if kind.takes_words else None)
+    except (BadTable, BadOption):
+        return None
+
+
+def all_cards(game: Position) -> Shown:
+    """Return all cards of a deal as the page shows them.
+
+    `title`, `printed` (what owners of the printed deck do first), `count`, `deck` (how cards are drawn), `orders`, `groups`, and `kinds`
+    where cards have rules of their own.
+    """
+    texts, catalogue = Texts(game, [""] * game.seats, cards=game.cards, chosen=game.chosen), book_of(game.id).catalogue
+    told_of, pack = texts.data.get("catalogue", {}), game.pack()
+    groups = [group(catalogue, key, [card for card in pack if catalogue.group(card.traits) == key], texts) for key in catalogue.groups]
+    return {"game": game.id, "title": told_of.get("title") or told(game.book)["title"], "printed": told_of.get("printed", ""), "count": len(pack),
+            "deck": layout_of(game.id, game.seats).deck, "orders": [order(one, texts, game) for one in catalogue.orders],
+            "groups": [one for one in groups if one["count"]],
+            "kinds": [kind for one in groups for kind in kinds(one["cards"], texts, game)] if "rule" in texts.data else []}
+
+
+def word(texts: Texts, trait: str, value: Any) -> str:
+    """Return the word of a trait's value: as the cards have it, else as it is told of all cards."""
+    return str(texts.data["card"].get(trait, {}).get(str(value)) or texts.data.get("catalogue", {}).get("words", {}).get(str(value), value))
+
+
+def group(catalogue: Catalogue, key: str, cards: list[Card], texts: Texts) -> Shown:
+    """Return the cards that belong together."""
+    return {"key": key, "sign": catalogue.groups[key], "name": word(texts, catalogue.trait, key), "count": len(cards), "cards": cards,
+            "shown": [(card.id, card.traits, texts.card(card.id, "full"), texts.rule(card.role) or card.traits.get("text", "")) for card in cards]}
+
+
+def order(one: Order, texts: Texts, game: Position) -> Shown:
+    """Return what beats what; a house rule that is in force and has words of its own here is told instead."""
+    said = texts.data["catalogue"][one.trait]
+    text = next((said[name] for name, value in game.chosen.items() if value is True and name in said), said["text"])
+    return {"title": said["title"], "text": text, "rule": said["rule"], "steps": [(sign, word(texts, one.trait, value)) for value, sign in one.signs.items()]}
+
+
+def kinds(cards: list[Card], texts: Texts, game: Position) -> list[Shown]:
+    """Return each kind of some cards: how many there are, its rule, and what it means to which others."""
+    counts, first, met = Counter(card.role for card in cards), {card.role: card for card in reversed(cards)}, game.relations()
+    return [{"kind": kind, "id": first[kind].id, "traits": first[kind].traits, "name": titled(kind, cards, texts), "count": count, "line": texts.line(kind),
+             "rule": texts.rule(kind), "section": section(texts, kind),
+             "meets": [(verb(texts, key, kind), few(others, texts, game)) for key, others in met.get(kind, ())]} for kind, count in counts.items()]
+
+
+def titled(role: str, cards: list[Card], texts: Texts) -> str:
+    """Return what the cards of a role are called: by their name where all have one, else without what tells them apart."""
+    alike = [card.id for card in cards if card.role == role]
+    named = dict.fromkeys(texts.card(id) for id in alike)
+    return next(iter(named)) if len(named) == 1 else texts.card(alike[0], "plain")
+
+
+def section(texts: Texts, kind: str) -> str:
+    """Return where the rule book has a kind's rule."""
+    return str(texts.data.get("section", {}).get(kind, ""))
+
+
+def look(seen: Card, texts: Texts, game: Position, kind: str = "", held: int = 0) -> Look:
+    """Return what is told of a card: what it is, or stands for (`kind`), how many there are, its rule, what answers it and what it answers."""
+    name, kind = texts.card(seen.id, "full"), kind or seen.role
+    title = texts.say("choose", "as", {"what": name, "kind": kind}) if kind != seen.role else name
+    roles = [card.role for card in game.pack()]
+    groups = [("answered-by", game.enemies.get(kind, ())), ("answers", tuple([other for other, answers in game.enemies.items() if kind in answers]))]
+    rule = texts.rule(kind) or seen.traits.get("text", "")
+    return Look(title, seen.traits, texts.line(kind), rule, section(texts, kind), roles.count(seen.role), len(roles), held,
+                [(key, [(name, traits) for traits, name in few(found, texts, game)]) for key, found in groups if found])
+
+
+def verb(texts: Texts, key: str, kind: str) -> str:
+    """Return in words what a kind of card does to others, or others to it."""
+    said = texts.data["relation"][key]
+    return str(said if isinstance(said, str) else said[kind])
+
+
+def few(others: tuple[str, ...], texts: Texts, game: Position) -> list[tuple[Any, str]]:
+    """Return one card of each of some kinds: what is printed on it, and its name."""
+    of_kind = {card.role: card for card in reversed([*game.cards.values()])}
+    return [(of_kind[kind].traits, texts.card(of_kind[kind].id)) for kind in others if kind in of_kind]

@@ -1,0 +1,18 @@
+"""The seed of a deal: a fresh one, or one that was typed."""
+
+from random import SystemRandom
+
+from courtcards.engine.limits import SEED
+from courtcards.texts import said
+
+
+def number(seed: str) -> int:
+    """Return a typed seed; raises ValueError with a sentence."""
+    if not (seed.isascii() and seed.isdigit() and len(seed) < 20 and int(seed) <= SEED):
+        raise ValueError(said("setup", "bad-seed", most=SEED))
+    return int(seed)
+
+
+def fresh_seed() -> int:
+    """Return a seed that nobody can guess."""
+    return SystemRandom().getrandbits(32)

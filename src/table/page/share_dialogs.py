@@ -1,0 +1,57 @@
+"""What can be given away of a match: links to it and to its deal, and a file. Pure markup."""
+
+from courtcards.texts import said
+from table.markup.dialogs import sheet
+from table.markup.html import Markup, h
+
+
+def share(title: str, whole: str | None, start: str, sends: bool = False, cards: bool = False) -> Markup:
+    """Return the dialog of a match's links and its file.
+
+    whole, start: addresses of the whole match and of its deal; whole is None for a match that is too long for a link;
+        sends: whether the device has a way of its own to send one; cards: whether it is played with cards of one's own, which can go along.
+    """
+    files = [saved(key, do) for key, do in (("file", "export"), ("cards", "export-whole"))[:1 + cards]]
+    first = address("whole", whole, sends) if whole else h("p", said("sharing", "long"))
+    return sheet(said("sharing", "title", match=title), [unaddressed(start), first, address("deal", start, sends), *files])
+
+
+def dared(title: str, start: str, sends: bool = False) -> Markup:
+    """Return the dialog of the link to the deal of a match with the result that is to be beaten."""
+    return sheet(said("sharing", "title", match=title), [unaddressed(start), address("dare", start, sends)])
+
+
+def told(text: str, sends: bool = False) -> Markup:
+    """Return the dialog of a result in a few lines, word for word as it is given away."""
+    field = h("textarea", text, class_="field-box", id="share-result", rows="3", readonly=True, aria_label=said("sharing", "result"))
+    acts = [*(["send"] if sends else []), "copy"]
+    ways = [h("button", said("sharing", do), type="button", class_="btn", data_do=do, data_field="share-result") for do in acts]
+    return sheet(said("sharing", "result"), [field, h("p", said("sharing", "result-help"), class_="muted")], ways)
+
+
+def saved(key: str, do: str) -> Markup:
+    """Return a button that saves a file, and what that holds."""
+    words = h("div", h("b", said("sharing", key)), h("small", said("sharing", f"{key}-help")))
+    label = f"{said('sharing', 'save')}: {said('sharing', key)}" if key != "file" else None
+    return h("div", words, h("button", said("sharing", "save"), type="button", class_="btn", data_do=do, aria_label=label), class_="setting")
+
+
+def address(name: str, link: str, sends: bool) -> Markup:
+    """Return what a link holds, buttons that send and copy it, and the link itself folded away; one without an address is only letters, to be copied."""
+    field_id, bare = f"share-{name}", lone(link)
+    ways = [h("button", said("sharing", do), type="button", class_="btn", data_do=do, data_field=field_id,
+              aria_label=said("sharing", f"{do}-{'letters-' if bare else ''}{name}")) for do in (["send"] if sends and not bare else []) + ["copy"]]
+    field = h("input", class_="field-box", id=field_id, value=link, readonly=True, aria_label=said("sharing", name))
+    raw = h("details", h("summary", said("sharing", "show-letters" if bare else "show"), class_="link"), field, class_="share__raw")
+    words = h("div", h("b", said("sharing", name)), h("small", said("sharing", f"{name}-help")))
+    return h("div", words, h("div", ways, class_="share__ways"), raw, class_="setting")
+
+
+def unaddressed(link: str) -> Markup | None:
+    """Return what whoever gets a link that has no address does with it, nothing of one that leads somewhere by itself."""
+    return h("p", said("sharing", "letters")) if lone(link) else None
+
+
+def lone(link: str) -> bool:
+    """Return whether a link is only its letters: a file that knows no site has no address to put before them."""
+    return link.startswith("#")

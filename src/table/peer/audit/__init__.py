@@ -1,0 +1,1 @@
+"""Replaying a finished match on a guest's device to check that it was fair."""

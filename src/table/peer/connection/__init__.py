@@ -1,0 +1,1 @@
+"""Connecting two devices: codes, QR scanner, pending invitations, reconnect offers."""

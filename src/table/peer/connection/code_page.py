@@ -1,0 +1,104 @@
+"""The table before its guests are there: the invitation that is open, who has joined, and the way to deal; a frame for whatever a code is of. Pure markup."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from courtcards.engine.limits import LINK
+from courtcards.texts import said
+from table.markup.dialogs import sheet
+from table.markup.forms import Shown
+from table.markup.html import Markup, h, icon
+from table.markup.icons import CHARGES, TINCTURES, banner
+from table.page.qr_code import code, legible
+from table.page.share_dialogs import lone
+
+FIELD = "near-link"         # the id of the field that holds an address
+MARKS = {"open": "check-mark", "waiting": "ui-dots", "coming": "hourglass", "silent": "hourglass"}
+
+
+def inviting(seats: Sequence[Shown], called: Callable[[int], str], states: Mapping[int, str], invited: int | None, link: str, error: str, sends: bool,
+             back: str, gathers: bool) -> Markup:
+    """Return the table before it is dealt.
+
+    seats: kind, tincture, charge; called: the name at each; states: how the seats of guests stand; invited: the seat whose guest is invited by
+    the `link`, which may still be on its way (""); error: a sentence, or nothing; sends: whether the device has a way of its own to send; back: where it
+    was set up; gathers: whether it is about to be dealt, and waits for what guests give.
+    """
+    who = "" if invited is None else called(invited)
+    rows = [row(number, seat, called(number), states.get(number, ""), number == invited) for number, seat in enumerate(seats)]
+    complete = all(state == "open" for state in states.values()) and not gathers
+    label = said("near", "deal-gathers" if gathers else "deal" if complete else "deal-later")
+    deal = h("button", label, type="button", class_="btn btn--main btn--big" if complete else "btn btn--big",
+             data_do="deal", data_main=True, disabled=not complete)
+    side = [h("h1" if invited is None else "h2", said("near", "table")), h("ul", rows, class_="near__seats"),
+            h("p", error, class_="setup__error", role="alert") if error else None,
+            replies(invited, who, link) if invited is not None else h("p", said("near", "nobody-deals"), class_="muted"),
+            h("div", deal, h("a", said("near", "back"), class_="btn btn--quiet", href=back), class_="near__foot")]
+    shown = invitation(who, link, sends) if invited is not None else None
+    return h("main", shown, h("section", side, class_="near__side", aria_label=said("near", "table")), class_="near")
+
+
+def invitation(who: str, link: str, sends: bool) -> Markup:
+    """Return the invitation of one guest: as a code where it leads somewhere by itself, and as a link."""
+    how = "lone" if lone(link) else "scan"
+    body = address(link, said("near", "code"), said("near", "copy"), sends) if link else h("p", said("near", "making"), role="status")
+    return h("section", h("h1", said("near", how, who=who)), h("p", said("near", f"{how}-help", who=who)), body, class_="near__code",
+             aria_label=said("near", how, who=who))
+
+
+def address(link: str, label: str, copy: str, sends: bool) -> list[Markup]:
+    """Return an address as a code, buttons that copy and send it, and the address itself folded away."""
+    shown = [code(link, label)] if legible(link) else []
+    ways = [h("button", icon("ui-copy"), copy, type="button", class_="btn", data_do="copy", data_field=FIELD)]
+    if sends and not lone(link):
+        ways.append(h("button", icon("ui-share"), said("near", "send"), type="button", class_="btn", data_do="send", data_field=FIELD))
+    field = h("input", class_="field-box", id=FIELD, value=link, readonly=True, aria_label=said("near", "link"))
+    raw = h("details", h("summary", said("near", "show"), class_="link"), field, class_="near__raw")
+    return [*shown, h("div", ways, raw, class_="near__ways")]
+
+
+def framed(heading: str, line: str, inner: Sequence[Markup], note: str = "") -> Markup:
+    """Return a frame with one thing in it."""
+    flag = h("div", h("span", banner(TINCTURES[1], CHARGES[TINCTURES[1]]), class_="frame__first"), class_="frame__flags", aria_hidden="true")
+    parts = [flag, h("h1", heading), h("p", line), inner, h("p", note, class_="muted") if note else None,
+             h("a", said("table", "back"), class_="btn btn--quiet", href="#/")]
+    return h("main", h("section", parts, class_="frame__in"), class_="frame")
+
+
+def row(number: int, seat: Shown, name: str, state: str, invited: bool) -> Markup:
+    """Return one seat: who plays there, and of a guest how they stand; who has joined can be let go."""
+    stands = "later" if state == "waiting" and not invited else state or "here"
+    note = said("setup", "bot") if seat["kind"] == "bot" else said("near", stands)
+    go = None if state in ("", "waiting") else h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="let-go", data_seat=number,
+                                                 aria_label=said("near", "let-go", who=name))
+    mark = h("span", icon(MARKS[state] if state else "check-mark"), class_="near__mark", data_state=state or "open")
+    return h("li", banner(seat["tincture"], seat["charge"]), h("span", h("b", name), h("small", note)), go, mark, aria_current="step" if invited else None)
+
+
+def replies(seat: int, who: str, link: str) -> Markup:
+    """Return how the reply of the guest to the link comes back, and what can be done without it."""
+    paste = h("button", said("near", "paste"), type="button", class_="btn", data_do="paste-reply")
+    bot = h("button", said("near", "bot-instead"), type="button", class_="btn", data_do="bot-instead", data_seat=seat)
+    return h("div", h("p", said("near", "then-lone" if lone(link) else "then", who=who), class_="muted"), scan(who), paste, bot, class_="near__reply")
+
+
+def scan(who: str) -> Markup:
+    """Return the button that has the reply of a guest scanned."""
+    words = said("near", "scan-reply", who=who)
+    return h("button", icon("photo-camera"), words, type="button", class_="btn btn--main btn--big", data_do="scan-reply")
+
+
+def letting_in(who: str, link: str, error: str, sends: bool, how: str = "let-in") -> Markup:
+    """Return the dialog with the invitation of a guest who comes back, or looks on (`how`); link: "" while it is being made, error: a sentence, or nothing."""
+    flaw = h("p", error, class_="setup__error", role="alert") if error else None
+    body = address(link, said("near", "code"), said("near", "copy"), sends) if link else None if error else h("p", said("near", "making"), role="status")
+    paste = h("button", said("near", "paste"), type="button", class_="btn", data_do="paste-reply")
+    return sheet(said("near", how, who=who), [h("p", said("near", f"{how}-help", who=who)), flaw, body], [paste, scan(who)])
+
+
+def pasting(title: str, what: str) -> Markup:
+    """Return the dialog that asks for a link, and says what it is."""
+    typed = h("input", class_="field-box", id="answer", data_do="answer", data_first=True, maxlength=LINK, autocomplete="off", autocapitalize="off",
+              spellcheck="false", enterkeyhint="go")
+    field = h("label", h("b", what), h("small", said("near", "reply-help")), typed, class_="option")
+    stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")
+    return sheet(title, field, [stay, h("button", said("near", "take"), type="button", class_="btn btn--main", data_do="yes")])

@@ -1,0 +1,269 @@
+"""A match as another device tells it: its position is imagined there, its moves go over the line, its moments come over it. No DOM."""
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any, cast
+
+from courtcards.bots import BOTS, level_of
+from courtcards.engine import limits
+from courtcards.engine.card_sets import CardSet, Sets, WordList
+from courtcards.engine.game import Game
+from courtcards.engine.position import Position
+from courtcards.engine.word_lists import named as named_words
+from courtcards.games import GAMES
+from courtcards.saves import wire
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.loader import SHAPES, card_set, is_seats
+from courtcards.saves.loader import seated as named
+from courtcards.saves.record import Record, player
+from table.match.session.auto_pass import Standing
+from table.match.session.base_session import Told
+from table.match.session.frame_recorder import Eyes, Frame, Past
+from table.match.session.history import History, Step
+from table.match.session.local_session import Session, marked
+from table.peer.protocol.card_labels import dressed
+from table.peer.protocol.messages import BadNote, Unlike, changed, facts_heard, view_after
+from table.peer.sync.guest_seat import EVERYBODY
+
+
+class FarSession(Told):
+    """A match that another device deals, as the seat `me` is told it, or EVERYBODY, who looks on; `say` sends a note there.
+
+    All other seats are elsewhere, those of bots as well.
+    `number` is that of the last note; while it is `waiting` an answer is on its way, and nobody here is asked. Once all is opened and found true it
+    is `proved`, and has a `record`.
+    """
+
+    fixed, turned, bare, elsewhere = 0, 0, False, "person"
+    proved = False
+
+    def __init__(self, hello: dict[str, Any], sets: Sets, say: Callable[[dict[str, Any]], None]):
+        """Sit down at a match as a note says that it stands; raises BadNote, and Unlike."""
+        fit_for(hello, sets)
+        self.sets, self.say = at_hand(hello, sets), say
+        self.version, self.worked = 0, ((-1, -1), {})
+        self.undone, self.waiting = [[""]] if hello.get("redo") is True else [], False
+        self.imagined = heard(hello.get("position"), self.sets)
+        self.whole: dict[str, Any] = hello["position"]
+        self.number, self.me, self.seats = seated(hello, self.imagined)
+        self.names = [player(seat)[0] for seat in self.seats]
+        self.people, self.reader = ((), None) if self.looks_on else ((self.me,), self.me)
+        self.far = frozenset(range(self.imagined.seats)) - {self.me}
+        self.windows = any(option.name == "poker_faced" for option in self.kind.options)
+        self.facts = self.texts()
+        self.log = facts_heard(hello.get("log"), self.facts, self.me)
+        self.movers: list[int] = []
+        self.history = History([Step(len(self.log), None)])
+        self.single = marked(self.facts, "single")
+        closing = [verb for verb, entry in self.facts.data["verb"].items() if "closes" in entry]
+        self.standing, self.deal = Standing(self, marked(self.facts, "heading"), closing), FarDeal(self)
+        self.tried()
+        self.told: list[Past] = [Past(0, self.imagined, len(self.log), [Frame(self.look(self.me), ())])]
+
+    # how it stands
+
+    @property
+    def position(self) -> Position:
+        """How the match stands, as far as it is known here."""
+        return self.imagined
+
+    @property
+    def kind(self) -> type[Game]:
+        """The game that is played."""
+        return GAMES[self.imagined.id]
+
+    @property
+    def length(self) -> int:
+        """How many notes came since it was taken up: each tells of a move, or of several."""
+        return len(self.movers)
+
+    def mover(self, number: int) -> int:
+        """Return the seat that made a move, as far as that is said: of own ones."""
+        return self.movers[number] if self.movers else self.me
+
+    def bot(self, seat: int) -> str | None:
+        """Return the bot of a seat at the level that the game has for it, None for a person."""
+        bot = player(self.seats[seat])[1]
+        return bot and level_of(self.kind.id, bot, len(self.seats))
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether nobody here has a seat."""
+        return self.me == EVERYBODY
+
+    @property
+    def closed(self) -> frozenset[Eyes]:
+        """With whose eyes nobody here may look back: all but the own, which of who looks on are those of everybody."""
+        return super().closed - {self.me}
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose cards may be shown."""
+        return None if self.looks_on else self.me
+
+    @property
+    def looker(self) -> int:
+        """With whose eyes may be looked."""
+        return self.me
+
+    def view(self) -> dict[str, Any]:
+        """Return what is seen now."""
+        return self.look(self.me)
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The own seat, where it is asked; nobody until what came of the last answer is told."""
+        return () if self.waiting else super().persons
+
+    @property
+    def asks_bots(self) -> bool:
+        """Whether a pass of the own seat stands; nobody thinks here."""
+        return not self.waiting and super().asks_bots
+
+    # what goes on
+
+    def play(self, text: str, *more: str) -> list[Frame]:
+        """Send a move, and those that answer what is asked then; what comes of them will be told."""
+        self.waiting = True
+        self.version += 1
+        made = {"made": True} if self.length in self.standing.made else {}         # a pass that stands is no decision
+        self.say({"t": "move", "n": self.number, "moves": [text, *more], **made})
+        return [Frame(self.view(), ())]
+
+    def hear(self, note: dict[str, Any]) -> list[Frame]:
+        """Take in what has happened, and return its moments; raises BadNote and changes nothing."""
+        own, moments = note.get("own"), note.get("moments")
+        if note.get("n") != self.number + 1 or type(own) is not bool or not isinstance(moments, list) or not 0 < len(moments) <= limits.NOTE_MOMENTS:
+            raise BadNote("not the next one")
+        if not all(isinstance(moment, list) and len(moment) == 2 for moment in moments):
+            raise BadNote("no moments")
+        facts = [facts_heard(moment[1], self.facts, self.me) for moment in moments]
+        frames, view = [], self.view()
+        for (change, _), told in zip(moments[:-1], facts, strict=False):
+            view = view_after(view, change, self.imagined.cards)
+            frames.append(Frame(view, tuple(told)))
+        self.come_to(changed(self.whole["fields"], note.get("fields")))
+        frames.append(Frame(self.view(), tuple(facts[-1])))
+        self.number, self.waiting, self.undone = self.number + 1, False, []
+        self.log += [fact for told in facts for fact in told]
+        self.movers.append(self.me if own else -1)
+        self.history.steps.append(Step(len(self.log), None))
+        self.told.append(Past(self.length, self.imagined, len(self.log), frames))
+        return frames
+
+    def back(self, length: int) -> None:
+        """Have the match stand as after so many notes; nothing follows on that, and nobody here is asked, until all of it is told."""
+        self.version += 1
+        self.imagined, self.number, self.waiting = cast(Game, self.told[length].position), 0, True
+        del self.movers[length:], self.told[length + 1:], self.log[self.told[length].told:]
+        self.history.cut(length)
+        self.standing.cut(length, len(self.log))
+
+    def come_to(self, fields: dict[str, Any]) -> None:
+        """Have the match stand as plain data tells; raises BadNote and changes nothing."""
+        before, old, whole = (self.whole, self.imagined), self.whole["fields"], self.whole | {"fields": fields}
+        others = {name for name in {**old, **fields} if name not in old or name not in fields or old[name] is not fields[name]}
+        try:
+            game = wire.changed(self.imagined, whole, others)
+        except wire.BadWire as error:
+            raise BadNote(str(error)) from error
+        self.version += 1
+        self.whole, self.imagined = whole, game
+        try:
+            self.tried()
+        except BadNote:
+            self.version += 1
+            self.whole, self.imagined = before
+            raise
+
+    def tried(self) -> None:
+        """Look once at all that the table reads of a position; raises BadNote for one that cannot be."""
+        try:
+            self.look(self.me)
+            self.listed  # noqa: B018
+        except Exception as error:      # whatever it is, all that is to be said of a position from outside is that it cannot be
+            raise BadNote(str(error)) from error
+
+    def prove(self, record: Record) -> None:
+        """Have all of it from now on."""
+        self.record, self.proved = record, True
+
+    @property
+    def in_full(self) -> Any:
+        """The match as it is looked back on: with all that was hidden, once that is opened."""
+        if not self.proved:
+            return self
+        whole = Session(self.record, far=[seat for seat in self.far if player(self.seats[seat])[1] is None])
+        whole.elsewhere = self.elsewhere
+        return whole
+
+    def undo(self) -> bool:
+        """Take back nothing: what was played is with the other device."""
+        return False
+
+    def relive(self, length: int, eyes: Eyes) -> Past:
+        """Return a moment as it was told to the own seat."""
+        return self.told[length]
+
+
+class FarDeal:
+    """What can be told of a match whose deal is elsewhere: the position as the own seat can imagine it."""
+
+    def __init__(self, session: FarSession):
+        self.session = session
+
+    def imagined(self, seat: int, dice: Random) -> Game:
+        """Return how the match stands as a seat can imagine it."""
+        return self.session.imagined.imagine(seat, dice)
+
+    @property
+    def given(self) -> list[CardSet | WordList]:
+        """What whoever is to think needs besides a position."""
+        return [given for given in (self.session.imagined.card_set, self.session.imagined.word_list) if given]
+
+
+def fit_for(hello: dict[str, Any], sets: Sets) -> None:
+    """Check that a match is played by the rules and with the words of this device; raises Unlike, and leaves to others what is no match at all."""
+    position = hello.get("position")
+    kind, words = (GAMES.get(str(position.get("game"))), position.get("words")) if isinstance(position, dict) else (None, None)
+    if kind and hello.get("rules") != kind.rules:
+        raise Unlike("rules")
+    if kind and kind.takes_words and type(words) is str and named_words(words, sets) is None:
+        raise Unlike("words")
+
+
+def at_hand(hello: dict[str, Any], sets: Sets) -> Sets:
+    """Return the sets of cards at hand, with the one that a note brings, and with what it says is written on cards; raises BadNote."""
+    text, position, told = hello.get("cards"), hello.get("position"), hello.get("worn", {})
+    game, hash = (position.get(name) if isinstance(position, dict) else None for name in ("game", "cards"))
+    if text is None:
+        here = sets.cards.get(hash) if type(hash) is str else None
+        return sets.joined(Sets({here.hash: dressed(here, told)})) if here and told else sets
+    if not SHAPES["cards"](text) or not isinstance(game, str) or game not in GAMES:
+        raise BadNote("no cards")
+    try:
+        found = card_set(game, text, sets)
+    except BadRecord as error:
+        raise BadNote(str(error)) from error
+    return sets.joined(Sets({found.hash: dressed(found, told)}))
+
+
+def heard(whole: Any, sets: Sets) -> Game:
+    """Return the position that plain data tells; raises BadNote."""
+    try:
+        return wire.heard(json.dumps(whole), sets)
+    except wire.BadWire as error:
+        raise BadNote(str(error)) from error
+
+
+def seated(hello: dict[str, Any], game: Game) -> tuple[int, int, list[str]]:
+    """Return the number of a note, the own seat, and who sits where; raises BadNote."""
+    number, me, seats = hello.get("n"), hello.get("you"), hello.get("seats")
+    if type(number) is not int or not isinstance(seats, list) or not is_seats(seats) or len(seats) != game.seats:
+        raise BadNote("no players")
+    if type(me) is not int or not EVERYBODY <= me < game.seats or (me >= 0 and player(seats[me])[1] is not None):
+        raise BadNote("nobody's seat")
+    if not all((player(seat)[1] or "squire") in BOTS for seat in seats):
+        raise BadNote("nobody's seat")
+    return number, me, named(seats)

@@ -1,0 +1,52 @@
+"""The guest's door: who invites, the reply, and how the line to the table stands. Pure markup."""
+
+
+from courtcards.engine.limits import TYPED_NAME
+from courtcards.texts import said, title
+from table.markup.dialogs import sheet
+from table.markup.html import Markup, h, icon
+from table.peer.connection.code_page import address, framed
+from table.peer.connection.connect_codes import Invitation
+from table.screens.shared_page import main, way
+
+
+def asked(invitation: Invitation, name: str, error: str, known: bool) -> Markup:
+    """Return the question whether one joins, or looks on, and under which name; error: a sentence, or nothing; known: whether one of it was here before."""
+    looks = looks_on(invitation)
+    field = h("label", h("b", said("near", "name")), h("input", class_="field-box", value=name, maxlength=TYPED_NAME, autocomplete="off",
+              enterkeyhint="done", data_do="near-name"), class_="option")
+    ways = [main("near-join", said("near", "look" if looks else "join")), way("howto", said("shared", "what"), data_game=invitation.game)]
+    flaw = [h("p", error, class_="setup__error", role="alert")] if error else []
+    acts = h("div", ways, class_="frame__acts", role="toolbar", aria_label=said("shared", "ways"))
+    line = said("near", "lets-look-line" if looks else "invites-again-line" if known else "invites-line", who=invitation.host)
+    heading = said("near", "lets-look" if looks else "invites", who=invitation.host, game=title(invitation.game))
+    return framed(heading, line, [*flaw, field, acts], "" if looks else f"{said('near', 'holder', who=invitation.host)} {said('near', 'guest-deals')}")
+
+
+def looks_on(invitation: Invitation) -> bool:
+    """Whether who is invited only looks on: there is no seat that bears a name."""
+    return invitation.seat == said("near", "onlooker")
+
+
+def replying(host: str, link: str, sends: bool) -> Markup:
+    """Return the reply, to be shown to the table's device."""
+    shown = h("div", address(link, said("near", "reply-code"), said("near", "copy-reply"), sends), class_="near__code")
+    return framed(said("near", "show-reply", who=host), said("near", "show-reply-line", who=host), [shown], said("near", "awake"))
+
+
+def coming_back(host: str, link: str, sends: bool) -> Markup:
+    """Return the dialog with the reply by which a guest comes back."""
+    body = [h("p", said("near", "come-back-help", who=host)), *address(link, said("near", "reply-code"), said("near", "copy-reply"), sends)]
+    return sheet(said("near", "show-reply", who=host), body)
+
+
+def recalled(key: str, who: str) -> Markup:
+    """Return how a guest comes back by the table's code: `called-back` or `uncalled`; another can be scanned."""
+    scan = h("button", icon("photo-camera"), said("near", "scan-table"), type="button", class_="btn btn--main", data_do="scan-invitation", data_main=True)
+    return framed(said("near", key, who=who), said("near", f"{key}-line", who=who), [h("div", scan, class_="frame__acts")])
+
+
+def told(key: str, invitation: Invitation) -> Markup:
+    """Return how the line to the table stands: `at-table`, `gone-silent` or `closed`."""
+    who, line = invitation.host, "looks-" if key == "at-table" and looks_on(invitation) else ""
+    return framed(said("near", key, who=who), said("near", f"{line}{key}-line", who=who), [])

@@ -1,0 +1,1 @@
+"""The hosting device: lobby, start, table, reconnects, rematch."""

@@ -1,0 +1,142 @@
+"""A table whose page was loaded anew calls its guests back, all of them by one code: of the replies to what each has left. No DOM."""
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Protocol
+
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.safe_json import read
+from table.page.page import Page
+from table.page.ports import Line
+from table.peer.connection.connect_codes import CODE, Recall, written
+from table.peer.connection.pending_invites import Awaited
+from table.peer.connection.reconnect_code import together
+from table.peer.host.reconnect_page import recalling
+from table.storage.quota_storage import RECALL, NotSaved, Room
+
+
+class Kept:
+    """What the guests of a match have left, by their seats, as it is kept beside the match until that is over."""
+
+    def __init__(self, room: Room, id: str):
+        self.room, self.key = room, RECALL + id
+
+    def load(self) -> dict[str, str]:
+        """Return it; nothing of what was not written here."""
+        try:
+            kept = read(self.room.get(self.key) or "{}")
+        except BadRecord:
+            return {}
+        return {seat: code for seat, code in kept.items() if isinstance(code, str) and CODE.fullmatch(code)} if isinstance(kept, dict) else {}
+
+    def keep(self, place: Awaited) -> None:
+        """Keep what a guest has left; without room, or what is none, the guest comes back by an invitation and the reply to it."""
+        if CODE.fullmatch(place.left):
+            others = {seat: code for seat, code in self.load().items() if code != place.left}       # a guest may have changed seats
+            with suppress(NotSaved):
+                self.room.put(self.key, json.dumps(others | {str(place.seat): place.left}))
+
+    def forget(self) -> None:
+        """Keep nothing any more."""
+        self.room.forget(self.key)
+
+
+def apart(room: Room, id: str, seats: Sequence[int]) -> list[Awaited]:
+    """Return the places of guests who were here before this page was loaded, with what they have left."""
+    kept, places = Kept(room, id).load(), [*map(Awaited, seats)]
+    for place in places:
+        place.left = kept.get(str(place.seat), "")
+        place.apart = bool(place.left)
+    return places
+
+
+class Caller(Protocol):
+    """The table that calls its guests."""
+
+    places: list[Awaited]
+
+    @property
+    def host(self) -> str:
+        """Who calls."""
+
+    def called(self, seat: int) -> str:
+        """Return the name at a seat."""
+
+    def returned(self, place: Awaited, line: Line) -> None:
+        """Take notice that a guest is back over a line."""
+
+    def let_in(self) -> None:
+        """Invite whoever cannot be called."""
+
+
+class Recalling:
+    """Calls guests back: while the code is shown that holds the replies to what they have left, `lines` wait for them, by seat."""
+
+    def __init__(self, page: Page, table: Caller):
+        self.page, self.table = page, table
+        self.lines: dict[int, Line] = {}
+        self.code = ""              # the address of the last one, which stays until there is another: some browsers give a line up after seconds
+        self.seats = {place.seat for place in table.places if place.apart}
+
+    @property
+    def away(self) -> list[Awaited]:
+        """The places whose guests can be called."""
+        return [place for place in self.table.places if place.apart and place.state == "waiting"]
+
+    def show(self) -> None:
+        """Show the code; what it takes is made first."""
+        self.paint()
+        for place in [place for place in self.away if place.seat not in self.lines]:
+            self.page.browser.lines.join(place.left, self.page.here(lambda line, place=place: self.made(place, line)))
+
+    def paint(self) -> None:
+        """Show the code and who is back by it; once all are it goes."""
+        away = self.away
+        if not away:
+            return self.page.close_dialog()
+        if all(place.seat in self.lines for place in away):
+            code = together({place.left: self.lines[place.seat].code for place in away})
+            self.code = self.page.browser.place.home + written(Recall(code, self.table.host))
+        seats = [place for place in self.table.places if place.seat in self.seats and (place.apart or place.state == "open")]
+        states = [(self.table.called(place.seat), "waiting" if place.apart else "open") for place in seats]
+        return self.page.open_dialog(recalling(states, self.code, self.page.browser.sends()), whose=self)
+
+    def refresh(self) -> None:
+        """Show how it stands, if the code is shown."""
+        if self.page.whose is self:
+            self.paint()
+
+    def made(self, place: Awaited, line: Line | None) -> None:
+        """Take the line by which a guest comes back; one who has left what is no invitation is invited anew."""
+        if line and place.seat not in self.lines:
+            self.lines[place.seat] = line
+            line.watch(self.page.here(lambda: self.changed(place, line)))
+        elif line:
+            line.close()
+        else:
+            place.apart = False
+            if not self.away and self.page.whose is self:
+                return self.table.let_in()
+        return self.refresh()
+
+    def changed(self, place: Awaited, line: Line) -> None:
+        """Let a guest play who is back; a line that nobody has come by is made anew while the code is shown."""
+        if self.lines.get(place.seat) is line and line.state != "waiting":
+            del self.lines[place.seat]
+            if line.state == "open":
+                self.table.returned(place, line)
+            elif self.page.whose is self:
+                self.show()
+
+    def drop(self, place: Awaited) -> None:
+        """Take notice that a guest is back, be it by another way."""
+        place.apart = False
+        if line := self.lines.pop(place.seat, None):
+            line.close()
+
+    def close(self) -> None:
+        """Wait for nobody any more."""
+        for place in self.table.places:
+            if line := self.lines.pop(place.seat, None):
+                line.close()

@@ -1,0 +1,39 @@
+"""What is written on the cards of a match, and whether something is drawn there, as a guest is told it; no rule sees it. No DOM."""
+
+from typing import Any
+
+from courtcards.cards.custom_sets import SHOWN, check
+from courtcards.engine import limits
+from courtcards.engine.card import Card
+from courtcards.engine.card_sets import BadSet, CardSet, fingerprint
+from table.peer.protocol.messages import BadNote
+
+
+def worn(cards: CardSet | None) -> dict[str, dict[str, Any]]:
+    """Return what is written on the cards of a set and whether something is drawn on them, by their ids; what would be too much is left out."""
+    found, room = dict[str, dict[str, Any]](), limits.WORN
+    for id, card in cards.cards.items() if cards else ():
+        told = {name: card.traits[name] if name != "art" else True for name in SHOWN if name in card.traits}
+        room -= sum(len(str(value)) for value in told.values())
+        if told and room >= 0:
+            found[id] = told
+    return found
+
+
+def dressed(found: CardSet, told: Any) -> CardSet:
+    """Return a set with what is told to be written and drawn on its cards; raises BadNote."""
+    if not isinstance(told, dict) or not all(id in found.cards and isinstance(one, dict) and one.keys() <= {*SHOWN} for id, one in told.items()):
+        raise BadNote("no wear")
+    try:
+        for one in told.values():
+            check(one)
+    except BadSet as error:
+        raise BadNote(error.key) from error
+    bare = {id: {name: value for name, value in card.traits.items() if name not in SHOWN} for id, card in found.cards.items()}
+    wear = {id: one | ({"art": key_of(found, id)} if "art" in one else {}) for id, one in told.items()}
+    return found._replace(cards={id: Card(id, card.kind, bare[id] | wear.get(id, {}), card.role) for id, card in found.cards.items()})
+
+
+def key_of(found: CardSet, id: str) -> str:
+    """Return the key by which a guest's page shows what is drawn on a card."""
+    return fingerprint(f"{found.hash} {id}")[:8]

@@ -1,0 +1,252 @@
+"""Notes between a table and its guests: what goes over a line, as text, and how it is weighed, shaped and checked on its way in. No DOM."""
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, Protocol
+
+from courtcards.engine import limits
+from courtcards.engine.game import Fact
+from courtcards.saves import wire
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.safe_json import fit, left_open, parsed, weighed
+from courtcards.texts import Texts
+from table.match.session.frame_recorder import Frame
+from table.match.session.hidden_deal import Deal
+
+NAMES = re.compile(r"{(\w+)")
+PLACE = re.compile(r"[\w:/,. -]{1,60}", re.ASCII)          # what places and counters are called
+LIES = "zones", "counters", "state"             # what a view holds by names
+MORE, LAST = "+", "."                           # how a part of a note begins that is not the last one, and the last one
+SAME = 0                                        # the dice of whatever is told: it rests on nothing but what a seat knows
+
+
+class BadNote(ValueError):
+    """What came is no note; says at what that was seen."""
+
+
+class Unlike(BadNote):
+    """A match that cannot be played here, as this device has other `rules`, or another list of `words`."""
+
+
+class Line(Protocol):
+    """What notes go over."""
+
+    def send(self, text: str) -> None:
+        """Send a text to the device at the other end."""
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """Pass on every text that comes from there."""
+
+    def close(self) -> None:
+        """Close it for good."""
+
+
+# as text, in parts
+
+def parts(note: Mapping[str, Any]) -> list[str]:
+    """Return a note as the texts that go over a line."""
+    text, size = json.dumps(note, separators=(",", ":")), limits.NOTE_PART - 1
+    cut = [text[at:at + size] for at in range(0, len(text), size)]
+    return [*[MORE + part for part in cut[:-1]], LAST + cut[-1]]
+
+
+class Parts:
+    """Puts the parts of notes together, of at most `most` characters each."""
+
+    def __init__(self, most: int):
+        self.most, self.text = most, ""
+
+    def hear(self, part: str) -> dict[str, Any] | None:
+        """Take in a part; return the note that ends with it, None where more is to come. Raises BadNote."""
+        text, self.text = self.text + part[1:], ""
+        if part[:1] == MORE and len(part) <= limits.NOTE_PART and len(text) <= self.most:
+            self.text = text
+            return None
+        if part[:1] != LAST:
+            raise BadNote("a part that is none")
+        return read(text, self.most)
+
+
+def read(text: str, most: int) -> dict[str, Any]:
+    """Return the note that a text is, of at most so many characters; raises BadNote."""
+    try:
+        fit(len(text), most)
+        count, brackets = weighed(text)
+        fit(count, limits.TOKENS)
+        if left_open(brackets, limits.POSITION_NESTING):
+            raise BadNote("brackets")
+        note = parsed(text)
+    except BadRecord as error:
+        raise BadNote(str(error)) from error
+    if not isinstance(note, dict) or not isinstance(note.get("t"), str):
+        raise BadNote("no kind of note")
+    return note
+
+
+# changes only
+
+def changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[Any]:
+    """Return what of some named things is other than before; and the names of all in their order, where it does not come of that.
+
+    >>> changes({"a": 1, "b": 2}, {"a": 1, "b": 3}), changes({"a": 1, "b": 2}, {"b": 2})
+    ([{'b': 3}, None], [{}, ['b']])
+    """
+    new = {name: value for name, value in now.items() if name not in before or before[name] != value}
+    return [new, None if [*{**before, **new}] == [*now] else [*now]]
+
+
+def changed(before: Mapping[str, Any], change: Any) -> dict[str, Any]:
+    """Return named things after what has changed of them; raises BadNote."""
+    new, names = parted(change)
+    now = {**before, **new}
+    if names is None:
+        return now
+    if not all(type(name) is str and name in now for name in names):
+        raise BadNote("no names")
+    return {name: now[name] for name in names}
+
+
+def parted(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
+    """Return what is other, and the names of all or nothing; raises BadNote for what is no change."""
+    if not (isinstance(change, list) and len(change) == 2 and isinstance(change[0], dict) and isinstance(change[1], list | None)):
+        raise BadNote("no change")
+    return change[0], change[1]
+
+
+# positions
+
+def position_told(deal: Deal, seat: int) -> dict[str, Any]:
+    """Return how a match stands as a seat can imagine it, as plain data: the same in all deals that it cannot tell apart."""
+    world = deal.imagined(seat, Random(SAME))
+    world.dice = SAME
+    return wire.data(world)
+
+
+# moments
+
+def flat(view: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what lies on a table and is noted there, each thing under a name of its own, as plain data."""
+    return {f"{part} {name}": plain(value) for part in LIES for name, value in view[part].items()} | {"notes": plain(view["notes"])}
+
+
+def view_after(view: Mapping[str, Any], change: Any, known: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the view that comes after one by what has changed; only that is looked at, where nothing has gone. Raises BadNote."""
+    new, names = parted(change)
+    return view_of(new, known, view) if names is None else view_of(changed(flat(view), change), known)
+
+
+def view_of(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the view that things make of which nobody is asked, beside those of another view; `known` are the cards of the match. Raises BadNote."""
+    view: dict[str, Any] = {part: {**before[part]} if before else {} for part in LIES}
+    for name, value in things.items():
+        part, _, named = name.partition(" ")
+        if name == "notes":
+            continue
+        found = firm(value)
+        if part not in LIES or not SHAPES[part](named, found, known):
+            raise BadNote(name[:40])
+        view[part][named] = found
+    notes = before["notes"] if before and "notes" not in things else firm(things.get("notes"))
+    if not (isinstance(notes, list) and all(isinstance(note, list | tuple) and len(note) == 2 and type(note[0]) is str for note in notes)):
+        raise BadNote("notes")
+    return view | {"notes": notes, "question": None, "foretold": ()}
+
+
+def is_zone(name: str, value: Any, known: Mapping[str, Any]) -> bool:
+    """Whether a place holds cards of a match, or hides some."""
+    if isinstance(value, dict):
+        count = value.get("hidden")
+        return value.keys() == {"hidden", "known"} and type(count) is int and 0 <= count <= limits.DECK and is_zone(name, value["known"], known)
+    return bool(PLACE.fullmatch(name)) and isinstance(value, list) and all(type(id) is str and id in known for id in value)
+
+
+SHAPES: dict[str, Callable[[str, Any, Mapping[str, Any]], bool]] = {
+    "zones": is_zone,
+    "counters": lambda name, value, known: bool(PLACE.fullmatch(name)) and type(value) is int and abs(value) <= limits.SCORE,
+    "state": lambda name, value, known: name in known and isinstance(value, dict) and all(type(each) is not dict for each in value.values()),
+}
+
+
+# facts
+
+def fact_told(fact: Fact, seat: int, texts: Texts) -> list[Any] | None:
+    """Return a fact as a seat is told it: of one that it did not see what its sentence for those says, None where there is none."""
+    if fact.seats is None or seat in fact.seats:
+        return [fact.key, plain(fact.about), fact.seats and list(fact.seats)]
+    entry = texts.entry("fact", fact.key)
+    unseen = entry.get("unseen") if isinstance(entry, dict) else None
+    return [fact.key, plain({name: fact.about[name] for name in NAMES.findall(unseen) if name in fact.about}), []] if unseen else None
+
+
+def facts_told(facts: Sequence[Fact], seat: int, texts: Texts) -> list[list[Any]]:
+    """Return facts as a seat is told them."""
+    return [told for fact in facts if (told := fact_told(fact, seat, texts))]
+
+
+def facts_heard(data: Any, texts: Texts, seat: int) -> list[Fact]:
+    """Return facts that a seat is told, each of which can be said; raises BadNote."""
+    if not isinstance(data, list) or len(data) > limits.NOTE_FACTS:
+        raise BadNote("no facts")
+    return [fact_heard(one, texts, seat) for one in data]
+
+
+def fact_heard(data: Any, texts: Texts, seat: int) -> Fact:
+    """Return a fact that a seat is told; raises BadNote where it is none, or cannot be said."""
+    if not (isinstance(data, list) and len(data) == 3 and type(data[0]) is str):
+        raise BadNote("no fact")
+    key, about, seats = data[0], firm(data[1]), data[2]
+    if not (isinstance(about, dict) and about.get("seat", 0) in range(len(texts.names))):
+        raise BadNote(key[:40])
+    if not (seats is None or (isinstance(seats, list) and all(type(each) is int for each in seats))):
+        raise BadNote(key[:40])
+    try:
+        texts.say("fact", key, about, None if seats is None or seat in seats else "unseen")
+    except Exception as error:      # whatever it is, all that is to be said of it is that it is no fact
+        raise BadNote(f"a fact that cannot be said: {key[:40]}") from error
+    return Fact(key, about, seats if seats is None else tuple(seats))
+
+
+# frames
+
+def frames_told(frames: Sequence[Frame], seat: int, texts: Texts, before: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
+    """Return moments as plain data, each as what has changed in it, and the things of the last view; that one is seen in the position."""
+    told: list[Any] = []
+    for frame in frames:
+        now = flat(frame.view)
+        told.append([changes(before, now) if frame is not frames[-1] else None, facts_told(frame.facts, seat, texts)])
+        before = now
+    return told, dict(before)
+
+
+def joined(before: list[Frame], after: list[Frame]) -> list[Frame]:
+    """Return moments and those after them as if nobody had been asked in between."""
+    shown = [Frame(frame.view | {"question": None}, frame.facts) for frame in [*before, *after[:-1]] if frame.facts]
+    last = after[-1]
+    if shown and not last.facts and shown[-1].view["zones"] == last.view["zones"]:
+        last = Frame(last.view, shown.pop().facts)
+    return [*shown, last]
+
+
+# plain data
+
+def plain(thing: Any) -> Any:
+    """Return a thing of a view, or of a fact, as plain data.
+
+    >>> plain({"cards": ("4K", "5K"), "count": 2}), firm(plain({"cards": ("4K", "5K")}))
+    ({'cards': {'()': ['4K', '5K']}, 'count': 2}, {'cards': ('4K', '5K')})
+    """
+    kind = type(thing)
+    if isinstance(thing, tuple):
+        return {"()": [*map(plain, thing)]}
+    return [*map(plain, thing)] if kind is list else {name: plain(each) for name, each in thing.items()} if kind is dict else thing
+
+
+def firm(data: Any) -> Any:
+    """Return the thing that plain data tells."""
+    if isinstance(data, list):
+        return [*map(firm, data)]
+    if isinstance(data, dict):
+        return tuple(map(firm, data["()"])) if isinstance(data.get("()"), list) else {name: firm(each) for name, each in data.items()}
+    return data

@@ -1,0 +1,1 @@
+"""Shared by host and guests: presence, votes, drawings, the joint deal."""

@@ -1,0 +1,1 @@
+"""Sending everything on this device to another one."""

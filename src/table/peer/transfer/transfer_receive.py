@@ -1,0 +1,165 @@
+"""All matches and sets of another device come over a line: announced, taken by the person, and let in by the door of every file. No DOM."""
+
+from typing import Any
+
+from courtcards.engine import limits
+from courtcards.saves.loader import is_whole
+from courtcards.texts import said
+from table.files.backup import ComingIn
+from table.files.backup_format import all_of_file
+from table.files.backup_page import counted
+from table.files.file_parser import BadFile
+from table.files.import_export import read
+from table.page.byte_size import size
+from table.page.page import Page
+from table.page.ports import Line
+from table.page.screen import Still
+from table.peer.connection.connect_codes import Reply, Shelf, mark, written
+from table.peer.protocol.messages import LAST, MORE, BadNote, Parts, parts
+from table.peer.transfer import transfer_page
+from table.screens.setup_seats import clean
+
+COUNTED = {"matches", "sets", "scores", "past"}         # what is announced
+STEP = 0.01             # of the whole, until it is worth showing
+
+
+class TakingOver(Still):
+    """The device to which all goes. `pieces` of the file have come, None before the person takes them: `come` signs of `size`, of what `counts` says;
+    `why` is why nothing is taken in, in words.
+    """
+
+    def __init__(self, page: Page, invitation: Shelf):
+        self.page, self.invitation = page, invitation
+        self.line: Line | None = None
+        self.notes = Parts(limits.ANSWER)
+        self.counts: dict[str, int] = {}
+        self.pieces: list[str] | None = None
+        self.size = self.come = 0
+        self.error = self.why = ""
+        self.shown, self.got = 0.0, False
+
+    # what is shown
+
+    def open(self) -> None:
+        """Show how it stands."""
+        self.page.title(said("page", "name-titled", title=said("handover", "title")))
+        self.page.paint(self.told())
+
+    def told(self) -> str:
+        """Return the page that says how it stands."""
+        about = {"what": counted(self.counts), "size": size(self.size), "done": size(self.come)}
+        if self.why:
+            return transfer_page.ended(self.why)
+        if self.line is None:
+            return transfer_page.asked(self.invitation.owner, self.error)
+        if self.line.state == "waiting":
+            reply = Reply(self.line.code, mark(self.invitation.code), clean(self.page.settings["name"]) or said("handover", "somebody"))
+            return transfer_page.replying(self.page.browser.place.home + written(reply), self.page.browser.sends())
+        if not self.size:
+            return transfer_page.stands("waiting", about, (), True)
+        if self.pieces is None:
+            return transfer_page.offered(about)
+        return transfer_page.going("coming", "silent" if self.line.state == "silent" else "sending", about, self.come / self.size)
+
+    def close(self) -> None:
+        """Leave it. Where all has come the other device closes the line, once it knows."""
+        if self.line and not self.got:
+            self.line.close()
+
+    # who is there
+
+    def do_near_join(self, _: dict[str, str]) -> None:
+        """Have the reply made."""
+        if self.line is None:
+            self.page.browser.lines.join(self.invitation.code, self.page.here(self.joined))
+
+    do_main = do_near_join
+
+    def joined(self, line: Line | None) -> None:
+        """Show the reply, or say that the invitation cannot be used."""
+        self.error = "" if line else said("near", "unusable")
+        self.line = line
+        if line:
+            line.watch(self.page.here(self.changed))
+            line.listen(self.page.here(self.hear))
+        self.open()
+
+    def changed(self) -> None:
+        """Take notice of how the line stands."""
+        if self.line and self.line.state == "closed" and not self.got:
+            self.why = self.why or said("handover", "stopped")
+        self.open()
+
+    def refuse(self, why: str) -> None:
+        """Take nothing in, and say why not."""
+        self.why, self.pieces = self.why or why, None
+        if self.line:
+            self.line.close()
+        self.open()
+
+    def do_stop_moving(self, _: dict[str, str]) -> None:
+        """Take no more."""
+        self.page.browser.go("#/")
+
+    # what comes over the line
+
+    def do_take_all(self, _: dict[str, str]) -> None:
+        """Take what is announced."""
+        if self.line and self.size and self.pieces is None:
+            self.pieces = []
+            self.say("take")
+            self.open()
+
+    def say(self, what: str) -> None:
+        """Send a note."""
+        if self.line:
+            for part in parts({"t": what}):
+                self.line.send(part)
+
+    def hear(self, text: str) -> None:
+        """Take in what comes: first what is announced, then the file, part by part."""
+        if self.why or self.got:
+            return
+        try:
+            if self.pieces is not None:
+                self.gather(self.pieces, text)
+            elif note := self.notes.hear(text):
+                self.announced(note)
+        except (BadNote, BadFile) as error:
+            self.refuse(said("handover", "foreign") if isinstance(error, BadNote) else str(error))
+
+    def announced(self, note: dict[str, Any]) -> None:
+        """Take notice of what is to come; raises BadNote, and BadFile for what is too large."""
+        counts, size = note.get("counts"), note.get("size")
+        if note["t"] != "all" or self.size or type(size) is not int or size < 1:
+            raise BadNote("no offer")
+        if not isinstance(counts, dict) or not counts.keys() <= COUNTED or not all(is_whole(count, 0, limits.ALL_FILE) for count in counts.values()):
+            raise BadNote("no counts")
+        if size > limits.ALL_FILE:
+            raise BadFile(said("moving", "large"))
+        self.size, self.counts = size, counts
+        self.open()
+
+    def gather(self, pieces: list[str], text: str) -> None:
+        """Take in a part of the file, and read the file with the last one; raises BadFile where something is lacking, or is too much."""
+        self.come += len(text) - 1
+        if text[:1] not in (MORE, LAST) or len(text) > limits.NOTE_PART or (self.come >= self.size) is (text[:1] == MORE) or self.come > self.size:
+            raise BadFile(said("handover", "cut"))
+        pieces.append(text[1:])
+        if text[0] == LAST:
+            read(self.page, ["".join(pieces)], self.take_in, lambda error: self.refuse(str(error)))
+        elif self.come / self.size >= self.shown + STEP:
+            self.shown = self.come / self.size
+            self.open()
+
+    def take_in(self, sort: str, data: Any) -> None:
+        """Let the file in."""
+        if sort != "all":
+            return self.refuse(said("handover", "foreign"))
+        try:
+            coming = ComingIn(self.page, all_of_file(data))
+        except BadFile as error:
+            return self.refuse(str(error))
+        self.got = True
+        self.say("got")
+        return self.page.enter(coming)

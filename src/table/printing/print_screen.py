@@ -1,0 +1,150 @@
+"""The screens of printing as they are open: the list of all that can be printed, and what is chosen of one of it. No DOM."""
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from courtcards.texts import book as told
+from courtcards.texts import capital, listed, said
+from table.books import BOOKS
+from table.page.available_sets import held
+from table.page.page import Page
+from table.page.screen import Still
+from table.printing import print_screen_page
+from table.printing.card_sheets import PAPERS, printed
+from table.printing.print_options import LETTER, Choices
+from table.printing.printables import Pack, of_book, of_set
+from table.storage.quota_storage import NotSaved
+
+Shown = dict[str, Any]
+FAN = 3             # cards that look out of a box
+TURNS = "fronts", "backs", "outlines", "marks", "bleed", "rules"
+
+
+class PrintListScreen(Still):
+    """The open list of all that can be printed."""
+
+    def __init__(self, page: Page):
+        self.page = page
+
+    def open(self) -> None:
+        """Show it."""
+        self.page.title(said("page", "name-titled", title=said("printing", "title")))
+        books = [shown(of_book(book), f"#/print/{book.id}") for book in BOOKS.values()]
+        sets = [shown(of_set(one), f"#/print/set/{own.id}") for own in self.page.shelf.listed() if (one := held(own))]
+        self.page.paint(print_screen_page.every(books, sets))
+
+
+def shown(pack: Pack, address: str) -> Shown:
+    """Return a pack as the list shows it."""
+    words, cards = told(pack.book.id), pack.cards(pack.games)
+    face = pack.book.art.cards if pack.own is None else [card.traits for card in cards[:FAN]]
+    return {"title": pack.title, "address": address, "tincture": words["tincture"], "line": words["line"] if pack.own is None else words["title"],
+            "deck": pack.deck, "cards": [*face, *[None] * (FAN - len(face))], "note": said("printing", "cards-of", count=len(cards))}
+
+
+class PrintScreen(Still):
+    """What can be printed of one pack, as it is open; at first for some of its games, for all where none is named."""
+
+    def __init__(self, page: Page, pack: Pack, games: Sequence[str] = ()):
+        self.page = page
+        self.choices = Choices(pack, page.settings["paper"] or ("letter" if page.stopwatch.country() in LETTER else "a4"), games=[*games])
+
+    def open(self) -> None:
+        """Show it."""
+        pack, choices = self.choices.pack, self.choices
+        sides, leaflets = choices.sides(), choices.leaflets()
+        self.page.title(said("page", "name-titled", title=said("printing", "of", title=pack.title)))
+        self.page.paint(print_screen_page.screen({
+            "title": pack.title, "games": [{"key": game, "label": title, "on": game in choices.games} for game, title in pack.titles.items()],
+            "players": {"now": choices.players, "most": choices.most} if choices.most > 1 else None, "sheets": self.sheets(),
+            "turns": [self.turn(key) for key in TURNS if choices.backs or key != "outlines"], "ways": self.ways(), "range": self.range(), "notes": self.notes(),
+            "count": self.count(len(sides), len(leaflets)), "pages": printed([*sides, *leaflets], PAPERS[choices.paper]),
+            "both": choices.both, "outlines": choices.outlines}))
+
+    def sheets(self) -> list[Shown]:
+        """Return what the games need besides cards; sheets of one key belong together."""
+        every = self.choices.pack.sheets(self.choices.games)
+        many = Counter(one.key for one in every)
+        return [{"key": one.key, "label": one.title,
+                 "help": said("printing", "papers", count=many[one.key]) if many[one.key] > 1 else said("printing", "each") if one.each else "",
+                 "on": one.key not in self.choices.without} for one in {one.key: one for one in every}.values()]
+
+    def turn(self, key: str) -> Shown:
+        """Return something that is printed or not."""
+        choices = self.choices
+        count = len(choices.every())
+        words = "fronts-none" if key == "fronts" and not count else f"{key}-help"
+        return {"key": key, "label": said("printing", key), "on": getattr(choices, key), "help": said("printing", words, count=count, most=choices.block.most)}
+
+    def ways(self) -> list[Shown]:
+        """Return what there are some kinds of: paper, and which cards."""
+        choices = self.choices
+        which = ["all", *(["drawn"] if choices.pack.drawn else []), "some"]
+        return [{"key": f"print-{key}", "label": said("printing", key), "options": [(value, said("printing", value)) for value in values], "value": now}
+                for key, values, now in (("paper", PAPERS, choices.paper), ("which", which, choices.which))]
+
+    def range(self) -> Shown | None:
+        """Return which cards are printed, where only some are."""
+        choices = self.choices
+        return {"first": choices.first, "last": choices.last, "most": len(choices.every())} if choices.which == "some" else None
+
+    def notes(self) -> list[str]:
+        """Return what is to be set in the printer's own dialog."""
+        keys = ["scale", "sides" if self.choices.both else "one", "paper", "measure", "none"]
+        return [said("printing", f"printer-{key}", paper=said("printing", self.choices.paper)) for key in keys]
+
+    def count(self, sides: int, leaflets: int) -> str:
+        """Return how much paper is printed on, for so many sides and leaflets."""
+        both = self.choices.both
+        parts = [said("printing", "papers-both" if both else "papers", count=sides // 2 if both else sides)] if sides else []
+        parts += [said("printing", "leaflets", count=leaflets)] if leaflets else []
+        return capital(listed(parts)) if parts else said("printing", "nothing")
+
+    def do_print_turn(self, data: dict[str, str]) -> None:
+        """Print something, or leave it out."""
+        if data["value"] in TURNS:
+            setattr(self.choices, data["value"], not getattr(self.choices, data["value"]))
+        self.open()
+
+    def do_print_game(self, data: dict[str, str]) -> None:
+        """Print what a game needs, or leave out what only it needs."""
+        self.choices.turn_game(data["value"])
+        self.open()
+
+    def do_print_players(self, data: dict[str, str]) -> None:
+        """Print for another number of players."""
+        self.choices.seat(data["value"])
+        self.open()
+
+    def do_print_sheet(self, data: dict[str, str]) -> None:
+        """Print a sheet, or leave it out."""
+        self.choices.without ^= {data["value"]}
+        self.open()
+
+    def do_print_paper(self, data: dict[str, str]) -> None:
+        """Choose the paper, also for the next time."""
+        self.choices.paper = data["value"]
+        with suppress(NotSaved):
+            self.page.saves.set_setting("paper", data["value"])
+        self.open()
+
+    def do_print_which(self, data: dict[str, str]) -> None:
+        """Choose which cards are printed."""
+        self.choices.which = data["value"]
+        self.open()
+
+    def do_print_first(self, data: dict[str, str]) -> None:
+        """Choose the first card that is printed."""
+        self.choices.begin(data["value"])
+        self.open()
+
+    def do_print_last(self, data: dict[str, str]) -> None:
+        """Choose the last card that is printed."""
+        self.choices.end(data["value"])
+        self.open()
+
+    def do_print(self, _: dict[str, str]) -> None:
+        """Print the pages by the browser's own dialog."""
+        self.page.browser.paint({"print": True})

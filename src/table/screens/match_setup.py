@@ -1,0 +1,204 @@
+"""The set-up of a match: which seats, which house rules, which deal. No DOM."""
+
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from typing import Any
+
+from courtcards.engine.card_sets import BadSet, CardSet
+from courtcards.engine.components import BadTable
+from courtcards.engine.game import Game
+from courtcards.engine.options import BadOption, Option, choose
+from courtcards.saves.record import Record
+from courtcards.texts import Texts, said
+from table.books import book_of, layout_of
+from table.markup.icons import CHARGES, TINCTURES
+from table.match.session.turn_state import CROWD
+from table.page.card_catalogue import dealt
+from table.page.seed_input import fresh_seed, number
+from table.screens.catalogue import games, tincture, traits
+from table.screens.levels import levels_of
+from table.screens.setup_seats import Seating, clean
+from table.screens.setup_sets import CardSets
+
+NO_SETS: Mapping[str, CardSet] = {}
+MANY = 60           # letters of a match that takes weeks
+
+
+class Dealer(Seating):
+    """What is chosen for a match before it is dealt."""
+
+    def __init__(self, game: str, name: str = "", sets: Mapping[str, CardSet] = NO_SETS, level: str = "squire"):
+        """Begin with one person, bots of a level, and the rule book's own rules and cards; `sets` are own ones that can be played with, by their ids."""
+        super().__init__(game, name, level)
+        self.cards = CardSets(self.kind, sets)
+        self.options: dict[str, Any] = {}
+        self.seed, self.error = "", ""
+
+    def take_up(self, record: Record, far: Collection[int] = ()) -> None:
+        """Begin with the seats and the house rules of a match; seats that are `far` play by letter."""
+        chosen = {option.name: record.game.chosen[option.name] for option in self.kind.options if option.kind != "counts"}
+        self.options = chosen | record.options
+        self.sit(record, far)
+
+    def fit(self) -> None:
+        """Seat as many as there are cards for, if that is fewer."""
+        while len(self.seats) > self.kind.fewest and self.cards.bars(len(self.seats), self.changed()):
+            self.resize(len(self.seats) - 1)
+
+    def option(self, name: str) -> Option:
+        """Return a house rule by name."""
+        return next(option for option in self.kind.options if option.name == name)
+
+    def chosen(self) -> dict[str, Any]:
+        """Return the value of every house rule: what the person has chosen, else what is proposed, else as the rule book has it."""
+        chosen = {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
+        return chosen | {option.name: option.calm for option in self.kind.options if self.puts_aside(option, chosen[option.name])}
+
+    def puts_aside(self, option: Option, value: Any) -> bool:
+        """Return whether a value goes by a clock by which nobody can play: by letter, or a race with guests or for fewer persons than are at this screen."""
+        return value in option.clock and (self.by_letter or (option.race and (bool(self.guests) or self.persons > CROWD)))
+
+    def is_proposed(self, option: Option) -> bool:
+        """Return whether a house rule is switched on by itself: it is proposed where several persons play, or where all of them are at one screen."""
+        if option.proposed == "screen" and self.by_letter:
+            return False
+        return option.proposed != "" and option.name not in self.options and self.persons + len(self.invited) + len(self.guests) > 1
+
+    def set_option(self, name: str, text: str | None) -> None:
+        """Set a house rule from the page's text, None turns a switch over; says so when the value is not allowed."""
+        option = self.option(name)
+        self.error = ""
+        try:
+            value = not self.chosen()[name] if text is None else option.read(text)
+            self.options = choose([option], {name: value}) | {key: kept for key, kept in self.options.items() if key != name}
+        except BadOption:
+            self.error = self.forbidden(name, option.allowed)
+
+    def set_count(self, name: str, item: str, text: str) -> None:
+        """Set one number of a house rule of many, as usual when nothing is typed; says so when it is not allowed."""
+        option = self.option(name)
+        kept = {key: count for key, count in self.options.get(name, {}).items() if key != item}
+        self.error = ""
+        try:
+            fresh = option.read_counts(f"{item}:{text.strip()}") if text.strip() else {}
+        except BadOption:
+            self.error = self.forbidden(name, option.allowed)
+            return
+        changed = kept | fresh
+        self.options[name] = {key: changed[key] for key, _ in option.choices if key in changed}
+
+    def changed(self) -> dict[str, Any]:
+        """Return the house rules that are not as the rule book has them; one that does not matter here is as the rule book has it."""
+        chosen = self.chosen()
+        return {option.name: chosen[option.name] for option in self.mattering() if chosen[option.name] != option.default}
+
+    def mattering(self) -> list[Option]:
+        """Return the house rules that matter for those who play, as the others are chosen."""
+        chosen = self.chosen()
+        return [option for option in self.kind.options if option.matters(len(self.seats), chosen)]
+
+    def record(self) -> dict[str, Any]:
+        """Return the record of the match that is dealt; raises ValueError, with a sentence, for what cannot be dealt."""
+        changed = self.changed()
+        why = self.cards.bars(len(self.seats), changed)
+        if why or self.unattended:
+            raise ValueError(why or self.unattended)
+        seed = fresh_seed() if self.drawn else number(self.seed)
+        try:
+            return Record(self.kind.id, self.named(), changed, seed, cards=self.cards.whole()).dump()
+        except BadTable as error:
+            raise ValueError(str(error)) from error
+        except BadOption as error:
+            raise ValueError(self.forbidden(error.name, error.allowed)) from error
+
+    @property
+    def drawn(self) -> bool:
+        """Whether nobody chooses the deal: by letter no seed counts."""
+        return self.by_letter or not self.seed
+
+    def dealt(self) -> Game | None:
+        """Return a deal of what is set up, to be asked for its cards; None where it cannot be dealt so."""
+        with suppress(BadSet):
+            return dealt(self.kind, len(self.seats), self.changed(), self.cards.whole())
+        return None
+
+    def forbidden(self, option: str, allowed: str) -> str:
+        """Return in words that a house rule does not take a value."""
+        return said("setup", "not-allowed", option=self.texts()["option"][option]["label"], allowed=allowed)
+
+    def texts(self) -> dict[str, Any]:
+        """Return the game's sentences."""
+        return Texts(self.kind, chosen=self.chosen()).data
+
+    def page(self) -> dict[str, Any]:
+        """Return what the set-up screen shows, as the arguments of its markup."""
+        texts, layout = self.texts(), layout_of(self.kind.id, len(self.seats))
+        seats = [{**seat, "level": self.level_at(place), "tincture": TINCTURES[place], "charge": CHARGES[TINCTURES[place]], "style": self.style(place)}
+                 for place, seat in enumerate(self.seats)]
+        return {
+            "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": tincture(self.kind),
+                     "siblings": games(book_of(self.kind.id)), "fewest": self.kind.fewest, "most": self.kind.most,
+                     "levels": levels_of(self.kind.id, len(self.seats)), "kinds": self.kinds, "barred": self.barred, "first": self.first(),
+                     "note": texts["note"], "lasts": self.lasts()},
+            "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
+            "values": {"seed": self.seed, "error": self.error or self.unattended, "invited": self.invited,
+                       "guests": [self.called(place) for place in self.guests], "sets": self.cards.rows(),
+                       "short": self.cards.bars(len(self.seats), self.changed())},
+            "art": {"deck": layout.deck, "cards": [traits(self.kind, card) for card in layout.art]},
+        }
+
+    def lasts(self) -> str:
+        """Return in words how long the match will be: its minutes, or its letters in the share of those who play far away; "" if unknown."""
+        layout, players = layout_of(self.kind.id), len(self.seats)
+        if layout.letters and self.by_letter:
+            letters = round(layout.letters(players, self.chosen()) * len(self.invited) / (players - 1))
+            return said("setup", "many-letters" if letters >= MANY else "letters", letters=letters)
+        return said("setup", "minutes", minutes=layout.minutes(players, self.chosen())) if layout.minutes else ""
+
+    def first(self) -> dict[str, int]:
+        """Return how many pages play in a first match, and for how many minutes."""
+        first = layout_of(self.kind.id).first
+        seats = first.seats if first else self.kind.fewest
+        minutes = layout_of(self.kind.id, seats).minutes
+        return {"pages": seats - 1, "minutes": minutes(seats, choose(self.kind.options, {})) if minutes else 0}
+
+    def shown(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
+        """Return a house rule as the set-up screen shows it, for one player in the words for one."""
+        texts = texts | texts.get("alone", {}) if len(self.seats) == 1 else texts
+        if option.kind == "counts":
+            return self.shown_counts(option, texts)
+        choices = [{"value": str(choice), "label": texts["choices"][str(choice)]} for choice in option.choices]
+        value = self.chosen()[option.name]
+        as_text = str if option.kind == "choice" else lambda value: value
+        return {"name": option.name, "kind": option.kind, "label": texts["label"], "help": texts["help"], "choices": choices,
+                "plan": self.kind.fields.get(value), "default": as_text(option.default), "value": as_text(value),
+                "low": option.low, "high": option.high, "advanced": option.expert,
+                "proposed": self.remark(option)}
+
+    def remark(self, option: Option) -> str:
+        """Return why a house rule is switched on or put aside by itself, or what several persons are told while it is off; mostly nothing."""
+        if self.is_proposed(option):
+            return said("setup", "proposed")
+        if self.puts_aside(option, self.options.get(option.name, option.default)):
+            return said("setup", self.clockless(option), most=CROWD)
+        costs = said("setup", "costs-letters") if option.proposed == "screen" and self.by_letter else ""
+        return Texts(self.kind).telling(self.chosen(), self.persons).get(option.name, costs)
+
+    def clockless(self, option: Option) -> str:
+        """Return why a house rule that goes by a clock is put aside, by its key."""
+        if self.by_letter:
+            return "no-race" if option.race else "no-clock"
+        return "no-race-guests" if self.guests else "crowd"
+
+    def shown_counts(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
+        """Return a house rule of many numbers as the set-up screen shows it: of cards by their names, or of seats by the players'."""
+        value = self.options.get(option.name, {})
+        names = {**self.texts()["card"].get("kind", {}), **{str(place + 1): seat["name"] for place, seat in enumerate(self.seats)}}
+        counts = [{"item": item, "label": names[item], "usual": usual, "value": value.get(item, "")} for item, usual in option.choices if item in names]
+        return {"name": option.name, "kind": "counts", "label": texts["label"], "help": texts["help"], "counts": counts, "low": option.low,
+                "high": option.high, "default": {}, "value": value, "advanced": option.expert}
+
+
+def own_name(settings: Mapping[str, Any]) -> str:
+    """Return the name of the person here, as it was typed last."""
+    return clean(settings["name"]) or said("setup", "you")

@@ -1,0 +1,86 @@
+"""What is not here: the set of cards of a match, which somebody brings, and parts that are fetched. No DOM."""
+
+from collections.abc import Callable
+from typing import Any
+
+from courtcards.engine.card_sets import CardSet
+from courtcards.engine.game import Game
+from courtcards.engine.limits import SET_FILE
+from courtcards.games import GAMES
+from courtcards.saves.errors import BadRecord
+from courtcards.texts import said
+from table.files.file_parser import BadFile, set_for
+from table.files.import_export import import_sets, pick
+from table.markup import dialogs
+from table.markup.notices import message, progress
+from table.page.page import Page
+from table.page.shared_messages import complaint
+from table.screens.message import Message
+
+
+def bring(page: Page, kind: type[Game], then: Callable[[str, CardSet], None]) -> None:
+    """Ask for the file of a set for a game, keep it and pass it on with its id; say why one cannot be played with, and that one cannot be kept."""
+    def taken(sort: str, data: Any) -> None:
+        try:
+            new = set_for(kind, sort, data, page.shelf.new_keys())
+        except BadFile as error:
+            return refused(error)
+        return import_sets(page, [new], page.here(at_hand))
+
+    def refused(error: BadFile) -> None:
+        page.open_dialog(dialogs.sheet(said("page", "cards-title"), str(error)))
+
+    def at_hand(ids: list[str]) -> None:
+        own = page.shelf.get(ids[0])
+        if own:
+            then(own.id, kind.read_cards(own.file))
+
+    pick(page, SET_FILE, page.here(taken), refused)
+
+
+class CardsWanted(Message):
+    """Says of a record that its set of cards is not here, and opens it once somebody has brought that; the record is kept as it is."""
+
+    def __init__(self, page: Page, title: str, error: BadRecord, again: Callable[[], None]):
+        """Begin; `again` opens the record."""
+        super().__init__(page.paint, title, complaint(error), ["import-cards", "lobby", *(["export-raw"] if page.unread else [])])
+        self.page, self.error, self.again = page, error, again
+
+    def do_import_cards(self, _: dict[str, str]) -> None:
+        """Ask for the file of the set."""
+        bring(self.page, GAMES[self.error.about["game"]], self.take_cards)
+
+    def take_cards(self, _: str, given: CardSet) -> None:
+        """Open the record, if this is its set."""
+        if given.hash == self.error.about["hash"]:
+            return self.again()
+        words = said("page", "cards-other", name=given.id, hash=given.hash)
+        return self.page.open_dialog(dialogs.sheet(said("page", "cards-title"), words))
+
+
+class PartWanted(Message):
+    """Waits for a part, and goes on then; where it does not come that is said, and nothing is lost."""
+
+    def __init__(self, page: Page, part: str, again: Callable[[], None]):
+        """Begin; `again` goes on."""
+        kept = ["lobby", *(["export-raw"] if page.unread else [])]
+        super().__init__(page.paint, said("page", f"{part}-title"), said("page", f"{part}-text"), ["fetch-part", *kept])
+        self.page, self.part, self.coming, self.again = page, page.parts[part], said("page", f"{part}-coming"), again
+
+    def open(self) -> None:
+        """Have it fetched, and show how much of it has come."""
+        self.do_fetch_part({})
+
+    def do_fetch_part(self, _: dict[str, str]) -> None:
+        """Try to have it fetched."""
+        self.part.fetch(self.page.here(self.told))
+        self.told()
+
+    def told(self) -> None:
+        """Show how much has come, or that it does not come; go on once all is here."""
+        if self.part.lost:
+            super().open()
+        elif self.part.coming:
+            self.paint(message(self.coming, progress(self.part.share, self.coming), [("lobby", said("page", "way-lobby"), True)]))
+        else:
+            self.again()

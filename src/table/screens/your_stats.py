@@ -1,0 +1,130 @@
+"""What the person here has done, as it is open: by game and level, with what stands apart; who that person is, and how all of it is emptied. No DOM."""
+
+from collections.abc import Sequence
+
+from courtcards.engine.strategy import LEVELS
+from courtcards.games import GAMES
+from courtcards.texts import capital, said, title
+from table.books import charge_of, layout_of
+from table.files.import_export import in_slices
+from table.markup import dialogs
+from table.match.narration.end_summary import UNRANKED
+from table.page.page import Page
+from table.page.screen import Still
+from table.page.shared_messages import month
+from table.screens.catalogue import tincture
+from table.screens.lobby_page import spelled
+from table.screens.match_setup import own_name
+from table.screens.setup_seats import clean
+from table.screens.your_stats_page import Row, Whole, yours
+from table.storage.deleted_stats import PAST
+from table.storage.finished_match import Kind
+from table.storage.quota_storage import NotSaved
+from table.storage.save_format import match_of
+from table.storage.stats import Roll, rolls
+
+FEW = 2                 # kinds of which the first words tell
+AGAINST = "", "mixed", *LEVELS
+
+
+class YoursScreen(Still):
+    """The open page; `apart` shows what stands apart."""
+
+    def __init__(self, page: Page):
+        self.page, self.apart = page, False
+
+    def open(self) -> None:
+        """Show it."""
+        self.page.matches.settle()
+        past = self.page.matches.past
+        every = rolls(past.lines(), past.read()[1])
+        shown, apart = [roll for roll in every if roll.kind.apart is self.apart], sum([roll.played for roll in every if roll.kind.apart])
+        me = self.page.settings["me"]
+        self.page.title(said("page", "name-titled", title=said("yours", "title")))
+        self.page.paint(yours(Whole(lead(shown), [row(roll) for roll in shown], apart, self.apart, me, bool(every))))
+
+    def stored(self, key: str) -> None:
+        """Show what another tab did with the matches."""
+        if key in ("", PAST) or match_of(key):
+            self.open()
+
+    def do_apart(self, _: dict[str, str]) -> None:
+        """Show what stands apart, or the rest."""
+        self.apart = not self.apart
+        self.open()
+
+    def do_me(self, _: dict[str, str]) -> None:
+        """Ask under which name the person here plays."""
+        asked = dialogs.prompt(said("yours", "me-title"), said("yours", "me-help"), self.page.settings["me"] or own_name(self.page.settings))
+        self.page.ask(asked, lambda answer: self.mark(clean(answer.get("value", ""))))
+
+    def mark(self, me: str) -> None:
+        """Mark the person here by a name, and count for it the matches in which nobody was marked."""
+        try:
+            self.page.saves.set_setting("me", me)
+        except NotSaved:
+            return self.page.tell("unkept")
+        return in_slices(self.page, said("yours", "counting"), self.page.matches.past.claim(me), self.marked)
+
+    def marked(self, kept: bool) -> None:
+        """Show what counts now; say so where not all of it could be `kept`."""
+        self.open()
+        if not kept:
+            self.page.tell("unkept")
+
+    def do_empty(self, _: dict[str, str]) -> None:
+        """Ask whether all figures are to be emptied."""
+        head, text, yes = (said("yours", key) for key in ("empty-title", "empty-text", "empty"))
+        self.page.ask(dialogs.confirm(head, text, yes, said("sheet", "cancel"), danger=True), lambda _: self.empty())
+
+    def empty(self) -> None:
+        """Empty all figures, also what deleted matches have left."""
+        try:
+            self.page.matches.past.empty(self.page.saves.now())
+        except NotSaved:
+            return self.page.tell("unkept")
+        return self.open()
+
+
+def lead(shown: Sequence[Roll]) -> str:
+    """Return in words what all of it comes to, and of the games that were played most how they stand."""
+    if not shown:
+        return said("yours", "none")
+    rivalled = [roll for roll in shown if roll.kind.seats > 1]
+    played, won = sum([roll.played for roll in shown]), sum([roll.won for roll in rivalled])
+    first = said("yours", "lead", played=played, won=won, since=month(min(roll.since for roll in shown)))
+    told = [said("yours", verdict(roll), game=title(roll.kind.game), against=against(roll.kind)) for roll in rivalled if roll.share][:FEW]
+    return f"{first} {capital('; '.join(told))}." if told else first
+
+
+def verdict(roll: Roll) -> str:
+    """Return the key of what a share comes to, beside the share of somebody who plays as the others do."""
+    assert roll.share is not None
+    _, low, high = roll.share
+    fair = 1 / roll.kind.seats
+    return "more" if low > fair else "less" if high < fair else "even"
+
+
+def row(roll: Roll) -> Row:
+    """Return a kind as the page lists it."""
+    kind, fewest = roll.kind, layout_of(roll.kind.game).fewest
+    colour, alone = tincture(GAMES[kind.game]), kind.seats == 1
+    best = [said("yours", "best", score=roll.scores[0 if fewest else 1])] if roll.scores else []
+    words = [said("yours", "word", word=roll.word)] if roll.word else []
+    told = ". ".join([*best, *words]) if alone else said("yours", "few", played=roll.played, won=roll.won)
+    length = said("yours", "moves", count=roll.length) if roll.length else ""
+    return Row(colour, charge_of(kind.game, colour), title(kind.game), capital(rivals(kind)), roll.played, None if alone else roll.share, told,
+               1 / kind.seats, 0 if alone else roll.run, length, () if alone else [*best, *words], () if alone else roll.way)
+
+
+def rivals(kind: Kind) -> str:
+    """Return in words against whom matches of a kind were played, by how many."""
+    seats = said("yours", "seats", count=spelled(kind.seats).lower())
+    return said("yours", "by-oneself") if kind.seats == 1 else f"{against(kind)}, {seats}"
+
+
+def against(kind: Kind) -> str:
+    """Return in words against whom matches of a kind were played."""
+    level = kind.level if kind.level in AGAINST else UNRANKED
+    one = kind.seats == 2 and level not in ("", "mixed")
+    return said("yours", f"one-{level}" if one else f"many-{level or 'persons'}")

@@ -1,0 +1,106 @@
+"""What the person here has done: a line for each game and level, the figures in words and drawn. Pure markup."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from courtcards.texts import said
+from table.markup.html import Markup, h, icon
+from table.markup.icons import banner
+
+COLUMNS = "game", "played", "won", "run", "length", "way"
+FINE = 1000             # parts of the width by which a share is drawn
+
+
+class Row(NamedTuple):
+    """A game and level: tincture and charge, title, against whom; how many were played; the share of wins with its interval, or in words (`told`).
+
+    `fair` is the share of somebody who plays as the others do, `run` the longest run of wins (0: none), `length` the usual one and `best` what was best, in
+    words; `way` the share of the last ten from the first matches to the last.
+    """
+
+    tincture: str
+    charge: str
+    title: str
+    against: str
+    played: int
+    share: tuple[float, float, float] | None
+    told: str
+    fair: float
+    run: int
+    length: str
+    best: Sequence[str]
+    way: Sequence[float]
+
+
+class Whole(NamedTuple):
+    """All of it: first in words, then in rows; how many matches stand `apart`, and whether these are shown; who is marked; whether there is anything."""
+
+    lead: str
+    rows: Sequence[Row]
+    apart: int
+    aside: bool
+    me: str
+    any: bool
+
+
+def yours(whole: Whole) -> Markup:
+    """Return the page."""
+    back = said("table", "back")
+    marked = said("yours", "me", name=whole.me) if whole.me else said("yours", "mark")
+    head = h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href="#/", aria_label=back, title=back), h("h1", said("yours", "title")),
+             h("span", class_="bar__space"), h("button", marked, type="button", class_="btn btn--quiet", data_do="me"), class_="roll__head")
+    heads = [h("th", said("yours", f"col-{name}"), scope="col", class_="roll__wide" if name in COLUMNS[3:] else None) for name in COLUMNS]
+    table = h("table", h("caption", said("yours", "title"), class_="vh"), h("thead", h("tr", heads)), h("tbody", [row(one) for one in whole.rows]),
+              class_="rolls") if whole.rows else None
+    return h("main", head, h("p", whole.lead, class_="roll__lead"), table, foot(whole), class_="roll")
+
+
+def row(one: Row) -> Markup:
+    """Return a game and level as a line."""
+    words = h("span", h("b", one.title), h("small", one.against))
+    game = h("th", h("span", banner(one.tincture, one.charge), words, class_="roll__game"), scope="row")
+    length = h("td", h("b", one.length) if one.length else None, [h("small", best) for best in one.best], class_="roll__wide")
+    return h("tr", game, h("td", one.played, class_="num"), h("td", wins(one) if one.share else h("small", one.told), class_="roll__won"),
+             h("td", one.run or None, class_="num roll__wide"), length, h("td", way(one.way) if one.way else None, class_="roll__wide"))
+
+
+def wins(one: Row) -> Markup:
+    """Return the share of wins."""
+    assert one.share is not None
+    return whisker(one.share, one.fair)
+
+
+def whisker(won: tuple[float, float, float], fair_share: float) -> Markup:
+    """Return a share of wins, its interval, and the fair share dotted."""
+    share, low, high = (round(FINE * part) for part in won)
+    fair = round(FINE * fair_share)
+    lines = [h("line", x1=x1, x2=x2, y1=y1, y2=y2) for x1, x2, y1, y2 in ((low, high, 10, 10), (low, low, 5, 15), (high, high, 5, 15))]
+    words = said("yours", "share", share=percent(won[0]), low=percent(won[1]), high=percent(won[2]), fair=percent(fair_share))
+    ends = [h("line", class_=f"whisker__{name}", x1=x, x2=x, y1=y1, y2=y2) for name, x, y1, y2 in (("fair", fair, 0, 20), ("share", share, 5, 15))]
+    drawn = h("svg", ends[0], lines, ends[1], viewBox=f"0 0 {FINE} 20", preserveAspectRatio="none", role="img", aria_label=words)
+    return h("span", drawn, h("b", f"{percent(won[0])} %", class_="num"), class_="whisker")
+
+
+def way(shares: Sequence[float]) -> Markup:
+    """Return the share of the last ten matches as a small line, from the first matches to the last."""
+    points = " ".join([f"{FINE * place / (len(shares) - 1):.0f},{26 - 24 * share:.1f}" for place, share in enumerate(shares)])
+    words = said("yours", "way", first=percent(shares[0]), last=percent(shares[-1]))
+    return h("svg", h("polyline", points=points), viewBox=f"0 0 {FINE} 28", preserveAspectRatio="none", role="img", aria_label=words, class_="roll__line")
+
+
+def percent(share: float) -> int:
+    """Return a share in per cent.
+
+    >>> percent(.474)
+    47
+    """
+    return round(100 * share)
+
+
+def foot(whole: Whole) -> Markup:
+    """Return what stands apart, where all of it is kept, and how it is emptied."""
+    aside = h("button", said("yours", "others" if whole.aside else "show"), type="button", class_="link", data_do="apart") if whole.apart else None
+    told = said("yours", "aside" if whole.aside else "apart", count=whole.apart) if whole.apart else None
+    empty = h("button", said("yours", "empty"), type="button", class_="link", data_do="empty") if whole.any else None
+    words = [h("p", said("yours", key)) for key in ("kept", "counts")]
+    return h("footer", h("p", told, " ", aside) if whole.apart else None, words, empty, class_="roll__foot")

@@ -1,0 +1,1 @@
+"""Everything kept on this device: matches, sets, scores, settings."""

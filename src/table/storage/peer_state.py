@@ -1,0 +1,95 @@
+"""What is kept of a match with guests beside its record: their seats, what all gave to the deal, what was told. No DOM, no storage."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Self
+
+from courtcards.bots import BOTS
+from courtcards.engine.limits import JOURNAL, MOVE, MOVES, SEATS
+from courtcards.saves.commit_reveal import seed_of
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.loader import is_whole, texts
+from courtcards.saves.record import player
+from table.storage.letter_state import are_shares, is_pledge
+
+HEAD = 16               # hexadecimal digits of the head of a chain of notes
+END = re.compile(rf"([0-9a-f]{{{HEAD}}})?")
+SEATED = {str(seat) for seat in range(SEATS)}
+
+
+def are_guests(value: Any) -> bool:
+    """Whether something says which seats are those of guests."""
+    return isinstance(value, list) and all(is_whole(seat, 0, SEATS - 1) for seat in value) and 0 < len(value) == len({*value})
+
+
+def guests_of(slot: Mapping[str, Any]) -> list[int]:
+    """Return the seats of guests that a slot keeps; raises BadRecord where no persons sit there."""
+    far, seats = slot.get("near"), slot["record"].get("seats", ())
+    if not (isinstance(far, list) and are_guests(far) and all(seat < len(seats) and player(seats[seat])[1] is None for seat in far)):
+        raise BadRecord("bad-field", field="near")
+    return list(far)
+
+
+class Given(NamedTuple):
+    """What the devices gave to a deal: the table's comes first, then those of guests in the order of their seats.
+
+    `home` is this device, `pledges` the hashes of all shares, `shares` these; a guest knows the table's when the match is over, "" before.
+    """
+
+    home: int
+    pledges: tuple[str, ...]
+    shares: tuple[str, ...]
+
+    @classmethod
+    def load(cls, data: Any) -> Self | None:
+        """Return what was stored, None for anything that was not written here."""
+        if not (isinstance(data, dict) and data.keys() == {*cls._fields} and are_pledges(data["pledges"]) and are_shares(data["shares"])):
+            return None
+        given = cls(data["home"], tuple(data["pledges"]), tuple(data["shares"]))
+        fits = is_whole(given.home, 0, len(given.shares) - 1) and len(given.pledges) == len(given.shares) and all(given.shares[1:])
+        return given if fits and bool(given.shares[0]) is (given.home == 0) else None
+
+    @property
+    def seed(self) -> str:
+        """The seed of the deal."""
+        return seed_of(self.shares)
+
+    def dump(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        return {"home": self.home, "pledges": list(self.pledges), "shares": list(self.shares)}
+
+
+def are_pledges(value: Any) -> bool:
+    """Whether something is a list of pledges, of two devices or more."""
+    return isinstance(value, list) and 2 <= len(value) <= SEATS + 1 and all(map(is_pledge, value))
+
+
+def is_told(value: Any) -> bool:
+    """Whether something tells where the chains of notes to the guests stand, and what the record does not say of the match."""
+    if not (isinstance(value, dict) and value.keys() == {"journal", "chains"} and isinstance(value["chains"], dict)):
+        return False
+    return is_journal(value["journal"]) and all(seat in SEATED and is_end(at) for seat, at in value["chains"].items())
+
+
+def is_end(value: Any) -> bool:
+    """Whether something is where a chain of notes stands: their number, and their head."""
+    return isinstance(value, list) and len(value) == 2 and is_whole(value[0], 0, MOVES) and isinstance(value[1], str) and bool(END.fullmatch(value[1]))
+
+
+def is_entry(data: Any) -> bool:
+    """Whether something is an entry."""
+    if not (isinstance(data, list) and len(data) >= 3 and is_whole(data[1], 0, MOVES)):
+        return False
+    what, _, about, *more = data
+    if what == "cut":
+        return not more and texts(MOVES, MOVE)(about)
+    if what == "lost":
+        return not more and is_whole(about, 0, SEATS)
+    if len(more) != 1 or not is_whole(about, 0, SEATS):
+        return False
+    return more[0] in ("", *BOTS) if what == "stand" else what == "hello" and is_whole(more[0], 1, MOVES)
+
+
+def is_journal(data: Any) -> bool:
+    """Whether something is a list of entries, none of which tells of moves that were not made."""
+    return isinstance(data, list) and len(data) <= JOURNAL and all(map(is_entry, data))

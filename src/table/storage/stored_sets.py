@@ -1,0 +1,142 @@
+"""How an own set is kept as a text, and a card that was deleted; what is stored is not trusted, and checked when it is read. No DOM."""
+
+import re
+from collections.abc import Callable
+from functools import wraps
+from typing import NamedTuple, TypeVar
+
+from courtcards.cards.custom_sets import File, OwnSet, landed
+from courtcards.engine.card_sets import BadSet, CardSet
+from courtcards.engine.limits import SET_MOST
+from courtcards.games import GAMES
+from table.storage.save_format import parsed, revision, written
+
+KEYED = re.compile(r'"key": ?"([0-9a-f]{8})"')       # of a card; a quotation mark inside a text is always escaped
+NAMED = re.compile(r'"name": ?("(?:[^"\\]|\\.)*")')  # of a set; no card has such a field
+LAID = "of", "place"                                # what is stored of a deleted card beside its set
+M = TypeVar("M")
+
+
+class DeletedCard(NamedTuple):
+    """A card that was deleted: the id of its set, its place there, and that set with no other card."""
+
+    of: str
+    place: int
+    own: OwnSet
+
+    @property
+    def card(self) -> File:
+        """The card itself."""
+        return self.own.cards[0]
+
+    @property
+    def key(self) -> str:
+        """Its key."""
+        return str(self.card["key"])
+
+
+def text_of(own: OwnSet, card: File) -> str:
+    """Return a card of a set as it is stored when it is deleted."""
+    return written({"of": own.id, "place": own.cards.index(card), "game": own.game, "file": own.file | {"cards": [card]}})
+
+
+def deleted_card(key: str, text: str) -> DeletedCard | None:
+    """Return the deleted card that a stored text holds, None for anything else."""
+    stored = parsed(text) or {}
+    of, place = (stored.pop(name, None) for name in LAID)
+    own = set_of(key, written(stored)) if isinstance(of, str) and type(place) is int and place >= 0 else None
+    return DeletedCard(str(of), place, own) if own and own.keys == [key] else None
+
+
+def keys_in(text: str) -> list[str]:
+    """Return the keys of the cards in a stored text.
+
+    >>> keys_in('{"file":{"cards":[{"number":7,"key":"0a1b2c3d"}]}}')
+    ['0a1b2c3d']
+    """
+    return KEYED.findall(text)
+
+
+def name_in(text: str) -> str:
+    """Return what the set in a stored text is called, "" where it does not say so.
+
+    >>> name_in('{"file":{"cards":[{"number":7,"text":"\\\\"name\\\\":\\\\"x"}],"name":"Ours \\u2014 or not"}}')
+    'Ours — or not'
+    """
+    found = NAMED.search(text)
+    if found is None or "\\" not in found[1]:
+        return found[1][1:-1] if found else ""
+    return str((parsed(f'{{"name":{found[1]}}}') or {}).get("name", ""))
+
+
+def once_a_set(make: Callable[[OwnSet], M]) -> Callable[[OwnSet], M]:
+    """Have something made of each set once, and again only when the set is another: its file is never written into."""
+    made: dict[str, tuple[File, M]] = {}
+
+    @wraps(make)
+    def kept(own: OwnSet) -> M:
+        if own.id not in made or made[own.id][0] is not own.file:
+            made[own.id] = own.file, make(own)
+        return made[own.id][1]
+    return kept
+
+
+def check(own: OwnSet, stored: OwnSet | None = None) -> None:
+    """Raise BadSet for a set that cannot be read; cards that are stored just so have been read."""
+    kind, cards = GAMES[own.game], own.file.get("cards", [])
+    kind.read_header(own.file)
+    if not isinstance(cards, list):
+        raise BadSet("no-set")
+    if len(cards) > SET_MOST + 1:           # while two cards are exchanged, one of two sets has both
+        raise BadSet("many-cards", most=SET_MOST)
+    known = set(map(id, stored.cards)) if stored else set()
+    for place, (same, card) in enumerate(zip(map(id, cards), cards, strict=True), 1):
+        if same not in known:
+            kind.read_card(card, place)
+    if len({*own.keys}) < len(cards):
+        raise BadSet("same-key")
+
+
+def stored_text(own: OwnSet) -> str:
+    """Return a set as it is stored."""
+    return written({"game": own.game, "file": own.file, "revision": own.revision})
+
+
+def set_of(id: str, text: str | None) -> OwnSet | None:
+    """Return the set that a stored text holds, None for one that cannot be read."""
+    stored = parsed(text) or {}
+    kind, file = GAMES.get(str(stored.get("game"))), stored.get("file")
+    if kind is None or not kind.takes_cards or not isinstance(file, dict) or "of" in stored:
+        return None
+    found = OwnSet(id, kind.id, file, revision(stored))
+    try:
+        check(found)
+    except BadSet:
+        return None
+    return found
+
+
+def old_of(hash: str, text: str | None) -> OwnSet | None:
+    """Return the set that was stored before there was a studio, None for one that cannot be read; the keys of its cards are always the same."""
+    id, stored = old_id(hash), parsed(text) or {}
+    try:
+        numbers = iter(range(1 << 16))
+        file, _ = landed(stored.get("file"), lambda: f"{id[:4]}{next(numbers):04x}")
+    except BadSet:
+        return None
+    found = set_of(id, written(stored | {"file": file}))
+    return found if found and playable(found) else None
+
+
+def old_id(hash: str) -> str:
+    """Return the id of a set that was stored by its hash."""
+    return hash[:8]
+
+
+@once_a_set
+def playable(own: OwnSet) -> CardSet | None:
+    """Return the cards of a set to be played with, dressed; None while they cannot be."""
+    try:
+        return GAMES[own.game].read_cards(own.file)
+    except BadSet:
+        return None

@@ -1,1 +1,0 @@
-"""What is kept on this device, and how it comes in and goes out."""

@@ -1,0 +1,50 @@
+"""How the card on the easel leaves it: as a file or a link, while it stays in its set. No DOM."""
+
+from courtcards.texts import said
+from table.files.file_parser import letters_of
+from table.files.import_export import export_card
+from table.markup import dialogs
+from table.markup.html import Markup
+from table.page.page import Page
+from table.page.share_dialogs import address, unaddressed
+from table.studio.drawing import Easel
+from table.studio.set_display import item_of
+
+
+def link_of(page: Page, letters: str) -> str:
+    """Return the address that holds a card."""
+    return f"{page.browser.place.home}#/card/{letters}"
+
+
+def too_long(name: str) -> Markup:
+    """Return what is asked of a card that is too much for a link: whether it goes as a file."""
+    return dialogs.confirm(said("trade", "link-title"), said("trade", "too-long", card=name), said("trade", "as-file"), said("sheet", "cancel"))
+
+
+class Sending:
+    """How the card on the easel is sent to others."""
+
+    def __init__(self, easel: Easel):
+        self.easel, self.page = easel, easel.page
+
+    @property
+    def called(self) -> str:
+        """What the card is called."""
+        return item_of(self.easel.held.own.game, self.easel.held.own.card(self.easel.key) or {}).name
+
+    def do_save_card(self, _: dict[str, str]) -> None:
+        """Hand the card out as a file."""
+        self.page.close_dialog()
+        export_card(self.page, self.easel.held.own, self.easel.key, self.called)
+
+    def do_card_link(self, _: dict[str, str]) -> None:
+        """Offer the card as a link, with what is drawn on it."""
+        own, card, name = self.easel.held.own, self.easel.held.own.card(self.easel.key) or {}, self.called
+        self.page.browser.art.get([self.easel.key], self.page.here(lambda arts: self.offer(name, letters_of(own, card, arts.get(card["key"], {})))))
+
+    def offer(self, name: str, letters: str | None) -> None:
+        """Show the link that holds the card; what is too much for one is offered as a file."""
+        if letters is None:
+            return self.page.ask(too_long(name), self.do_save_card)
+        link = link_of(self.page, letters)
+        return self.page.open_dialog(dialogs.sheet(said("trade", "link-of", card=name), [unaddressed(link), address("card", link, self.page.browser.sends())]))

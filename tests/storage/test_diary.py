@@ -1,0 +1,262 @@
+"""The diary: a browser that was killed has lost what it stored last, and finds it there."""
+
+import pytest
+from helpers.fake_page import Full, Storage, Table
+from hypothesis import given
+from hypothesis import strategies as some
+
+from table.storage.change_journal import CLOCK, Diarist
+from table.storage.match_saves import HEAD, KEPT, MANY, MATCH, SETTINGS, Saves
+from table.storage.quota_storage import PICTURE
+
+KEYS, TEXTS = some.sampled_from(["a", "b", "c"]), some.none() | some.text("xyz", min_size=1, max_size=3)
+
+
+class Browser:
+    """A browser that writes its storage down now and then, and its diary at once; `kill` has it come up as it was written down."""
+
+    def __init__(self, **options):
+        self.held, self.down, self.notes, self.time = Storage(**options), {}, [], 1000
+        self.storage = self.opened()
+
+    def note(self, number, key, text):
+        self.notes.append([number, key, text])
+
+    def opened(self):
+        return Diarist(self.held, self, lambda: self.time)
+
+    def write_down(self):
+        self.down = dict(self.held.held)
+
+    def kill(self):
+        self.held.held = dict(self.down)
+        self.start()
+
+    def start(self):
+        """Open the page: the diary is read from the number on that the storage holds."""
+        since = int(self.held.held.get(CLOCK) or 0)
+        self.storage = self.opened()
+        self.storage.catch_up([note for note in self.notes if note[0] > since])
+
+    @property
+    def texts(self):
+        return {key: text for key, text in self.held.held.items() if key != CLOCK}
+
+
+@pytest.fixture
+def browser():
+    return Browser()
+
+
+def test_what_was_stored_last_is_there_after_the_browser_was_killed(browser):
+    browser.storage.set("a", "old")
+    browser.write_down()
+    browser.storage.set("a", "new")
+    browser.storage.set("b", "another")
+    browser.kill()
+    assert browser.texts == {"a": "new", "b": "another"}
+
+
+def test_what_was_deleted_does_not_come_back(browser):
+    browser.storage.set("a", "old")
+    browser.write_down()
+    browser.storage.remove("a")
+    browser.kill()
+    assert browser.texts == {}
+    browser.write_down()
+    browser.kill()
+    assert browser.texts == {}
+
+
+def test_what_was_written_later_counts_be_it_shorter(browser):
+    for text in ("one", "one two three", "one two"):
+        browser.storage.set("a", text)
+    browser.kill()
+    assert browser.texts == {"a": "one two"}
+
+
+def test_the_later_counts_also_where_the_clock_of_the_device_goes_back(browser):
+    browser.storage.set("a", "old")
+    browser.write_down()
+    browser.time = 3
+    browser.storage.set("a", "new")
+    browser.kill()
+    assert browser.texts == {"a": "new"}
+
+
+def test_what_another_tab_has_stored_meanwhile_stays(browser):
+    browser.storage.set("a", "old")
+    read = list(browser.notes)
+    late = Diarist(browser.held, browser, lambda: browser.time)
+    browser.storage.set("a", "new")
+    late.catch_up(read)
+    assert browser.texts == {"a": "new"}
+
+
+def test_killed_while_it_catches_up_it_catches_up_again(browser):
+    browser.storage.set("a", "new")
+    browser.kill()
+    browser.kill()
+    browser.storage.set("b", "later")
+    browser.kill()
+    assert browser.texts == {"a": "new", "b": "later"}
+
+
+@pytest.mark.parametrize("damaged", [None, 7, "note", [], ["7", "a", "x"], [7, "a"], [7, None, "x"], [7, "a", 3], [True, "a", "x"], {"number": 7}], ids=repr)
+def test_what_is_damaged_in_the_diary_is_left_out(browser, damaged):
+    browser.storage.set("a", "old")
+    browser.storage.catch_up([damaged, [2000, "b", "new"], damaged])
+    assert browser.texts == {"a": "old", "b": "new"}
+
+
+def test_a_storage_that_is_cleared_with_its_number_gets_back_what_the_diary_has(browser):
+    browser.storage.set("a", "new")
+    browser.held.held.clear()
+    browser.start()
+    assert browser.texts == {"a": "new"}
+
+
+def test_a_number_that_is_none_counts_as_the_first(browser):
+    browser.held.held[CLOCK] = "1e9"
+    browser.storage.set("a", "new")
+    assert browser.notes == [[1000, "a", "new"]] and browser.held.held[CLOCK] == "1000"
+
+
+def test_what_the_storage_does_not_take_is_not_in_the_diary(browser):
+    browser.held.room = 10
+    with pytest.raises(Full):
+        browser.storage.set("a", "far too much for it")
+    assert browser.notes == []
+
+
+def test_a_storage_that_has_no_room_for_a_number_has_no_diary(browser):
+    browser.held.room = 3
+    browser.storage.set("a", "abc")
+    assert browser.notes == [] and browser.texts == {"a": "abc"}
+
+
+def test_where_all_is_full_it_catches_up_in_the_order_in_which_it_fits(browser):
+    browser.storage.set("a", "x" * 20)
+    browser.write_down()
+    browser.storage.set("a", "x")
+    browser.storage.set("b", "y" * 20)
+    browser.storage.set("a", "z")
+    browser.held.room = 30
+    browser.kill()
+    assert browser.texts == {"a": "z", "b": "y" * 20}
+
+
+def test_where_all_is_full_the_picture_makes_room(browser):
+    browser.held.held[PICTURE] = "p" * 20
+    browser.write_down()
+    browser.storage.set("b", "y" * 20)
+    browser.held.room = 30
+    browser.kill()
+    assert browser.texts == {"b": "y" * 20}
+
+
+def test_a_storage_without_room_for_the_number_starts_all_the_same(browser):
+    browser.storage.set("a", "new")
+    browser.held.room = 3
+    browser.kill()
+    assert browser.held.held == {"a": "new"}
+
+
+def test_what_does_not_fit_leaves_what_was_there(browser):
+    browser.storage.set("a", "old")
+    browser.write_down()
+    browser.storage.set("a", "x" * 40)
+    browser.storage.set("b", "new")
+    browser.held.room = 30
+    browser.kill()
+    assert browser.texts == {"a": "old", "b": "new"}
+
+
+def test_a_blocked_storage_catches_up_with_nothing_and_says_what_it_says_without_a_diary(browser):
+    browser.held.blocked = True
+    browser.storage.catch_up([])
+    with pytest.raises(PermissionError):
+        browser.storage.set("a", "new")
+    assert browser.notes == []
+
+
+@given(some.lists(some.tuples(KEYS, TEXTS, some.booleans())))
+def test_whenever_it_is_killed_nothing_is_lost(changes):
+    browser = Browser()
+    kept = {}
+    for key, text, down in changes:
+        if text is None:
+            browser.storage.remove(key)
+            kept.pop(key, None)
+        else:
+            browser.storage.set(key, text)
+            kept[key] = text
+        if down:
+            browser.write_down()
+    browser.kill()
+    assert browser.texts == kept
+
+
+# at the table
+
+
+@pytest.fixture
+def table(browser):
+    return Table(browser.storage)
+
+
+def reopened(browser, address="#/"):
+    """Kill the browser and open the page again."""
+    browser.kill()
+    table = Table(browser.storage)
+    table.stage.go(address)
+    return table
+
+
+def test_a_match_that_was_dealt_and_played_in_the_last_moment_goes_on(browser, table):
+    browser.write_down()
+    table.play_now()
+    table.flip(3)
+    address, played = table.stage.address, list(table.played)
+    assert reopened(browser, address).played == played
+
+
+def test_moves_that_were_taken_back_stay_taken_back(browser, table):
+    table.play_now()
+    table.flip(5)
+    browser.write_down()
+    table.do("undo")
+    address, played = table.stage.address, list(table.played)
+    assert reopened(browser, address).played == played
+
+
+def test_a_match_that_was_deleted_stays_deleted(browser, table):
+    table.play_now()
+    id = table.id
+    browser.write_down()
+    table.stage.go("#/")
+    table.do("delete-match", id=id)
+    assert reopened(browser).saves.ids() == [] and not {MATCH + id, HEAD + id} & {*browser.texts}
+
+
+def test_settings_stay_as_they_were_set_last(browser, table):
+    table.saves.set_setting("name", "Ada")
+    browser.write_down()
+    table.saves.set_setting("name", "Grace")
+    assert reopened(browser).saves.settings()["name"] == "Grace" and SETTINGS in browser.texts
+
+
+def test_matches_that_were_bound_in_the_last_moment_are_there_however_much_of_that_the_diary_has(browser):
+    saves = Saves(browser.storage, iter(range(10**6)).__next__, "a7")
+    for number in range(KEPT + MANY):
+        saves.write(str(number), {"record": {"game": "war"}, "title": str(number), "over": True})
+    found = {id: saves.read(id) for id in saves.ids()}
+    browser.write_down()
+    before = len(browser.notes)
+    assert saves.bind()
+    notes = list(browser.notes)
+    for many in range(before, len(notes) + 1):
+        browser.notes = notes[:many]
+        browser.kill()
+        assert {id: saves.read(id) for id in Saves(browser.storage, int).ids()} == found
+    assert not browser.storage.get(MATCH + "0")

@@ -1,0 +1,355 @@
+"""Bodies and heads: whatever ends between two writes, fails, or writes over another, a match is one that was saved, never a mix."""
+
+import cProfile
+import json
+import pstats
+
+import pytest
+from helpers.fake_page import Table
+from helpers.frail import Frail, Killed, interleaved
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from table.storage import save_format
+from table.storage.match_saves import HEAD, MATCH, TAIL, Saves
+from table.storage.quota_storage import NotSaved
+
+START = {"format": 1, "game": "war", "rules": 2, "seats": ["Ada", "bot:squire:\"revision\":[1,\"a\"],"], "seed": 7}
+
+
+class Tab:
+    """A page with the match `a` open; its moves are texts that never come again."""
+
+    def __init__(self, storage, name, numbers):
+        self.storage, self.name, self.numbers = storage, name, numbers
+        self.open()
+
+    def open(self):
+        self.saves = Saves(self.storage, lambda: 7, self.name)
+        self.slot = self.saves.read("a") or {"record": START | {"moves": []}, "title": "New"}
+        self.moves = list(self.slot["record"]["moves"])
+
+    def play(self, count=1):
+        for _ in range(count):
+            self.moves.append(f"0 flip {next(self.numbers)}")
+            self.save()
+
+    def undo(self, count):
+        self.moves = self.moves[:-count]
+        self.save()
+
+    def rename(self, title):
+        self.slot = self.saves.write("a", self.slot | {"title": title}, played=False)
+
+    def save(self):
+        self.slot = self.saves.write("a", self.slot | {"record": START | {"moves": self.moves}})
+
+    @property
+    def state(self):
+        """The match as this page has it."""
+        return state(self.slot)
+
+
+def state(slot):
+    """Return what counts of a match."""
+    return slot["title"], tuple(slot["record"]["moves"]), tuple(slot.get("revision", ()))
+
+
+def stored(storage):
+    """Return the match as a new page reads it, None if there is none; the lobby must show the same."""
+    saves = Saves(storage, lambda: 7, "new")
+    slot, shown = saves.read("a"), saves.shown(saves.listed())
+    assert [(head["title"], head["revision"]) for head in shown] == ([(slot["title"], slot["revision"])] if slot else [])
+    return state(slot) if slot else None
+
+
+def at_table(moves=3, storage=None):
+    """Return a page with a match of some moves, played here one after the other."""
+    tab = Tab(storage or Frail(), "tab", iter(range(10**6)))
+    tab.save()
+    tab.play(moves)
+    tab.storage.done.clear()
+    return tab
+
+
+ACTS = {"a move": lambda tab: tab.play(), "undo": lambda tab: tab.undo(1), "undo of much": lambda tab: tab.undo(len(tab.moves) - 1), "a name": lambda tab: tab.rename("Ours"),
+        "a deletion": lambda tab: tab.saves.remove("a")}
+LENGTHS = (1, 3, TAIL - 1, TAIL, TAIL + 1, 2 * TAIL + 1)
+
+
+def after(tab, act):
+    """Return what a match is once an act is through, on a storage of its own, and how many steps that takes."""
+    copy = Tab(Frail(tab.storage.held), "tab", iter(range(10**6, 2 * 10**6)))
+    copy.saves.bodies = dict(tab.saves.bodies)
+    ACTS[act](copy)
+    return stored(copy.storage), len(copy.storage.done)
+
+
+@pytest.mark.parametrize("act", ACTS)
+@pytest.mark.parametrize("length", LENGTHS)
+def test_a_page_that_ends_at_any_write_leaves_the_match_as_before_or_as_after(act, length):
+    before, done, tries = tried(act, length, False)
+    assert before != done and [left for _, left in tries] == [before, done][:len(tries)] and all(error is Killed for error, _ in tries)
+
+
+@pytest.mark.parametrize("act", [act for act in ACTS if act != "a deletion"])
+@pytest.mark.parametrize("length", LENGTHS)
+def test_a_storage_that_is_full_at_any_write_keeps_the_match_as_before_or_as_after(act, length):
+    before, done, tries = tried(act, length, True)
+    assert tries == [(NotSaved, before), (None, done)][:len(tries)]         # the body alone will do
+
+
+def tried(act, length, full):
+    """Return what a match is before and after an act, and for each of its writes that does not come about what is raised, and what is left."""
+    tab = at_table(length)
+    before, held, bodies = stored(tab.storage), dict(tab.storage.held), dict(tab.saves.bodies)
+    done, steps = after(tab, act)
+    tries = []
+    for last in range(steps):
+        storage = Frail(held)
+        one = Tab(storage, "tab", iter(range(10**6, 2 * 10**6)))
+        one.saves.bodies, storage.last, storage.full, raised = dict(bodies), last, full, None
+        try:
+            ACTS[act](one)
+        except (Killed, NotSaved) as error:
+            raised = type(error)
+        storage.last = None
+        tries.append((raised, stored(storage)))
+    return before, done, tries
+
+
+def test_a_move_writes_the_head_alone_until_its_tail_is_too_long():
+    tab = at_table(0)
+    kinds = []
+    for _ in range(2 * (TAIL + 1)):
+        tab.play()
+        kinds.append([key.partition(":a")[0] for key, _ in tab.storage.done])
+        tab.storage.done.clear()
+    assert kinds == [*[["courtcards:head"]] * TAIL, ["courtcards:match", "courtcards:head"]] * 2
+    assert stored(tab.storage) == tab.state
+
+
+def test_the_first_save_of_a_page_writes_the_match_whole():
+    storage = at_table(5).storage
+    tab = Tab(storage, "later", iter("abc"))
+    tab.play()
+    assert [key for key, _ in storage.done] == [MATCH + "a", HEAD + "a"] and stored(storage) == tab.state
+    tab.play()
+    assert len(storage.done) == 3 and stored(storage) == tab.state
+
+
+def test_a_move_after_an_undo_that_could_not_be_saved_is_saved_with_what_was_undone():
+    tab = at_table(TAIL + 5)
+    tab.storage.last, tab.storage.full = 0, True
+    with pytest.raises(NotSaved):
+        tab.undo(20)
+    tab.storage.last = None
+    tab.play(20)
+    assert stored(tab.storage) == tab.state
+
+
+@pytest.mark.parametrize("change", [{"rules": 3}, {"remarks": {"1": "Well!"}}])
+def test_what_is_no_move_is_written_with_the_body(change):
+    tab = at_table(5)
+    tab.slot = tab.saves.write("a", tab.slot | {"record": START | change | {"moves": tab.moves}})
+    assert [key for key, _ in tab.storage.done] == [MATCH + "a", HEAD + "a"]
+    assert tab.saves.read("a") == tab.slot and tab.slot["record"].items() >= change.items()
+
+
+# heads that do not fit
+
+@pytest.mark.parametrize("text", [None, "", "{", "[]", "7", "{}", '{"of":1,"cut":0,"moves":""}', '{"of":[1,"tab"],"cut":-1,"moves":""}', '{"of":[1,"tab"],"cut":true,"moves":""}',
+                                  '{"of":[1,"tab"],"cut":1,"moves":["0 flip"]}', '{"of":[1,"tab"],"cut":1}', "[" * 5000])
+def test_without_a_head_that_fits_the_body_is_all_there_is(text):
+    tab = at_table(0)
+    tab.storage.held[HEAD + "a"] = text
+    if text is None:
+        del tab.storage.held[HEAD + "a"]
+    assert stored(tab.storage) [:2] == ("New", ())
+    fresh = Tab(tab.storage, "fresh", iter("abc"))
+    fresh.play(2)
+    assert stored(tab.storage) == fresh.state
+
+
+def test_a_head_that_cuts_off_more_than_there_is_cuts_off_nothing():
+    tab = at_table(2)
+    tab.storage.held[HEAD + "a"] = tab.storage.held[HEAD + "a"].replace('"cut":0', '"cut":99')
+    assert stored(tab.storage) == tab.state
+
+
+def test_a_page_of_before_heads_goes_on_from_the_body_and_its_save_counts():
+    tab = at_table(3)
+    old = json.loads(tab.storage.held[MATCH + "a"])
+    old["record"]["moves"].append("0 flip old")
+    tab.storage.held[MATCH + "a"] = save_format.written(old | {"revision": [old["revision"][0] + 1, "old"], "title": "Old"})
+    assert stored(tab.storage)[:2] == ("Old", ("0 flip old",)) and tab.saves.changed("a", tab.slot) == "newer"
+    again = Tab(tab.storage, "again", iter("abc"))
+    again.play(3)
+    assert stored(tab.storage) == again.state and len(again.moves) == 4
+
+
+def test_a_deletion_by_a_page_of_before_heads_leaves_nothing_of_the_match():
+    tab = at_table(3)
+    del tab.storage.held[MATCH + "a"]
+    assert tab.saves.changed("a", tab.slot) == "gone" and tab.saves.read("a") is None
+    assert tab.saves.ids() == [] and tab.storage.held == {}
+
+
+@pytest.mark.parametrize("revision", [5, [5, "x"], None])
+def test_a_save_of_before_heads_opens_exactly_and_gets_its_head_when_it_is_shown(revision):
+    slot = {"record": START | {"moves": ["0 flip"] * 200}, "title": "Old", "note": "Battle 9", "over": False, "saved": 3} | ({"revision": revision} if revision else {})
+    storage = Frail({MATCH + "a": json.dumps(slot)})
+    saves = Saves(storage, lambda: 7, "new")
+    assert saves.read("a") == slot and saves.listed() == {"a": None}
+    (shown,) = saves.shown(saves.listed())
+    assert (shown["title"], shown["note"], shown["game"], shown["saved"]) == ("Old", "Battle 9", "war", 3) and HEAD + "a" in storage.held
+    assert saves.read("a") == slot == saves.write("a", slot) | {"saved": 3} | ({"revision": revision} if revision else {}) or not revision
+    assert storage.held[MATCH + "a"] != json.dumps(slot)
+
+
+def test_where_there_is_no_room_for_the_heads_of_old_saves_the_lobby_shows_them_all_the_same():
+    storage = Frail({MATCH + id: json.dumps({"record": START, "title": id, "saved": 3}) for id in "ab"})
+    storage.last, storage.full = 0, True
+    saves = Saves(storage, lambda: 7, "new")
+    assert [head["title"] for head in saves.shown(saves.listed())] == ["a", "b"] and len(storage.held) == 2
+
+
+# deletion
+
+def test_a_deletion_takes_both_away_and_puts_all_back_in_one_piece():
+    tab = at_table(5)
+    before, text = stored(tab.storage), tab.saves.remove("a")
+    assert tab.storage.held == {}
+    tab.storage.done.clear()
+    tab.saves.put_back("a", text)
+    assert len(tab.storage.done) == 1 and stored(tab.storage) == before and tab.saves.changed("a", tab.slot) == ""
+    tab.play()
+    assert stored(tab.storage) == tab.state
+
+
+def test_a_damaged_body_is_taken_out_and_put_back_as_it_is():
+    tab = at_table(5)
+    tab.storage.held[MATCH + "a"] = '{"rec'
+    assert tab.saves.read("a") is None and tab.saves.raw("a") == '{"rec' and tab.saves.shown(tab.saves.listed()) == [None]
+    tab.saves.put_back("a", tab.saves.remove("a"))
+    assert tab.saves.raw("a") == '{"rec'
+
+
+# two tabs
+
+@pytest.mark.parametrize("mine", ACTS)
+@pytest.mark.parametrize("theirs", ACTS)
+@pytest.mark.parametrize("length", [3, TAIL])
+def test_two_tabs_that_do_not_see_each_other_leave_what_one_of_them_saved_and_both_learn_which(mine, theirs, length):
+    tabs = [at_table(length)]                   # it goes on with a head, or writes anew; the other has just read it
+    held = dict(tabs[0].storage.held)
+    tabs.append(Tab(Frail(held), "other", iter(range(10**6, 2 * 10**6))))
+    for tab, act in zip(tabs, (mine, theirs), strict=True):
+        ACTS[act](tab)
+    for steps in interleaved(*[tab.storage.done for tab in tabs]):
+        storage = Frail(held)
+        for key, value in steps:
+            storage.held.pop(key, None)
+            if value is not None:
+                storage.held[key] = value
+        left = stored(storage)
+        assert left in [None if act == "a deletion" else tab.state for tab, act in zip(tabs, (mine, theirs), strict=True)]
+        for tab, act in zip(tabs, (mine, theirs), strict=True):
+            tab.saves.storage = storage
+            if act != "a deletion":
+                assert tab.saves.changed("a", tab.slot) == ("gone" if left is None else "" if left == tab.state else "newer")
+
+
+class Story:
+    """Two pages and a storage that may be full, and what must be stored after each thing that happens."""
+
+    def __init__(self):
+        self.storage, self.numbers = Frail(), iter(range(10**6))
+        first = Tab(self.storage, "one", self.numbers)
+        first.save()
+        self.tabs = [first, Tab(self.storage, "two", self.numbers)]
+        self.truth = stored(self.storage)
+
+    def happen(self, who, act, amount, end):
+        """Let a page do something; `end` after so many writes its end has come, or for a negative one the storage is full."""
+        tab, stale = self.tabs[who], self.tabs[who].slot["revision"] != self.tabs[1 - who].slot["revision"] and not self.leads(who)
+        self.storage.last, self.storage.full = (None, False) if end is None else (len(self.storage.done) + abs(end), end < 0)
+        known = self.truth
+        try:
+            {"play": tab.play, "undo": tab.undo, "rename": lambda count: tab.rename(f"{who} {count}"), "open": lambda _: tab.open()}[act](amount)
+        except NotSaved as error:
+            assert error.key == ("newer" if stale else "full")
+            tab = tab if error.key == "full" else None
+        except Killed:
+            tab = None
+        self.storage.last = None
+        left = stored(self.storage)
+        if stale and act != "open":
+            assert left == known
+        elif tab and end is None and act != "open":
+            assert left == tab.state
+        if tab is None:
+            self.tabs[who].open()
+            assert self.tabs[who].state == left
+            other = self.tabs[1 - who]          # the browser tells it
+            if other.saves.changed("a", other.slot):
+                other.open()
+        self.truth = left
+
+    def leads(self, who):
+        """Whether a page holds the revision that is stored."""
+        slot = Saves(self.storage, lambda: 7, "").read("a")
+        return slot["revision"] == self.tabs[who].slot["revision"]
+
+
+THINGS = some.tuples(some.sampled_from([0, 0, 0, 1]), some.sampled_from(["play"] * 4 + ["undo", "undo", "rename", "open"]), some.integers(1, TAIL + 9),
+                     some.sampled_from([None] * 6 + [0, 1, 2, 3, -1, -2, -5]))
+
+
+@settings(deadline=None, derandomize=True)
+@given(some.lists(THINGS, max_size=14))
+def test_whatever_happens_to_two_pages_in_whatever_order_what_is_stored_was_saved(things):
+    story = Story()
+    for who, act, amount, end in things:
+        story.happen(who, act, amount, end)
+
+
+# what a save costs
+
+def cost(table, length):
+    """Return what the dearest of the next 20 ordinary saves after so many moves writes, and how many Python calls it takes."""
+    papers, done, most = table.match.papers, table.storage.done, (0, 0)
+    moves = table.match.session.record.moves
+    while len(moves) < length:
+        moves.append("0 flip")
+        papers.save()
+    while len(done) < length + 20:
+        moves.append("0 flip")
+        profile = cProfile.Profile()
+        before = len(done)
+        profile.runcall(papers.save)
+        if len(done) == before + 1:
+            most = tuple(map(max, most, (len(done[-1][1]), pstats.Stats(profile).total_calls)))
+    return most
+
+
+def test_an_ordinary_save_costs_no_more_at_move_2000_than_at_move_20():
+    table = Table(Frail())
+    table.play_now()
+    table.flip()
+    few, many = cost(table, 20), cost(table, 2000)
+    assert many[0] <= few[0] + TAIL * len("0 flip\\n") and many[1] <= few[1] + 5 and many[0] < 1000, (few, many)
+
+
+def test_the_lobby_parses_only_what_it_shows(monkeypatch):
+    storage, parsed = Frail(), []
+    saves = Saves(storage, iter(range(10**6)).__next__, "a")
+    for number in range(300):
+        saves.write(f"m{number}", {"record": START | {"moves": ["0 flip"] * 100}, "title": f"Match {number}", "note": "n"})
+    save_format.head_of.cache_clear()
+    monkeypatch.setattr(save_format, "read", lambda text, read=save_format.read: parsed.append(text) or read(text))
+    table = Table(storage)
+    assert len(parsed) <= 5 and "Match 299" in table.says and "All 300 matches" in table.says
+    parsed.clear()
+    table.do("all-matches")
+    assert len(parsed) < 20 and max(map(len, parsed)) < 400

@@ -1,0 +1,128 @@
+"""Saves: written and read back, never lost to a full, blocked or damaged storage, nor to another tab."""
+
+import json
+
+import pytest
+from helpers.fake_page import Storage
+
+from table.storage.match_saves import DEFAULTS, MATCH, SETTINGS, Saves
+from table.storage.quota_storage import NotSaved
+
+SLOT = {"record": {"game": "war"}, "title": "War"}
+
+
+@pytest.fixture
+def storage():
+    return Storage()
+
+
+@pytest.fixture
+def saves(storage):
+    return Saves(storage, lambda: 7, "a7")
+
+
+def key_of(error):
+    return error.value.key
+
+
+def test_a_save_is_read_back_with_time_and_revision(saves):
+    assert saves.write("a", SLOT) == saves.read("a") == SLOT | {"revision": [1, "a7"], "saved": 7}
+
+
+def test_a_full_storage_keeps_the_older_save(storage, saves):
+    old = saves.write("a", SLOT)
+    storage.room = len(storage.held[MATCH + "a"]) + 5
+    with pytest.raises(NotSaved) as error:
+        saves.write("a", old | {"title": "War" * 10})
+    assert key_of(error) == "full" and saves.read("a") == old
+
+
+def test_a_save_that_was_silently_dropped_is_not_called_saved(storage, saves):
+    storage.set = lambda key, value: None
+    with pytest.raises(NotSaved) as error:
+        saves.write("a", SLOT)
+    assert key_of(error) == "full"
+
+
+def test_a_blocked_storage_says_so_and_holds_nothing(storage, saves):
+    storage.blocked = True
+    with pytest.raises(NotSaved) as error:
+        saves.write("a", SLOT)
+    assert key_of(error) == "blocked"
+    assert (saves.read("a"), saves.raw("a"), saves.ids(), saves.settings()) == (None, None, [], DEFAULTS)
+
+
+def test_a_slower_tab_does_not_overwrite_a_newer_save(saves):
+    slow = saves.write("a", SLOT)
+    quick = saves.write("a", slow | {"title": "quick"})
+    with pytest.raises(NotSaved) as error:
+        saves.write("a", slow | {"title": "slow"})
+    assert key_of(error) == "newer" and saves.read("a") == quick
+
+
+def test_two_tabs_in_the_same_moment_are_told_apart(storage):
+    one, two = (Saves(storage, lambda: 7, tab) for tab in ("one", "two"))
+    old = one.write("a", SLOT)
+    before = dict(storage.held)
+    mine, storage.held = one.write("a", old), before
+    theirs = two.write("a", old)                                    # both wrote what follows the same save
+    assert mine["revision"][0] == theirs["revision"][0] and mine["revision"] != theirs["revision"]
+    assert (one.changed("a", mine), two.changed("a", theirs)) == ("newer", "")
+    with pytest.raises(NotSaved) as error:
+        one.write("a", mine)
+    assert key_of(error) == "newer" and two.read("a") == theirs
+
+
+def test_a_match_that_another_tab_deleted_does_not_come_back_by_itself(saves):
+    slot = saves.write("a", SLOT)
+    saves.remove("a")
+    with pytest.raises(NotSaved) as error:
+        saves.write("a", slot)
+    assert key_of(error) == "gone" and saves.ids() == []
+
+
+def test_a_save_of_the_time_before_tabs_had_names_can_be_gone_on_with(storage, saves):
+    storage.held[MATCH + "a"] = json.dumps(SLOT | {"revision": 5, "saved": 3})
+    assert saves.write("a", saves.read("a"))["revision"] == [6, "a7"]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", '{"record": 5}', "[" * 5000, "\x00"])
+def test_a_damaged_match_cannot_be_read_but_is_kept_and_listed(storage, saves, text):
+    storage.held[MATCH + "bad"] = text
+    assert saves.read("bad") is None and saves.raw("bad") == text and saves.ids() == ["bad"]
+
+
+@pytest.mark.parametrize("field", ["saved", "revision"])
+@pytest.mark.parametrize("value", ["x", None, [], 1.5])
+def test_a_damaged_time_or_revision_does_not_stop_listing_and_saving(storage, saves, field, value):
+    storage.held[MATCH + "a"] = json.dumps(SLOT | {field: value})
+    saves.write("b", SLOT)
+    assert set(saves.ids()) == {"a", "b"}
+    saves.write("a", saves.read("a"))
+    assert saves.read("a")["saved"] == 7
+
+
+def test_matches_are_listed_newest_first(storage):
+    saves = Saves(storage, iter(range(9)).__next__)
+    for id in "abc":
+        saves.write(id, SLOT)
+    storage.held["somebody:else"] = "x"
+    assert saves.ids() == ["c", "b", "a"]
+
+
+def test_a_deleted_match_can_be_put_back(saves):
+    old = saves.write("a", SLOT)
+    saves.put_back("a", saves.remove("a"))
+    assert saves.read("a") == old and saves.remove("none") is None
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "7", "null", '{"theme": "pink", "speed": 3, "sound": "yes", "name": 5}', '{"theme": []}', '{"theme": {}}'])
+def test_damaged_settings_are_as_at_first(storage, saves, text):
+    storage.held[SETTINGS] = text
+    assert saves.settings() == DEFAULTS
+
+
+def test_settings_can_be_changed_when_they_were_damaged(storage, saves):
+    storage.held[SETTINGS] = "{"
+    saves.set_setting("theme", "light")
+    assert saves.settings() == DEFAULTS | {"theme": "light"}

@@ -1,0 +1,211 @@
+"""Who plays alone plays for a score: it stands on a list once, best first, and counts only on a deal of the page's own, played straight on."""
+
+import json
+
+import pytest
+from helpers.fake_page import Storage, Table
+from helpers.toy import Pageant
+from helpers.toy_table import shelved
+
+from table.screens.match_setup import Dealer
+from table.storage.match_saves import Saves
+from table.storage.scores import MOST, SCORES, Score, Scores, key_of
+
+LIST = "pageant/2/"
+toys = shelved(Pageant)
+
+
+def alone(table=None, seed="", options=(("days", "2"),), seats=1):
+    """Return a table at which somebody has set up a short match alone and dealt it."""
+    table = table or fresh()
+    table.stage.go("#/setup/pageant")
+    table.do("seats", value=str(seats))
+    for name, value in options:
+        table.do("option", name=name, value=value)
+    if seed:
+        table.do("seed", value=seed)
+    table.do("deal")
+    return table
+
+
+def fresh(storage=None):
+    """Return a table whose address gives no seed."""
+    table = Table(storage)
+    table.query.pop("seed")
+    return table
+
+
+def finish(table, plant=True):
+    """Play a match to its end, with a card planted on the first day for a point."""
+    game = table.match.session.position
+    while (game := table.match.session.position).outcome is None:
+        moves = [str(move) for move in game.moves(0)]
+        wanted = next((move for move in moves if plant and "plant" in move and game.day == 1), next((move for move in moves if "rest" in move or "skip" in move), moves[0]))
+        table.do("move", move=wanted)
+    while table.stage.tick():
+        pass
+    return table
+
+
+def scores(table, key=LIST):
+    return [(one.name, one.score, one.why) for one in table.app.page.scores.listed(key)]
+
+
+def test_a_score_on_a_fresh_deal_counts_and_is_shown_in_the_result():
+    table = finish(alone())
+    assert scores(table) == [("Ada", 1, "")] and table.app.page.scores.listed(LIST)[0].match == table.id
+    assert 'class="scores"' in table.stage.view and "listed apart" not in table.says and "Matches won" not in table.says
+
+
+def test_a_match_counts_once_also_when_it_is_opened_again_and_ended_otherwise():
+    table = finish(alone())
+    id = table.id
+    again = fresh(table.storage)
+    again.stage.go(f"#/match/{id}")
+    assert scores(again) == [("Ada", 1, "")]
+    again.do("undo")
+    finish(again)
+    assert scores(again) == [("Ada", 1, "")]
+
+
+def test_the_best_goes_first():
+    table = finish(alone(), plant=False)
+    finish(alone(table))
+    assert [score for _, score, _ in scores(table)] == [1, 0]
+    table.stage.go("#/setup/pageant")
+    table.do("option", name="days", value="2")
+    assert "High scores" in table.says and table.says.index("1. 1 Ada") < table.says.index("2. 0 Ada")
+
+
+def test_playing_again_draws_a_new_deal_that_counts():
+    table = finish(alone())
+    table.do("again")
+    finish(table)
+    assert scores(table) == [("Ada", 1, "")] * 2
+
+
+def test_undo_counts_as_undo_even_if_it_is_taken_back_at_once():
+    table = alone()
+    moves = [str(move) for move in table.match.session.position.moves(0)]
+    table.do("move", move=next(move for move in moves if "rest" in move))
+    table.do("undo")
+    table.do("redo")
+    finish(table, plant=False)
+    assert scores(table) == [("Ada", 0, "undo")] and "This score is listed apart: moves taken back." in table.says
+
+
+def test_it_is_remembered_beside_the_record_that_something_was_taken_back():
+    table = alone()
+    table.do("move", move=next(str(move) for move in table.match.session.position.moves(0) if move.verb == "rest"))
+    table.do("undo")
+    assert table.stored["retried"] and "retried" not in table.stored["record"]
+    again = fresh(table.storage)
+    again.stage.go(f"#/match/{table.id}")
+    assert scores(finish(again)) == [("Ada", 1, "undo")]
+
+
+@pytest.mark.parametrize("begin", [
+    lambda: alone(seed="7"), lambda: alone(Table()), lambda: from_file(alone()), lambda: copied(alone())], ids=["typed", "address", "file", "copy"])
+def test_a_deal_that_somebody_could_know_is_listed_apart(begin):
+    assert [why for _, _, why in scores(finish(begin()))] == ["deal"]
+
+
+def from_file(table):
+    """Open the file of a match at its start."""
+    record = json.dumps(table.match.session.record.dump())
+    table.do("choose-file")
+    table.stage.picked(record)
+    return table
+
+
+def copied(table):
+    """Keep a copy of a match."""
+    table.do("keep-copy")
+    return table
+
+
+def test_who_has_seen_hidden_cards_or_plays_by_an_easier_house_rule_is_listed_apart():
+    table = alone()
+    table.match.papers.mark("practice")
+    assert [why for _, _, why in scores(finish(table))] == ["seen"]
+    eased = finish(alone(options=(("days", "2"), ("beads", None))))
+    assert [why for _, _, why in scores(eased)] == ["rule"]
+
+
+def test_each_value_of_the_options_has_a_list_of_its_own_and_one_page_shows_all():
+    table = finish(alone())
+    finish(alone(table, options=(("days", "3"),)))
+    assert scores(table, "pageant/3/") == [("Ada", 1, "")] and len(scores(table)) == 1
+    table.do("scores")
+    assert "High scores of Pageant" in table.asks and table.asks.count("1. 1 Ada") == 2
+
+
+def test_several_at_a_table_and_bots_have_no_list():
+    table = alone(seats=2)
+    table.stage.go("#/setup/pageant")
+    table.do("seats", value="2")
+    assert "High scores" not in table.says
+    table.do("seats", value="1")
+    assert "High scores" in table.says
+    table.do("seat-kind", seat="0", value="bot")
+    assert "High scores" not in table.says
+
+
+# what is stored
+
+def one(match, score, on=1, why=""):
+    return Score(match, "Ada", score, on, why)
+
+
+def test_a_list_keeps_the_best_and_those_apart_by_themselves():
+    held = Scores(Saves(Storage(), lambda: 1))
+    for number in range(MOST + 5):
+        held.add(LIST, one(f"m{number}", number))
+        held.add(LIST, one(f"a{number}", number, why="undo"))
+    listed = held.listed(LIST)
+    assert [score.score for score in listed if not score.why] == [*range(MOST + 4, 4, -1)] == [score.score for score in listed if score.why]
+    assert [score.why for score in listed] == [""] * MOST + ["undo"] * MOST
+
+
+def test_of_equal_scores_the_older_goes_first():
+    held = Scores(Saves(Storage(), lambda: 1))
+    for match, on in (("b", 2), ("a", 1), ("c", 3)):
+        held.add(LIST, one(match, 7, on))
+    assert [score.match for score in held.listed(LIST)] == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize("trouble", ["full", "blocked"])
+def test_a_score_that_the_storage_does_not_take_is_said_and_stays_for_as_long_as_the_page_is_open(trouble):
+    table = alone()
+    if trouble == "full":
+        table.storage.room = 0
+    else:
+        table.storage.blocked = True
+    finish(table)
+    assert "does not keep the score" in table.warns and scores(table) == [("Ada", 1, "")]
+    table.storage.room, table.storage.blocked = 10**9, False
+    finish(alone(table), plant=False)
+    assert scores(fresh(table.storage)) == [("Ada", 1, ""), ("Ada", 0, "")]
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"scores": 7}', '{"scores": [{"match": "7f", "name": "Ada", "score": 3, "on": 1, "why": "because"}]}',
+                                  '{"scores": [{"match": "7f", "name": "Ada", "score": 3, "on": 1e99, "why": ""}]}', '{"scores": [[[[]]]]}'])
+def test_what_cannot_be_read_is_laid_aside_and_said(text):
+    table = alone()
+    table.storage.held[SCORES + LIST] = text
+    finish(table)
+    assert scores(table) == [("Ada", 1, "")] and "could not be read" in table.warns
+    assert text in [stored for name, stored in table.storage.held.items() if "aside" in name]
+
+
+def test_a_name_from_the_storage_is_only_a_name():
+    table = alone()
+    bold = json.dumps({"scores": [one("7f", 9)._replace(name="<b>Ada</b>")._asdict()]})
+    table.storage.held[SCORES + LIST] = bold
+    finish(table)
+    assert "&lt;b&gt;Ada" in table.stage.view and "<b>Ada" not in table.stage.view
+
+
+def test_a_list_is_told_by_its_game_its_options_and_its_cards():
+    dealer = Dealer("pageant")
+    assert key_of(dealer.kind.id, [12], None) == "pageant/12/"

@@ -1,0 +1,375 @@
+"""Volumes: what was left long ago is packed, and whatever ends, fails, or is done in another tab meanwhile, each match is one that was saved."""
+
+import cProfile
+import json
+import pstats
+from contextlib import suppress
+from functools import cache
+
+import pytest
+from helpers.fake_page import Storage, Table
+from helpers.frail import Frail, Killed
+from helpers.old_matches import RECORD, bind_all, everything, filled, opened, slot
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from courtcards.saves.record import Record
+from table.storage import match_saves as kept
+from table.storage.archives import LINES, VOLUME, bound, unbound
+from table.storage.match_saves import HEAD, MATCH
+from table.storage.quota_storage import GONE, NotSaved
+from table.storage.save_format import written
+
+
+def kinds(storage):
+    """Count what is stored, by kind."""
+    return {kind: sum(key.startswith(kind) for key in storage.held) for kind in (MATCH, HEAD, VOLUME, LINES)}
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """Let two matches make a volume, after one that is kept."""
+    monkeypatch.setattr(kept, "KEPT", 1)
+    monkeypatch.setattr(kept, "MANY", 2)
+
+
+# what is bound
+
+def test_what_was_left_long_ago_is_packed_and_all_is_there_as_before_in_the_same_order():
+    saves = filled(200, over=lambda number: number % 3 > 0)
+    before, size = everything(saves.storage), sum(map(len, saves.storage.held.values()))
+    bind_all(saves)
+    after = kinds(saves.storage)
+    assert everything(saves.storage) == before and [*everything(saves.storage)] == [*before]
+    assert after[MATCH] == after[HEAD] < 2 * (kept.KEPT + kept.MANY) and after[VOLUME] == after[LINES] > 4
+    assert sum(map(len, saves.storage.held.values())) < size / 2
+
+
+def test_the_newest_of_both_kinds_are_never_bound():
+    saves = bind_all(filled(200, over=lambda number: number < 100))
+    single = saves.single()
+    assert {*map(str, [*range(100 - kept.KEPT, 100), *range(200 - kept.KEPT, 200)])} <= single.keys()
+
+
+def test_few_matches_are_left_as_they_are():
+    saves = filled(kept.KEPT + kept.MANY - 1)
+    held = dict(saves.storage.held)
+    assert not saves.bind() and saves.storage.held == held
+
+
+@pytest.mark.parametrize("damage", ["{", "", '{"record":5}'])
+def test_what_cannot_be_read_or_is_very_long_stays_where_it_is(damage):
+    saves = filled(100)
+    for number in range(30):
+        saves.storage.held[f"{MATCH}{number}"] = damage
+    saves.storage.held[MATCH + "30"] = written(slot(30, moves=1) | {"saved": 1, "revision": [1, "x"], "tally": "x" * kept.WEIGHT})
+    bind_all(saves)
+    assert {*map(str, range(31))} <= saves.single().keys() and kinds(saves.storage)[VOLUME] > 1
+    assert [saves.raw(str(number)) for number in range(30)] == [damage] * 30 and saves.read("30")["title"] == slot(30)["title"]
+
+
+def test_saves_of_before_a_match_had_a_head_are_taken_over_as_they_are():
+    saves = filled(100)
+    before = everything(saves.storage)
+    for id, one in before.items():
+        saves.storage.held[MATCH + id] = json.dumps(one)                # with spaces, as it was then
+        del saves.storage.held[HEAD + id]
+    bind_all(opened(saves.storage))
+    assert everything(saves.storage) == before and kinds(saves.storage)[VOLUME] > 2
+
+
+# a match that is bound
+
+@pytest.fixture
+def old():
+    """A page, and a match of it that is bound."""
+    saves = bind_all(filled(100))
+    assert "5" not in saves.single()
+    return saves
+
+
+def test_a_bound_match_is_played_on_by_any_tab_that_had_it_open_before(old):
+    other = opened(old.storage, "other", 10**12 + 500)
+    for saves, moves in ((other, 4), (old, 5), (other, 6)):
+        left = saves.write("5", saves.read("5") | {"record": RECORD | {"moves": ["0 flip"] * moves}})
+        assert everything(old.storage)["5"] == left and next(iter(everything(old.storage))) == "5"
+        assert len(everything(old.storage)) == 100 and not saves.changed("5", left)
+    assert not old.bind() and "5" not in old.volumes.ranks() and everything(old.storage)["5"] == left
+
+
+def test_a_match_that_a_tab_had_open_when_another_bound_it_goes_on():
+    saves = filled(100)
+    other, mine = opened(saves.storage, "other", 10**12 + 500), saves.read("5")
+    bind_all(other)
+    assert saves.changed("5", mine) == ""
+    left = saves.write("5", mine | {"title": "On"})
+    assert other.changed("5", mine) == "newer" and everything(saves.storage)["5"] == left
+
+
+def test_a_bound_match_is_deleted_from_wherever_it_is_and_put_back(old):
+    before = everything(old.storage)
+    text = old.remove("5")
+    assert "5" not in everything(old.storage) and old.read("5") is None and old.raw("5") is None and old.changed("5", before["5"]) == "gone"
+    old.put_back("5", text)
+    assert everything(old.storage) == before and old.changed("5", before["5"]) == ""
+    old.write("5", old.read("5") | {"title": "On"})
+    assert old.remove("5") and "5" not in everything(old.storage)
+
+
+def test_the_last_match_of_a_volume_takes_it_along(old):
+    for id in [*old.volumes.ranks()]:
+        old.remove(id)
+    assert kinds(old.storage)[VOLUME] == kinds(old.storage)[LINES] == 0 and len(everything(old.storage)) == len(old.single())
+
+
+# what is damaged
+
+@pytest.mark.parametrize("text", [None, "", "x", "5\n", "5 6 7\nxyz", "\n", "marks and\nnonsense"])
+def test_lines_that_are_missing_are_made_again_and_damaged_ones_lose_no_match(old, text):
+    name = LINES + old.volumes.place("5")
+    before = everything(old.storage)
+    marks = old.storage.held.pop(name).partition("\n")[0]
+    if text is not None:
+        old.storage.held[name] = text.replace("marks and", marks)
+    assert opened(old.storage).read("5") == before["5"]
+    assert everything(old.storage) == before and old.storage.held[name].startswith(marks)
+
+
+@pytest.mark.parametrize("damage", [lambda text: text[:-9], lambda text: text.partition("\n")[0] + "\n\xff\xfe", lambda text: text.replace("\n", "\nÿ", 1)])
+@pytest.mark.parametrize("lines", [True, False])
+def test_a_damaged_volume_stays_and_its_matches_are_listed_and_can_be_taken_out_and_deleted(old, damage, lines):
+    name = old.volumes.place("5")
+    shared, count = [id for id, place in old.volumes.places.items() if place == name], len(old.ids())
+    text = old.storage.held[VOLUME + name] = damage(old.storage.held[VOLUME + name])
+    if not lines:
+        del old.storage.held[LINES + name]
+    saves = opened(old.storage, "fresh")
+    assert len(saves.ids()) == count and saves.read("5") is None and saves.raw("5") == text and len(shared) > 5
+    assert saves.remove("5") == text and len(saves.ids()) == count - 1 and saves.raw(shared[-2]) == text != saves.raw("5")
+
+
+def test_a_volume_that_unfolds_without_end_is_not_unfolded():
+    assert unbound(bound({"a": "x" * 10**7})) == {} and len(bound({"a": "x" * 10**7})) < 10**5
+
+
+def test_without_a_storage_nothing_is_bound(old):
+    old.storage.blocked = True
+    assert not old.bind() and old.read("5") is None and old.ids() == []
+
+
+# whatever ends or fails
+
+def steps_of(act, held):
+    """Return what a storage is told by an act of a page on it, step by step."""
+    storage = Frail(held)
+    act(opened(storage, "mine", 10**12 + 1000))
+    return storage.done
+
+
+def played_on(saves):
+    """Go on with the oldest match."""
+    saves.write("0", saves.read("0") | {"title": "On"})
+
+
+ACTS = {"binding": lambda saves: saves.bind(), "all bindings": bind_all, "going on": played_on, "deleting": lambda saves: saves.remove("0")}
+
+
+@pytest.mark.parametrize("bound_before", [False, True])
+@pytest.mark.parametrize("act,full", [*[(act, False) for act in ACTS], *[(act, True) for act in ACTS if act != "deleting"]])
+def test_whatever_ends_or_is_full_at_any_step_every_match_is_as_before_or_as_after(few, act, full, bound_before):
+    saves = filled(6)
+    if bound_before:
+        bind_all(saves)
+        played_on(saves)
+        saves.write("0", saves.read("0") | {"title": "Older", "saved": 1}, played=False)         # it is in both places
+        saves.bind()
+        bind_all(saves)
+    before, held = everything(saves.storage), dict(saves.storage.held)
+    done = steps_of(ACTS[act], held)
+    states = [before["0"], everything(replayed(held, done)).get("0")]
+    for last in range(len(done)):
+        storage = Frail(held)
+        storage.last, storage.full = last, full
+        with suppress(Killed, NotSaved):
+            ACTS[act](opened(storage, "mine", 10**12 + 1000))
+        storage.last = None
+        left = everything(storage)
+        assert {id: one for id, one in left.items() if id != "0"} == {id: one for id, one in before.items() if id != "0"} and left.get("0") in states
+        bind_all(opened(storage, "next", 10**12 + 2000))
+        assert everything(storage).keys() == left.keys() and everything(storage).get("0") == left.get("0")
+
+
+def replayed(held, steps):
+    """Return a storage after some steps."""
+    storage = Storage()
+    storage.held = dict(held)
+    for key, value in steps:
+        storage.held.pop(key, None)
+        if value is not None:
+            storage.held[key] = value
+    return storage
+
+
+# room
+
+def test_a_full_storage_makes_room_by_binding_before_it_lets_go_of_what_was_deleted():
+    room = 90_000
+    saves = filled(0, Storage(room))
+    saves.write_down(GONE + "1:a", "x")
+    for number in range(300):
+        saves.write(str(number), slot(number, moves=50))
+    assert len(everything(saves.storage)) == 300 and GONE + "1:a" in saves.storage.held and 300 * 50 * len('"0 flip 7",') > room
+
+
+def test_what_is_being_saved_is_not_bound_meanwhile():
+    saves = filled(100, Storage(10**9))
+    for number in range(100):
+        saves.write(str(number), saves.read(str(number)) | slot(number, moves=30))
+    mine = saves.write("0", saves.read("0") | {"title": "Ours", "saved": 1}, played=False)
+    saves.storage.room = sum(map(len, saves.storage.held.values()))
+    mine = saves.write("0", mine | {"title": "Ours, by a much longer name"}, played=False)      # the head alone, for which there is no room
+    assert everything(saves.storage)["0"] == mine and not saves.changed("0", mine) and "0" in saves.single() and "1" not in saves.single()
+
+
+def test_where_there_is_no_room_for_a_volume_it_is_made_first():
+    saves = filled(100, Storage(10**9))
+    for number in range(100):
+        saves.write(str(number), saves.read(str(number)) | slot(number, moves=30))
+    before = everything(saves.storage)
+    saves.storage.room = sum(map(len, saves.storage.held.values()))
+    assert saves.bind() and everything(saves.storage) == before
+    bind_all(saves)
+    assert len(saves.single()) < kept.KEPT + kept.MANY and everything(saves.storage) == before
+
+
+def test_a_match_that_is_packed_where_it_lies_goes_on_in_the_tab_that_has_it_open():
+    saves = filled(100, Storage(10**9))
+    for number in range(100):
+        saves.write(str(number), saves.read(str(number)) | slot(number, moves=30))
+    other, held = opened(saves.storage, "other"), dict(saves.storage.held)
+    mine = other.write("5", other.read("5") | {"title": "Ours", "saved": 6}, played=False)
+    other.storage.room = sum(map(len, held.values()))
+    assert all(map(saves.squeeze, "5678")) and not saves.squeeze("5") and not saves.get(MATCH + "5").startswith("{")
+    mine = other.write("5", mine | {"record": mine["record"] | {"moves": ["0 flip 5"] * 31}})
+    assert everything(saves.storage)["5"] == mine and len(everything(saves.storage)) == 100
+
+
+# whatever is done in whatever order
+
+@settings(max_examples=60, deadline=None)
+@given(some.lists(some.tuples(some.sampled_from(["write", "rename", "delete", "put back", "bind", "tab", "old"]), some.integers(0, 9)), min_size=15, max_size=60))
+def test_whatever_is_done_the_matches_are_those_that_were_saved(steps):
+    before, kept.KEPT, kept.MANY = (kept.KEPT, kept.MANY), 1, 2
+    try:
+        storage, known, gone = Storage(), {}, {}
+        tabs = [opened(storage, name, 10**12 + 1000 * number) for number, name in enumerate("ab")]
+        for number, (act, id) in enumerate(steps):
+            saves, id = tabs[0], str(id)
+            if act == "write":
+                gone.pop(id, None)
+                moves = [*known[id]["record"]["moves"], "0 flip"] if id in known else []
+                known[id] = saves.write(id, (saves.read(id) or {}) | slot(number, number % 2 == 0) | {"record": RECORD | {"moves": moves}})
+            elif act == "rename" and id in known:
+                known[id] = saves.write(id, saves.read(id) | {"title": str(number)}, played=False)
+            elif act == "delete":
+                text = saves.remove(id)
+                assert (text is None) == (id not in known)
+                if text:
+                    gone[id] = text, known.pop(id)
+            elif act == "put back" and id in gone:
+                text, known[id] = gone.pop(id)
+                saves.put_back(id, text)
+            elif act == "bind":
+                saves.bind()
+            elif act == "tab":
+                tabs.reverse()
+            assert everything(storage) == known
+    finally:
+        kept.KEPT, kept.MANY = before
+
+
+# the page
+
+@cache
+def held(count):
+    """Return what is stored of so many matches that can be opened."""
+    record = Record("war", ["You", "bot:squire:Margot"], seed=22).dump()
+    storage = Storage()
+    saves = opened(storage)
+    for number in range(count):
+        saves.write(f"{number:08x}", {"record": record | {"moves": ["0 flip"]}, "title": f"Match {number}", "note": f"Note {number}", "over": True})
+        if number % 100 == 0:
+            bind_all(saves)
+    return dict(bind_all(saves).storage.held)
+
+
+def lobby(count):
+    """Return a page with so many matches."""
+    storage = Storage()
+    storage.held = dict(held(count))
+    return Table(storage)
+
+
+def titles(table):
+    """Return the names of the matches that the lobby shows."""
+    return [text.partition("<")[0] for text in table.stage.view.split("<b>")[1:] if text.startswith("Match ")]
+
+
+def test_the_lobby_lists_bound_matches_after_the_others_as_they_are_scrolled_to_and_opens_them():
+    table = lobby(300)
+    assert "All 300 matches" in table.stage.view
+    table.do("all-matches")
+    while "more-matches" in table.stage.view:
+        table.do("more-matches")
+    assert titles(table) == [f"Match {number}" for number in reversed(range(300))]
+    table.stage.go("#/match/00000003")
+    assert table.match and table.played == ["0 flip"] and "00000003" not in table.saves.single()
+    table.flip()
+    assert "00000003" in table.saves.single() and len(table.saves.ids()) == 300
+
+
+def test_a_bound_match_is_renamed_deleted_and_put_back_in_the_lobby():
+    table = lobby(300)
+    table.do("rename-match", id="00000003")
+    table.do("yes", value="Ours")
+    assert table.saves.read("00000003")["title"] == "Ours" and [*table.saves.ids()].index("00000003") == 296
+    other = table.tab()
+    table.do("delete-match", id="00000003")
+    other.app.stored(LINES)
+    assert "All 299 matches" in table.stage.view and "All 299 matches" in other.stage.view
+    table.do("put-back")
+    assert [*table.saves.ids()].index("00000003") == 296 and "All 300 matches" in table.stage.view and table.saves.read("00000003")["title"] == "Ours"
+
+
+def test_the_lobby_of_another_tab_is_drawn_once_when_matches_are_bound():
+    table = lobby(100)
+    for number in range(30):
+        table.saves.write(f"f{number:07x}", slot(number))
+    other, storage = table.tab(), table.storage
+    before, painted = dict(storage.held), len(other.stage.painted)
+    assert table.saves.bind()
+    for key in [*(storage.held.keys() - before.keys()), *(before.keys() - storage.held.keys())]:
+        other.app.stored(key)
+    assert len(other.stage.painted) == painted + 1 and "All 130 matches" in other.stage.view
+    table.saves.write("00000003", table.saves.read("00000003") | {"title": "Ours"})
+    other.app.stored(MATCH + "00000003")
+    assert len(other.stage.painted) == painted + 2
+
+
+def test_the_file_of_all_holds_what_is_bound():
+    table = lobby(300)
+    table.do("save-all")
+    table.stage.tick(1000)
+    (_, text), = table.stage.files
+    assert len(json.loads(text)["matches"]) == 300
+
+
+def test_the_lobby_opens_with_many_matches_as_with_a_few():
+    calls = {}
+    for count in (5, 200, 2000):
+        table = lobby(count)
+        table.stage.go("#/setup/war")
+        profile = cProfile.Profile()
+        profile.runcall(table.stage.go, "#/")
+        calls[count] = pstats.Stats(profile).total_calls
+    assert calls[2000] - calls[200] < 3000 and calls[200] < calls[5] + 1000
