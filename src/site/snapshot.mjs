@@ -1,6 +1,7 @@
 // Makes the boot snapshot: node snapshot.mjs JOB.json, with
 // {out, page, site, wheel, frozen, lines, plain: [module, ...], sources: {module: [path, text]}, pyscript}. Writes the snapshot without its empty pages, and without
 // what WebAssembly lays out by itself; prints its size in memory, and of what is laid out.
+import crypto from 'node:crypto';
 import fs from 'node:fs';
 import { loadPyodide } from 'pyodide';
 
@@ -20,6 +21,15 @@ function withoutEmpty(memory) {
   const pages = Array.from({ length: Math.ceil(memory.length / job.page) }, (_, page) => memory.subarray(page * job.page, (page + 1) * job.page));
   const used = pages.map(page => page.some(Boolean));
   return Buffer.concat([Buffer.from(used), ...pages.filter((_, page) => used[page])]);
+}
+
+/** Make every run the same: Python hashes, seeds and dates from these, and its memory would differ with each. */
+function withoutChance() {
+  let seed = 1, time = Date.UTC(2020, 0, 1), ticks = 0;
+  process.env.TZ = 'UTC';
+  crypto.randomFillSync = view => view.fill((seed = (seed * 48271) % 2147483647) & 255);
+  Date.now = () => (time += 1000);          // a clock that stood still would hide new files from Python's imports
+  performance.now = () => (ticks += 1);
 }
 
 /** Note the memory as the interpreter's own file lays it out, before anything has run. */
@@ -46,11 +56,12 @@ function withoutLaid(memory, laid) {
   return bare;
 }
 
+withoutChance();
 const noted = {};
 noting(noted);
 const { default: tree } = await import(job.pyscript);
 const sources = { ...Object.fromEntries(pyscriptSources(tree)), ...job.sources };
-const python = await loadPyodide({ _makeSnapshot: true, _sysExecutable: '/pyodide', env: { HOME } });
+const python = await loadPyodide({ _makeSnapshot: true, _sysExecutable: '/pyodide', env: { HOME, LANG: 'C.UTF-8', PYTHONHASHSEED: '1' } });
 python.unpackArchive(new Uint8Array(fs.readFileSync(job.wheel)), 'zip', { extractDir: job.site });
 python.FS.writeFile('/tmp/frozen.py', new Uint8Array(fs.readFileSync(job.frozen)));
 python.FS.writeFile('/tmp/job.json', JSON.stringify({ lines: job.lines, plain: job.plain, sources }));

@@ -25,6 +25,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site")]
 import later
 import licences
 import page
+import snapshot
 import sprite
 import wheel
 from base import Failure, minified, reason
@@ -181,6 +182,15 @@ def test_what_the_page_asks_for_and_is_not_known_here_stops_the_build(tmp_path):
         patched("const nothing = 0")
     with pytest.raises(Failure, match="the end of a script"):
         script("'</script>'")
+
+
+def test_the_snapshot_is_the_same_wherever_and_whenever_it_is_made(tmp_path, monkeypatch):
+    packed = wheel.build_wheel()
+    here, *sizes = snapshot.snapshot(packed, lines=False)
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    monkeypatch.setattr(snapshot, "STORE", tmp_path)
+    assert snapshot.make(packed, False, tmp_path / "again.memory") == " ".join(map(str, sizes))
+    assert (tmp_path / "again.memory").read_bytes() == here
 
 
 def test_every_licence_is_there():
