@@ -441,6 +441,23 @@ def test_lists_of_scores_that_are_none_are_left_out():
     assert len(table.app.page.scores.listed(LIST)) == 1
 
 
+def test_a_line_of_a_match_that_is_far_too_long_is_cut_in_storage_and_in_the_lobby():
+    data = saved(played())
+    data["matches"][0]["note"] = "A very long line. " * 13_000
+    table = bring(Table(), data)
+    id, = table.saves.ids()
+    assert len(table.saves.read(id)["note"]) <= 200
+    table.put("edited", json.dumps(table.saves.read(id) | {"note": "A very long line. " * 13_000}))
+    table.stage.go("#/")
+    assert "A very long line." in table.says and len(table.says) < 2_000
+
+
+def test_a_list_of_scores_under_a_long_key_still_comes_in():
+    key = LIST + "x" * 5_000
+    table = bring(Table(), {"all": 1, "matches": [], "sets": [], "scores": {key: [Score("7f", "Ada", 3, 12)._asdict()]}})
+    assert len(table.app.page.scores.listed(key)) == 1
+
+
 def test_every_match_that_came_in_is_a_record_that_the_door_lets_in():
     table, other = full(), elsewhere()
     bring(other, saved(table))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from courtcards.cards.custom_sets import File
-from courtcards.engine.limits import ALL, CARD, DECK, MOVE, MOVES, NOTE, OPTION, TITLE
+from courtcards.engine.limits import ALL, CARD, DECK, MOVE, MOVES, NOTE, OPTION, SCORE_LIST, TITLE
 from courtcards.games import GAMES
 from courtcards.saves.loader import is_whole, texts, tidy
 from courtcards.saves.record import MARKS
@@ -78,7 +78,7 @@ def all_of_file(data: Any) -> Whole:
 def is_list_of_scores(key: str, rows: Any) -> bool:
     """Return whether something can be a list of the scores of a game, under its key."""
     game, *values = key.split("/")
-    return game in GAMES and bool(values) and len(key) <= NOTE and bool(NAMES.fullmatch(key)) and isinstance(rows, list)
+    return game in GAMES and bool(values) and len(key) <= SCORE_LIST and bool(NAMES.fullmatch(key)) and isinstance(rows, list)
 
 
 def entering(given: Mapping[str, Any], over: bool, ids: Mapping[int, str], now: int) -> Slot | None:

@@ -59,7 +59,7 @@ class Place(Returning):
     def use(self, line: Line) -> None:
         """Hear what comes over a line from now on, and what becomes of it."""
         self.line, self.state = line, line.state
-        self.parts, self.strikes, self.lent = Parts(limits.NOTE), 0, Lent(self.page)
+        self.parts, self.strikes, self.lent = Parts(limits.GUEST_NOTE), 0, Lent(self.page)
         self.chain.line()
         line.watch(self.page.guard(lambda: self.changed(line)))
         line.listen(self.page.guard(lambda text: self.hear(text) if line is self.line else None))

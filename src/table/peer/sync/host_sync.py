@@ -96,7 +96,7 @@ class Hosting:
         """Open the deal to a guest who played once the match is over, and all that was played; nothing is taken back any more."""
         if self.session.position.outcome and guest.seat > EVERYBODY:
             self.session.fixed, note = self.session.length, opened(self.session, self.given, self.far, self.journal.of(guest.seat))
-            if sum(map(len, parts(note))) < limits.NOTE:            # what is longer would not be let in there
+            if sum(map(len, parts(note))) < limits.GUEST_NOTE:            # what is longer would not be let in there
                 guest.tell(note)
 
     # what the session says
