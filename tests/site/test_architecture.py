@@ -349,6 +349,32 @@ def test_files_of_the_table_stay_within_300_lines_and_its_classes_within_25_meth
 
 # what one has to hold in mind
 
+def bound(module):
+    """Return the names that the statements at the top of a module bind, once for each time; not those of imports of a module's parent."""
+    found = []
+    for node in module.body:
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            found.append(node.name)
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found += [name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)]
+        elif isinstance(node, (ast.Import, ast.ImportFrom)):
+            found += [alias.asname or alias.name for alias in node.names]
+    return found
+
+
+@partial(every, [*sorted(SOURCE.rglob("*.py")), *sorted(TESTS.rglob("*.py"))])
+def test_no_name_is_bound_twice_at_the_top_of_a_module(path):
+    names = bound(tree(path))
+    assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
+@pytest.mark.parametrize("text", ["A = 1\nA = 2", "A, B = 1, 2\nB: int = 3", "import a\ndef a(): pass", "from a import b as c\nclass c: pass"])
+def test_a_name_that_is_bound_twice_is_found(text):
+    names = bound(ast.parse(text))
+    assert len(set(names)) < len(names)
+
+
 BRANCHES = ast.If, ast.IfExp, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandler, ast.match_case, ast.comprehension
 
 
