@@ -12,7 +12,7 @@ import later
 from base import PACKAGES, SOURCES, files_of
 
 PAGE_ONLY = {"js", "pyscript", "pyodide", "pyodide_js"}
-COMMAND_LINE = "courtcards/__main__.py", "courtcards/cli", "courtcards/lessons/authoring", "courtcards/lab/fit.py"         # what it alone has
+COMMAND_LINE = "courtcards/__main__.py", "courtcards/cli", "courtcards/lessons/authoring"         # what it alone has
 LONG_AGO = (2020, 1, 1, 0, 0, 0)     # one date for every entry: the same sources give the same bytes
 
 

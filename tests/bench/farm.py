@@ -11,7 +11,7 @@ from time import perf_counter, process_time
 from distributed import LocalCluster
 
 from courtcards.cli.study import Wanted, mapping
-from courtcards.lab.study import study, tasks
+from courtcards.lab.analysis.study import study, tasks
 
 
 def main(game="kingdrin", matches="2000"):

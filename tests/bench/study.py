@@ -9,7 +9,7 @@ from time import perf_counter
 
 from courtcards.cli.study import BadStudy, Wanted, closing, make
 from courtcards.games import GAMES
-from table.printing.report import report
+from table.report.report import report
 
 SEATS = {"kingdrin": (2, 3, 4, 5)}              # others with the fewest that are a match
 AGAINST = {"kingdrin": ({"fresh_value": True}, {"finish_round": True}, {"fresh_value": True, "finish_round": True})}

@@ -8,9 +8,9 @@ import pytest
 from helpers.share import share
 
 from courtcards.bots import MINDS
+from courtcards.cli.fit import Position, bare, fit, judge_of, lines, loss, played, reliability, weigh
 from courtcards.games import GAMES
-from courtcards.lab.figures import ENOUGH
-from courtcards.lab.fit import Position, bare, fit, judge_of, lines, loss, played, reliability, weigh
+from courtcards.lab.analysis.figures import ENOUGH
 
 SEED = 900000                           # of matches that no judge was fitted to
 MATCHES = share(100, 400)

@@ -7,8 +7,8 @@ import pytest
 
 from courtcards.games import GAMES
 from courtcards.lab import added
-from courtcards.lab.figures import ENOUGH, figures, judged, length, of_luck, of_worth, paired
-from courtcards.lab.study import counted, kinds, parts, study, tasks
+from courtcards.lab.analysis.figures import ENOUGH, figures, judged, length, of_luck, of_worth, paired
+from courtcards.lab.analysis.study import counted, kinds, parts, study, tasks
 from courtcards.lab.tasks import PARTS, Match, blank, run, sound, varied
 
 TASK = {"game": "kingdrin", "seats": 3, "options": {}, "bots": ["squire"] * 3, "seeds": [0, 6], "each": 1, "at": None, "ban": ""}

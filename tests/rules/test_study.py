@@ -82,7 +82,7 @@ class Clock:
     def __init__(self, monkeypatch):
         self.now, self.begun = 0.0, 0
         monkeypatch.setattr(studying, "perf_counter", lambda: self.now)
-        monkeypatch.setattr("courtcards.lab.study.run", self.run)
+        monkeypatch.setattr("courtcards.lab.analysis.study.run", self.run)
 
     def run(self, task):
         """Return the counts of a task, two minutes later."""

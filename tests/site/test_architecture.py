@@ -19,7 +19,7 @@ TESTS = Path(__file__).parents[1]
 RULES = sorted((SOURCE / "courtcards").rglob("*.py"))
 TABLE = sorted((SOURCE / "table").rglob("*.py"))
 OPEN_ROOMS = {"engine", "cards", "texts", "saves", "lessons"}                               # of the rules, to the table
-OPEN_TO_TABLE = {"", "bots", "games", "lab", "lab.figures", "lab.study", "lab.tasks"}       # and of others these modules alone
+OPEN_TO_TABLE = {"", "bots", "games", "lab", "lab.analysis.figures", "lab.analysis.study", "lab.tasks"}       # and of others these modules alone
 SHUT_TO_TABLE = {"engine.procedure", "engine.winning_moves", "engine.certain_outcomes"}
 LEANS = {           # on which other rooms each room of the rules may lean; a book is a room of its own
     "": set(), "engine": set(), "cards": {"engine"}, "texts": {"engine"}, "games": {"engine", "cards"}, "saves": {"engine", "games", "texts"}, "bots": {"engine", "games"},
@@ -298,7 +298,7 @@ def test_the_table_imports_in_no_ring():
 
 
 FLOORS = [     # rooms of the table from above; what is on one floor knows nothing of each other
-    {"main"}, {"browser"}, {"app"}, {"lab", "lessons", "peer", "correspondence", "printing", "studio"}, {"screens"}, {"files"}, {"match"}, {"page"}, {"books"}, {"markup", "storage"}]
+    {"main"}, {"browser"}, {"app"}, {"lab", "lessons", "peer", "correspondence", "printing", "report", "studio"}, {"screens"}, {"files"}, {"match"}, {"page"}, {"books"}, {"markup", "storage"}]
 INSIDE = {      # and the floors inside a room that has rooms of its own
     "match": [{"match"}, {"match/review"}, {"match/render"}, {"match/race"}, {"match/input"}, {"match/narration"}, {"match/flow"}, {"match/session", "match/choice"}],
     "peer": [{"peer"}, {"peer/guest", "peer/host"}, {"peer/audit", "peer/transfer"}, {"peer/shared"}, {"peer/sync"}, {"peer/connection", "peer/protocol"}]}

@@ -107,7 +107,7 @@ def test_modules_that_need_a_page_are_told_from_those_that_do_not():
 
 def test_nothing_of_the_page_imports_what_the_command_line_alone_needs():
     there = wheel.modules()
-    assert wheel.COMMANDS.isdisjoint(there) and {"courtcards.__main__", "courtcards.cli.main", "courtcards.lab.fit", "courtcards.lessons.authoring.lint"} <= wheel.COMMANDS
+    assert wheel.COMMANDS.isdisjoint(there) and {"courtcards.__main__", "courtcards.cli.main", "courtcards.lessons.authoring.lint"} <= wheel.COMMANDS
     assert {name: found for name, path in there.items() if (found := wheel.imports(name, path) & wheel.COMMANDS)} == {}
 
 
@@ -295,7 +295,7 @@ def test_what_the_service_worker_takes_from_the_cache_is_named_by_what_it_holds(
 
 @pytest.mark.parametrize("part, held", {
     "words": {"courtcards_words/words.txt", "courtcards_words/SCOWL.txt", "courtcards_words/cuss.txt"},
-    "lab": {"table/lab/favour.py", "courtcards/lab/figures.py", "courtcards/texts/en/lab.toml"},
+    "lab": {"table/lab/favour.py", "courtcards/lab/analysis/figures.py", "courtcards/texts/en/lab.toml"},
     "printing": {"table/printing/routes.py", "table/markup/print_svg.py"},
 }.items())
 def test_what_comes_later_is_a_wheel_of_its_own_that_is_kept_last_and_known_by_what_it_holds(part, held):

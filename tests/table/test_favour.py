@@ -10,7 +10,7 @@ from helpers.own_sets import a_file, on_shelf
 from courtcards.engine.word_lists import at_hand
 from courtcards.games import GAMES
 from courtcards.lab import tasks
-from courtcards.lab.figures import share
+from courtcards.lab.analysis.figures import share
 from table.lab.favour_page import Way, lead
 from table.page import lazy_parts
 

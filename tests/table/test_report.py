@@ -6,10 +6,10 @@ import pytest
 from helpers.fake_page import words
 
 from courtcards.cli.study import never
-from courtcards.lab.figures import figures
-from courtcards.lab.study import study
-from table.printing.report import report
-from table.printing.report_charts import Dot, Spot, columns, dots, short, square
+from courtcards.lab.analysis.figures import figures
+from courtcards.lab.analysis.study import study
+from table.report.charts import Dot, Spot, columns, dots, short, square
+from table.report.report import report
 
 BOTH = {"fresh_value": True, "finish_round": True}
 

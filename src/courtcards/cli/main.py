@@ -10,6 +10,8 @@ from random import Random, SystemRandom
 from typing import Any, NoReturn
 
 from courtcards.bots import BOTS, agreement, choose, level_of
+from courtcards.cli.fit import HELD, fit
+from courtcards.cli.fit import lines as lines_of
 from courtcards.cli.lessons import attend, inspect
 from courtcards.cli.study import BadStudy, Wanted, closing, lines, make
 from courtcards.cli.terminal import prompt, table, told
@@ -22,8 +24,6 @@ from courtcards.engine.strategy import LEVELS
 from courtcards.engine.word_lists import at_hand, elsewhere
 from courtcards.games import GAMES
 from courtcards.lab import SEER, compare, lab
-from courtcards.lab.fit import HELD, fit
-from courtcards.lab.fit import lines as lines_of
 from courtcards.lab.tasks import varied
 from courtcards.lessons.authoring.coverage import gaps
 from courtcards.lessons.authoring.mining import mined

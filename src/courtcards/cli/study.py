@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 from courtcards.engine.components import BadTable
 from courtcards.engine.options import BadOption
 from courtcards.games import GAMES
-from courtcards.lab.figures import Figure, figures
-from courtcards.lab.study import Map, counted, made, study, tasks, unreached
+from courtcards.lab.analysis.figures import Figure, figures
+from courtcards.lab.analysis.study import Map, counted, made, study, tasks, unreached
 from courtcards.lab.tasks import sound
 from courtcards.lessons.authoring.coverage import keys
 from courtcards.lessons.moments import frozen
@@ -28,7 +28,7 @@ from courtcards.texts import Texts
 KEPT, EVERY = 1 << 28, 5.0      # bytes of a file that is taken up again, and seconds after which what is done is kept
 BAR = 24                        # signs
 SAID = "fact", "reason", "question", "case"     # what is said while a match is played
-PAGE = "table.printing.report"  # what lays the page: the table, which the rules do not know
+PAGE = "table.report.report"  # what lays the page: the table, which the rules do not know
 FARM, CALLS = "distributed", 10         # the package of a cluster, imported where one is asked for (the extra `farm`), and seconds in which it answers
 
 

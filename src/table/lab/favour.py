@@ -9,7 +9,7 @@ from courtcards.engine.game import Game
 from courtcards.engine.options import choose
 from courtcards.engine.word_lists import at_hand
 from courtcards.lab import added
-from courtcards.lab.figures import of_seats, paired
+from courtcards.lab.analysis.figures import of_seats, paired
 from table.lab.favour_page import Found, Way, page
 from table.page.page import Page
 

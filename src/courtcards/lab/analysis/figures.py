@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from courtcards.lab import PARTS, wilson
-from courtcards.lab.study import counted
+from courtcards.lab.analysis.study import counted
 from courtcards.lab.tasks import TENTHS
 
 Z, DRAWN = 1.96, 400            # of 95 %; times that deals are drawn again

@@ -7,13 +7,13 @@ from typing import Any
 from courtcards.engine.options import choose
 from courtcards.games import GAMES
 from courtcards.lab import VARIES
-from courtcards.lab.study import unreached
+from courtcards.lab.analysis.study import unreached
 from courtcards.texts import Texts, filled, listed, load
 from courtcards.texts import title as titled
 from table.books import layout_of
 from table.markup.html import Markup, h
-from table.printing.report_charts import Dot, Spot, columns, dots, short, square
-from table.printing.report_style import STYLE
+from table.report.charts import Dot, Spot, columns, dots, short, square
+from table.report.style import STYLE
 
 Study = Mapping[str, Any]
 Figure = Mapping[str, Any]

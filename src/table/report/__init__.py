@@ -1,0 +1,1 @@
+"""The lab's report: a page of its own, made on the command line. Never shipped to the table."""
