@@ -6,11 +6,11 @@ from wordlist import PACKAGE, WORDS
 PARTS = {           # where a part lies, and its places there
     "words": (WORDS, (PACKAGE.name,)),
     "lessons": (SOURCES, ("table/lessons", "courtcards/lessons/*.py",
-                          *[f"courtcards/games/*/{name}" for name in ("lessons", "moments", "puzzles", "misconceptions.py")], "courtcards/texts/*/lessons")),
+                          *[f"courtcards/games/*/{name}" for name in ("lessons", "moments", "puzzles")], "courtcards/texts/*/lessons")),
     "lab": (SOURCES, ("table/lab", "courtcards/lab/analysis", "courtcards/texts/*/lab.toml")),
     "near": (SOURCES, ("table/peer",)),
     "post": (SOURCES, ("table/correspondence",)),
-    "printing": (SOURCES, ("table/printing", "table/report", "table/books/*/sheets*", "table/books/common/sheet.py", "table/markup/print_svg.py")),
+    "printing": (SOURCES, ("table/printing", "table/books/*/sheets*", "table/books/common/sheet.py", "table/markup/print_svg.py")),
 }
 
 

@@ -12,7 +12,8 @@ import later
 from base import PACKAGES, SOURCES, files_of
 
 PAGE_ONLY = {"js", "pyscript", "pyodide", "pyodide_js"}
-COMMAND_LINE = "courtcards/__main__.py", "courtcards/cli", "courtcards/lessons/authoring"         # what it alone has
+OFF_PAGE = (        # what only the command line and benches need
+    "courtcards/__main__.py", "courtcards/cli", "courtcards/lessons/authoring", "courtcards/games/*/misconceptions.py", "table/report")
 LONG_AGO = (2020, 1, 1, 0, 0, 0)     # one date for every entry: the same sources give the same bytes
 
 
@@ -28,8 +29,8 @@ def wheel_name():
 
 
 def build_wheel(name="courtcards", home=SOURCES, files=None):
-    """Return the wheel of some files as bytes, of both packages where none are named; the same sources give the same bytes."""
-    contents = {path.relative_to(home).as_posix(): path.read_bytes() for path in files or package_files()}
+    """Return a wheel of these files as bytes, or of all files the page needs; the same sources give the same bytes."""
+    contents = {path.relative_to(home).as_posix(): path.read_bytes() for path in files or page_files()}
     info = f"{name}-{version()}.dist-info"
     contents[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version()}\n".encode()
     contents[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: courtcards\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
@@ -42,9 +43,15 @@ def build_wheel(name="courtcards", home=SOURCES, files=None):
     return packed.getvalue()
 
 
-def package_files():
-    """Return the files of both packages, in order."""
-    return [path for name in PACKAGES for path in files_of(SOURCES / name)]
+def page_files():
+    """Return the files of both packages that the page needs, in order."""
+    left = off_page_files()
+    return [path for name in PACKAGES for path in files_of(SOURCES / name) if path not in left]
+
+
+def off_page_files():
+    """Return the files that no page needs."""
+    return {path for place in OFF_PAGE for found in SOURCES.glob(place) for path in files_of(found)}
 
 
 def record_hash(data):
@@ -58,14 +65,10 @@ def dotted(path):
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-COMMANDS = {dotted(path) for place in COMMAND_LINE for path in files_of(SOURCES / place) if path.suffix == ".py"}
-
-
 def modules():
-    """Return every module of both packages as {dotted name: path}, without the command line and what comes later."""
+    """Return every module that is there when the page starts as {dotted name: path}."""
     left = later.all_files()
-    found = {dotted(path): path for path in package_files() if path.suffix == ".py" and path not in left}
-    return {name: path for name, path in found.items() if name not in COMMANDS}
+    return {dotted(path): path for path in page_files() if path.suffix == ".py" and path not in left}
 
 
 def plain_modules():

@@ -106,9 +106,17 @@ def test_modules_that_need_a_page_are_told_from_those_that_do_not():
 
 
 def test_nothing_of_the_page_imports_what_the_command_line_alone_needs():
-    there = wheel.modules()
-    assert wheel.COMMANDS.isdisjoint(there) and {"courtcards.__main__", "courtcards.cli.main", "courtcards.lessons.authoring.lint"} <= wheel.COMMANDS
-    assert {name: found for name, path in there.items() if (found := wheel.imports(name, path) & wheel.COMMANDS)} == {}
+    left = {wheel.dotted(path) for path in wheel.off_page_files() if path.suffix == ".py"}
+    there = {wheel.dotted(path): path for path in wheel.page_files() if path.suffix == ".py"}
+    assert {"courtcards.__main__", "courtcards.cli.main", "courtcards.lessons.authoring.lint", "courtcards.games.ilk.misconceptions", "table.report.report"} <= left
+    assert left.isdisjoint(there) and there.keys() > wheel.modules().keys() > {"courtcards", "table.main"}
+    assert {name: found for name, path in there.items() if (found := wheel.imports(name, path) & left)} == {}
+
+
+def test_no_wheel_of_the_site_holds_what_the_page_does_not_need():
+    left = {path.relative_to(wheel.SOURCES).as_posix() for path in wheel.off_page_files()}
+    for path in (ROOT / "dist" / "app").rglob("*.whl"):
+        assert left.isdisjoint(zipfile.ZipFile(path).namelist()), path.name
 
 
 def test_pyscript_watches_the_page_with_nothing_but_what_the_page_gives_it():
