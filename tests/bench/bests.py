@@ -5,8 +5,7 @@ from random import Random
 from helpers.reckoning import ranked
 
 from courtcards.bots import mind_of
-from courtcards.engine.losing_moves import Dooms
-from courtcards.engine.winning_moves import triumphs
+from courtcards.engine.forecast import Dooms, triumphs
 from courtcards.lessons.puzzles import BEST, FEWEST, LEAD, MOST, READER, SAVES, wins
 
 TRIES = 5               # squires that must not see it

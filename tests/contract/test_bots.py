@@ -9,7 +9,7 @@ from helpers.share import IN_PYODIDE, share
 
 from courtcards.bots import choose, mind_of
 from courtcards.bots.safe_moves import REPLIES
-from courtcards.engine.winning_moves import triumphs
+from courtcards.engine.forecast import triumphs
 from courtcards.games import GAMES
 
 SEATED = [(game, seats) for game, kind in GAMES.items() for seats in sorted({max(2, kind.fewest), min(3, kind.most)})]

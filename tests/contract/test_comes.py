@@ -7,7 +7,7 @@ import pytest
 from helpers.share import share, some_games
 
 from courtcards.bots import MINDS, choose
-from courtcards.engine.certain_outcomes import told
+from courtcards.engine.forecast import told
 from courtcards.games import GAMES
 
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from courtcards.bots.search import Search, advance
-from courtcards.engine.certain_outcomes import Comes
+from courtcards.engine.forecast import Comes
 from courtcards.engine.game import Game
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import Mind

@@ -7,11 +7,10 @@ What rests on a word that is looked up is never certain: no bot knows the list.
 from collections.abc import Sequence
 from random import Random
 
-from courtcards.engine.certain_outcomes import SURE
+from courtcards.engine.forecast import SURE, triumphs
 from courtcards.engine.game import Game
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import Mind
-from courtcards.engine.winning_moves import triumphs
 
 WORLDS = 8              # that are imagined, besides the one that is shown, before an answer counts as lost while there are others; where there are none, SURE
 WINS = 20               # worlds in all of which an answer wins: what one in ten does not, is taken for such once in eight times, and hardly worse

@@ -13,11 +13,10 @@ from typing import Any, ClassVar, NamedTuple, Self
 from courtcards.engine import view as views
 from courtcards.engine.card import Card, CardState, Zone
 from courtcards.engine.card_sets import CardSet, WordList
-from courtcards.engine.certain_outcomes import Comes, comes
 from courtcards.engine.components import BadTable, Kit
 from courtcards.engine.dice import Dice, below, mingle, roll, shuffle
 from courtcards.engine.field import Field
-from courtcards.engine.losing_moves import Dooms
+from courtcards.engine.forecast import Comes, Dooms, comes
 from courtcards.engine.move import IllegalMove, Move, Refusal, answer, parse
 from courtcards.engine.options import Option, choose
 from courtcards.engine.procedure import Procedure

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol, Self
 
 from courtcards.engine.card import Card
-from courtcards.engine.certain_outcomes import Comes
 from courtcards.engine.field import Field
+from courtcards.engine.forecast import Comes, Dooms
 from courtcards.engine.game import Clock, Fact, Outcome
-from courtcards.engine.losing_moves import Dooms
 from courtcards.engine.move import Move, Refusal
 from courtcards.engine.options import Option
 from courtcards.engine.question import Question

@@ -14,11 +14,10 @@ from typing import Any, NamedTuple
 from courtcards.engine import limits
 from courtcards.engine.components import BadTable
 from courtcards.engine.dice import Dice, shuffle
+from courtcards.engine.forecast import Dooms, triumphs
 from courtcards.engine.game import Fact, Game
-from courtcards.engine.losing_moves import Dooms
 from courtcards.engine.move import IllegalMove, Move, parse
 from courtcards.engine.options import BadOption
-from courtcards.engine.winning_moves import triumphs
 from courtcards.games import GAMES, beside
 from courtcards.lessons.lesson import READER, happened
 from courtcards.lessons.moments import SHAPES as POSITIONS

@@ -6,7 +6,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from courtcards.engine.losing_moves import Dooms
+from courtcards.engine.forecast import Dooms
 from courtcards.engine.move import Move
 from courtcards.games import GAMES
 from courtcards.lessons.lesson import REACHED, READER, BadLesson, Lesson, course, reply

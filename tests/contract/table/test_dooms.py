@@ -6,7 +6,7 @@ import pytest
 from helpers.fake_page import Table, pressable, words
 from helpers.share import share
 
-from courtcards.engine.losing_moves import Dooms
+from courtcards.engine.forecast import Dooms
 from courtcards.engine.move import answer
 from courtcards.saves.record import Record
 

@@ -1,6 +1,6 @@
 """What is said of answers before they are given: that they lose the match whatever lies hidden, what passing certainly leads to. No DOM."""
 
-from courtcards.engine.losing_moves import Doom
+from courtcards.engine.forecast import Doom
 from courtcards.engine.move import Move
 from table.match.narration.narrator import Teller
 

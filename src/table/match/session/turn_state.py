@@ -4,8 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from courtcards.engine.forecast import Dooms
 from courtcards.engine.game import Fact
-from courtcards.engine.losing_moves import Dooms
 from courtcards.engine.move import Move
 from courtcards.engine.position import Position
 from table.match.session.auto_pass import Standing

@@ -1,13 +1,40 @@
-"""Dooms: answers that lose the match, or put their seat out, whatever lies hidden. A table tells of them before they are given. Imports moves and comes."""
+"""Forecast what a move does in every deal consistent with what its player knows: certain outcomes, certain losses, forced wins."""
 
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from courtcards.engine.certain_outcomes import SURE
 from courtcards.engine.move import Move, answer
 
 if TYPE_CHECKING:
     from courtcards.engine.game import Fact, Game
+
+SURE = 100              # imagined deals that must agree before anything is certain: what one in twenty tells otherwise is missed once in 170 times
+REPLIES = 3000          # positions after an answer, in one deal, beyond which nothing is certain
+
+
+class Comes(NamedTuple):
+    """What a seat is told of its answer: until somebody is asked, and from there on if everybody passes."""
+
+    sure: list["Fact"]
+    passed: list["Fact"]
+
+
+def comes(game: "Game", move: Move) -> Comes:
+    """Return what a seat is told of its answer in all of many imagined deals."""
+    worlds = [told(game.imagine(move.seat, Random(number)), move) for number in range(SURE)]
+    return Comes(*[[fact for fact in part[0] if all(fact in other for other in part[1:])] for part in zip(*worlds, strict=True)])
+
+
+def told(world: "Game", move: Move) -> Comes:
+    """Return what a seat is told of its answer in one deal."""
+    facts: list[Fact] = []
+    world = world.copy()
+    world.story = lambda _, fact: facts.append(fact) if fact.seats is None or move.seat in fact.seats else None
+    world.play(move)
+    sure = len(facts)
+    while world.question is not None and world.question.quiet:
+        world.play(answer(world.question.seat, "pass"))
+    return Comes(facts[:sure], facts[sure:])
 
 
 class Doom(NamedTuple):
@@ -63,3 +90,35 @@ def brought(seat: int, before: "Game", after: "Game") -> Doom | None:
     if after.outcome is not None:
         return None if seat in after.outcome.winners else Doom(after.outcome.winners)
     return Doom() if seat in after.fallen and seat not in before.fallen else None
+
+
+def triumphs(world: "Game", move: Move, most: int = REPLIES) -> bool:
+    """Whether an answer wins in one deal for its seat alone, whatever others reply, while it passes.
+
+    At most so many positions after it are looked at, until what it has begun is over. What rests on a word that is looked up is none.
+    """
+    near = [(world, move)]
+    for _ in range(most):
+        if not near:
+            return True
+        before, reply = near.pop()
+        after = before.copy()
+        after.play(reply)
+        replies = follows(after, move.seat) if after.agenda else []         # with nothing under way something else is asked
+        if after.looked_up != world.looked_up or (not replies and (after.outcome is None or after.outcome.winners != (move.seat,))):
+            return False
+        near += [(after, each) for each in replies]
+    return False
+
+
+def follows(game: "Game", seat: int) -> list[Move]:
+    """Return all that can be answered; of a seat only its pass, or what it must, nothing where it has a choice.
+
+    Nothing either where not all answers are listed.
+    """
+    moves, asked = [*game.moves()], game.question
+    if asked is None or asked.typed(game) or asked.row(game):
+        return []
+    if seat not in asked.seats:
+        return moves
+    return [passed] if (passed := answer(seat, "pass")) in moves else moves if len(moves) == 1 else []
