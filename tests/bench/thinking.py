@@ -42,8 +42,8 @@ from courtcards.games import GAMES, SETS
 from courtcards.saves import wire
 from courtcards.saves.record import Record
 from courtcards.saves.set_codec import plain, unfolded
-from table.match.flow.bot_delays import SEARCHES, SLOW, USUAL
 from table.match.flow.bot_requests import Minds
+from table.match.flow.bot_timing import SEARCHES, SLOW, USUAL
 from table.match.session.local_session import Session
 
 NAMES = ("Ada", "Margot", "Osric", "Tamsin", "Wren", "Brann")

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courtcards.saves.record import Record
-from table.match.flow.bot_reactions import REACTIONS, reaction
+from table.match.flow.bot_timing import REACTIONS, reaction
 from table.match.race.claims import GRACE, NOBODY, PATIENCE, Arbiter, Claim
 
 

@@ -7,8 +7,8 @@ from helpers.toy_table import Clock, Riders, install, seated
 
 from courtcards import bots
 from courtcards.engine.strategy import LEVELS, Mind
-from table.match.flow.bot_delays import BRIEF, SEARCHES, SLOW, USUAL, pause
 from table.match.flow.bot_requests import LIMIT, PRESSED
+from table.match.flow.bot_timing import BRIEF, SEARCHES, SLOW, USUAL, pause
 from table.match.flow.timeline import DOTS, HOLD
 
 LONG = 10**5            # ms in which everything comes to rest

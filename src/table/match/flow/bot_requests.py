@@ -1,6 +1,6 @@
 """What bots are thinking about: one thought a seat, several at once in a race. No DOM; a bot is sent an imagined position, never the record.
 
-How long a thought takes to show rests on the level and the style of the bot, the kind of question and the device alone (`bot_delays.py`): an answer that is
+How long a thought takes to show rests on the level and the style of the bot, the kind of question and the device alone (`bot_timing.py`): an answer that is
 there sooner is held back until then, so nobody sees whether there was much to think about. With a seed nothing but playouts counts, and no time.
 """
 
@@ -14,8 +14,7 @@ from courtcards.bots import remembers
 from courtcards.engine.game import Fact
 from courtcards.engine.move import IllegalMove, Move, parse
 from courtcards.saves import wire
-from table.match.flow.bot_delays import BRIEF, SEARCHES, pause
-from table.match.flow.bot_reactions import reaction
+from table.match.flow.bot_timing import BRIEF, SEARCHES, pause, reaction
 from table.match.session.base_session import Told
 from table.match.session.local_session import Session
 from table.page.page import Page

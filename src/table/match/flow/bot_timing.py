@@ -1,11 +1,23 @@
-"""How fast bots react in a race: like people, by their level, and the same again for the same match. No DOM."""
+"""When a bot's answer shows, and how fast a bot reacts in a race: by its level, its style and the kind of question, never by its cards."""
 
 from math import exp
 from random import Random
 from typing import NamedTuple
 from zlib import crc32
 
+from courtcards.bots import mind_of
 from courtcards.saves.record import Record
+
+USUAL = {"page": 120, "squire": 180, "knight": 300, "king": 800}            # ms by level
+SLOW = USUAL | {"knight": 600, "king": 1500}            # on a device that has found itself slow
+BRIEF = {"knight": 100, "king": 200}                    # where the question can be passed on and on, or is raced for by the clock, whatever the style
+SEARCHES = BRIEF.keys()                                 # the levels that think for as long as that
+STYLES = {"bold": .85, "careful": 1.2}                  # times that, in a style
+
+
+def pause(game: str, question: str, level: str, style: str, slow: bool) -> int:
+    """Return in how many ms an answer to a question of a game, by its key, shows."""
+    return round((SLOW if slow else USUAL).get(level, 0) * STYLES.get(style, 1) * mind_of(game).pauses.get(question, 1))
 
 
 class Reaction(NamedTuple):
