@@ -9,8 +9,7 @@ from table.match.flow.hot_seat import Cover, Device
 from table.match.flow.timeline import Timeline
 from table.match.input import buttons
 from table.match.input.arrange_actions import Arranging
-from table.match.input.auto_end_turn import close_later
-from table.match.input.auto_pass_controls import Attention
+from table.match.input.auto_answers import Attention, close_later
 from table.match.input.hints import Advice
 from table.match.input.input_controller import Answering
 from table.match.input.undo import Undoing

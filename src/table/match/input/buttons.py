@@ -12,8 +12,7 @@ from table.match.choice.slot_builder import LineUp
 from table.match.choice.word_builder import Spelling
 from table.match.flow.flow_state import State
 from table.match.flow.timeline import runs
-from table.match.input.auto_end_turn import lone_end
-from table.match.input.auto_pass_controls import attention, skipping
+from table.match.input.auto_answers import attention, lone_end, skipping
 from table.match.input.button_offers import WHOLE, Offer, counted, offers, plan, sure
 from table.match.input.input_controller import Answering
 from table.match.input.move_labels import following, label, place, question

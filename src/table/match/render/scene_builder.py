@@ -14,7 +14,7 @@ from table.match.choice.word_builder import Spelling
 from table.match.flow.countdown import Countdown, drawn
 from table.match.flow.timeline import Timeline
 from table.match.input import buttons, move_labels, prompts
-from table.match.input.auto_pass_controls import unseen
+from table.match.input.auto_answers import unseen
 from table.match.input.button_offers import plan
 from table.match.input.hints import Advice, Advised
 from table.match.input.input_controller import Answering

@@ -1,4 +1,4 @@
-"""When persons are asked what comes again and again: the button that says it, and the sheet on which it is changed. No DOM."""
+"""Answers the table gives by itself: passes that stand, with the button and sheet to change them, and the end of a turn with nothing left to do."""
 
 from courtcards.texts import said
 from table.markup.dialogs import sheet
@@ -129,3 +129,31 @@ class Attention:
         self.table.show()
         if not self.timeline.pausing:
             self.timeline.go_on()
+
+
+CLOSES = 900            # ms until it does
+
+
+def lone_end(table: Answering) -> str:
+    """Return the answer that ends the turn of the only person here, if it is the only one and there is nothing to be read; else nothing."""
+    session, moves = table.session, table.timeline.moves()
+    if session.reader is None or len(moves) != 1 or not table.page.settings["closes"] or table.refusal or table.firsts.line():
+        return ""
+    move = moves[0]
+    free = table.choices[move.seat].asked.free if table.choice and move.seat in table.choices else ()
+    return str(move) if "closes" in table.texts.entry("verb", move.verb) and not free else ""
+
+
+def close_later(table: Answering) -> None:
+    """Have the turn end by itself after a moment, if it can only end."""
+    if lone_end(table):
+        table.timeline.course.later(CLOSES * table.page.factor, lambda: close(table))
+
+
+def close(table: Answering) -> None:
+    """End the turn, unless something to be read has come meanwhile; a dialog is waited for."""
+    if table.page.in_dialog:
+        table.timeline.course.later(CLOSES, lambda: close(table))
+    elif move := lone_end(table):
+        table.session.standing.made.add(table.session.length)
+        table.timeline.advance(move)
