@@ -5,7 +5,7 @@ from helpers.fake_page import pressable
 from helpers.hotseat import bots, dealt
 
 from courtcards.engine.game import Fact
-from table.match.render.known_cards import seen
+from table.match.render.card_inspector import seen
 
 GAMES = pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal", "knights-and-ninjas"])
 

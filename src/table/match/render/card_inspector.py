@@ -1,4 +1,7 @@
-"""A closer look at what lies on the table: a card with its whole rule, a pile card by card. No DOM; reading is never a move."""
+"""A closer look at the table: a card with its whole rule, a pile card by card, and hidden cards everyone has seen. Reading is never a move."""
+
+from collections import Counter
+from collections.abc import Sequence
 
 from courtcards.engine.card import Card
 from table.markup.card_faces import card
@@ -7,10 +10,32 @@ from table.markup.dialogs import sheet
 from table.markup.html import Markup, h
 from table.markup.scene import lettered, written_on
 from table.match.input.input_controller import Answering
-from table.match.render.known_cards import seen
+from table.match.narration.narrator import Teller
 from table.match.render.scene_builder import HELD, hand_of, hinted, untold
 from table.page.card_catalogue import look
 from table.page.page import Page
+
+
+def seen(teller: Teller, coming: int) -> Markup:
+    """Return what everybody has seen, from what all were told but for the facts that are still to come."""
+    session, texts = teller.session, teller.texts
+    places = session.position.seen([fact for fact in session.log[:teller.told - coming] if fact.seats is None])
+    owners: dict[str, list[Markup]] = {}
+    for place, ids in places.items():
+        name, _, owner = place.partition("/")
+        owners.setdefault(owner, []).append(pile(teller, texts.say("zone", name), ids, "h4" if owner else "h3"))
+    seats = [(seat.name, owners.get(str(seat.number))) for seat in teller.seats]
+    parts = [h("section", h("h3", name) if name else None, piles, class_="seen") for name, piles in (*seats, ("", owners.get(""))) if piles]
+    return sheet(teller.own("seen"), [h("p", teller.own("seen-note" if parts else "seen-none")), *parts])
+
+
+def pile(teller: Teller, place: str, ids: Sequence[str], heading: str) -> Markup:
+    """Return the cards that are known to lie in a place, in the order of the deck, kinds counted; under a heading of its rank."""
+    known = teller.session.position.cards
+    kinds = list(dict.fromkeys([card.kind for card in known.values()]))
+    names = Counter([teller.texts.card(id) for id in sorted(ids, key=lambda id: kinds.index(known[id].kind))])
+    cards = [h("li", name if count == 1 else teller.own("seen-many", card=name, count=count)) for name, count in names.items()]
+    return h("div", h(heading, teller.own("seen-place", place=place, count=len(ids))), h("ul", cards))
 
 
 class Looking:
