@@ -10,7 +10,7 @@ from helpers.moved import bring, elsewhere, saved, settle
 from courtcards.games import GAMES
 from courtcards.saves.loader import admit
 from courtcards.saves.record import Record
-from table.match.narration.end_summary import ended
+from table.match.narration.saved_match import ended
 from table.match.session.local_session import Session
 from table.storage.deleted_stats import PAST, Sum
 from table.storage.finished_match import line_of

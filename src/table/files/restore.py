@@ -17,7 +17,7 @@ from table.files.file_parser import BadFile, Brought, brought, undrawn
 from table.files.import_export import Alike, among
 from table.files.match_merge import Place, Places
 from table.files.time_slices import SET, Breath
-from table.match.narration.end_summary import ended
+from table.match.narration.saved_match import ended
 from table.match.session.local_session import Session
 from table.match.session.replay_loader import SLICE
 from table.page.lazy_parts import lacks_words

@@ -8,7 +8,7 @@ from courtcards.texts import capital, said, title
 from table.books import charge_of, layout_of
 from table.files.import_export import in_slices
 from table.markup import dialogs
-from table.match.narration.end_summary import UNRANKED
+from table.match.narration.saved_match import UNRANKED
 from table.page.page import Page
 from table.page.screen import Still
 from table.page.shared_messages import month

@@ -1,12 +1,12 @@
-"""What is kept of a match: its slot in the storage, its name, the matches won in a row; what is given away of it. No DOM."""
+"""What's saved of a match: its slot in storage, its name, how it ended, the matches won in a row; and what can be shared of it."""
 
 from collections.abc import Callable
 from typing import Any
 
+from courtcards.engine.game import Outcome
 from table.markup.html import Markup
 from table.match.flow.countdown import times
 from table.match.flow.pace import PACES
-from table.match.narration.end_summary import ended
 from table.match.narration.narrator import Teller
 from table.match.session.local_session import Session
 from table.page.page import Page
@@ -14,6 +14,21 @@ from table.page.shared_messages import renamed
 from table.storage.finished_match import is_mine
 from table.storage.save_format import whole
 from table.storage.set_shelf import WORN, chosen
+
+UNRANKED = "bot"            # the level of a bot where a game has none
+
+
+def ended(session: Session, outcome: Outcome, came: bool, me: str) -> dict[str, Any]:
+    """Return how a match ended, as a head keeps it, see finished_match.py.
+
+    The one person here is the person here; where several are, or the match `came` from elsewhere, it is who bears the name `me`, nobody while that is "".
+    """
+    named = [seat for seat in session.people if me and session.names[seat] == me]
+    mine = named[:1] if came or session.reader is None else [session.reader]
+    bots = {session.level(seat) or UNRANKED for seat in range(len(session.names)) if session.bot(seat)}
+    words = [about["word"] for key, about in session.look(-1)["notes"] if key == "word" and about["seat"] in mine]
+    return {"won": [] if outcome.draw else list(outcome.winners), "scores": list(outcome.scores), "reason": outcome.reason, "mine": mine, "bots": sorted(bots),
+            "n": session.length} | ({"word": max(words, key=len)} if words else {})
 
 
 class Papers:
