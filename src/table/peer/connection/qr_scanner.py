@@ -1,11 +1,22 @@
-"""A code is read off another device by the camera, or off a picture of it. No DOM."""
+"""Scan a code from another device with the camera, or from a picture. assets/js/scan.js does the looking."""
 
 from collections.abc import Callable
 
 from courtcards.engine.limits import LINK
 from courtcards.texts import said
+from table.markup.dialogs import sheet
+from table.markup.html import Markup, h, icon
 from table.page.page import Page
-from table.peer.connection.qr_scanner_page import scanning
+
+
+def scanning(title: str, help: str, trouble: str, sees: bool, paste: str) -> Markup:
+    """Return the dialog; trouble: why the last try was none, or nothing; sees: whether there is a camera; paste: the action by which the code comes instead."""
+    seen = h("qr-scanner", class_="scanner", role="img", aria_label=said("near", "camera")) if sees else None
+    said_ = h("p", trouble, class_="setup__error") if trouble else h("p", help)
+    ways = [h("button", icon("photo-camera"), said("near", "scan-picture"), type="button", class_="btn", data_scan="picture"),
+            h("button", said("near", "scan-paste"), type="button", class_="btn", data_do=paste)]
+    return sheet(title, [seen, h("div", said_, role="status")], ways)
+
 
 PICTURES = "no-code", "no-picture"      # what is wrong with a picture, and not with the camera
 
