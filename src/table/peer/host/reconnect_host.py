@@ -1,4 +1,4 @@
-"""A table whose page was loaded anew calls its guests back, all of them by one code: of the replies to what each has left. No DOM."""
+"""Call every guest back after the host's page reloaded, with one code that holds the replies to all their standby offers."""
 
 import json
 from collections.abc import Sequence
@@ -7,13 +7,27 @@ from typing import Protocol
 
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.safe_json import read
+from courtcards.texts import said
+from table.markup.dialogs import sheet
+from table.markup.html import Markup, h, icon
 from table.page.page import Page
 from table.page.ports import Line
+from table.peer.connection.code_page import MARKS, address
 from table.peer.connection.connect_codes import CODE, Recall, written
 from table.peer.connection.pending_invites import Awaited
 from table.peer.connection.reconnect_code import together
-from table.peer.host.reconnect_page import recalling
 from table.storage.quota_storage import RECALL, NotSaved, Room
+
+
+def recalling(states: Sequence[tuple[str, str]], link: str, sends: bool) -> Markup:
+    """Return the dialog; states: the names of guests, and how they stand: `waiting`, or `open`: back; link: "" while it is being made."""
+    away = [name for name, state in states if state == "waiting"]
+    title = said("near", "show-all" if len(away) > 1 else "show-one", who=", ".join(away))
+    rows = [h("li", h("span", icon(MARKS[state]), class_="near__mark", data_state=state), h("b", name), said("near", f"call-{state}"))
+            for name, state in states]
+    body = address(link, said("near", "recall-code"), said("near", "copy"), sends) if link else h("p", said("near", "recall-making"), role="status")
+    anew = h("button", said("near", "invite-anew"), type="button", class_="btn", data_do="invite-anew")
+    return sheet(title, [h("p", said("near", "recall-help")), body, h("ul", rows, class_="near__back") if len(rows) > 1 else None], anew)
 
 
 class Kept:
