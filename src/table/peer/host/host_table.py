@@ -14,9 +14,8 @@ from table.peer.connection.pending_invites import Awaited
 from table.peer.host.guest_clock import FarClock
 from table.peer.host.guest_connections import Attendance
 from table.peer.host.host_state import Keeping
-from table.peer.host.host_votes import Voting
+from table.peer.host.host_votes import Agreed, Voting
 from table.peer.host.rematch import NextDeal
-from table.peer.host.vote_actions import Agreed
 from table.peer.shared.drawing_sync import Lending
 from table.peer.shared.leave_prompts import HolderLeaves
 from table.peer.shared.peer_painter import Tray
