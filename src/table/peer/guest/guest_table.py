@@ -19,8 +19,7 @@ from table.peer.guest.code_entry import Following
 from table.peer.guest.guest_session import FarSession
 from table.peer.guest.guest_stubs import Nobody, Scrap
 from table.peer.guest.guest_votes import Voice
-from table.peer.guest.host_lost_notice import hushed
-from table.peer.guest.reconnect_reply import Returning
+from table.peer.guest.host_lost import Returning, hushed
 from table.peer.guest.rollback import Mended, rehearsed
 from table.peer.protocol.hash_chain import GuestEnd
 from table.peer.protocol.messages import BadNote, Parts, Unlike, parts
