@@ -1,9 +1,10 @@
-"""The moments of a game by the pages of how it is played, of all or of one: what is asked, happens, is refused, is left open; and which were met. No DOM."""
+"""Example positions of a game, listed by the pages of its rules, with those already seen; and where a given rule can be seen at work."""
 
+from collections.abc import Callable
 from itertools import islice
 
 from courtcards.games import GAMES
-from courtcards.lessons.lesson import courses
+from courtcards.lessons.lesson import Step, course, courses
 from courtcards.lessons.moments import Moment, moments
 from courtcards.texts import Texts, load, said, title
 from table.lessons.courses_page import Part, Row, listed_moments
@@ -11,6 +12,17 @@ from table.lessons.lesson_script import named
 from table.page.page import Page
 from table.page.screen import Still
 from table.screens import lesson_index
+
+HOLDS: dict[str, Callable[[Step], set[str]]] = {        # the keys of a sort that a step is about
+    "refusal": lambda step: {key for _, key in step.tries}, "fact": lambda step: {one.split()[0] for ways in step.goal for one in ways}}
+
+
+def found(game: str, name: str) -> str:
+    """Return the address at which a refusal or a fact of a game, as `<sort>.<key>`, can be seen: that of all its moments where there is none of it."""
+    sort, _, key = name.partition(".")
+    lesson = next((lesson for lesson in course(game) if any(key in HOLDS[sort](step) for step in lesson.steps)), None) if sort in HOLDS else None
+    return lesson_index.address(game, lesson.id) if lesson else lesson_index.moments_address(game, name if name in moments(game) else "")
+
 
 SORTS = {"question": "asked", "case": "asked", "fact": "happens", "refusal": "refused", "reason": "ends", "ruling": "settled"}
 SLICE = 8           # moments that are replayed for their names between two looks at the page

@@ -6,9 +6,8 @@ from courtcards.games import GAMES
 from courtcards.lessons.lesson import BadLesson, courses
 from courtcards.texts import said
 from table.lessons.courses import Courses
-from table.lessons.example_finder import found
 from table.lessons.lesson_table import open_day, open_lesson, open_moment
-from table.lessons.moments_list import MomentList
+from table.lessons.moments_list import MomentList, found
 from table.lessons.puzzle import day_of
 from table.page.lazy_parts import lacks_words
 from table.page.page import Page
