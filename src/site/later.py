@@ -10,7 +10,7 @@ PARTS = {           # where a part lies, and its places there
     "lab": (SOURCES, ("table/lab", "courtcards/lab/analysis", "courtcards/texts/*/lab.toml")),
     "near": (SOURCES, ("table/peer",)),
     "post": (SOURCES, ("table/correspondence",)),
-    "printing": (SOURCES, ("table/printing", "table/books/*/sheets*", "table/books/common/sheet.py", "table/markup/print_svg.py")),
+    "printing": (SOURCES, ("table/printing", "table/books/*/sheet*")),
 }
 
 

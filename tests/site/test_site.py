@@ -304,7 +304,7 @@ def test_what_the_service_worker_takes_from_the_cache_is_named_by_what_it_holds(
 @pytest.mark.parametrize("part, held", {
     "words": {"courtcards_words/words.txt", "courtcards_words/SCOWL.txt", "courtcards_words/cuss.txt"},
     "lab": {"table/lab/favour.py", "courtcards/lab/analysis/figures.py", "courtcards/texts/en/lab.toml"},
-    "printing": {"table/printing/routes.py", "table/markup/print_svg.py"},
+    "printing": {"table/printing/routes.py", "table/books/common/sheet.py"},
 }.items())
 def test_what_comes_later_is_a_wheel_of_its_own_that_is_kept_last_and_known_by_what_it_holds(part, held):
     (path,) = (ROOT / "dist" / "app").glob(f"{part}-*.whl")

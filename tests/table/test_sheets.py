@@ -14,9 +14,9 @@ from courtcards.games.creations.letters import DECK_36, DECK_54
 from courtcards.texts import Texts, load
 from courtcards.texts import book as told
 from table.books import BOOKS, book_of, drawings
+from table.books.common.sheet import LONG, SHORT, engraved, strokes
 from table.markup.html import escape
 from table.markup.icons import ICONS
-from table.markup.print_svg import LONG, SHORT, engraved, strokes
 from table.printing.card_sheets import PAPERS, Block, cut_marks, measure
 from table.printing.print_options import Choices
 from table.printing.printables import of_book

@@ -12,9 +12,27 @@ from table.books.coinquest.faces import TINCTURES
 from table.books.coinquest.kingdom import HEALTH
 from table.books.coinquest.places import BARREL, ROOM, SALVAGE, SPOTS
 from table.books.common.book import Leaf
-from table.books.common.sheet import leaf, words
+from table.books.common.sheet import (
+    CARD,
+    HEAD,
+    LONG,
+    SHORT,
+    cuts,
+    disc,
+    drawing,
+    engraved,
+    leaf,
+    listed,
+    paragraph,
+    pieces,
+    place,
+    ring,
+    rule,
+    stamped,
+    text,
+    words,
+)
 from table.markup.html import Markup, join
-from table.markup.print_svg import CARD, HEAD, LONG, SHORT, cuts, disc, drawing, engraved, listed, paragraph, pieces, place, ring, rule, stamped, text
 
 BOOK = GAME = "coinquest"
 STANDING = ("peasant", "knight", "king", "queen")       # in the first line of the mat

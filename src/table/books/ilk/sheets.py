@@ -5,12 +5,30 @@ from functools import cache
 from courtcards.games import GAMES
 from courtcards.texts import CardWords, filled, load
 from table.books.common.book import Leaf
-from table.books.common.sheet import leaf, words
+from table.books.common.sheet import (
+    CARD,
+    HEAD,
+    LONG,
+    SHORT,
+    box,
+    cuts,
+    disc,
+    drawing,
+    engraved,
+    height,
+    leaf,
+    listed,
+    paragraph,
+    pieces,
+    place,
+    stamped,
+    text,
+    words,
+)
 from table.books.ilk.faces import DAMAGE, GUARD, USES
 from table.books.ilk.field import HEART, LIFE
 from table.markup.html import Markup, h, join
 from table.markup.icons import TINCTURES
-from table.markup.print_svg import CARD, HEAD, LONG, SHORT, box, cuts, disc, drawing, engraved, height, listed, paragraph, pieces, place, stamped, text
 
 BOOK = GAME = "ilk"
 HOST = 4                        # creatures that have a place of their own

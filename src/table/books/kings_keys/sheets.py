@@ -5,10 +5,9 @@ from functools import cache
 from courtcards.games import GAMES
 from courtcards.texts import CardWords
 from table.books.common.book import Leaf
-from table.books.common.sheet import leaf, words
+from table.books.common.sheet import CARD, HEAD, LONG, SHORT, box, cuts, disc, drawing, engraved, leaf, paragraph, place, rule, square, text, words
 from table.books.kings_keys.faces import ITEMS, KINGDOMS
 from table.markup.html import Markup, join
-from table.markup.print_svg import CARD, HEAD, LONG, SHORT, box, cuts, disc, drawing, engraved, paragraph, place, rule, square, text
 
 BOOK, ARMIES = "kings-keys", ("kingdom-armies", "battle-royal")
 DOWN, SHOWN = 3, 12             # cards that lie face down in a face-off, and how much of each is seen

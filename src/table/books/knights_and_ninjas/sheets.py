@@ -6,12 +6,11 @@ from functools import cache
 from courtcards.games import GAMES
 from courtcards.texts import CardWords, filled
 from table.books.common.book import Leaf
-from table.books.common.sheet import leaf, words
+from table.books.common.sheet import CARD, HEAD, LONG, SHORT, Point, cuts, drawing, engraved, leaf, mm, paragraph, place, ring, rule, stamped, text, words
 from table.books.knights_and_ninjas.faces import KINDS
 from table.books.knights_and_ninjas.kingdom import GEM, GOAL, WALLS
 from table.markup.html import Markup, h, join
 from table.markup.icons import TINCTURES
-from table.markup.print_svg import CARD, HEAD, LONG, SHORT, Point, cuts, drawing, engraved, mm, paragraph, place, ring, rule, stamped, text
 
 STEP = 13.8                     # from one small drawing to the next
 BOOK = GAME = "knights-and-ninjas"

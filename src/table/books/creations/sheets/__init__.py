@@ -8,7 +8,27 @@ from courtcards.engine.word_lists import CLASSES, packed, read
 from courtcards.games import GAMES
 from courtcards.texts import CardWords, filled, load
 from table.books.common.book import Leaf
-from table.books.common.sheet import leaf, words
+from table.books.common.sheet import (
+    CARD,
+    HEAD,
+    LONG,
+    SHORT,
+    box,
+    cuts,
+    disc,
+    drawing,
+    engraved,
+    leaf,
+    listed,
+    paragraph,
+    pieces,
+    place,
+    ring,
+    rule,
+    stamped,
+    text,
+    words,
+)
 from table.books.creations.battles import WHEEL
 from table.books.creations.faces import COLOURS
 from table.books.creations.fwords import MASK, QUILL
@@ -16,7 +36,6 @@ from table.books.creations.sheets.fields import fields
 from table.books.creations.symbols import NO_TYPE
 from table.markup.html import Markup, h, join
 from table.markup.icons import CHARGES, TINCTURES
-from table.markup.print_svg import CARD, HEAD, LONG, SHORT, box, cuts, disc, drawing, engraved, listed, paragraph, pieces, place, ring, rule, stamped, text
 
 BOOK, BATTLES, WORDS, CALLS = "creations", ("minkingi", "fwords"), ("fwords",), ("kingdrin",)
 END_TOKENS = 2                  # with so many a Creator is out

@@ -6,9 +6,8 @@ from courtcards.engine.field import WIDE, Field, Space
 from courtcards.games import GAMES
 from courtcards.texts import filled, load
 from table.books.common.book import Leaf
-from table.books.common.sheet import titled, words
+from table.books.common.sheet import CARD, HEAD, LONG, SHORT, box, mm, paragraph, ring, text, titled, words
 from table.markup.html import Markup, h, join
-from table.markup.print_svg import CARD, HEAD, LONG, SHORT, box, mm, paragraph, ring, text
 
 UNIT = CARD[0] / WIDE           # how long a unit of a field is
 UPRIGHT, ACROSS = (int(SHORT / UNIT), int((LONG - HEAD) / UNIT)), (int(LONG / UNIT), int((SHORT - HEAD) / UNIT))      # units for which a sheet has room

@@ -4,11 +4,10 @@ from functools import cache
 
 from courtcards.texts import CardWords, load
 from table.books.common.book import Art, Book, Leaf, icon_set
-from table.books.common.sheet import leaf
+from table.books.common.sheet import CARD, HEAD, SHORT, leaf, place
 from table.markup.card_faces import Deck, Face, Traits, sealed_back, span
 from table.markup.html import Markup, h
 from table.markup.layout import Layout
-from table.markup.print_svg import CARD, HEAD, SHORT, place
 from table.markup.regions import region
 from table.markup.scene import Scene, Seat, size
 from table.markup.table_parts import heading, held, pile, plate
