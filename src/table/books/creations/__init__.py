@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from table.books.common.book import Art, Book, Catalogue, icon_set, late
-from table.books.creations import battles, fwords, kingdrin, minkingi, speed_race
+from table.books.creations import battles, fwords, kingdrin, minkingi
 from table.books.creations.faces import DECK, LEVELS, VALUES, chip, level
 from table.books.creations.studio_support import CRAFT
 from table.books.creations.symbols import ICONS
@@ -85,4 +85,4 @@ def sign(call: str) -> Markup | None:
 
 CATALOGUE = Catalogue("level", {str(number): span("levels", "★" * number) for number in LEVELS}, level)
 BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner silenced"), catalogue=CATALOGUE, marks=marks, sign=sign,
-            race=speed_race.race, craft=CRAFT, sheets=late(f"{__name__}.sheets"))
+            race=kingdrin.race, craft=CRAFT, sheets=late(f"{__name__}.sheets"))

@@ -1,16 +1,49 @@
-"""The cloth of Kingdrin: the others' plates, and in the ring of turns the deck, the Ditch and the value that was called last."""
+"""Kingdrin on the table: the Ditch and the deck inside the ring of turns, the rivals, and the top card of a race against the clock."""
 
 from collections.abc import Mapping
+from functools import lru_cache
+from math import atan2, cos, degrees, radians, sin
 from typing import Any
 
 from courtcards.texts import capital, listed
 from table.books.creations.faces import PLACES, chip
-from table.books.creations.turn_ring import ring
 from table.markup.card_faces import card, span
 from table.markup.html import Markup, h, icon, join
+from table.markup.icons import banner
+from table.markup.race_markup import stock
 from table.markup.regions import region
 from table.markup.scene import Scene, Seat, looked
 from table.markup.table_parts import heading, held, owner, pile, plate
+
+SHAPES = {  # the ring of a desk and that of a phone: how wide and high they are at most, and where on them a chevron stands, in degrees
+    "wide": (418, 152, (15, 40, 65, 115, 140, 165, 205, 235, 270, 305, 335)),
+    "tall": (181, 146, (0, 70, 110, 180, 250, 290)),
+}
+CHEVRON = "M-5-9 5 0-5 9"
+
+
+@lru_cache(maxsize=8)
+def ring(direction: int, words: str) -> Markup:
+    """Return the ring in both shapes, of which a screen shows one.
+
+    direction: 1 clockwise, -1 anticlockwise, 0 while it is not fixed: then there are no chevrons; words: what is heard.
+    """
+    return h("div", [shape(name, direction) for name in SHAPES], class_="round", role="img", aria_label=words, data_open=not direction)
+
+
+def shape(name: str, direction: int) -> Markup:
+    """Return one shape of the ring, as large as its place."""
+    wide, high, angles = SHAPES[name]
+    chevrons = [chevron(radians(angle), wide, high, direction) for angle in angles] if direction else []
+    return h("svg", h("ellipse", cx="50%", cy="50%", rx="49.5%", ry="49.5%"), chevrons, class_=f"round__{name}", aria_hidden="true")
+
+
+def chevron(angle: float, wide: float, high: float, direction: int) -> Markup:
+    """Return a chevron on an ellipse, at an angle from its right end, clockwise."""
+    turn = degrees(atan2(direction * high * cos(angle), -direction * wide * sin(angle)))
+    x, y = 50 + 49.5 * cos(angle), 50 + 49.5 * sin(angle)
+    return h("svg", h("path", d=CHEVRON, transform=f"rotate({turn:.0f})"), x=f"{x:.1f}%", y=f"{y:.1f}%", overflow="visible")
+
 
 DECK, DITCH = "deck", "ditch"
 MANY = 6                        # rivals from which on the plates are small
@@ -177,3 +210,14 @@ def matching(scene: Scene) -> Markup | None:
     label = listed([str(scene.texts.value("value", value)) for value in found], "or")
     row = h("div", [chip(value) for value in found], class_="order order--vals", role="img", aria_label=label)
     return h("section", h("b", scene.word("matches"), class_="t"), row, h("p", scene.say("matches-how")), class_="closer", data_plain=True)
+
+
+def race(scene: Scene) -> tuple[Markup, Markup]:
+    """Return the top card, under the flag of who has laid it, and the deck with what was called last."""
+    top, placer = scene.zone(DITCH)[-1], scene.counter("placer")
+    seat = scene.seats[placer] if placer is not None and placer >= 0 else None
+    drawn = card(None, scene.layout.deck, scene.texts.cards[top].traits, scene.texts.card(top, "full"), as_="span")
+    flag = h("span", banner(seat.tincture, seat.charge), class_="speed__by") if seat else None
+    value = called(scene)
+    words = scene.say("called", seat=seat.number, value=value) if seat and value else ""
+    return h("div", flag, drawn, class_="speed__top"), h("div", stock(scene, DECK), h("p", words), class_="speed__beside")
