@@ -11,10 +11,9 @@ from table.files import backup_page
 from table.files.backup_format import Whole, file_of_all
 from table.files.import_export import as_file, busy
 from table.files.restore import Steps, Taking
-from table.page.byte_size import size
 from table.page.page import Page
 from table.page.screen import Still
-from table.page.shared_messages import file_name
+from table.page.shared_messages import file_name, size
 from table.storage.deleted_stats import count
 from table.storage.save_format import Slot
 from table.storage.scores import Score

@@ -1,4 +1,4 @@
-"""Sentences that several screens say: what is wrong with a record, what a match and its file are called. No DOM."""
+"""Sentences several screens share: what's wrong with a record, what a match and its file are called, how large something is."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -14,6 +14,16 @@ from courtcards.saves.loader import cut
 from courtcards.saves.record import player
 from courtcards.texts import Texts, filled, listed, load, said
 from courtcards.texts import title as title_of
+
+
+def size(many: int) -> str:
+    """Return a number of bytes in words.
+
+    >>> size(900), size(1_300_000)
+    ('1 kB', '1.3 MB')
+    """
+    return f"{many / 1e6:.1f} MB" if many >= 1e6 else f"{max(1, round(many / 1000))} kB"
+
 
 FEW = 12                # words that are named, of many
 

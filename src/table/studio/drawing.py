@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 from courtcards.cards.custom_sets import Art, File
 from table.page.available_sets import Held
-from table.page.byte_size import size
 from table.page.page import Page
+from table.page.shared_messages import size
 from table.studio.drawing_toolbar import NEAR, TOOLS, WIDTHS, Tools
 from table.studio.provenance import with_drawing
 

@@ -8,9 +8,9 @@ from courtcards.texts import said
 from table.files.time_slices import Breath
 from table.markup import dialogs
 from table.page.available_sets import Held, crafts, find, held, seen, stocked
-from table.page.byte_size import size
 from table.page.page import Page
 from table.page.screen import Still
+from table.page.shared_messages import size
 from table.storage.quota_storage import GONE
 from table.storage.set_shelf import SET
 from table.studio import shelf_page

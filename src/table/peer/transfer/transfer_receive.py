@@ -10,10 +10,10 @@ from table.files.backup_format import all_of_file
 from table.files.backup_page import counted
 from table.files.file_parser import BadFile
 from table.files.import_export import read
-from table.page.byte_size import size
 from table.page.page import Page
 from table.page.ports import Line
 from table.page.screen import Still
+from table.page.shared_messages import size
 from table.peer.connection.connect_codes import Reply, Shelf, mark, written
 from table.peer.protocol.messages import LAST, MORE, BadNote, Parts, parts
 from table.peer.transfer import transfer_page

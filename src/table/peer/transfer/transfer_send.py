@@ -4,10 +4,10 @@ from courtcards.engine import limits
 from courtcards.texts import said
 from table.files.backup import Gathering
 from table.files.backup_page import counted
-from table.page.byte_size import size
 from table.page.page import Page
 from table.page.ports import Line
 from table.page.screen import Still
+from table.page.shared_messages import size
 from table.peer.connection.connect_codes import Shelf, written
 from table.peer.connection.pending_invites import Awaited, Awaiting
 from table.peer.protocol.messages import LAST, MORE, BadNote, Parts, parts
