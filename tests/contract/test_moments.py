@@ -8,8 +8,7 @@ from helpers.share import first_of, share
 from courtcards.engine.limits import MOVE
 from courtcards.games import GAMES
 from courtcards.lessons.authoring.coverage import changeable, gaps, keys
-from courtcards.lessons.authoring.mining import Miner
-from courtcards.lessons.authoring.shrinking import shrunk
+from courtcards.lessons.authoring.mining import Miner, shrunk
 from courtcards.lessons.moments import Moment, frozen, holds, moments, thawed, written
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.loader import admit

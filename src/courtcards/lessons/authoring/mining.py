@@ -1,9 +1,10 @@
-"""Mining: matches are played until every key of a game has come; of each the nearest moment is kept. For the command line and tests, no page has it."""
+"""Mine matches for example positions: play bots and odd moves until a message key occurs, then shorten the match that led to it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from random import Random
 from time import process_time
+from typing import Any
 
 from courtcards.bots import choosing, mind_of
 from courtcards.engine.components import BadTable
@@ -12,10 +13,87 @@ from courtcards.engine.move import IllegalMove, Move
 from courtcards.engine.options import BadOption
 from courtcards.games import GAMES
 from courtcards.lessons.authoring.coverage import changeable, keys
-from courtcards.lessons.authoring.move_fuzz import ordered, typed, wrong
-from courtcards.lessons.authoring.shrinking import shrunk
 from courtcards.lessons.moments import Coming, Frozen, Moment, after, asked, comes, frozen, holds, opened
 from courtcards.saves.stacked_deck import dealt
+from courtcards.texts import Texts
+
+
+def wrong(position: Game, seat: int, rng: Random, count: int, calls: Iterable[str] = ()) -> Iterator[Move]:
+    """Yield answers that a hand might try, most of which are refused: other verbs, cards, targets, calls, seats than are listed.
+
+    `calls` are further ones, which were heard before.
+    """
+    listed, zones = position.moves(seat), list(position.zones())
+    held = [card for zone, cards in zones for card in cards if zone.owner == seat and zone.name == "hand"]
+    lying = [card for zone, cards in zones for card in cards if card not in held]
+    places = [name for zone, _ in zones for name in (str(zone), zone.name)] + [card.id for zone, cards in zones if position.sees(seat, zone) for card in cards]
+    verbs = [*Texts(position).data["verb"], "play"]         # "play": as a table tries a card that is pressed
+    targets, named = [None, *range(position.seats), *places], [None, *dict.fromkeys([move.call for move in listed]), *calls, *places]
+    for _ in range(count):
+        move, target = rng.choice(listed) if listed and rng.random() < .6 else Move(seat, rng.choice(verbs)), rng.choice(targets)
+        few = tuple(rng.sample(held, min(len(held), rng.randint(1, 3))))
+        one = tuple(rng.sample(pool, 1)) if (pool := rng.choice((held, lying))) else ()
+        change: dict[str, Any] = rng.choice((
+            {"cards": few}, {"target": target}, {"verb": rng.choice(verbs)}, {"seat": rng.randrange(position.seats)}, {"call": rng.choice(named)},
+            {"cards": few, "target": target}, {"cards": move.cards[:-1], "target": None}, {"cards": one, "target": target}))
+        own = typed(position, seat, rng) or ordered(position, seat, rng)
+        yield own if own and rng.random() < .5 else move._replace(**change)
+
+
+def typed(position: Game, seat: int, rng: Random) -> Move | None:
+    """Return a word of letters at random, now and then of other or more ones than there are; None where nothing is typed."""
+    own = position.question and position.question.typed(position)
+    if not own:
+        return None
+    pool = own.letters if rng.random() < .8 else own.letters + "QZX"
+    return Move(seat, own.verb, (), None, "".join(rng.sample(pool, min(len(pool), rng.randint(1, own.longest + 1)))))
+
+
+def ordered(position: Game, seat: int, rng: Random) -> Move | None:
+    """Return all cards that are to be put in order, in any, with letters at random; now and then a wrong one, or one too few."""
+    row = position.question and position.question.row(position)
+    if not row:
+        return None
+    cards = rng.sample(row.cards, max(1, len(row.cards) - (rng.random() < .1)))
+    few = rng.choices(row.few, k=min(row.most, len(cards))) if row.few else []
+    letters = few + rng.choices(sorted({*row.letters} - {*row.few}), k=len(cards) - len(few)) if row.letters else []
+    if rng.random() < .1:
+        letters = [rng.choice(row.letters + row.few + "E1") for _ in letters[rng.randint(0, 1):]]
+    return Move(seat, row.verb, tuple([position.cards[id] for id in cards]), None, "".join(rng.sample(letters, len(letters))) or None)
+
+
+def shrunk(moment: Moment) -> Moment:
+    """Return a moment that still holds with house rules, moves and cards left out that it does not need."""
+    moment = held(moment, after={})
+    for name in moment.options:
+        moment = held(moment, options={other: value for other, value in moment.options.items() if other != name})
+    size = len(moment.moves)
+    while size:
+        for at in range(len(moment.moves) - size, -1, -1):
+            moment = held(moment, moves=moment.moves[:at] + moment.moves[at + size:])
+        size //= 2
+    return shortened(moment, holds)
+
+
+def shortened(moment: Moment, fits: Callable[[Moment], bool]) -> Moment:
+    """Return a moment with no more cards dealt by name than it needs to fit."""
+    cards = moment.dealt.split()
+    low, high = 0, len(cards)
+    while low < high:
+        middle = (low + high) // 2
+        if fits(moment._replace(dealt=" ".join(cards[:middle]))):
+            high = middle
+        else:
+            low = middle + 1
+    other = moment._replace(dealt=" ".join(cards[:high]))
+    return other if fits(other) else moment
+
+
+def held(moment: Moment, **fields: Any) -> Moment:
+    """Return a moment with other fields if it holds so, else as it was."""
+    other = moment._replace(**fields)
+    return other if holds(other) else moment
+
 
 MOST, CLOSE, TRIES = 1500, 40, 10               # moves of a match; of them those at which all is tried; wrong answers at each
 HOUSE, OTHER, MORE, STILL, SHUFFLED = 10, 10, 5, 20, 5      # by how many moves it is further: each house rule, another seat than 0 is meant, each seat more,

@@ -6,7 +6,7 @@ from typing import Any
 from courtcards.engine.dice import roll, shuffle
 from courtcards.engine.game import Fact
 from courtcards.engine.move import IllegalMove
-from courtcards.lessons.authoring.shrinking import shortened
+from courtcards.lessons.authoring.mining import shortened
 from courtcards.lessons.moments import Moment, comes
 from courtcards.saves.record import Record
 
