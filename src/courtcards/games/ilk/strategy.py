@@ -1,4 +1,4 @@
-"""How Ilk is played by thinking: its judge, and what is worth a look. Imports nothing from bots or table."""
+"""How bots play Ilk: the evaluator, the moves worth searching, and how much each style likes what a move does to others."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -6,10 +6,27 @@ from random import Random
 from typing import Any
 
 from courtcards.engine.move import Move, answer
-from courtcards.engine.strategy import FORGETS, Gain, Judge, Likes, Mind, Recipe, indifferent, liked
+from courtcards.engine.strategy import FORGETS, Gain, Judge, Likes, Mind, Recipe, indifferent, liked, struck
 from courtcards.games.ilk.deck import VALUE
 from courtcards.games.ilk.heuristic import KEEP, block, rule
-from courtcards.games.ilk.styles import STYLES, deeds
+
+DEEDS = {"block": ("guard",), "let": ("pass",), "end": ("pass",)}
+STYLES = {"bold": {"attack": 8.0}, "careful": {"attack": -4.0, "guard": 4.0},
+          "spiteful": {"leader": 8.0, "weakest": -4.0, "pass": -3.0}, "generous": {"weakest": -8.0, "attack": -2.0, "pass": 3.0}}
+
+
+def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
+    """Return what an answer does to others: attacks and Kings, blocks and Queens, and what is let through."""
+    if move.verb == "field" and move.cards[0].kind in "QK":
+        target = move.target if isinstance(move.target, int) else world.known_creature(move.target).owner
+        return strike(world, seat, target) if move.cards[0].kind == "K" and target != seat else ("guard",) if target == seat else ()
+    return strike(world, seat, int(move.target or 0)) if move.verb == "attack" else DEEDS.get(move.verb, ())
+
+
+def strike(world: Any, seat: int, target: int) -> tuple[str, ...]:
+    """Return the deeds of an attack on a rival."""
+    return struck(target, [rival for rival in world.living if rival != seat], world.life.__getitem__)
+
 
 FEW = 4                 # answers in a window that are searched among
 LATE = 15               # rounds after which nobody waits any more who would attack by the rule of thumb
@@ -119,14 +136,14 @@ def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     if key in ("draw", "block") or (key == "turn" and len(world.living) > 2):
         return ()
     for rival in world.living:
-        if rival != seat and life[rival] > (struck if key == "turn" else endangered)(world, seat, rival):
+        if rival != seat and life[rival] > (most_damage if key == "turn" else endangered)(world, seat, rival):
             return ()
     kinds = "K" if key == "turn" else "KJQA" if any(item.seat != seat for item in world.stack) else "KJ"
     near = [move for move in moves if move.verb in ("attack", "pass") or (move.verb == "field" and move.cards[0].kind in kinds)]
     return sorted(near, key=lambda move: -VALUE[move.cards[1].kind] if len(move.cards) > 1 else 0)
 
 
-def struck(world: Any, seat: int, _: int) -> int:
+def most_damage(world: Any, seat: int, _: int) -> int:
     """Return the most damage of an attack, or of a King, by which a turn goes on."""
     return max([dearest(world.hands[seat]), *[creature.power for creature in world.field[seat] if not creature.attacked]])
 
