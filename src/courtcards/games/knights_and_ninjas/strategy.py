@@ -1,4 +1,4 @@
-"""How Of Knights and Ninjas is played by thinking: its judge, what is worth a look, a beginner. Imports nothing from bots or table."""
+"""How bots play Of Knights and Ninjas: the evaluator, the moves worth searching, a beginner's play, and how much each style likes what a move does."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -6,11 +6,25 @@ from random import Random
 from typing import Any
 
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import FORGETS, Gain, Judge, Mind, liked
+from courtcards.engine.strategy import FORGETS, Gain, Judge, Mind, liked, struck
 from courtcards.games.knights_and_ninjas.deck import ENEMIES, PLUNDER
 from courtcards.games.knights_and_ninjas.heuristic import JUDGED, kinds, knights, prize, turn
 from courtcards.games.knights_and_ninjas.memory import recall, reseal
-from courtcards.games.knights_and_ninjas.styles import STYLES, deeds
+
+DEEDS = {"fortify": ("guard",), "end": ("pass",), "pass": ("pass",), "answer": ("guard",)}
+PAID = {"merchant": ("gift",), "monk": ("attack",)}
+STYLES = {"bold": {"attack": .8, "guard": -.3}, "careful": {"guard": .4, "attack": -.2},
+          "spiteful": {"leader": 1.5, "weakest": -1.0, "pass": -.8}, "generous": {"gift": 1.6, "weakest": -1.2, "attack": -.1, "pass": .2}}
+
+
+def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
+    """Return what an answer does to others: attacks and robberies, walls and answers, a merchant's gem, and what is let go."""
+    if move.verb in ("attack", "send"):
+        return struck(int(move.target or 0), world.rivals(), world.gems.__getitem__)
+    if move.verb == "rob":
+        return struck(world.question.about["receiver"], [rival for rival in range(world.seats) if rival != seat], world.gems.__getitem__)
+    return PAID.get(kinds(move), ()) if move.verb == "special" else DEEDS.get(move.verb, ())
+
 
 NEAR = 6                # the power by which gems count more near the goal
 WALLS = ("castle", "archer", "minstrel")
