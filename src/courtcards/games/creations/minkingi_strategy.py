@@ -1,4 +1,4 @@
-"""How Minkingi is played by thinking: the days by looking ahead. Imports nothing from bots or table."""
+"""How bots play Minkingi: looking days ahead, and how much each style likes what a move does."""
 
 from collections.abc import Iterator, Sequence
 from math import ceil
@@ -11,7 +11,20 @@ from courtcards.engine.strategy import Gain, Growing, Judge, Mind, indifferent
 from courtcards.games.creations.battle import NUMBERS, lay
 from courtcards.games.creations.control_bits import Sway, held
 from courtcards.games.creations.heuristic import HASTE, HELD, SYMBOL, minkingi, peak, pick, worth
-from courtcards.games.creations.styles import STYLES, deeds
+
+# in cards controlled; two play, so nobody leads and nothing is given; the book's other games leave nothing for a style to like
+STYLES = {"bold": {"attack": 1.0}, "careful": {"guard": 1.0, "attack": -.8}}
+OPEN = 1                # open spaces beside it from which a card that is created may be attacked, at most, where it is safe
+
+
+def deeds(game: Any, seat: int, move: Move) -> tuple[str, ...]:
+    """Return whether an answer fights; a card that is created fights beside a rival's, is safe where few can come."""
+    if move.verb != "create" or move.target is None:
+        return ("attack",) if move.verb == "battle" else ()
+    near = [game.laid[other] for other, _ in game.ground.near[game.ground.targets.index(move.target)]]
+    fights = any(lying is not None and lying.controller != seat for lying in near)
+    return (*["attack"] * fights, *["guard"] * (near.count(None) <= OPEN))
+
 
 LOST, TIE = 100.0, .5           # what counts as much as a match, and as the tie-break, in cards controlled
 BEHIND = 2.0                    # how far behind the best an answer is in one world when it is looked at no closer there
