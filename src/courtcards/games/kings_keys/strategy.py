@@ -1,4 +1,4 @@
-"""How King's Keys is played by thinking: the judges, and what is supposed of rivals. Imports nothing from bots or table."""
+"""How bots play King's Keys: the evaluators, what they assume of rivals, and how much each style likes what a move does."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,7 +10,19 @@ from courtcards.games.kings_keys.battle import LAID
 from courtcards.games.kings_keys.heuristic import BIG, no_choice, royal, sent, strength
 from courtcards.games.kings_keys.memory import recall
 from courtcards.games.kings_keys.stack_order import arrange, counter, shuffle
-from courtcards.games.kings_keys.styles import STYLES, deeds
+
+# Battle Royal only, where everyone fights everyone and nothing is given; in the other games the order of a stack counts, and bots have no style
+STYLES = {"bold": {"attack": .35}, "careful": {"attack": -.2}}          # how much oftener a strong card is sent for little
+NEARLY = 2              # ranks below the best card of a hand at which another is strong, too
+
+
+def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
+    """Return whether an answer sends one of the strongest cards of a hand."""
+    if move.verb != "send" or not move.cards:
+        return ()
+    best = max([card.rank for card in world.forces[seat]])
+    return ("attack",) if move.cards[0].rank >= best - NEARLY else ()       # type: ignore[attr-defined]
+
 
 THREES, FOURS = 12, 16  # ranks from which a card is a 3, and a 4
 BURNT = 3               # cards, the weakest ones, of which one is laid face down
