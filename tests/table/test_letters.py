@@ -355,6 +355,6 @@ def test_a_letter_on_a_card_draws_that_card_anew_alone():
     table.do("write", card="page-1", value="E")
     view = table.stage.painted[-1]["view"]
     sent = set(re.findall(r'data-region="([^"]+)"(?! data-as-before)', view))
-    assert [name for name in sent if name.startswith("ordered_hand.")] == ["ordered_hand.lying page-1"]
+    assert [name for name in sent if name.startswith("arranged_hand.")] == ["arranged_hand.lying page-1"]
     table.stage.paint = json.dumps
     assert calls(table.do, "write", card="shield-1", value="T") <= 1000

@@ -5,12 +5,12 @@ from typing import Any
 
 from courtcards.texts import Texts, said
 from table.markup import chart
+from table.markup.arranged_hand import ordering
 from table.markup.card_faces import card
 from table.markup.html import Markup, h, icon, join
 from table.markup.icons import icon_button
 from table.markup.lesson_panel import Blackboard
 from table.markup.notices import slip
-from table.markup.ordered_hand import ordering
 from table.markup.race_markup import claimable, facing, flat, paused
 from table.markup.regions import region
 from table.markup.scene import Press, Scene, looked, named, shown_on

@@ -3,9 +3,9 @@
 from typing import Any
 
 from table.books.kings_keys.faces import ITEMS
+from table.markup.arranged_hand import lineup
 from table.markup.html import Markup, h, icon
 from table.markup.icons import balance
-from table.markup.numbered_slots import lineup
 from table.markup.regions import region
 from table.markup.scene import Scene, Seat, named, size
 from table.markup.table_parts import backs, heading, held, laid, owner, pile, plate, row
