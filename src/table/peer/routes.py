@@ -8,7 +8,7 @@ from table.page.lazy_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Screen
 from table.peer.connection.connect_codes import Invitation, Recall, Reply, Shelf, read
-from table.peer.connection.standby_offer import part_of
+from table.peer.connection.reconnect_code import part_of
 from table.peer.guest.code_entry import Gate
 from table.peer.guest.join_screen import Door, Handing
 from table.peer.guest.reconnect_screen import Recalled

@@ -1,12 +1,17 @@
-"""One code for all guests of a table whose page was loaded anew: the replies to what each of them has left, with the fingerprint of the page said once. No DOM.
+"""One code that calls all guests back after the host's page reloaded, and the standby offer each guest leaves for it.
 
-A code: its kind (1 byte), the fingerprint (32), then for each guest a tag of the invitation (4), how long the rest is (1), user and password, ways to come.
+A code: its kind (1 byte), the host's fingerprint (32), then for each guest a tag of its offer (4), the length of the rest (1), user and password,
+network candidates.
 """
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import sha256
+
+from table.page.page import Page
+from table.page.ports import Line
+from table.peer.connection.connect_codes import Recall
 
 KIND, REPLY = b"\x12", b"\x11"
 PRINT = 32
@@ -53,3 +58,22 @@ def named(whole: bytes) -> int:
 def tag(invitation: str) -> bytes:
     """Return by what a part of a code says which invitation it answers."""
     return sha256(invitation.encode()).digest()[:TAG]
+
+
+def leave(page: Page, line: Line) -> None:
+    """Leave the table the invitation to the end that sleeps here, over a line; there is one such end at a time, which is made when it is wanted first."""
+    def made(asleep: Line | None) -> None:
+        if page.asleep and asleep:
+            asleep.close()
+        page.asleep = page.asleep or asleep
+        if page.asleep:
+            line.leave(page.asleep.code)
+    if page.asleep:
+        made(None)
+    else:
+        page.browser.lines.invite(page.guard(made))
+
+
+def part_of(page: Page, recall: Recall) -> str:
+    """Return the reply to the end that sleeps here that is in a table's code, "" where none is."""
+    return part(recall.code, page.asleep.code) if page.asleep else ""

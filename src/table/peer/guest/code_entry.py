@@ -9,7 +9,7 @@ from table.peer.connection.code_page import pasting
 from table.peer.connection.connect_codes import Code, Invitation, Recall, found, read, written
 from table.peer.connection.pending_invites import REPLY
 from table.peer.connection.qr_scanner import Scanning
-from table.peer.connection.standby_offer import part_of
+from table.peer.connection.reconnect_code import part_of
 from table.screens.message import Message
 
 

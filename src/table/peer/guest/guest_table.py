@@ -14,7 +14,7 @@ from table.page.screen import carry_out
 from table.peer.audit.audit_runner import Verdict
 from table.peer.audit.match_audit import Known
 from table.peer.connection.connect_codes import ROUTE, Code, Invitation, read, written
-from table.peer.connection.standby_offer import leave
+from table.peer.connection.reconnect_code import leave
 from table.peer.guest.code_entry import Following
 from table.peer.guest.guest_session import FarSession
 from table.peer.guest.guest_stubs import Nobody, Scrap
