@@ -27,7 +27,8 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
 from browser.drawing import draw, inks, on_easel
-from browser.play import another, answered, go, press
+from browser.hands import answered, go, press
+from browser.play import another
 from helpers.engines import CHROMIUM
 from helpers.fake_page import Storage
 from helpers.old_matches import everything, opened

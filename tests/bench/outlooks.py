@@ -12,8 +12,9 @@ from pathlib import Path
 from random import Random
 
 from browser.fixtures import FLAGS, Site
+from browser.hands import press
 from browser.pages import SIZES, opened
-from browser.play import begin, more, open_file, press
+from browser.play import begin, more, open_file
 from helpers.engines import CHROMIUM, path_of
 from playwright.sync_api import sync_playwright
 

@@ -11,8 +11,9 @@ from base64 import b64encode
 from pathlib import Path
 
 from browser.fixtures import FLAGS, Site
+from browser.hands import escape, go, press
 from browser.pages import SIZES, opened
-from browser.play import begin, escape, follow, go, press
+from browser.play import begin, follow
 from browser.test_screens import tour
 from helpers.engines import CHROMIUM, path_of
 from helpers.short import short_match

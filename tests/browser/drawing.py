@@ -3,7 +3,8 @@
 from contextlib import contextmanager
 from itertools import pairwise
 
-from browser.play import begin, press, until
+from browser.hands import press, until
+from browser.play import begin
 
 FIELD = 880, 1117
 STROKES = """async () => {

@@ -4,7 +4,9 @@ from collections import Counter
 from itertools import cycle
 from random import Random
 
-from browser.play import flaws, log, settled, tap
+from browser.checks import flaws
+from browser.hands import tap
+from browser.play import log, settled
 
 HANDED = "[data-do=take-seat]"
 

@@ -1,8 +1,10 @@
 """Hints, in a real browser: asked for by button, on a phone and by key; what they mean is ringed, the match bears them, and none are an answer too."""
 
 import pytest
+from browser.checks import flaws
+from browser.hands import answered, named, press
 from browser.pages import PATIENCE
-from browser.play import answered, begin, flaws, named, press, set_up, settled
+from browser.play import begin, set_up, settled
 from helpers.share import by_night
 
 RINGED = ".card[data-advised]"

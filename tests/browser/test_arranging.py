@@ -3,7 +3,9 @@
 from asyncio import gather
 
 import pytest
-from browser.play import answered, axe, begin, deal, dialog, focus, press, prompt, settled
+from browser.checks import axe
+from browser.hands import answered, dialog, focus, press
+from browser.play import begin, deal, prompt, settled
 
 NARROW = ((390, 844), (320, 640), (844, 390))
 PLACE = "[data-at='{}'] > button"

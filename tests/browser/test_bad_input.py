@@ -3,8 +3,9 @@
 import json
 
 import pytest
+from browser.hands import escape, press, until
 from browser.pages import ready
-from browser.play import another, battle, begin, escape, flip, log, open_file, play_now, play_out, press, until
+from browser.play import another, battle, begin, flip, log, open_file, play_now, play_out
 
 from courtcards.games import GAMES
 

@@ -9,8 +9,9 @@ from http.server import SimpleHTTPRequestHandler
 import pytest
 from browser import alone
 from browser.fixtures import Handler
+from browser.hands import answered, press, until
 from browser.pages import PATIENCE, Held, ready
-from browser.play import answered, log, press, settled, until
+from browser.play import log, settled
 from browser.test_advice import advised
 from browser.test_levels import kings
 from build import integrity

@@ -5,7 +5,8 @@ from functools import cache
 from random import Random
 
 import pytest
-from browser.play import begin, deal, flip, follow, play_now, press, settled
+from browser.hands import press
+from browser.play import begin, deal, flip, follow, play_now, settled
 
 from courtcards.bots import choose
 from courtcards.saves.record import Record

@@ -3,8 +3,9 @@
 import json
 
 import pytest
+from browser.hands import until
 from browser.pages import ready
-from browser.play import battle, begin, choose, deal, flip, follow, sit_down, until
+from browser.play import battle, begin, choose, deal, flip, follow, sit_down
 from browser.test_bad_input import open_file, stored
 from browser.test_boot import wait_offline
 

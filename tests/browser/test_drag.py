@@ -1,6 +1,7 @@
 """A card of the hand follows the pointer to where it can go, in every book: to a target, onto the cloth; elsewhere it goes home and nothing is played."""
 
-from browser.play import answered, begin, deal, prompt, settled, until
+from browser.hands import answered, until
+from browser.play import begin, deal, prompt, settled
 from browser.test_arranging import Finger, carry, middle
 from browser.test_press import SPEEDS, at_choice, chosen
 from helpers.share import by_night

@@ -5,8 +5,10 @@ from itertools import pairwise
 
 import pytest
 from browser import drawing
+from browser.checks import axe, faint, flaws, misfits
+from browser.hands import answered, press
 from browser.pages import ready
-from browser.play import answered, axe, begin, faint, flaws, misfits, press
+from browser.play import begin
 from helpers.share import by_night
 
 FULL = """() => {

@@ -6,7 +6,7 @@ All of it stands deeper in the other files, in Chromium; whole matches are in te
 import random
 
 import pytest
-from browser import hands
+from browser import engine_pages
 from browser.fixtures import ROOT, Site
 from browser.pages import SIZES
 from helpers.share import share
@@ -231,11 +231,11 @@ class Elsewhere:
 
 
 class TestFirefox(Elsewhere):
-    engine = staticmethod(hands.firefox)
+    engine = staticmethod(engine_pages.firefox)
 
 
 class TestWebKit(Elsewhere):
-    engine = staticmethod(hands.webkit)
+    engine = staticmethod(engine_pages.webkit)
 
     def test_a_browser_without_lines_to_other_devices_names_letters(self, hand, site):
         start(hand, site)

@@ -1,7 +1,9 @@
 """The frame of what came by a link: by keys, by mouse and by touch, what is large in it fits, and Back leaves it."""
 
+from browser.checks import axe, misfits
+from browser.hands import dialog, escape, focus, press, uncovered
 from browser.pages import Held, ready
-from browser.play import axe, begin, dialog, escape, focus, misfits, press, uncovered
+from browser.play import begin
 from helpers.share import by_night
 
 from courtcards.saves.record import Record

@@ -1,6 +1,8 @@
 """Several at one phone, by touch: the device is handed on when somebody else is asked, and for nothing else."""
 
-from browser.play import ARMY, answered, at_once, battle, begin, deal, misfits, press, prompt, settled
+from browser.checks import misfits
+from browser.hands import answered, at_once, press
+from browser.play import ARMY, battle, begin, deal, prompt, settled
 
 HAND = ".hand :is([data-do=move], [data-do=choose])"
 

@@ -5,7 +5,9 @@ from functools import cache
 from random import Random
 
 import pytest
-from browser.play import answered, begin, misfits, settled, sit_down, uncovered
+from browser.checks import misfits
+from browser.hands import answered, uncovered
+from browser.play import begin, settled, sit_down
 from browser.test_room import NAMES, full, reach, record
 from helpers.share import by_night, share
 

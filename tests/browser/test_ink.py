@@ -1,9 +1,11 @@
 """Drawing on a card: by mouse, finger, pen and keys; taken back, rubbed out, looked at nearer; kept when the tab dies, and said where it cannot be."""
 
 import pytest
+from browser.checks import axe
 from browser.drawing import STROKES, between, draw, easel, fingers, follows, ink, inked, inks, kept, on_easel, sharp, small, spot, told, use, write
+from browser.hands import press, uncovered, until
 from browser.pages import PATIENCE, ready
-from browser.play import axe, begin, press, uncovered, until
+from browser.play import begin
 from browser.test_photo import cut
 from browser.test_trade import file_of
 from helpers.photographs import png

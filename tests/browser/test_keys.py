@@ -7,27 +7,10 @@ import random
 import re
 
 import pytest
+from browser.checks import axe, misfits
+from browser.hands import answered, dialog, escape, focus, press, tab_to, walk_to
 from browser.pages import ready
-from browser.play import (
-    answered,
-    axe,
-    battle,
-    begin,
-    dialog,
-    escape,
-    focus,
-    follow,
-    log,
-    misfits,
-    more,
-    play_now,
-    press,
-    set_up,
-    settled,
-    sit_down,
-    tab_to,
-    walk_to,
-)
+from browser.play import battle, begin, follow, log, more, play_now, set_up, settled, sit_down
 from helpers.short import short_match
 
 from courtcards.games import GAMES

@@ -1,8 +1,9 @@
 """A browser that was killed comes up with an older localStorage: the page shows all that was done. tests/bench/kills.py kills real ones."""
 
 from browser.drawing import draw, easel, on_easel
+from browser.hands import answered, go, press, until
 from browser.pages import ready
-from browser.play import answered, flip, go, log, play_now, press, until
+from browser.play import flip, log, play_now
 
 NOTED = """async () => (await idbKeyval.values(idbKeyval.createStore('courtcards-diary', 'changes')))
     .some(([number]) => String(number) === localStorage.getItem('courtcards:clock'))"""

@@ -3,8 +3,10 @@
 import time
 
 import pytest
+from browser.checks import axe, misfits
+from browser.hands import answered, dialog, late, press
 from browser.pages import ready
-from browser.play import another, answered, axe, begin, dialog, late, misfits, more, play_now, press, prompt, set_up
+from browser.play import another, begin, more, play_now, prompt, set_up
 from helpers.share import by_night
 
 HOLD = 600          # ms that a finger rests on a card: longer than until it counts as holding

@@ -1,8 +1,10 @@
 """Before the deal and in a first match: all cards by keys alone, and what is explained once, by touch."""
 
 import pytest
+from browser.checks import axe, faint, flaws, misfits
+from browser.hands import answered, dialog, escape, focus, named, press, tab_to
 from browser.pages import ready
-from browser.play import answered, axe, begin, dialog, escape, faint, flaws, focus, misfits, named, play_out, press, set_up, settled, tab_to
+from browser.play import begin, play_out, set_up, settled
 from browser.test_layers import hold
 from helpers.share import first_of
 

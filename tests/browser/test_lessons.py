@@ -3,7 +3,9 @@
 import re
 from datetime import UTC, datetime
 
-from browser.play import answered, begin, flaws, follow, go, hit, press, settled, uncovered
+from browser.checks import flaws
+from browser.hands import answered, go, press, uncovered
+from browser.play import begin, follow, hit, settled
 
 from courtcards.lessons.lesson import course
 

@@ -3,7 +3,9 @@
 import json
 
 from browser import test_toys
-from browser.play import MOVES, answered, axe, begin, dialog, focus, misfits, moves, open_file, press, prompt, settled, tab_to, walk_to
+from browser.checks import axe, misfits
+from browser.hands import answered, dialog, focus, press, tab_to, walk_to
+from browser.play import MOVES, begin, moves, open_file, prompt, settled
 from browser.test_arranging import Finger, middle
 from helpers.share import by_night
 from helpers.toy import Scribes

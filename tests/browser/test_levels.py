@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 from books.knights_and_ninjas.browser.test_play import play_on
+from browser.hands import named, press
 from browser.pages import PATIENCE
-from browser.play import begin, named, press, set_up
+from browser.play import begin, set_up
 from helpers.share import by_night
 
 ALL_MOVES = """() => Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).map(key => {

@@ -2,9 +2,11 @@
 
 import json
 
+from browser.checks import axe, misfits
+from browser.hands import TIMERS, go, press, tap, uncovered, until
+from browser.hands import answered as played_here
 from browser.pages import PATIENCE, ready
-from browser.play import TIMERS, axe, begin, go, misfits, open_file, press, set_up, tap, uncovered, until
-from browser.play import answered as played_here
+from browser.play import begin, open_file, set_up
 from helpers.own_sets import STROKES, a_file
 from helpers.share import by_night
 

@@ -1,8 +1,10 @@
 """The lobby with many matches: they come in as they are scrolled to, and what is done with one does not lose the place."""
 
 import pytest
+from browser.checks import axe, misfits
+from browser.hands import answered, focus, press, until
 from browser.pages import ready
-from browser.play import answered, axe, begin, flip, focus, misfits, press, until
+from browser.play import begin, flip
 from helpers.fake_page import Storage
 from helpers.share import by_night, first_of
 

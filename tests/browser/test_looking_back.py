@@ -3,8 +3,10 @@
 import json
 import re
 
+from browser.checks import axe, flaws, misfits
+from browser.hands import dialog, press, until
 from browser.pages import EMPTIED, SIZES, ready
-from browser.play import axe, battle, begin, choose, deal, dialog, flaws, flip, log, misfits, more, open_file, play_now, press, prompt, settled, sit_down, until
+from browser.play import battle, begin, choose, deal, flip, log, more, open_file, play_now, prompt, settled, sit_down
 from helpers.share import by_night
 from storage.test_links import MOST, played
 

@@ -4,8 +4,10 @@ import json
 import re
 from pathlib import Path
 
+from browser.checks import flaws
+from browser.hands import dialog, press
 from browser.pages import MADE_NEW, SIZES, opened, ready
-from browser.play import another, begin, dialog, flaws, flip, open_file, press
+from browser.play import another, begin, flip, open_file
 from helpers.own_sets import a_file
 from helpers.share import by_night
 

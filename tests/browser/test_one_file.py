@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from browser import hands
+from browser import engine_pages
 from browser.fixtures import ROOT
 from browser.pages import ready
 from browser.play import MOVES
@@ -117,7 +117,7 @@ class Alone(Begun):
 
 
 class TestChromium(Alone):
-    engine = staticmethod(hands.chromium)
+    engine = staticmethod(engine_pages.chromium)
 
     def test_two_copies_that_are_open_at_once_do_not_write_over_each_other(self, hand, site):
         start(hand, site)
@@ -134,8 +134,8 @@ class TestChromium(Alone):
 
 
 class TestFirefox(share(Begun, Alone)):
-    engine = staticmethod(hands.firefox)
+    engine = staticmethod(engine_pages.firefox)
 
 
 class TestWebKit(share(Begun, Alone)):
-    engine = staticmethod(hands.webkit)
+    engine = staticmethod(engine_pages.webkit)

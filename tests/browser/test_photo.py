@@ -3,8 +3,10 @@
 from base64 import b64decode
 
 import pytest
+from browser.checks import flaws
+from browser.hands import answered, focus, press, tab_to, uncovered, until
 from browser.pages import ready
-from browser.play import answered, begin, flaws, focus, press, tab_to, uncovered, until
+from browser.play import begin
 from browser.test_arranging import Finger
 from helpers.photographs import gif, jpeg, png
 from helpers.share import by_night, first_of

@@ -4,8 +4,10 @@ import json
 
 import pytest
 from browser import pages
+from browser.checks import axe, misfits
+from browser.hands import escape, named, press
 from browser.pages import ready
-from browser.play import axe, deal, escape, flip, log, misfits, named, play_now, press, settled
+from browser.play import deal, flip, log, play_now, settled
 from helpers.share import by_night, first_of
 
 PICTURE = "courtcards:picture"

@@ -5,8 +5,10 @@ from contextlib import ExitStack, contextmanager
 import pytest
 from bench.matches.test_coinquest import Strategist
 from books.creations.browser.test_minkingi import Creator
+from browser.checks import flaws
+from browser.hands import go, press, tap
 from browser.pages import SIZES, opened
-from browser.play import begin, flaws, go, press, prompt, set_up, settled, tap
+from browser.play import begin, prompt, set_up, settled
 from helpers.share import by_night, first_of
 
 LETTER, COPY = "#letter", "[data-do=letter-copy]:visible"

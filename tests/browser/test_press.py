@@ -3,8 +3,9 @@
 from random import Random
 
 import pytest
+from browser.hands import answered, focus, late, press, tab_to, until
 from browser.pages import PATIENCE
-from browser.play import answered, begin, deal, focus, follow, late, moves, press, prompt, set_up, settled, tab_to, until
+from browser.play import begin, deal, follow, moves, prompt, set_up, settled
 from browser.test_layers import twice
 
 from courtcards.bots import choose

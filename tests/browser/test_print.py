@@ -3,7 +3,9 @@
 import re
 
 import pytest
-from browser.play import answered, axe, begin, faint, go, misfits, open_file, press, set_up
+from browser.checks import axe, faint, misfits
+from browser.hands import answered, go, press
+from browser.play import begin, open_file, set_up
 from browser.test_sets import IMPORT, own
 from helpers.paper import near, pages_of
 from helpers.share import by_night, first_of

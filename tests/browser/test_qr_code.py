@@ -3,7 +3,8 @@
 from base64 import b64encode
 from pathlib import Path
 
-from browser.play import axe, begin, misfits
+from browser.checks import axe, misfits
+from browser.play import begin
 
 from table.page.qr_code import LONGEST, scan
 

@@ -5,7 +5,8 @@ from functools import cache
 from random import Random
 
 import pytest
-from browser.play import TARGETS, answered, begin, follow, open_file, press, set_up, settled
+from browser.hands import TARGETS, answered, press
+from browser.play import begin, follow, open_file, set_up, settled
 from helpers.share import share
 
 from courtcards.bots import choose

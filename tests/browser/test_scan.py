@@ -3,7 +3,9 @@
 from base64 import b64decode, b64encode
 
 import pytest
-from browser.play import begin, misfits, press
+from browser.checks import misfits
+from browser.hands import press
+from browser.play import begin
 from browser.test_lines import AWAY, fits, invited, link
 
 WATCH = """() => {

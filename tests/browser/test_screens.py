@@ -1,6 +1,8 @@
 """Every screen, in both lights and at all sizes: axe-core finds nothing, everything fits, every target can be hit."""
 
-from browser.play import answered, axe, begin, escape, faint, flip, misfits, named, play_out, press
+from browser.checks import axe, faint, misfits
+from browser.hands import answered, escape, named, press
+from browser.play import begin, flip, play_out
 
 
 def tour(page, site):

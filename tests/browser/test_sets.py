@@ -4,8 +4,10 @@ import json
 import re
 
 import pytest
+from browser.checks import flaws
+from browser.hands import answered, dialog, press
 from browser.pages import PATIENCE, ready
-from browser.play import answered, begin, dialog, flaws, follow, moves, open_file, press, set_up, sit_down
+from browser.play import begin, follow, moves, open_file, set_up, sit_down
 from helpers.share import by_night, first_of
 
 from courtcards.games import GAMES

@@ -1,7 +1,9 @@
 """The set-up and what is round the table: house rules, seats, conceding, bots alone, how to play, settings, the list of matches."""
 
+from browser.checks import axe
+from browser.hands import dialog, escape, named, press
 from browser.pages import PATIENCE, ready
-from browser.play import axe, battle, begin, dialog, escape, flip, log, named, play_now, play_out, press, prompt, set_up
+from browser.play import battle, begin, flip, log, play_now, play_out, prompt, set_up
 
 
 def test_a_long_game_with_names_house_rules_and_a_seed(page, site):

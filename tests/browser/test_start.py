@@ -7,8 +7,9 @@ from collections import Counter
 
 from browser import alone
 from browser.fixtures import FLAGS, ROOT
+from browser.hands import dialog, escape, press
 from browser.pages import PATIENCE, ready
-from browser.play import deal, dialog, escape, follow, more, press, set_up, settled, sit_down
+from browser.play import deal, follow, more, set_up, settled, sit_down
 from browser.test_boot import give_up, mark, run_instead, start, wait_offline
 from browser.test_screens import tour
 from helpers.engines import CHROMIUM, path_of

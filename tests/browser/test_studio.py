@@ -3,8 +3,10 @@
 import json
 
 import pytest
+from browser.checks import axe, flaws, misfits
+from browser.hands import answered, dialog, focus, press, uncovered
 from browser.pages import opened, ready
-from browser.play import answered, axe, begin, dialog, flaws, focus, misfits, open_file, press, uncovered
+from browser.play import begin, open_file
 from helpers.own_sets import a_file
 from helpers.share import by_night, first_of
 

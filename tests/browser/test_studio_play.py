@@ -1,10 +1,12 @@
 """From the easel to the table: a card that was drawn a minute ago is dealt, played, looked at closely and looked back on, alone, with others, elsewhere and offline."""
 
 import pytest
+from browser.checks import flaws
 from browser.drawing import draw, fingers, on_easel
 from browser.fixtures import ROOT, Site
+from browser.hands import answered, go, press, tap, until
 from browser.pages import SIZES, opened, ready
-from browser.play import answered, begin, flaws, go, hit, more, moves, press, prompt, set_up, settled, tap, until
+from browser.play import begin, hit, more, moves, prompt, set_up, settled
 from browser.test_boot import wait_offline
 from browser.test_layers import hold
 from browser.test_trade import bring

@@ -5,9 +5,11 @@ import re
 from contextlib import contextmanager
 
 import pytest
+from browser.checks import flaws, misfits
 from browser.fixtures import ROOT, Site
+from browser.hands import answered, dialog, press
 from browser.pages import SIZES, Held, opened, ready
-from browser.play import answered, battle, begin, dialog, flaws, flip, misfits, more, open_file, play_now, press, sit_down
+from browser.play import battle, begin, flip, more, open_file, play_now, sit_down
 from browser.test_looking_back import kept
 from helpers.own_sets import a_file
 from helpers.share import first_of

@@ -5,29 +5,11 @@ import re
 import zipfile
 
 import pytest
+from browser.checks import axe, misfits
 from browser.fixtures import ROOT, Site
+from browser.hands import answered, dialog, focus, late, press, tab_to, until, walk_to
 from browser.pages import PATIENCE, ready
-from browser.play import (
-    MOVES,
-    answered,
-    axe,
-    begin,
-    deal,
-    dialog,
-    focus,
-    late,
-    misfits,
-    moves,
-    open_file,
-    press,
-    prompt,
-    set_up,
-    settled,
-    tab_to,
-    take,
-    until,
-    walk_to,
-)
+from browser.play import MOVES, begin, deal, moves, open_file, prompt, set_up, settled, take
 from helpers import with_toys
 from helpers.share import by_night
 from helpers.toy import CARDS, Pageant, Ramparts

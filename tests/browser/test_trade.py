@@ -4,9 +4,11 @@ import base64
 import json
 
 import pytest
+from browser.checks import axe, faint, flaws
 from browser.fixtures import handed_out
+from browser.hands import answered, dialog, go, press
 from browser.pages import ready
-from browser.play import answered, axe, begin, dialog, faint, flaws, go, open_file, press, set_up
+from browser.play import begin, open_file, set_up
 from helpers.own_sets import a_file
 from helpers.share import by_night, first_of
 

@@ -3,8 +3,10 @@
 import json
 from random import Random
 
+from browser.checks import axe, flaws, misfits
+from browser.hands import answered, escape, press
 from browser.pages import PATIENCE, SIZES
-from browser.play import answered, axe, begin, choose, escape, flaws, misfits, open_file, press, prompt, settled
+from browser.play import begin, choose, open_file, prompt, settled
 from helpers.share import by_night
 
 from courtcards.bots import choose as answer

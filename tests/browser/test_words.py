@@ -2,8 +2,9 @@
 
 import pytest
 from browser.fixtures import ROOT, Site
+from browser.hands import press, until
 from browser.pages import ready
-from browser.play import begin, deal, press, set_up, settled, until
+from browser.play import begin, deal, set_up, settled
 from browser.test_boot import wait_offline
 from helpers.share import by_night
 

@@ -3,7 +3,9 @@
 import re
 
 from books.coinquest.browser.test_play import aim, foretold, tells
-from browser.play import answered, begin, deal, flaws, log, settled
+from browser.checks import flaws
+from browser.hands import answered
+from browser.play import begin, deal, log, settled
 from browser.player import Player, Typist
 
 LONG = 240_000          # ms in which bots that are left alone end a match

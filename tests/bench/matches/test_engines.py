@@ -1,7 +1,7 @@
 """Whole matches in Chromium, Firefox and WebKit: War against a bot, and Knights against three; and a guest in Firefox at a table in Chromium, and the other way round."""
 
 import pytest
-from browser import hands, test_engines
+from browser import engine_pages, test_engines
 from browser.pages import SIZES
 from browser.test_engines import MOST, SETTLED, deal, play, start, state
 
@@ -27,15 +27,15 @@ class Everywhere:
 
 
 class TestChromium(Everywhere):
-    engine = staticmethod(hands.chromium)
+    engine = staticmethod(engine_pages.chromium)
 
 
 class TestFirefox(Everywhere):
-    engine = staticmethod(hands.firefox)
+    engine = staticmethod(engine_pages.firefox)
 
 
 class TestWebKit(Everywhere):
-    engine = staticmethod(hands.webkit)
+    engine = staticmethod(engine_pages.webkit)
 
 
 LINK = "document.querySelector('#near-link')?.value"
@@ -48,7 +48,7 @@ def link(hand):
 
 
 class TestTogether:
-    engine = staticmethod(hands.both)
+    engine = staticmethod(engine_pages.both)
 
     @pytest.mark.parametrize("guest", ["firefox", "chromium"])
     def test_a_guest_in_one_browser_joins_a_table_in_another(self, engine, site, guest):

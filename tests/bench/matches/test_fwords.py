@@ -7,8 +7,10 @@ import pytest
 from books.coinquest.browser.test_play import sit
 from books.creations.browser.test_fwords import FIELDS, TILE, lying, noted, points, written
 from books.creations.fwords_table import record
+from browser.checks import flaws
+from browser.hands import answered, tap
 from browser.pages import SIZES
-from browser.play import answered, flaws, prompt, settled, tap
+from browser.play import prompt, settled
 from browser.player import Player
 
 from courtcards.engine import word_lists

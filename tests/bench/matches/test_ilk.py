@@ -4,8 +4,10 @@ import re
 from itertools import cycle
 
 import pytest
+from browser.checks import flaws
+from browser.hands import tap
 from browser.pages import SIZES
-from browser.play import begin, deal, flaws, settled, tap
+from browser.play import begin, deal, settled
 from browser.player import Player
 
 LONG = 120_000          # ms in which bots that are left alone end a match

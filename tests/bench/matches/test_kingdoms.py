@@ -4,8 +4,10 @@ import random
 
 import pytest
 from books.kings_keys.browser.test_kingdoms import arranged
+from browser.checks import flaws
+from browser.hands import press
 from browser.pages import SIZES
-from browser.play import ARMY, begin, choose, deal, flaws, flip, press, settled, take
+from browser.play import ARMY, begin, choose, deal, flip, settled, take
 
 MOST = 400              # presses; a match that takes more does not end
 

@@ -4,8 +4,9 @@ import random
 
 import pytest
 from books.knights_and_ninjas.browser.test_play import draft, gems, looker, over, play_on
+from browser.hands import tap
 from browser.pages import SIZES
-from browser.play import begin, deal, log, settled, tap
+from browser.play import begin, deal, log, settled
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -3,8 +3,8 @@
 import pytest
 from books.creations.browser.test_minkingi import FIELDS, Creator, ended, sit
 from books.creations.minkingi_table import record
+from browser.checks import flaws
 from browser.pages import SIZES
-from browser.play import flaws
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -4,7 +4,9 @@ import re
 
 from books.coinquest.table import dealt, record
 from books.ilk.browser.test_play import buttons, handed, hold, say
-from browser.play import answered, begin, dialog, escape, flaws, focus, follow, misfits, press, prompt, settled, tap, walk_to
+from browser.checks import flaws, misfits
+from browser.hands import answered, dialog, escape, focus, press, tap, walk_to
+from browser.play import begin, follow, prompt, settled
 from browser.test_keys import keys
 from helpers.share import by_night
 

@@ -4,8 +4,10 @@ import pytest
 from books.coinquest.browser.test_play import sit
 from books.creations.fwords_table import record
 from books.ilk.browser.test_play import handed
+from browser.checks import axe, faint, flaws, misfits
+from browser.hands import answered, at_once, focus, press, tap, walk_to
 from browser.pages import ready
-from browser.play import answered, at_once, axe, begin, faint, flaws, focus, follow, hit, misfits, moves, press, prompt, set_up, settled, tap, walk_to
+from browser.play import begin, follow, hit, moves, prompt, set_up, settled
 from browser.test_arranging import carry
 from browser.test_layers import hold
 from browser.test_screens import LIGHTS, crowded

@@ -7,7 +7,9 @@ import pytest
 from books.coinquest.browser.test_play import tells
 from books.creations.browser.test_minkingi import hand, hidden
 from books.creations.kingdrin_table import NAMES, race, record
-from browser.play import answered, begin, deal, dialog, escape, flaws, follow, hit, log, misfits, moves, named, press, prompt, settled, tap, walk_to
+from browser.checks import flaws, misfits
+from browser.hands import answered, dialog, escape, named, press, tap, walk_to
+from browser.play import begin, deal, follow, hit, log, moves, prompt, settled
 from browser.player import Player
 from browser.test_screens import SIDES, crowded
 from helpers.share import by_night, first_of

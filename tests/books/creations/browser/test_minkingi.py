@@ -5,7 +5,9 @@ import re
 import pytest
 from books.coinquest.browser.test_play import foretold, handed, sit, tells
 from books.creations.minkingi_table import record
-from browser.play import answered, flaws, focus, hit, misfits, moves, prompt, settled, walk_to
+from browser.checks import flaws, misfits
+from browser.hands import answered, focus, walk_to
+from browser.play import hit, moves, prompt, settled
 from browser.player import Player
 from helpers.share import by_night, first_of
 

@@ -5,7 +5,9 @@ from functools import cache
 from random import Random
 
 import pytest
-from browser.play import MOVES, answered, begin, dialog, flaws, open_file, press, settled
+from browser.checks import flaws
+from browser.hands import answered, dialog, press
+from browser.play import MOVES, begin, open_file, settled
 from helpers.share import first_of
 
 from courtcards.saves.loader import admit

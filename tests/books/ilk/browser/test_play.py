@@ -3,8 +3,10 @@
 import json
 
 from books.ilk.table import record
+from browser.checks import axe, flaws, misfits
+from browser.hands import answered, at_once, dialog, escape, tab_to, tap, uncovered, walk_to
 from browser.pages import ready
-from browser.play import answered, at_once, axe, begin, dialog, escape, flaws, follow, log, misfits, open_file, prompt, settled, tab_to, tap, uncovered, walk_to
+from browser.play import begin, follow, log, open_file, prompt, settled
 from helpers.share import by_night
 
 from table.storage.link_codec import pack

@@ -3,7 +3,9 @@
 import pytest
 from books.coinquest.browser.test_play import tells
 from books.ilk.table import record
-from browser.play import answered, begin, flaws, follow, misfits, press, prompt
+from browser.checks import flaws, misfits
+from browser.hands import answered, press
+from browser.play import begin, follow, prompt
 from browser.test_screens import SIDES, crowded
 from helpers.share import first_of
 

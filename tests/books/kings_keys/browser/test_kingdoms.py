@@ -1,7 +1,9 @@
 """Kingdom Armies and Battle Royal: one person, bots, several at one device; sealed choices, face-offs, covers, keys."""
 
+from browser.checks import axe, flaws, misfits
+from browser.hands import dialog, escape, focus, press
 from browser.pages import ready
-from browser.play import ARMY, axe, battle, begin, choose, deal, dialog, escape, flaws, flip, focus, log, misfits, press, prompt, settled, take
+from browser.play import ARMY, battle, begin, choose, deal, flip, log, prompt, settled, take
 from helpers.share import by_night
 
 

@@ -3,9 +3,11 @@
 import re
 
 import pytest
-from browser import play
+from browser import hands
+from browser.checks import axe, misfits
+from browser.hands import dialog, focus, named, press, tab_to, walk_to
 from browser.pages import ready
-from browser.play import axe, battle, begin, counts, dialog, flip, focus, follow, log, misfits, named, play_now, play_out, press, prompt, state, tab_to, walk_to
+from browser.play import battle, begin, counts, flip, follow, log, play_now, play_out, prompt, state
 from helpers.share import by_night, first_of
 from helpers.short import short_match
 
@@ -150,7 +152,7 @@ def test_holding_the_button_plays_fast_and_letting_go_stops(page, site):
     page.mouse.up()
     reached = stopped(page)
     page.keyboard.down("Space")
-    play.until(page, lambda: page.keyboard.down("Space") or fought(page) > reached)      # a key that is held repeats
+    hands.until(page, lambda: page.keyboard.down("Space") or fought(page) > reached)      # a key that is held repeats
     page.keyboard.up("Space")
     stopped(page)
 

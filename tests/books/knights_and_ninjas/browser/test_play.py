@@ -2,7 +2,9 @@
 
 import random
 
-from browser.play import axe, begin, deal, dialog, flaws, focus, follow, log, more, press, prompt, set_up, settled, tap, walk_to
+from browser.checks import axe, flaws
+from browser.hands import dialog, focus, press, tap, walk_to
+from browser.play import begin, deal, follow, log, more, prompt, set_up, settled
 from helpers.short import short_match
 
 from courtcards.saves.record import Record

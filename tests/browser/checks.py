@@ -1,0 +1,69 @@
+"""What's wrong with a screen: words that don't fit, targets too small, what axe-core finds."""
+
+from pathlib import Path
+
+from browser.hands import TARGETS
+
+AXE = (Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+FAINT = "color-contrast"
+
+
+def axe(page, *rules):
+    """Return what axe-core finds, by the named rules or by all but the one of colours, which faint asks for."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(f"(() => {{ {AXE} }})()")
+    return page.evaluate("""async ([runOnly, faint]) => (await axe.run(document, { resultTypes: ['violations'], preload: false,
+            ...(runOnly.length ? { runOnly } : { rules: { [faint]: { enabled: false } } }) })).violations
+        .map(rule => [rule.id, ...rule.nodes.map(node => `${node.target} ${node.failureSummary}`)])""", [rules, FAINT])
+
+
+def faint(page, *themes):
+    """Return the text that stands out too little, as it is lit or in each of some themes; axe-core cannot judge it on gradients, so these are made plain."""
+    lit, found = page.get_attribute("html", "data-theme"), []
+    page.evaluate("""() => {
+        const plain = new CSSStyleSheet();
+        plain.replaceSync(`*, ::before, ::after { background-image: none !important } ::before, ::after { background-color: transparent !important }
+            body { background-color: var(--ground) !important } .felt { background-color: var(--felt) !important }
+            .moment { background-color: var(--vellum) !important } a > .box__front { background-color: var(--t) !important }`);
+        document.adoptedStyleSheets = [plain];
+    }""")
+    for theme in themes or [lit]:
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        found += [[theme, *trouble] for trouble in axe(page, FAINT)]
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; document.adoptedStyleSheets = []; }", lit)
+    return found
+
+
+def flaws(page, *themes):
+    """Return what does not fit, is barred to somebody or stands out too little, as it is lit or in each of some themes."""
+    return misfits(page, 44 if page.evaluate("matchMedia('(pointer: coarse)').matches") else 24) or axe(page) or faint(page, *themes)
+
+
+def misfits(page, least):
+    """Return what does not fit: a page that scrolls sideways, targets out of reach or smaller than `least` CSS pixels, words under 12 of them, parts that scroll and take no key."""
+    return page.evaluate("""([targets, least]) => {
+        const found = [], wide = innerWidth, scrolls = element => element && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+        if (document.scrollingElement.scrollWidth > wide) found.push(`the page is ${document.scrollingElement.scrollWidth} wide`);
+        for (const target of document.querySelectorAll(targets)) {
+            const { width, height, left, right } = target.getBoundingClientRect(), name = target.ariaLabel || target.innerText || target.outerHTML;
+            if (!width || !target.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) || target.closest('[inert]')) continue;
+            if (Math.min(width, height) < least - .5) found.push(`${name} is ${width} x ${height}`);
+            if ((left < -1 || right > wide + 1) && !scrolls(target.parentElement)) found.push(`${name} reaches from ${left} to ${right}`);
+        }
+        const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), sizes = new Map();
+        const small = (one, text, of) => {
+            const size = /[\\p{L}\\p{N}]/u.test(text) ? parseFloat(getComputedStyle(one, of).fontSize) : 12;
+            if (size < 11.9 && one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1 && !one.closest('.paper, [inert]')) sizes.set(text.trim(), size);
+        };
+        while (words.nextNode()) small(words.currentNode.parentElement, words.currentNode.data);
+        for (const one of document.querySelectorAll('[data-print]')) small(one, one.dataset.print, '::before');
+        for (const [text, size] of sizes) found.push(`${text} is written in ${size} px`);
+        const wider = one => one.scrollWidth > one.clientWidth + 1;
+        found.push(...[...document.querySelectorAll('#dialog .drawer__body')].filter(wider).map(one => `the page in it is ${one.scrollWidth} wide`));
+        for (const part of document.querySelectorAll('#app *, #dialog *')) {
+            if (part.scrollHeight <= part.clientHeight + 1 || !/auto|scroll/.test(getComputedStyle(part).overflowY) || part.closest('[inert]')) continue;
+            const takes = one => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true });
+            if (!takes(part) && ![...part.querySelectorAll('*')].some(takes)) found.push(`no key scrolls ${part.className}`);
+        }
+        return found;
+    }""", [TARGETS, least])
