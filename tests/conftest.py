@@ -1,4 +1,4 @@
-"""What all tests share: a closing count that no `-q` silences, and how long each took; tests/run.py adds these up. `--short` leaves out what took long the last time."""
+"""What all tests share: a closing count that no `-q` silences, failures told as they happen, and how long each test took; tests/run.py reads all three."""
 
 import gc
 import os
@@ -6,26 +6,49 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from suite import times
+from suite import parts, times
 
 TOOK = Counter()
+SHOWN = 12           # lines of a failure that are told at once
 
 
 def pytest_addoption(parser):
-    parser.addoption("--short", action="store_true", help=f"leave out the tests that took more than {times.SHORT} s when they ran last")
+    parser.addoption("--short", action="store_true", help="run only quick tests: none that tests/times.json knows as slow")
+    parser.addoption("--long", action="store_true", help="leave out the tests that the suite's quick parts run")
 
 
 def pytest_collection_modifyitems(config, items):
-    took = times.noted(times.LAST) if config.option.short else {}
-    whole = os.environ.get("COURTCARDS_TESTS") == "whole"
-    left = [item for item in items if took.get(item.nodeid, 0) > times.SHORT or (item.get_closest_marker("night") and not whole)]
-    if left:
+    slow, whole = times.slow(), os.environ.get("COURTCARDS_TESTS") == "whole"
+
+    def is_left_out(item):
+        quick = parts.is_quick(item.nodeid, slow)
+        return (config.option.short and not quick) or (config.option.long and quick) or (item.get_closest_marker("night") and not whole)
+    if left := [item for item in items if is_left_out(item)]:
         config.hook.pytest_deselected(items=left)
         items[:] = [item for item in items if item not in {*left}]
 
 
 def pytest_collection_finish():
     gc.freeze()         # what is there for all tests is not searched again and again for what can go
+
+
+class Told:
+    """Tells of every test that fails as soon as it does, in lines that tests/run.py knows."""
+
+    def __init__(self, reporter):
+        self.reporter = reporter
+
+    def pytest_runtest_logreport(self, report):
+        if report.failed:
+            self.reporter.ensure_newline()
+            told = [line for line in report.longreprtext.splitlines() if line.startswith("E ")]
+            for line in (f"{parts.FAILED}{report.nodeid}", *told[:SHOWN], parts.TOLD):
+                self.reporter.write_line(line)
+
+
+def pytest_sessionstart(session):
+    if "COURTCARDS_TIMES" in os.environ:            # tests/run.py is listening
+        session.config.pluginmanager.register(Told(session.config.pluginmanager.get_plugin("terminalreporter")))
 
 
 def pytest_runtest_logreport(report):

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Set up and run the tests, some parts at a time: python3 tests/run.py [--fast | --quick | --changed] [pytest arguments].
+"""Set up and run the tests, some parts at a time: python3 tests/run.py [--quick | --changed | --fast | --engine NAME | --whole] [pytest arguments].
 
---fast leaves the browsers out; --quick runs ruff, mypy, prettier and the unit tests that are quick; --changed what belongs to the files that were changed; a path only the tests there.
+--quick runs ruff, mypy, prettier and the quick unit tests; --changed what belongs to the files you changed; --fast all but the browsers; --engine all, but of the browsers only chromium, firefox
+or webkit; --whole everything there is, for some two hours; a path only the tests there.
 """
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 import time
@@ -22,7 +24,7 @@ import wordlist
 from base import CACHE, PACKAGES, SOURCES, Failure, digest_of, run
 from build import build
 from helpers import engines
-from suite import changed, parts, times
+from suite import changed, parts, times, whole
 from suite.parts import Part
 
 REQUIREMENTS = ROOT / "tests" / "requirements.txt"
@@ -33,7 +35,8 @@ NOTHING_COLLECTED = 5
 COUNTED = re.compile(r"^counted: (\d+) passed, (\d+) failed$", re.MULTILINE)       # tests/conftest.py writes it, however quiet pytest is to be
 LANES = max(2, min(4, os.cpu_count() or 2))
 MATCHES = Path("tests/bench/matches")                 # whole ones, run by their path alone
-WAYS = "--fast", "--quick", "--changed"
+WAYS = "--quick", "--changed", "--fast", "--engine", "--whole"
+PROGRAMS = {"Chromium": [engines.CHROMIUM], "Firefox": [engines.FIREFOX], "WebKit": [engines.WEBKIT, engines.SCREEN]}
 
 
 class Result(NamedTuple):
@@ -49,9 +52,11 @@ class Result(NamedTuple):
 
 def main():
     """Run every part; return 0 only if all of them passed."""
-    ways, given = [word for word in sys.argv[1:] if word in WAYS], [word for word in sys.argv[1:] if word not in WAYS]
     try:
-        wanted = setup(ways, given)
+        ways, engine, given = understood(sys.argv[1:])
+        wanted = setup(ways, engine, given)
+        if "--whole" in ways:
+            return whole.run(str(PYTHON))
     except Failure as failure:
         print(f"tests/run.py: {failure}", file=sys.stderr)
         return 1
@@ -61,8 +66,20 @@ def main():
     return close(results, None if chosen else time.monotonic() - begun)
 
 
-def setup(ways, given):
-    """Make everything the parts need; return them, those that take longest first."""
+def understood(words):
+    """Return which ways words name, which engine, and what else they give; raise Failure where no engine has such a name."""
+    ways, engine, given = [word for word in words if word in WAYS], None, [word for word in words if word not in WAYS]
+    if "--engine" in ways:
+        name = next(iter(words[words.index("--engine") + 1:]), "")
+        engine = next((each for each in parts.ENGINES if each.lower() == name.lower()), None)
+        if engine is None:
+            raise Failure(f"--engine takes {', '.join(each.lower() for each in parts.ENGINES)}, not {name!r}")
+        given.remove(name)
+    return ways, engine, given
+
+
+def setup(ways, engine, given):
+    """Make everything the parts need; return them, first those that fail fast, then those that take longest."""
     prepare_venv()
     vendor.fetch()
     wordlist.lay()
@@ -77,9 +94,11 @@ def setup(ways, given):
         engines.prepare(browsers(places))
         return [Part("pytest", "pytest", [*pytest, "--durations=15", *given])]
     fast = "--fast" in ways
-    engines.prepare([] if fast else engines.ALL)
+    engines.prepare([] if fast else PROGRAMS.get(engine, engines.ALL))
     in_pyodide = Part("Pyodide", "Pyodide", ["node", "tests/pyodide/run.mjs", str(pyodide_wheels()), *parts.IN_PYODIDE, "-q", *given], seconds=parts.SHARES["Pyodide"])
-    return sorted([*looks(), in_pyodide, *parts.tested([*pytest, *given], parts.pieces(fast))], key=lambda part: -part.seconds)
+    first = [*looks(), *parts.tested([*pytest, "--short", *given], parts.quick_pieces())]
+    on_pages = [] if fast else parts.tested([*pytest, *given], parts.browser_pieces(engine))
+    return [*first, *sorted([in_pyodide, *parts.tested([*pytest, "--long", *given], parts.long_pieces()), *on_pages], key=lambda part: -part.seconds)]
 
 
 def looks():
@@ -159,12 +178,28 @@ def play(part, chosen):
     """Run one part and return what came of it; what Python compiles for one is there for all."""
     begun = time.monotonic()
     more = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(CACHE / "compiled"), "COURTCARDS_TIMES": str(times.NOTES / f"{part.name}.json")}
-    done = subprocess.run(part.command, cwd=ROOT, env=os.environ | more, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
-    count = COUNTED.findall(done.stdout) if part.counted else [(0, 0)]
-    none = chosen and done.returncode == NOTHING_COLLECTED
-    good = none or (done.returncode == 0 and bool(count))
+    with subprocess.Popen(part.command, cwd=ROOT, env=os.environ | more, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace") as running:
+        told = "".join(heard(running.stdout))
+    count = COUNTED.findall(told) if part.counted else [(0, 0)]
+    none = chosen and running.returncode == NOTHING_COLLECTED
+    good = none or (running.returncode == 0 and bool(count))
     passed, failed = map(int, count[-1] if count else (0, 0))
-    return Result(part, good, time.monotonic() - begun, passed, failed if good else max(failed, 1), done.stdout)
+    return Result(part, good, time.monotonic() - begun, passed, failed if good else max(failed, 1), told)
+
+
+def heard(lines):
+    """Yield the lines of a part; print those of a test that has failed as they come, with the command that runs just that test."""
+    failing = False
+    for line in lines:
+        if line.startswith(parts.FAILED):
+            failing, test = True, line.removeprefix(parts.FAILED).strip()
+            print(f"\nFAILED {test}\n    python3 tests/run.py {shlex.quote(test)}", flush=True)
+        elif line.startswith(parts.TOLD):
+            failing = False
+        elif failing:
+            print(line, end="", flush=True)
+        else:
+            yield line
 
 
 def show(result):

@@ -1,5 +1,7 @@
 """The browsers of the tests are found, installed at one go, or asked for in one line; every file of browser tests is a part of the suite."""
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -60,12 +62,59 @@ def test_root_installs_all_that_is_missing_at_one_go(programs, monkeypatch, tmp_
     assert said == ["update", "install --simulate lyre-small", "install --simulate lyre", "install --simulate harp", "install -y lyre harp"]
 
 
-def test_every_file_of_tests_is_in_one_part():
-    for fast in (True, False):
-        places = [place for _, places in parts.pieces(fast) for place in places]
-        assert len(places) == len({*places}) and {place.partition("::")[0] for place in places} == {*parts.files(False), *([] if fast else parts.files(True))}
-    assert sorted(place for place in places if "::" in place) == sorted([f"{path}::Test{engine}" for path in parts.EVERYWHERE for engine in ("Firefox", "WebKit")] + [parts.CHROMIUM])
-    assert {kind for kind, _ in parts.pieces(fast=False)} <= {*parts.SHARES}
+def placed(pieces):
+    """Return the files of pieces, each once; none may be in two of them."""
+    places = [place for _, places in pieces for place in places]
+    assert len(places) == len({*places})
+    return {place.partition("::")[0] for place in places}
+
+
+def test_every_file_of_tests_is_in_a_part_and_each_of_its_tests_in_one():
+    slow = times.slow()
+    quick, long = placed(parts.quick_pieces()), placed(parts.long_pieces())
+    units = {path for path in parts.files(browsers=False) if path.split("/")[1] in parts.UNITS}
+    assert quick == units and quick | long == {*parts.files(browsers=False)}
+    assert long == {path for path in parts.files(browsers=False) if path not in units or any(test.startswith(f"{path}::") for test in slow)}
+    assert len(slow) > 100 and all((run.ROOT / test.partition("::")[0]).is_file() for test in slow)
+    for test in ("tests/rules/test_x.py::test_y", *slow):
+        assert parts.is_quick(test, slow) is (test not in slow)
+    assert not parts.is_quick("tests/contract/test_x.py::test_y", slow) and not parts.is_quick("tests/books/ilk/browser/test_x.py::test_y", slow)
+
+
+def test_every_browser_test_is_in_one_part_and_each_part_of_one_engine():
+    assert placed(parts.browser_pieces()) == {*parts.files(browsers=True)}
+    by_engine = [parts.browser_pieces(engine) for engine in parts.ENGINES]
+    assert sorted([piece for pieces in by_engine for piece in pieces]) == sorted(parts.browser_pieces())
+    assert [{place.rpartition("::")[2] for _, places in pieces for place in places} for pieces in by_engine[:2]] == [{"TestWebKit"}, {"TestFirefox"}]
+    assert {kind for kind, _ in [*parts.browser_pieces(), *parts.long_pieces(), *parts.quick_pieces()]} <= {*parts.SHARES}
+
+
+@pytest.mark.parametrize(("words", "understood"), [
+    ("", ([], None, [])), ("--fast -x", (["--fast"], None, ["-x"])), ("--engine chromium", (["--engine"], "Chromium", [])), ("-k war --engine WebKit", (["--engine"], "WebKit", ["-k", "war"]))])
+def test_the_words_of_a_run_are_understood(words, understood):
+    assert run.understood(words.split()) == understood
+
+
+@pytest.mark.parametrize("words", ["--engine", "--engine netscape"])
+def test_an_engine_that_is_none_is_refused_with_those_there_are(words):
+    with pytest.raises(Failure, match="--engine takes webkit, firefox, chromium, not"):
+        run.understood(words.split())
+
+
+def test_a_test_that_fails_is_told_at_once_with_the_command_that_runs_just_that(capsys):
+    lines = ["...\n", f"{parts.FAILED}tests/a.py::test_b[1 2]\n", "E   assert 1 == 2\n", f"{parts.TOLD}\n", "F..\n"]
+    assert [*run.heard(lines)] == ["...\n", "F..\n"]
+    assert capsys.readouterr().out == "\nFAILED tests/a.py::test_b[1 2]\n    python3 tests/run.py 'tests/a.py::test_b[1 2]'\nE   assert 1 == 2\n"
+
+
+def test_pytest_tells_of_a_failure_before_it_goes_on(tmp_path):
+    (tmp_path / "conftest.py").write_text((run.ROOT / "tests/conftest.py").read_text("utf-8"), "utf-8")
+    (tmp_path / "test_planted.py").write_text("def test_bad():\n    assert 1 == 2\n\ndef test_next(capfd):\n    print('next')\n", "utf-8")
+    more = {"COURTCARDS_TIMES": str(tmp_path / "times.json"), "PYTHONPATH": str(run.ROOT / "tests")}
+    done = subprocess.run([sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "--rootdir", str(tmp_path), str(tmp_path)], env=os.environ | more, cwd=tmp_path, capture_output=True, text=True)
+    told = done.stdout.splitlines()
+    at = told.index(f"{parts.FAILED}test_planted.py::test_bad")
+    assert told[at + 1].startswith("E ") and parts.TOLD in told[at:] and "counted: 1 passed, 1 failed" in told
 
 
 def test_tests_are_run_with_the_browsers_that_they_need():

@@ -40,7 +40,7 @@ def test_every_link_of_a_document_leads_somewhere(name):
 
 
 def test_places_are_found_where_documents_name_them():
-    assert {"src/table", "tests/bench/nightly.py", "src/site", ".github/workflows/pages.yml", "docs/war.png"} <= {place for name in DOCUMENTS for place in PLACE.findall(text(name))}
+    assert {"src/table", "tests/run.py", "src/site", ".github/workflows/pages.yml", "docs/war.png"} <= {place for name in DOCUMENTS for place in PLACE.findall(text(name))}
     assert PLACE.findall("see `src/nowhere/at_all.py`, tests/suite.") == ["src/nowhere/at_all.py", "tests/suite"]
     assert PLACE.findall("`src/table/books/<book>.py`, `.cache/venv/bin/python`") == ["src/table/books"]
     assert {"limits.py", "match/match.py"} <= {said for name in DOCUMENTS for said in SAID.findall(text(name))}

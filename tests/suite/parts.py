@@ -4,17 +4,19 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from suite.times import ROOT, dealt, seconds_of
+from suite.times import KEPT, ROOT, by_file, dealt, noted, seconds_of
 
 TESTS = ROOT / "tests"
 BUDGET = 12 * 60                    # s: all parts, on two quiet cores
-SHARES = {"ruff": 10, "mypy": 60, "prettier": 10, "Pyodide": 90, "CPython": 330, "WebKit": 80, "Firefox": 80, "Chromium": 30, "pages": 540, "boot": 80, "start": 80, "others": 60}      # s of one lane
+SHARES = {"ruff": 10, "mypy": 60, "prettier": 10, "quick": 90, "Pyodide": 90, "CPython": 240, "WebKit": 80, "Firefox": 80, "Chromium": 30, "pages": 540, "boot": 80, "start": 80, "others": 60}      # s of one lane
 CPYTHON, PAGES, QUICK = 4, 4, 2     # in how many parts they run side by side
+FAILED, TOLD = "failed just now: ", "(end of what failed)"         # lines between which a test that fails is told at once
 UNITS = "rules", "table", "studio", "files", "storage", "books"               # folders whose quick tests are a quick run
 IN_PYODIDE = ("tests/contract/test_bots.py", "tests/contract/test_contract.py", "tests/contract/test_fair_bots.py", "tests/playthroughs",
               "tests/rules/test_record.py", "tests/rules/test_shuffle.py", "tests/storage/test_links.py")
 EVERYWHERE = "tests/browser/test_engines.py", "tests/browser/test_one_file.py"         # a class for each engine
-ENGINES = "WebKit", "Firefox", "Chromium"
+OTHER_ENGINES = "WebKit", "Firefox"                     # Chromium shows all the rest
+ENGINES = *OTHER_ENGINES, "Chromium"
 CHROMIUM = "tests/browser/test_one_file.py::TestChromium"
 ALONE = {"boot": ("test_boot",), "start": ("test_start",), "others": ("test_toys", "test_letters", "test_door")}       # with sites of their own: they lose files, go away, or hold one book more
 
@@ -41,23 +43,31 @@ def files(browsers):
     return [str(path) for path in own if "bench" not in path.parts and in_a_browser(path) is browsers]
 
 
-def pieces(fast):
-    """Return kind and paths of every piece of the tests that a part runs: [(kind, paths)]."""
-    found = [("CPython", paths) for paths in dealt(files(browsers=False), CPYTHON)]
-    return found if fast else [*found, *browser_pieces()]
+def is_quick(test, slow):
+    """Whether a test, by its id, belongs to the quick parts; slow: the ids of those known to be slow."""
+    path = Path(test.partition("::")[0])
+    return path.parts[1:2] != () and path.parts[1] in UNITS and not in_a_browser(path) and test not in slow
+
+
+def long_pieces():
+    """Return kind and paths of the pieces that run what needs no browser and isn't quick."""
+    slow, left = by_file({test: seconds for test, seconds in noted(KEPT).items() if "::test_" in test}), files(browsers=False)
+    seconds = {path: slow[path] if Path(path).parts[1] in UNITS else whole for path, whole in seconds_of(left).items()}
+    return [("CPython", paths) for paths in dealt([path for path in left if seconds[path]], CPYTHON, seconds)]
 
 
 def quick_pieces():
-    """Return kind and paths of the pieces of a quick run."""
+    """Return kind and paths of the pieces that run the quick tests."""
     return [("quick", paths) for paths in dealt([path for path in files(browsers=False) if Path(path).parts[1] in UNITS], QUICK)]
 
 
-def browser_pieces():
-    """Return kind and paths of the browser tests; those that share a page are dealt into as many pieces as are worth a start."""
+def browser_pieces(engine=None):
+    """Return kind and paths of the browser tests, or those of one engine; tests that share a page are dealt into as many pieces as are worth a start."""
     alone = {kind: [f"tests/browser/{stem}.py" for stem in stems] for kind, stems in ALONE.items()}
     taken = {*EVERYWHERE, *chain(*alone.values())}
-    return [*((engine, [f"{path}::Test{engine}" for path in EVERYWHERE]) for engine in ENGINES[:2]), ("Chromium", [CHROMIUM]), *alone.items(),
-            *(("pages", paths) for paths in dealt([path for path in files(browsers=True) if path not in taken], PAGES))]
+    found = [*((kind, [f"{path}::Test{kind}" for path in EVERYWHERE]) for kind in OTHER_ENGINES), ("Chromium", [CHROMIUM]), *alone.items(),
+             *(("pages", paths) for paths in dealt([path for path in files(browsers=True) if path not in taken], PAGES))]
+    return [(kind, paths) for kind, paths in found if engine in (None, kind if kind in OTHER_ENGINES else "Chromium")]
 
 
 def tested(pytest, pieces):

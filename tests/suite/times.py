@@ -1,6 +1,7 @@
 """How long tests took: each part of the suite notes it, the next run deals its parts by it.
 
-`.cache/times.json` has the seconds of every test as it ran last here; on a fresh clone `tests/times.json`, which the nightly run writes, has them by file.
+`.cache/times.json` has the seconds of every test as it ran last here. `tests/times.json`, which `tests/run.py --whole` writes, has them by file, and names each slow test: so the same
+tests are quick ones on every machine.
 """
 
 import json
@@ -11,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CACHE = ROOT / ".cache"
 NOTES = CACHE / "times"                     # a file for each part that ran
 LAST, KEPT = CACHE / "times.json", ROOT / "tests" / "times.json"
-SHORT = 0.1                                 # s: what takes longer is left out of a quick run
+SHORT = 0.1                                 # s: a test that takes longer is no quick one
 BY_SIZE = 1 / 4000                          # s for each byte of a file, where nothing is known of any
 
 
@@ -35,6 +36,17 @@ def gather():
     note(LAST, {test: seconds for test, seconds in sorted(known.items()) if (ROOT / test.partition("::")[0]).is_file()})
 
 
+def keep():
+    """Write how long the files of the last run took, and each of its slow tests, for fresh clones to know."""
+    took = noted(LAST)
+    note(KEPT, {place: seconds for place, seconds in sorted((by_file(took) | took).items()) if seconds >= SHORT})
+
+
+def slow():
+    """Return the ids of the tests that are known to be slow, whatever machine this is."""
+    return {place for place in noted(KEPT) if "::test_" in place}
+
+
 def by_file(took):
     """Add the seconds of tests up: {file, or class of a file: seconds}."""
     found = Counter()
@@ -55,9 +67,9 @@ def seconds_of(places):
     return {place: known.get(place, sizes[place] * each) for place in places}
 
 
-def dealt(places, count):
-    """Deal test files into so many parts that take about as long: [[path]], each part with its longest first."""
-    seconds = seconds_of(places)
+def dealt(places, count, seconds=None):
+    """Deal test files into so many parts that take about as long: [[path]], each part with its longest first; seconds: what each takes, where that is not all of it."""
+    seconds = seconds or seconds_of(places)
     parts = [[] for _ in range(count)]
     for place in sorted(places, key=lambda place: (-seconds[place], place)):
         min(parts, key=lambda part: sum(seconds[each] for each in part)).append(place)

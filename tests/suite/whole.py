@@ -1,0 +1,62 @@
+"""The whole suite: what anybody runs, every campaign whole, every test on a page, whole matches, every game in three engines, every file by itself. It takes about two hours.
+
+It writes `tests/times.json`, which deals the suite into parts and says which tests are quick. Commit that file when the parts have drifted apart.
+"""
+
+import os
+import subprocess
+import sys
+
+from suite import parts, times
+
+MATCHES, IN_ENGINES = "tests/bench/matches", "tests/bench/matches/test_engines.py"
+WHOLE = os.environ | {"COURTCARDS_TESTS": "whole"}
+NOTHING_COLLECTED = 5
+
+
+def run(python):
+    """Run everything with this Python, whatever fails on the way; return 0 only if nothing did."""
+    pytest = [python, "-m", "pytest", "-q", "--no-header"]
+    steps = {"the suite": suite, "campaigns": campaigns, "tests on a page": pages, "whole matches": matches, "three engines": engines, "every file by itself": alone}
+    failed = [name for name, step in steps.items() if not step(pytest)]
+    print(f"failed: {', '.join(failed)}" if failed else "all of it passed")
+    return 1 if failed else 0
+
+
+def suite(_):
+    """Run the suite as anybody does, and note how long its tests take."""
+    good = passes([sys.executable, str(parts.TESTS / "run.py")], os.environ)
+    times.keep()
+    return good
+
+
+def campaigns(pytest):
+    """Play every campaign whole: the suite plays a share of each."""
+    return passes([*pytest, *parts.files(browsers=False)], WHOLE)
+
+
+def pages(pytest):
+    """Run all browser tests in Chromium, with the second ways, second devices and whole matches that the suite leaves out."""
+    return not [paths for kind, paths in parts.browser_pieces() if kind not in parts.ENGINES and not passes([*pytest, *paths], WHOLE)]
+
+
+def matches(pytest):
+    """Play whole matches."""
+    return passes([*pytest, MATCHES, f"--ignore={IN_ENGINES}"], WHOLE)
+
+
+def engines(pytest):
+    """Show in each engine all it can show. This needs a process of its own: a shared browser lets no second one start beside it."""
+    return passes([*pytest, IN_ENGINES, *parts.EVERYWHERE], WHOLE)
+
+
+def alone(pytest):
+    """Run every file of tests without a browser by itself: none may lean on what another has loaded."""
+    bad = [path for path in parts.files(browsers=False) if not passes([*pytest, path], os.environ)]
+    print(*(f"fails by itself: {path}" for path in bad), sep="\n")
+    return not bad
+
+
+def passes(command, environment):
+    """Run a command in the repository; return whether it went well."""
+    return subprocess.run(command, cwd=parts.ROOT, env=environment, check=False).returncode in (0, NOTHING_COLLECTED)
