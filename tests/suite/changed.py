@@ -65,7 +65,7 @@ def near(path):
     named = [stem for part, stems in LOOKED_AT.items() if re.search(part, path) for stem in stems.split()]
     own = [path] if Path(path).name.startswith("test_") else []
     book, room = book_of(path), room_of(path)
-    return [*own, *([f"tests/books/{book}"] if book else []), *([f"tests/{room}"] if room else []),
+    return [*own, *([f"tests/books/{book}"] if book else []), *([f"tests/table/{room}"] if room else []),
             *(str(each.relative_to(ROOT)) for stem in named for place in ("browser", "site") for each in TESTS.rglob(f"{place}/{stem}.py"))]
 
 

@@ -6,7 +6,7 @@ from helpers.near import Party, notes
 
 from table.peer.guest.guest_table import GuestTable
 from table.peer.protocol.messages import parts
-from tests.table.test_near import agree, stands
+from tests.table.peer.test_host_and_guests import agree, stands
 
 
 class Unshown(Exception):

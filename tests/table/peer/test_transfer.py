@@ -12,7 +12,7 @@ from table.peer.connection.connect_codes import Shelf, found
 from table.peer.connection.pending_invites import REPLY
 from table.peer.protocol.messages import parts
 from table.peer.routes import SHELF
-from tests.table.test_joining import acts, device, paste, shown
+from tests.table.peer.test_joining import acts, device, paste, shown
 
 
 def full(flips=3):

@@ -9,7 +9,7 @@ from helpers.toy_table import install, seated
 
 from courtcards.engine.card import Card
 from courtcards.engine.move import parse
-from tests.table.test_choice import Chosen, offers
+from tests.table.match.test_move_builder import Chosen, offers
 
 CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind}) for kind in ("knight", "king", "page") for n in range(1, 4)}
 HANDS = ("knight-1 knight-2 page-1 shield-1", "page-2 page-3 thief-1 shield-2", "page-4 page-5 page-6 knight-3")

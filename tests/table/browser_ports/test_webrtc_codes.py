@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).resolve().parents[2] / "assets" / "js" / "near.js"
+SCRIPT = Path(__file__).resolve().parents[3] / "assets" / "js" / "near.js"
 RUN = """
 globalThis.window = { courtcards: {} };
 (0, eval)(require('fs').readFileSync(process.argv[1], 'utf8'));

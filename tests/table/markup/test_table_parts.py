@@ -14,7 +14,7 @@ from table.markup.html import h
 from table.markup.icons import CHARGES, ICONS, TINCTURES
 from table.markup.scene import Scene, Seat, shown_on
 from table.markup.table_frame import hand, play
-from tests.table.test_faces import Balance
+from tests.table.markup.test_card_faces import Balance
 
 HAND = [h("span", number) for number in range(9)]
 

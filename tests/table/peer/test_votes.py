@@ -8,8 +8,8 @@ from helpers.share import some_games
 from courtcards.games import GAMES
 from table.peer.protocol.messages import BadNote, parts
 from table.peer.shared.presence import heard
-from tests.table.test_dealing import settle
-from tests.table.test_joining import inviting, joins, paste, shown
+from tests.table.peer.test_hosted_match import settle
+from tests.table.peer.test_joining import inviting, joins, paste, shown
 
 AGREE = {"do": "vote", "value": "yes"}
 OTHERS = "Ada", "Ben", "Cleo"

@@ -6,7 +6,6 @@ import pytest
 from helpers.fake_page import Table, pressable
 from helpers.hotseat import dealt
 from helpers.own_sets import a_file, on_shelf
-from storage.test_links import GOOD, HOME, RECORD, played
 
 from courtcards.engine.limits import FILE
 from courtcards.games import GAMES
@@ -15,6 +14,7 @@ from table.page.ports import Place
 from table.screens.lobby import untouched
 from table.storage.link_codec import pack
 from table.storage.match_saves import MATCH
+from tests.table.storage.test_link_codec import GOOD, HOME, RECORD, played
 
 FILED = Place(True, "", "blob:null/7f#LICENSES.txt")                  # in one file that knows no site
 

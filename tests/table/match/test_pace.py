@@ -8,7 +8,7 @@ from helpers.hotseat import dealt
 from courtcards.engine.game import Fact
 from table.match.flow.pace import Pace
 from table.match.session.frame_recorder import Frame
-from tests.table.test_prompts import go_on
+from tests.table.match.test_prompts import go_on
 
 
 def told(*facts):

@@ -15,7 +15,7 @@ from table.browser import bot_worker
 from table.files.backup_format import KEPT
 from table.peer.connection.pending_invites import REPLY
 from table.peer.protocol.messages import position_told
-from tests.table.test_joining import OFFERED, device, inviting, joins, paste, shown
+from tests.table.peer.test_joining import OFFERED, device, inviting, joins, paste, shown
 
 
 def settle(*tables):

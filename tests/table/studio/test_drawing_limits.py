@@ -8,7 +8,7 @@ import pytest
 from courtcards.cards.custom_sets import is_strokes
 from courtcards.engine import limits
 
-SCRIPTS = Path(__file__).parents[2] / "assets/js/board"
+SCRIPTS = Path(__file__).parents[3] / "assets/js/board"
 
 
 @pytest.mark.parametrize("script, name", [("strokes", "STROKES"), ("strokes", "STROKE"), ("strokes", "ART"), ("photo", "PICTURE")])

@@ -16,7 +16,7 @@ from table.storage.deleted_stats import PAST, Sum
 from table.storage.finished_match import line_of
 from table.storage.save_format import written
 
-PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
+PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
 
 
 def golden(game):

@@ -14,9 +14,9 @@ from table.peer.connection.connect_codes import CODE, Recall, Reply, found, read
 from table.peer.connection.pending_invites import REPLY
 from table.peer.connection.reconnect_code import part, together
 from table.storage.quota_storage import RECALL
-from tests.table.test_dealing import answer, reply_of, settle, turn
-from tests.table.test_joining import OFFERED, device, inviting, joins, paste, shown
-from tests.table.test_line_codes import CHROMIUM, FIREFOX, ODD, description, run
+from tests.table.browser_ports.test_webrtc_codes import CHROMIUM, FIREFOX, ODD, description, run
+from tests.table.peer.test_hosted_match import answer, reply_of, settle, turn
+from tests.table.peer.test_joining import OFFERED, device, inviting, joins, paste, shown
 
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 

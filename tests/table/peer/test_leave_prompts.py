@@ -3,9 +3,9 @@
 import pytest
 from helpers.fake_page import pressable
 
-from tests.table.test_dealing import dealt, settle
-from tests.table.test_joining import device, inviting, joins, paste, shown
-from tests.table.test_onlookers import looked_on
+from tests.table.peer.test_hosted_match import dealt, settle
+from tests.table.peer.test_joining import device, inviting, joins, paste, shown
+from tests.table.peer.test_onlookers import looked_on
 
 
 @pytest.mark.parametrize("way", ["back", "lobby"])
