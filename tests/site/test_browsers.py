@@ -90,6 +90,7 @@ def test_what_takes_longer_than_its_share_is_said():
     ("src/courtcards/texts/en/war.toml", changed.Wanted(["tests/books/kings_keys"], True, ["battle-royal", "kingdom-armies", "war"], False)),
     ("assets/css/books/fwords.css", changed.Wanted(["tests/books/creations"], True, ["fwords", "kingdrin", "minkingi"], False)),
     ("src/table/studio/drawing.py", changed.Wanted(["tests/table/studio"], False, [], True)),
+    ("src/table/match/match.py", changed.Wanted(["tests/table/match"], True, [], True)), ("src/table/browser/dom.py", changed.Wanted(["tests/table/browser_ports"], True, [], True)),
     ("src/courtcards/engine/game.py", changed.Wanted([], True, [], True)),
     ("assets/js/print.js", changed.Wanted(["tests/browser/test_print.py"], False, [], False)),
     ("tests/helpers/reading.py", changed.Wanted([], False, [], True)), ("tests/suite/parts.py", changed.Wanted([], False, [], True)),
