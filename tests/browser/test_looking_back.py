@@ -5,9 +5,8 @@ import re
 
 from browser.pages import EMPTIED, SIZES, ready
 from browser.play import axe, battle, begin, choose, deal, dialog, flaws, flip, log, misfits, more, open_file, play_now, press, prompt, settled, sit_down, until
+from helpers.links import MOST, played
 from helpers.share import by_night
-
-from tests.table.storage.test_link_codec import MOST, played
 
 
 def step(page):

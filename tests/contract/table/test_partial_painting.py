@@ -6,13 +6,13 @@ from html.parser import HTMLParser
 from random import Random
 
 import pytest
+from helpers.cloth import plain
 from helpers.hotseat import dealt
 from helpers.share import SOME_GAMES, share
 
 from table.markup.scene import Scene
 from table.markup.table_frame import play
 from table.match.narration.narrator import Teller
-from tests.table.markup.test_regions import plain
 
 TABLES = [("war", "pb", {"long_game": True}), ("war", "pp", {}), ("kingdom-armies", "pb", {}), ("kingdom-armies", "pbp", {}), ("battle-royal", "pbbb", {}),
           ("battle-royal", "pp", {}), ("knights-and-ninjas", "pb", {}), ("knights-and-ninjas", "pbbbbb", {}), ("knights-and-ninjas", "ppb", {"poker_faced": True}),

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 from helpers.share import SOME_GAMES, share
+from helpers.startup_pictures import opened, picture, positions
 from helpers.toy import TOY_GAMES
 
 from courtcards.games import GAMES
 from table.match.render.public_view import together
-from tests.table.app.test_startup_picture import opened, picture, positions
 
 ALL = {**GAMES, **TOY_GAMES}
 SEATS = share(("p", "pb", "pp", "pbpb", "pbbbbb"), ("p", "pb", "pp", "pbb", "ppb", "pbpb", "pbbbbb"))

@@ -3,13 +3,12 @@
 from random import Random
 
 import pytest
-from helpers.hotseat import dealt
+from helpers.hotseat import dealt, go_on, over_the_tray
 from helpers.share import share, some_games
 
 from courtcards.engine import view
 from courtcards.games import GAMES
 from courtcards.texts import Texts
-from tests.table.match.test_prompts import go_on, over_the_tray
 
 TABLES = [*[(id, "p" + "b" * (seats - 1), {}) for id in some_games(GAMES) for seats in share(sorted({GAMES[id].fewest, GAMES[id].most}), range(GAMES[id].fewest, GAMES[id].most + 1))],
           ("war", "pb", {"long_game": True, "coins_buy_keys": True}), ("war", "bp", {"first_army": 3}), ("battle-royal", "pbb", {"face_off_choice": "random"}),

@@ -5,6 +5,7 @@ import json
 import pytest
 from helpers.fake_page import Table, pressable
 from helpers.hotseat import dealt
+from helpers.links import GOOD, HOME, RECORD, played
 from helpers.own_sets import a_file, on_shelf
 
 from courtcards.engine.limits import FILE
@@ -14,7 +15,6 @@ from table.page.ports import Place
 from table.screens.lobby import untouched
 from table.storage.link_codec import pack
 from table.storage.match_saves import MATCH
-from tests.table.storage.test_link_codec import GOOD, HOME, RECORD, played
 
 FILED = Place(True, "", "blob:null/7f#LICENSES.txt")                  # in one file that knows no site
 

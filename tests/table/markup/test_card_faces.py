@@ -1,9 +1,9 @@
 """Faces, marks and screens as markup: what they say, what they escape, and that every drawing exists."""
 
 import re
-from html.parser import HTMLParser
 
 import pytest
+from helpers.cloth import Balance
 
 from courtcards.texts import CardWords
 from table.books import BOOKS, coinquest, creations, drawings, ilk, layout_of
@@ -11,7 +11,7 @@ from table.books.creations.symbols import BLANK, DOODLES, NO_TYPE, TYPES
 from table.books.knights_and_ninjas.faces import KINDS
 from table.markup import dialogs, icons, notices
 from table.markup.card_faces import UNKNOWN, card, front, picture
-from table.markup.html import VOID, Markup
+from table.markup.html import Markup
 from table.page import share_dialogs
 from table.page.shared_messages import Style
 from table.screens import howto, lobby_page, settings, setup_page
@@ -33,24 +33,6 @@ SAMPLES = {
 BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "quick": "", "quick_line": "", "first_line": "",
         "deck": ilk.DECK, "cards": ilk.ART.cards, "games": [{"id": "ilk", "title": "Ilk"}]}
 MATCH = lobby_page.Row("m1", "<War>", "Your move", False, picture(KEYS_DECK, KEYS[0]) + picture(UNKNOWN, None))
-
-
-class Balance(HTMLParser):
-    """Check that every element that opens also closes, in order."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.open = []
-        self.feed(text)
-        assert self.open == []
-
-    def handle_starttag(self, tag, attributes):
-        assert "style" not in dict(attributes)
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
 
 
 def every_face():

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from books.knights_and_ninjas.test_cloth import heard, scene, view
+from books.knights_and_ninjas.table import heard, scene, view
 from helpers.fake_page import pressable
 
 from courtcards.engine.field import Field, Space, as_it_lies, grid, laid_out

@@ -1,9 +1,9 @@
 """Regions: what has not changed is left alone, what has is drawn anew, and a press paints little."""
 
-import re
 
 import pytest
-from books.knights_and_ninjas.test_cloth import scene, view
+from books.knights_and_ninjas.table import scene, view
+from helpers.cloth import plain
 from helpers.fake_page import KEPT, patched
 from helpers.hotseat import dealt
 
@@ -11,11 +11,6 @@ from table.markup.html import h
 from table.markup.regions import Facts, Sheet, changes, region
 from table.markup.scene import Scene
 from table.markup.table_frame import play
-
-
-def plain(markup):
-    """Return markup without the names of regions."""
-    return re.sub(r' data-region="[^"]*"', "", markup)
 
 
 def test_a_book_may_draw_without_any_region():

@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from books.knights_and_ninjas.test_cloth import heard, scene, view
+from books.knights_and_ninjas.table import heard, scene, view
+from helpers.cloth import Balance
 from helpers.toy import heralds, pageant
 
 from courtcards.games import GAMES
@@ -14,7 +15,6 @@ from table.markup.html import h
 from table.markup.icons import CHARGES, ICONS, TINCTURES
 from table.markup.scene import Scene, Seat, shown_on
 from table.markup.table_frame import hand, play
-from tests.table.markup.test_card_faces import Balance
 
 HAND = [h("span", number) for number in range(9)]
 

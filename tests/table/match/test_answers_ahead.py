@@ -4,6 +4,8 @@ import re
 from itertools import combinations
 
 import pytest
+from helpers.choices import Chosen, offers, scene, status, told, weighed
+from helpers.costs import calls as cost
 from helpers.hotseat import labels
 from helpers.toy import Ramparts, Scribes, ramparts
 from helpers.toy_table import install, seated
@@ -13,9 +15,6 @@ from courtcards.engine.move import answer, parse
 from table.match.input.button_offers import plan
 from table.match.input.buttons import buttons
 from table.match.render.scene_builder import targets
-from tests.table.match.test_move_builder import Chosen, offers
-from tests.table.match.test_press_costs import calls as cost
-from tests.table.match.test_weighed_moves import scene, status, told, weighed
 
 CARDS = {f"c{n}": Card(f"c{n}", f"c{n}", {}) for n in range(1, 30)}
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2")

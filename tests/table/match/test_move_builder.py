@@ -1,43 +1,22 @@
 """An answer of several parts: which cards go together, what is offered next, what is played; and the same on the table."""
 
 import pytest
+from helpers.choices import Chosen, offers
 from helpers.hotseat import labels
 from helpers.toy_table import Clock, Riders, install, seated
 
 from courtcards.engine.card import Card, CardState
 from courtcards.engine.move import Move, Refusal, parse
 from courtcards.games.toys.heralds import Turn
-from table.match.choice.move_builder import Choice
 from table.match.flow.timeline import DOTS, HOLD
-from table.match.input.button_offers import offers as offers_of
 from table.match.render import scene_builder
 
 KINDS = ("peasant", "knight", "king", "castle", "archer", "jester", "herald")
 CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind}) for kind in KINDS for n in range(1, 5)}
 
 
-class Chosen(Choice):
-    """A choice whose presses are read as text."""
-
-    def complete(self):
-        move = super().complete()
-        return move and str(move)
-
-    def aim(self, target):
-        move = super().aim(target)
-        return move and str(move)
-
-    def wrong(self, target):
-        move = super().wrong(target)
-        return move and str(move)
-
-
 def choice(*moves, **more):
     return Chosen([parse(move, CARDS) for move in moves], CARDS, **more)
-
-
-def offers(chosen):
-    return [(offer.do, offer.move.verb if offer.do == "verb" else str(offer.move)) for offer in offers_of(chosen)]
 
 
 # cards

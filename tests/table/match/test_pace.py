@@ -3,12 +3,11 @@
 from random import Random
 
 import pytest
-from helpers.hotseat import dealt
+from helpers.hotseat import dealt, go_on
 
 from courtcards.engine.game import Fact
 from table.match.flow.pace import Pace
 from table.match.session.frame_recorder import Frame
-from tests.table.match.test_prompts import go_on
 
 
 def told(*facts):

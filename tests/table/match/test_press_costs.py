@@ -1,12 +1,11 @@
 """What a press costs, in calls of Python and in regions that are sent: counts, not times."""
 
-import cProfile
 import json
-import pstats
 import re
 from random import Random
 
 import pytest
+from helpers.costs import calls
 from helpers.fake_page import KEPT, Table
 from helpers.own_sets import STROKES, a_card, on_shelf
 from helpers.toy_table import Clock, Pageant, install, seated
@@ -49,15 +48,6 @@ def opened(record):
     table.app.page.add(record, "A match")
     table.stage.whole, table.stage.paint = table.stage.paint, json.dumps
     return table
-
-
-def calls(act, *given, **named):
-    """Return how many calls something takes, those of built-in functions too."""
-    profile = cProfile.Profile()
-    profile.enable()
-    act(*given, **named)
-    profile.disable()
-    return pstats.Stats(profile).total_calls
 
 
 @pytest.fixture(scope="module")

@@ -4,27 +4,10 @@ import re
 from random import Random
 
 from helpers.fake_page import Table, words
-from helpers.hotseat import dealt
+from helpers.hotseat import dealt, go_on, over_the_tray
 
 from courtcards.engine.game import Fact
 from courtcards.games import GAMES
-
-
-def over_the_tray(table):
-    """Return the prompt and the line under it."""
-    said = re.search(r'<div class="ask__text"[^>]*>.*?<strong>(.*?)</strong><span>(.*?)</span>', table.stage.view)
-    return words(said[1]), words(said[2])
-
-
-def go_on(table, rng):
-    """Let a bot answer, or time pass."""
-    if table.stage.asked:
-        asked, then = table.stage.asked.pop(0)
-        moves = table.match.session.moves(asked["seat"])
-        then(str(rng.choice(moves)) if moves else "")
-    else:
-        table.stage.tick()
-
 
 # what is about to be played is named
 

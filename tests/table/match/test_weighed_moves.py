@@ -3,13 +3,13 @@
 import re
 
 import pytest
+from helpers.choices import Chosen, offers, scene, status, told, weighed
 from helpers.hotseat import labels
 from helpers.toy import Sentries, sentries
 from helpers.toy_table import install, seated
 
 from courtcards.engine.card import Card
 from courtcards.engine.move import parse
-from tests.table.match.test_move_builder import Chosen, offers
 
 CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind}) for kind in ("knight", "king", "page") for n in range(1, 4)}
 HANDS = ("knight-1 knight-2 page-1 shield-1", "page-2 page-3 thief-1 shield-2", "page-4 page-5 page-6 knight-3")
@@ -18,10 +18,6 @@ HANDS = ("knight-1 knight-2 page-1 shield-1", "page-2 page-3 thief-1 shield-2", 
 def choice(*moves, weighs=("storm",), **more):
     listed = [parse(move, CARDS) for move in moves]
     return Chosen(listed, CARDS, weighty=[move for move in listed if move.verb in weighs], **more)
-
-
-def weighed(chosen):
-    return chosen.weighed and str(chosen.weighed)
 
 
 # what is chosen
@@ -114,18 +110,6 @@ def table(monkeypatch):
 def duel(monkeypatch):
     install(monkeypatch, Sentries)
     return seated("knight-1 page-1 thief-2 shield-1", "page-2 page-3 thief-1 shield-2", bots=(1,), game=Sentries, top="page-7", storms=True)
-
-
-def scene(table):
-    return table.match.painter.known
-
-
-def told(table):
-    return [fact.key for fact in scene(table).foretold]
-
-
-def status(table):
-    return re.search(r'role="status".*?(?=class="ask__acts")', table.stage.view, re.DOTALL).group()
 
 
 def test_a_verb_a_target_and_the_golden_button(table):

@@ -4,6 +4,8 @@ import json
 import re
 
 import pytest
+from helpers.choices import offers
+from helpers.costs import calls
 from helpers.fake_page import Table, words
 from helpers.toy import Scribes
 from helpers.toy_table import seated, shelved
@@ -15,8 +17,6 @@ from table.match.choice.order_builder import Ordering
 from table.match.choice.word_builder import Spelling
 from table.match.input.buttons import buttons
 from table.match.render.scene_builder import presses
-from tests.table.match.test_move_builder import offers
-from tests.table.match.test_press_costs import calls
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2")
 CARDS = {f"c{n}": Card(f"c{n}", f"c{n}", {}) for n in range(1, 10)}

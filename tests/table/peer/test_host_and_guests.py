@@ -5,16 +5,15 @@ import re
 
 import pytest
 from helpers.fake_page import Table, pressable
-from helpers.near import Party, notes
+from helpers.near import Party, agree, notes, page_of, stands
 from helpers.own_sets import PICTURE, STROKES, a_file
 from helpers.share import by_night, share, some_games
 
 from courtcards.engine import limits
 from courtcards.games import GAMES
 from courtcards.saves import wire
-from table.match.session.frame_recorder import sight
 from table.peer.guest.guest_session import FarSession
-from table.peer.protocol.messages import BadNote, parts, position_told
+from table.peer.protocol.messages import BadNote, parts
 
 SEATED = [(game, number) for game in GAMES for number in sorted({2 if GAMES[game].fewest < 3 else 3, min(3, GAMES[game].most)})]
 
@@ -22,21 +21,6 @@ SEATED = [(game, number) for game in GAMES for number in sorted({2 if GAMES[game
 def seated(game, number=3, **more):
     """Return a match of Ada, who deals, of Ben, who is a guest, and of a bot."""
     return Party(game, names=("Ada", "Ben", "bot:squire:Margot")[:number], **more)
-
-
-def agree(party):
-    """Compare what guests' pages know with what their seats may see; who is told later waits for that."""
-    position = party.session.position
-    for seat, page in party.pages.items():
-        guest = party.table.hosting.guests[seat]
-        if guest.held or guest.owed:
-            continue
-        there = page.match.session
-        seen, here = sight(position, seat), there.look(seat)
-        assert seen | {"question": None} == here | {"question": None}
-        assert [*map(str, position.moves(seat))] == [*map(str, there.position.moves(seat))] if position.question else there.position.question is None
-        assert there.whole == position_told(party.session.deal, seat)
-        assert wire.told(there.imagined) == json.dumps(there.whole, separators=(",", ":")), "what was told bit by bit is the whole"
 
 
 def played(party, most=1000, look=lambda party, number: None):
@@ -49,21 +33,8 @@ def played(party, most=1000, look=lambda party, number: None):
     return party
 
 
-def page_of(party, seat=1):
-    return party.pages[seat]
-
-
 def refused(page):
     return page.match.answering.refusal
-
-
-def stands(party):
-    """Return a match in which the guest is asked."""
-    for _ in range(60):
-        if page_of(party).match.timeline.awaited and 1 in party.session.asked:
-            return party
-        party.step()
-    raise AssertionError("the guest is never asked")
 
 
 @pytest.mark.parametrize(("game", "number"), [(game, number) for game, number in share([(game, number) for game, number in SEATED if number == min(3, GAMES[game].most)], SEATED)])

@@ -5,46 +5,15 @@ import re
 from random import Random
 
 import pytest
-from helpers.fake_page import pressable
+from helpers.invitations import OFFERED, acts, answer, dealt, device, inviting, joins, paste, reply_of, settle, shown, turn
 from helpers.share import some_games
 
-from courtcards.bots import choose
 from courtcards.games import GAMES
 from table.books import layout_of
 from table.browser import bot_worker
 from table.files.backup_format import KEPT
 from table.peer.connection.pending_invites import REPLY
 from table.peer.protocol.messages import position_told
-from tests.table.peer.test_joining import OFFERED, device, inviting, joins, paste, shown
-
-
-def settle(*tables):
-    """Let everything happen that was planned."""
-    while sum(table.stage.tick() for table in tables):
-        for table in tables:
-            table.stage.time += 100
-
-
-def dealt(game):
-    """Return a table and its guest once the cards are dealt."""
-    table = inviting("person", "guest", game=game)
-    guest = joins(table)
-    paste(table, shown(guest))
-    table.do("deal")
-    settle(table, guest)
-    return table, guest
-
-
-def answer(table, guest, rng):
-    """Have whoever is asked answer; return whether anybody was."""
-    if table.match.device.state.value != "open":
-        table.do("take-seat")
-    for one, seat in ((table, 0), (guest, 1)):
-        if one.match.timeline.awaited and (one is guest or table.match.session.persons):
-            one.do("move", move=str(choose(table.match.session.record.game, seat, "squire", rng)))
-            settle(table, guest)
-            return True
-    return False
 
 
 @pytest.mark.parametrize("game", [game for game in some_games(GAMES) if layout_of(game).letters])
@@ -104,17 +73,6 @@ def test_whoever_was_at_a_table_is_told_that_the_match_goes_on():
     assert "in one room" in other.says and "goes on" not in other.says
 
 
-def acts(table):
-    return {data["do"] for data in pressable(table.stage.view)}
-
-
-def turn(table, guest, seat):
-    """Play until somebody is asked: the table (0) or the guest (1)."""
-    rng = Random(9)
-    while seat not in table.match.session.asked:
-        assert answer(table, guest, rng)
-
-
 def plate(table):
     """Return how the guest plays, as its plate says where there is room."""
     return table.match.painter.scene().seats[1].kind
@@ -125,11 +83,6 @@ def mark(table, seat):
     name = table.match.painter.scene().seats[seat].name
     found = re.search(rf'<span class="seat__name">{name}<span class="seat__mark" data-mark="(\w+)" role="img" aria-label="([^"]+)"[^>]*>', table.stage.view)
     return found and found.groups()
-
-
-def reply_of(guest):
-    """Return the reply that a guest's dialog shows."""
-    return OFFERED.search(guest.stage.dialog)[1]
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].most > 1])

@@ -1,63 +1,19 @@
 """Devices that join a table, on fake pages: who is invited, what a reply does, who is let go, and what is said where no line comes about."""
 
-import html
 import re
 
 import pytest
-from helpers.fake_page import SITE, Lines, Table, pressable
+from helpers.fake_page import SITE, Lines
+from helpers.invitations import acts, device, inviting, joins, paste, shown
 
 from courtcards.games import GAMES
 from table.peer.connection.connect_codes import CODE, Invitation, Reply, Shelf, found, mark, packed, read, written
 from table.peer.connection.pending_invites import REPLY
 from table.storage.letter_state import fresh_share
 
-OFFERED = re.compile(r'id="near-link" value="([^"]*)"')
-
 
 def address(code, *words):
     return "#/near/" + "/".join([code, *map(packed, words)])
-
-
-def device(lines, storage=None):
-    """Return a device that reaches others by lines."""
-    table = Table(storage, speed="0", seed=None)
-    table.stage.lines = lines
-    return table
-
-
-def shown(table):
-    """Return the route of the link that a page shows, "" where it shows none."""
-    found = OFFERED.search(table.stage.view)
-    return "#" + html.unescape(found[1]).partition("#")[2] if found else ""
-
-
-def inviting(*kinds, game="coinquest"):
-    """Return a table that waits for its guests, by the kinds of its seats."""
-    table = device(Lines())
-    table.stage.go(f"#/setup/{game}")
-    table.do("seats", value=str(len(kinds)))
-    for seat, kind in enumerate(kinds):
-        table.do("seat-kind", seat=str(seat), value=kind)
-    table.do("deal")
-    return table
-
-
-def joins(table, name="Ben"):
-    """Join a table as a guest, up to the reply; return the guest's device."""
-    guest = device(table.stage.lines)
-    guest.stage.go(shown(table))
-    guest.do("near-name", value=name)
-    guest.do("near-join")
-    return guest
-
-
-def paste(table, text):
-    table.do("paste-reply")
-    table.do("yes", value=text)
-
-
-def acts(table):
-    return {data["do"] for data in pressable(table.stage.view)}
 
 
 def deals(table):

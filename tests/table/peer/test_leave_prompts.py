@@ -2,10 +2,8 @@
 
 import pytest
 from helpers.fake_page import pressable
-
-from tests.table.peer.test_hosted_match import dealt, settle
-from tests.table.peer.test_joining import device, inviting, joins, paste, shown
-from tests.table.peer.test_onlookers import looked_on
+from helpers.invitations import dealt, device, inviting, joins, paste, settle, shown
+from helpers.onlookers import looked_on
 
 
 @pytest.mark.parametrize("way", ["back", "lobby"])

@@ -6,7 +6,9 @@ from random import Random
 
 import pytest
 from helpers.fake_page import Lines, pressable
+from helpers.invitations import OFFERED, answer, device, inviting, joins, paste, reply_of, settle, shown, turn
 from helpers.share import share
+from helpers.webrtc_codes import CHROMIUM, FIREFOX, ODD, description, run
 
 from courtcards.engine.limits import SEATS
 from table.page.qr_code import LONGEST
@@ -14,9 +16,6 @@ from table.peer.connection.connect_codes import CODE, Recall, Reply, found, read
 from table.peer.connection.pending_invites import REPLY
 from table.peer.connection.reconnect_code import part, together
 from table.storage.quota_storage import RECALL
-from tests.table.browser_ports.test_webrtc_codes import CHROMIUM, FIREFOX, ODD, description, run
-from tests.table.peer.test_hosted_match import answer, reply_of, settle, turn
-from tests.table.peer.test_joining import OFFERED, device, inviting, joins, paste, shown
 
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 

@@ -2,11 +2,10 @@
 
 import pytest
 from helpers.fake_page import pressable
-from helpers.near import Party, notes
+from helpers.near import Party, agree, notes, stands
 
 from table.peer.guest.guest_table import GuestTable
 from table.peer.protocol.messages import parts
-from tests.table.peer.test_host_and_guests import agree, stands
 
 
 class Unshown(Exception):

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from helpers.fake_page import Lines
+from helpers.invitations import acts, device, paste, shown
 from helpers.moved import elsewhere, sets, settle, slots
 from helpers.own_sets import STROKES, a_file, on_shelf
 
@@ -12,7 +13,6 @@ from table.peer.connection.connect_codes import Shelf, found
 from table.peer.connection.pending_invites import REPLY
 from table.peer.protocol.messages import parts
 from table.peer.routes import SHELF
-from tests.table.peer.test_joining import acts, device, paste, shown
 
 
 def full(flips=3):

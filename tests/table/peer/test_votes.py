@@ -2,14 +2,13 @@
 
 import pytest
 from helpers.fake_page import pressable
+from helpers.invitations import inviting, joins, paste, settle, shown
 from helpers.near import Party, notes
 from helpers.share import some_games
 
 from courtcards.games import GAMES
 from table.peer.protocol.messages import BadNote, parts
 from table.peer.shared.presence import heard
-from tests.table.peer.test_hosted_match import settle
-from tests.table.peer.test_joining import inviting, joins, paste, shown
 
 AGREE = {"do": "vote", "value": "yes"}
 OTHERS = "Ada", "Ben", "Cleo"

@@ -4,11 +4,11 @@ import base64
 import json
 import re
 import zlib
-from random import Random
 
 import pytest
 from helpers.fake_page import Storage, Table
 from helpers.hotseat import dealt
+from helpers.links import GOOD, HOME, MOST, RECORD, played
 
 from courtcards.engine.limits import LINK, UNFOLDED
 from courtcards.games import GAMES
@@ -18,21 +18,6 @@ from table.match.session import replay_loader
 from table.page.ports import Place
 from table.storage.link_codec import MARK, pack, unpack
 from table.storage.match_saves import MATCH
-
-MOST = 8_000                # characters of a link that every messenger lets pass
-HOME = "https://cards.example/repo/"
-RECORD = Record("battle-royal", ["Ada", "Bert"], seed=22).dump()
-
-
-def played(game, seats, seed, least=0, **options):
-    """Return the record of a whole match with at least so many moves."""
-    for number in range(seed, seed + 300):
-        record, rng = Record(game, seats, options=options, seed=number), Random(number)
-        while record.game.question and len(record.moves) < 3000:
-            record.play(str(rng.choice(record.game.moves())))
-        if len(record.moves) >= least:
-            return record.dump()
-    raise AssertionError(f"no match of {least} moves")
 
 
 def opened(link, kind="play", **query):
@@ -83,7 +68,6 @@ def bomb(size):
     return MARK + base64.urlsafe_b64encode(squeezer.compress(b"[" + b" " * size) + squeezer.flush()).decode().rstrip("=")
 
 
-GOOD = pack(RECORD)
 BROKEN = {
     "cut off": GOOD[:-9], "cut in half": GOOD[:len(GOOD) // 2], "mark alone": MARK, "no mark": GOOD[1:], "other mark": "9" + GOOD[1:], "no letters": "1%%%%",
     "markup": "<img src=x onerror=alert(1)>", "a word": "1hello", "a bomb": bomb(UNFOLDED * 3), "too long": MARK + "A" * LINK,
