@@ -7,8 +7,8 @@ from browser.checks import axe, flaws, misfits
 from browser.hands import dialog, press, until
 from browser.pages import EMPTIED, SIZES, ready
 from browser.play import battle, begin, choose, deal, flip, log, more, open_file, play_now, prompt, settled, sit_down
+from helpers.links import MOST, played
 from helpers.share import by_night
-from storage.test_links import MOST, played
 
 
 def step(page):

@@ -1,8 +1,11 @@
 """What is pressed, read and heard on the cloth of a table."""
 
 import re
+from html.parser import HTMLParser
 
 from helpers.fake_page import pressable, words
+
+from table.markup.html import VOID
 
 
 def cloth(table):
@@ -28,3 +31,26 @@ def shown(table):
 def buttons(table):
     """Return the words of the buttons that answer."""
     return [words(text) for text in re.findall(r"<button[^>]*>(.*?)</button>", table.stage.view.partition('class="ask__acts"')[2].partition('class="hand"')[0])]
+
+
+def plain(markup):
+    """Return markup without the names of regions."""
+    return re.sub(r' data-region="[^"]*"', "", markup)
+
+
+class Balance(HTMLParser):
+    """Check that every element that opens also closes, in order."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open = []
+        self.feed(text)
+        assert self.open == []
+
+    def handle_starttag(self, tag, attributes):
+        assert "style" not in dict(attributes)
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from random import Random
 
-from helpers.fake_page import Table
+from helpers.fake_page import Table, words
 
 from courtcards.games import GAMES
 from courtcards.saves import wire
@@ -163,3 +163,19 @@ def visits(table, choose, until):
 def labels(table):
     """Return what the answering buttons say, without their key."""
     return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering, table.match.answering.choice)]
+
+
+def over_the_tray(table):
+    """Return the prompt and the line under it."""
+    said = re.search(r'<div class="ask__text"[^>]*>.*?<strong>(.*?)</strong><span>(.*?)</span>', table.stage.view)
+    return words(said[1]), words(said[2])
+
+
+def go_on(table, rng):
+    """Let a bot answer, or time pass."""
+    if table.stage.asked:
+        asked, then = table.stage.asked.pop(0)
+        moves = table.match.session.moves(asked["seat"])
+        then(str(rng.choice(moves)) if moves else "")
+    else:
+        table.stage.tick()

@@ -17,7 +17,7 @@ from table.match.session.frame_recorder import sight
 from table.match.session.local_session import Session
 from table.peer.connection.pending_invites import ONLOOKER, Awaited
 from table.peer.guest.guest_table import Place
-from table.peer.protocol.messages import Parts, changed
+from table.peer.protocol.messages import Parts, changed, position_told
 from table.peer.shared.joint_deal import Gathering
 from table.peer.sync.guest_seat import EVERYBODY
 from table.peer.sync.host_sync import Hosting
@@ -382,3 +382,32 @@ def broken(note, rng):
     else:
         at[key] = rng.choice(STRANGE)
     return whole
+
+
+def agree(party):
+    """Compare what guests' pages know with what their seats may see; who is told later waits for that."""
+    position = party.session.position
+    for seat, page in party.pages.items():
+        guest = party.table.hosting.guests[seat]
+        if guest.held or guest.owed:
+            continue
+        there = page.match.session
+        seen, here = sight(position, seat), there.look(seat)
+        assert seen | {"question": None} == here | {"question": None}
+        assert [*map(str, position.moves(seat))] == [*map(str, there.position.moves(seat))] if position.question else there.position.question is None
+        assert there.whole == position_told(party.session.deal, seat)
+        assert wire.told(there.imagined) == json.dumps(there.whole, separators=(",", ":")), "what was told bit by bit is the whole"
+
+
+def page_of(party, seat=1):
+    """Return the page of a guest."""
+    return party.pages[seat]
+
+
+def stands(party):
+    """Return a match in which the guest is asked."""
+    for _ in range(60):
+        if page_of(party).match.timeline.awaited and 1 in party.session.asked:
+            return party
+        party.step()
+    raise AssertionError("the guest is never asked")

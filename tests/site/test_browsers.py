@@ -138,11 +138,12 @@ def test_what_takes_longer_than_its_share_is_said():
     ("src/courtcards/games/ilk/turn.py", changed.Wanted(["tests/books/ilk"], True, ["ilk"], False)),
     ("src/courtcards/texts/en/war.toml", changed.Wanted(["tests/books/kings_keys"], True, ["battle-royal", "kingdom-armies", "war"], False)),
     ("assets/css/books/fwords.css", changed.Wanted(["tests/books/creations"], True, ["fwords", "kingdrin", "minkingi"], False)),
-    ("src/table/studio/drawing.py", changed.Wanted(["tests/studio"], False, [], True)),
+    ("src/table/studio/drawing.py", changed.Wanted(["tests/table/studio"], False, [], True)),
+    ("src/table/match/match.py", changed.Wanted(["tests/table/match"], True, [], True)), ("src/table/browser/dom.py", changed.Wanted(["tests/table/browser_ports"], True, [], True)),
     ("src/courtcards/engine/game.py", changed.Wanted([], True, [], True)),
     ("assets/js/print.js", changed.Wanted(["tests/browser/test_print.py"], False, [], False)),
     ("tests/helpers/reading.py", changed.Wanted([], False, [], True)), ("tests/suite/parts.py", changed.Wanted([], False, [], True)),
-    ("tests/rules/test_game.py", changed.Wanted(["tests/rules/test_game.py"], False, [], False)),
+    ("tests/rules/engine/test_game.py", changed.Wanted(["tests/rules/engine/test_game.py"], False, [], False)),
     ("README.md", changed.Wanted(["tests/site/test_documents.py"], False, [], False)), ("LICENSE", changed.Wanted([], False, [], False))])
 def test_what_belongs_to_a_changed_file_is_told_by_its_folder(path, wanted):
     assert changed.tests([path]) == wanted

@@ -9,7 +9,8 @@ from suite.times import ROOT
 
 TESTS = ROOT / "tests"
 GAMES = ROOT / "src/courtcards/games"
-ROOMS = "studio", "files", "storage"                                # of the table, whose tests lie in folders of the same names
+APART = "studio", "files", "storage"                                # rooms of the table that no game leans on: the contract is not asked
+FOLDERS = {"browser": "browser_ports"}                              # of tests/table that are not called as their room: tests in a folder "browser" need one
 LOOKED_AT = {                                                       # style sheets, scripts and documents by what their path holds, and the tests that look at them
     "assets/js/board/": "test_ink test_easel test_photo test_studio_play",
     "assets/js/boot|assets/js/picture|src/site/": "test_boot test_start test_picture test_site",
@@ -57,7 +58,7 @@ def tests(paths):
     books = sorted({book for path in paths if (book := book_of(path))})
     common = any(is_common(path) for path in paths)
     return Wanted(sorted({place for place in found if (ROOT / place).exists()}), bool(books) or common, [] if common else [game for book in books for game in games(book)],
-                  common or any(room_of(path) or is_shared(path) for path in paths))
+                  common or any(room_of(path) in APART or is_shared(path) for path in paths))
 
 
 def near(path):
@@ -65,7 +66,7 @@ def near(path):
     named = [stem for part, stems in LOOKED_AT.items() if re.search(part, path) for stem in stems.split()]
     own = [path] if Path(path).name.startswith("test_") else []
     book, room = book_of(path), room_of(path)
-    return [*own, *([f"tests/books/{book}"] if book else []), *([f"tests/{room}"] if room else []),
+    return [*own, *([f"tests/books/{book}"] if book else []), *([f"tests/table/{FOLDERS.get(room, room)}"] if room else []),
             *(str(each.relative_to(ROOT)) for stem in named for place in ("browser", "site") for each in TESTS.rglob(f"{place}/{stem}.py"))]
 
 
@@ -81,13 +82,14 @@ def games(book):
 
 
 def room_of(path):
-    """Return the room of the table in which a file lies, if its tests lie in a folder of its own."""
-    return next((room for room in ROOMS if path.startswith(f"src/table/{room}/")), None)
+    """Return the room of the table in which a file lies, None for any other file."""
+    found = re.match(r"src/table/(\w+)/", path)
+    return found and found[1]
 
 
 def is_common(path):
     """Whether a source file is nobody's own: what leans on it may be anywhere."""
-    return path.startswith("src/") and path.endswith((".py", ".toml")) and not book_of(path) and not room_of(path) and not path.startswith("src/site/")
+    return path.startswith("src/") and path.endswith((".py", ".toml")) and not book_of(path) and room_of(path) not in APART and not path.startswith("src/site/")
 
 
 def is_shared(path):

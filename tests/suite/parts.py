@@ -11,9 +11,9 @@ BUDGET = 12 * 60                    # s: all parts, on two quiet cores
 SHARES = {"ruff": 10, "mypy": 60, "prettier": 10, "quick": 90, "Pyodide": 90, "CPython": 240, "WebKit": 80, "Firefox": 80, "Chromium": 30, "pages": 540, "boot": 80, "start": 80, "others": 60}      # s of one lane
 CPYTHON, PAGES, QUICK = 4, 4, 2     # in how many parts they run side by side
 FAILED, TOLD = "failed just now: ", "(end of what failed)"         # lines between which a test that fails is told at once
-UNITS = "rules", "table", "studio", "files", "storage", "books"               # folders whose quick tests are a quick run
+UNITS = "rules", "table", "books"               # folders whose quick tests are a quick run
 IN_PYODIDE = ("tests/contract/test_bots.py", "tests/contract/test_contract.py", "tests/contract/test_fair_bots.py", "tests/playthroughs",
-              "tests/rules/test_record.py", "tests/rules/test_shuffle.py", "tests/storage/test_links.py")
+              "tests/rules/saves/test_record.py", "tests/rules/engine/test_dice.py", "tests/table/storage/test_link_codec.py")
 EVERYWHERE = "tests/browser/test_engines.py", "tests/browser/test_one_file.py"         # a class for each engine
 OTHER_ENGINES = "WebKit", "Firefox"                     # Chromium shows all the rest
 ENGINES = *OTHER_ENGINES, "Chromium"

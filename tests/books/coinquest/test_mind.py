@@ -4,18 +4,11 @@ from random import Random
 
 import pytest
 from books.coinquest.matches import drawn, own_turn, setting, turn_ends
+from books.coinquest.minds import chosen
 from helpers.reading import asked, play
 from helpers.rivals import won
 
-from courtcards.bots import choose, mind_of, regret
-
-PLAYOUTS = 8
-
-
-def chosen(game, level, seeds=range(3)):
-    """Return what a level that is asked answers, without its seat, whatever it imagines of the others."""
-    seat = int(asked(game)[0])
-    return {str(choose(game, seat, level, Random(seed), playouts=PLAYOUTS)).partition(" ")[2] for seed in seeds}
+from courtcards.bots import mind_of, regret
 
 
 def expected(game, *moves, then=lambda game: game):

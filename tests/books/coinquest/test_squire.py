@@ -3,14 +3,14 @@
 from functools import partial
 
 import pytest
-from books.coinquest import test_mind
+from books.coinquest import minds
 from books.coinquest.matches import drawing, salvage, setting
 from helpers.reading import play
 from helpers.rivals import won
 
 from courtcards.lab import play_one
 
-chosen = partial(test_mind.chosen, level="squire", seeds=range(4))
+chosen = partial(minds.chosen, level="squire", seeds=range(4))
 
 
 @pytest.mark.parametrize("seats, fewest", [(2, 16), (3, 15), (4, 15)])

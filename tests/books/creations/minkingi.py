@@ -139,3 +139,20 @@ control = partial(each, name="control")
 def blows(facts):
     """Return who took whom, as in `c40>c12 c12>c77`."""
     return " ".join(f"{fact.about['card']}>{fact.about['other']}" for fact in facts if fact.key == "takes")
+
+
+def fought(zero, one, battle, told=None, create="create c40 > field:a1 = 0", **options):
+    """Return a match after seat 0 has created a card and engaged these; it tells what happens in it alone."""
+    heard = []
+    game = play(setting(zero, one, free=create.partition("field:")[2][:2], told=heard, **options), create)
+    heard.clear()
+    play(game, f"battle {battle}")
+    if told is not None:
+        told += heard
+    return game
+
+
+def duel(mine, theirs, speed=10, against=50, number=40, other=12, told=None):
+    """Return who controls the two cards after seat 0's corner has met one of seat 1; their other corners do each other nothing."""
+    game = fought(f"{number} S{speed} 1{mine}/1R", f"a2 {other} S{against} {theirs}1/11", f"c{other}", told, f"create c{number} > field:a1 = 0")
+    return holders(game, f"c{number}", f"c{other}")

@@ -4,20 +4,14 @@ from random import Random
 
 import pytest
 from books.ilk import matches as ilk
+from books.ilk.minds import chosen
 from helpers.reading import asked
 from helpers.rivals import won
 
-from courtcards.bots import choose, mind_of
+from courtcards.bots import mind_of
 
 MIND = mind_of("ilk")
-PLAYOUTS = 12
 who_thinks = pytest.mark.parametrize("level", ["squire", "king"])
-
-
-def chosen(game, seat, level, seeds=range(3)):
-    """Return what a level answers in words, whatever it imagines of the others: ranks in place of cards."""
-    return {" ".join([move.verb, *map(ilk.rank, (card.id for card in move.cards)), *([f"> {move.target}"] if move.target is not None else [])])
-            for move in (choose(game, seat, level, Random(seed), playouts=PLAYOUTS) for seed in seeds)}
 
 
 def expected(game, seat, *moves):

@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 from books.ilk import matches as ilk
-from books.ilk import test_mind
+from books.ilk import minds
 from books.ilk.standing import field, value
 from helpers.rivals import won
 
 from courtcards.bots import choose
 from courtcards.lab import play_one
 
-chosen = partial(test_mind.chosen, level="squire", seeds=range(4))
+chosen = partial(minds.chosen, level="squire", seeds=range(4))
 
 
 @pytest.mark.parametrize("seats, fewest", [(2, 16), (3, 12), (4, 10)])

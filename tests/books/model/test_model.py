@@ -16,7 +16,7 @@ TESTS = ROOT / "tests"
 BOOK, GAME = "tower", "stairs"
 OWN = {"conftest.py", Path(__file__).name}
 ASKED = "test_contract.py", "test_bots.py", "test_fair_bots.py", "test_moments.py", "test_positions.py"            # of tests/contract
-AROUND = "test_texts.py", "test_sheets.py", "test_playthroughs.py"
+AROUND = "test_texts.py", "test_printed_sheets.py", "test_playthroughs.py"
 LINES = 300
 NAMED = re.compile(r"^\| `([^`]*<(?:book|game)>[^`]*)`", re.MULTILINE)
 

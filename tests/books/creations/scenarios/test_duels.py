@@ -3,16 +3,16 @@
 from itertools import product
 
 import pytest
-from books.creations.scenarios import test_fwords_battle, test_minkingi_battle
+from books.creations import fwords_battles, minkingi
 from helpers.reading import keys
 
 
 def taken(*met, **more):
     """Return which of two cards is taken, the first of seat 0, the second of seat 1."""
-    return "".join(str(int(held != seat)) for held, seat in zip(test_minkingi_battle.duel(*met, **more), "01", strict=True))
+    return "".join(str(int(held != seat)) for held, seat in zip(minkingi.duel(*met, **more), "01", strict=True))
 
 
-@pytest.fixture(params=[test_fwords_battle.duel, taken], ids=["fwords", "minkingi"])
+@pytest.fixture(params=[fwords_battles.duel, taken], ids=["fwords", "minkingi"])
 def duel(request):
     """Return what lets two cards meet, the first one declaring, and returns which of them fall, as in `01`."""
     return request.param

@@ -5,27 +5,13 @@ C, B and A of the rulings are a1, a2 and b1: C's upper right meets B's upper lef
 
 
 import pytest
-from books.creations.fwords import SPACES, battle, day, fight, lay, match
+from books.creations.fwords import SPACES, day, fight, lay, match
+from books.creations.fwords_battles import fought
 from books.creations.fwords_standing import at, blows, marks, silenced
 from books.creations.own_cards import printed
 from helpers.reading import asked, counter, keys, listed, play, refusal, state, zone
 
 TOLD = ("silences", "strikes", "alone", "silent", "spares")
-
-
-def fought(words, engaged=None, declarer=None, told=None, **options):
-    """Return a match of one in which the cards named are laid and the last of them fights; `told` hears the Battle alone."""
-    heard = []
-    game = battle(match("", cards=(words,), told=heard, **options), words, engaged, declarer)
-    if told is not None:
-        told += heard[keys(heard).index("declares"):]
-    return game
-
-
-def duel(mine, theirs, speed=10, against=50, number=40, other=12, told=None):
-    """Return which of two cards is silenced that meet with these corners; the first declares."""
-    game = fought(f"a2 {other} S{against} {theirs}R/RR, a1 {number} S{speed} R{mine}/RR", told=told)
-    return silenced(game, f"c{number}", f"c{other}")
 
 
 # declaring

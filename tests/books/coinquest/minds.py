@@ -1,0 +1,15 @@
+"""What a level of bots answers in Kingdom Coinquest."""
+
+from random import Random
+
+from helpers.reading import asked
+
+from courtcards.bots import choose
+
+PLAYOUTS = 8
+
+
+def chosen(game, level, seeds=range(3)):
+    """Return what a level that is asked answers, without its seat, whatever it imagines of the others."""
+    seat = int(asked(game)[0])
+    return {str(choose(game, seat, level, Random(seed), playouts=PLAYOUTS)).partition(" ")[2] for seed in seeds}

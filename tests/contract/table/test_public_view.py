@@ -1,0 +1,68 @@
+"""The picture for the next start, whatever the game: what anybody may see of a match, as the table is opened, made of what the page lets in."""
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+
+import pytest
+from helpers.share import SOME_GAMES, share
+from helpers.startup_pictures import opened, picture, positions
+from helpers.toy import TOY_GAMES
+
+from courtcards.games import GAMES
+from table.match.render.public_view import together
+
+ALL = {**GAMES, **TOY_GAMES}
+SEATS = share(("p", "pb", "pp", "pbpb", "pbbbbb"), ("p", "pb", "pp", "pbb", "ppb", "pbpb", "pbbbbb"))
+TABLES = [(id, kinds) for id, game in ALL.items() if id in share((*SOME_GAMES, "heralds"), ALL) for kinds in SEATS if game.fewest <= len(kinds) <= game.most]
+SCRIPT = (Path(__file__).parents[3] / "assets" / "js" / "picture.js").read_text("utf-8")
+
+
+@pytest.mark.parametrize("game, kinds", TABLES)
+def test_the_picture_is_the_same_in_every_world_that_somebody_who_stands_by_can_imagine(toys, game, kinds):
+    for number, table in enumerate(positions(game, kinds, 60)):
+        session, shown = table.match.session, picture(table)
+        true = session.position
+        for world in range(2):
+            session.record.game, session.version = true.imagine(-1, Random(f"{number} {world}")), session.version + 1
+            assert picture(table) == shown
+        session.record.game, session.version = true, session.version + 1
+
+
+@pytest.mark.parametrize("game, kinds", TABLES)
+def test_no_hidden_card_stands_in_the_picture_by_its_id_or_by_its_name(toys, game, kinds):
+    for table in positions(game, kinds, 60):
+        position, texts, shown = table.match.session.position, table.match.teller.texts, picture(table)
+        told = re.sub(r"<aside.*?</aside>", "", shown, flags=re.S)        # of the story, see the other worlds above
+        open_ = {card.id for zone, cards in position.zones() for card in cards if position.sees(-1, zone) or -1 in position.known.get(card, ())}
+        kinds_open = {position.cards[id].kind for id in open_}
+        for id in position.cards.keys() - open_:
+            assert f'"{id}"' not in told and f'"{id} ' not in told
+            assert position.cards[id].kind in kinds_open or f'"{texts.card(id, "full")}"' not in told
+
+
+@pytest.mark.parametrize("game, kinds", TABLES)
+def test_where_nobody_looks_at_a_hand_the_picture_is_the_table_as_it_is_opened(toys, game, kinds):
+    for table in positions(game, kinds, 60):
+        if kinds.count("p") != 1 and (together(table.match.session) or table.match.session.viewer is not None or not table.match.session.asked):
+            assert picture(table) == opened(table)
+
+
+@pytest.mark.parametrize("game, kinds", TABLES)
+def test_every_picture_is_made_of_what_the_page_lets_in(toys, game, kinds):
+    tags, marks = (set(re.search(rf"{name} = new Set\(\s*'([^']+)'", SCRIPT)[1].split()) for name in ("TAGS", "MARKS"))
+    most = int(re.search(r"MOST = ([\d_]+)", SCRIPT)[1])
+    lower = {name.lower() for name in marks}
+
+    class Guard(HTMLParser):
+        def handle_starttag(self, tag, attributes):
+            assert tag in tags
+            for name, value in attributes:
+                known = name in lower or re.fullmatch(r"(aria|data)-[a-z-]+", name)
+                known = known or (name == "id" and re.fullmatch(r"\w+[/-][\w.:/-]+", value))
+                assert known or (name, value) == ("type", "button") or (name == "href" and re.fullmatch(r"#[\w/-]*", value)), (tag, name, value)
+
+    for table in positions(game, kinds, 60):
+        Guard().feed(picture(table))
+        assert len(picture(table)) < most / 2

@@ -1,0 +1,53 @@
+"""Whenever somebody is asked, whatever the game, the sentence of the question stands over the tray; and what may be answered is told by one that says so."""
+
+from random import Random
+
+import pytest
+from helpers.hotseat import dealt, go_on, over_the_tray
+from helpers.share import share, some_games
+
+from courtcards.engine import view
+from courtcards.games import GAMES
+from courtcards.texts import Texts
+
+TABLES = [*[(id, "p" + "b" * (seats - 1), {}) for id in some_games(GAMES) for seats in share(sorted({GAMES[id].fewest, GAMES[id].most}), range(GAMES[id].fewest, GAMES[id].most + 1))],
+          ("war", "pb", {"long_game": True, "coins_buy_keys": True}), ("war", "bp", {"first_army": 3}), ("battle-royal", "pbb", {"face_off_choice": "random"}),
+          ("kingdom-armies", "bpb", {"army_assignment": "pick", "army_size": 4}), ("knights-and-ninjas", "pbb", {"poker_faced": True}),
+          ("heralds", "pbb", {}), ("pageant", "pb", {})]
+
+
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize("game, kinds, options", TABLES, ids=str)
+def test_whenever_a_person_is_asked_the_prompt_is_the_sentence_of_the_question(game, kinds, options):
+    table, rng, asked = dealt(game, kinds, **options), Random(len(kinds)), 0
+    match = table.match
+    for _ in range(share(40, 100) * len(kinds)):
+        if match.session.position.outcome:
+            break
+        if not table.moves or match.painter.held:
+            go_on(table, rng)
+            continue
+        asked += 1
+        question = view.question(match.session.position, match.session.viewer)
+        assert over_the_tray(table)[0] == match.teller.texts.prompt(question)
+        table.do("move", move=rng.choice(table.moves))
+    assert asked >= (3 if "first_army" in options else 5)
+
+
+POKER = [(kind, seats) for kind in GAMES.values() if any(option.name == "poker_faced" for option in kind.options) for seats in (2, 4, 6)]
+
+
+@pytest.mark.parametrize("kind, seats", POKER, ids=str)
+def test_what_may_be_answered_is_told_by_a_sentence_that_says_so(kind, seats):
+    facts, rng, entries, seen = [], Random(3), Texts(kind).data["fact"], 0
+    rules = {option.name: True for option in kind.options if option.name in ("poker_faced", "multi_respond")}
+    game = kind(seats, rules, seats, story=lambda _, fact: facts.append(fact.key))
+    for _ in range(600):
+        if game.question is None:
+            break
+        moves = game.moves()
+        if any(move.verb == "pass" for move in moves):
+            seen += 1
+            assert "answered" in entries[facts[-1]], facts[-1]
+        game.play(rng.choice(moves))
+    assert seen > 5

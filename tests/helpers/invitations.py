@@ -1,0 +1,96 @@
+"""Devices that join a table by the codes which their fake pages show, and matches that are dealt to them."""
+
+import html
+import re
+from random import Random
+
+from helpers.fake_page import Lines, Table, pressable
+
+from courtcards.bots import choose
+
+OFFERED = re.compile(r'id="near-link" value="([^"]*)"')
+
+
+def device(lines, storage=None):
+    """Return a device that reaches others by lines."""
+    table = Table(storage, speed="0", seed=None)
+    table.stage.lines = lines
+    return table
+
+
+def shown(table):
+    """Return the route of the link that a page shows, "" where it shows none."""
+    found = OFFERED.search(table.stage.view)
+    return "#" + html.unescape(found[1]).partition("#")[2] if found else ""
+
+
+def inviting(*kinds, game="coinquest"):
+    """Return a table that waits for its guests, by the kinds of its seats."""
+    table = device(Lines())
+    table.stage.go(f"#/setup/{game}")
+    table.do("seats", value=str(len(kinds)))
+    for seat, kind in enumerate(kinds):
+        table.do("seat-kind", seat=str(seat), value=kind)
+    table.do("deal")
+    return table
+
+
+def joins(table, name="Ben"):
+    """Join a table as a guest, up to the reply; return the guest's device."""
+    guest = device(table.stage.lines)
+    guest.stage.go(shown(table))
+    guest.do("near-name", value=name)
+    guest.do("near-join")
+    return guest
+
+
+def paste(table, text):
+    """Paste a guest's reply at the table."""
+    table.do("paste-reply")
+    table.do("yes", value=text)
+
+
+def acts(table):
+    """Return what can be done on a page."""
+    return {data["do"] for data in pressable(table.stage.view)}
+
+
+def settle(*tables):
+    """Let everything happen that was planned."""
+    while sum(table.stage.tick() for table in tables):
+        for table in tables:
+            table.stage.time += 100
+
+
+def dealt(game):
+    """Return a table and its guest once the cards are dealt."""
+    table = inviting("person", "guest", game=game)
+    guest = joins(table)
+    paste(table, shown(guest))
+    table.do("deal")
+    settle(table, guest)
+    return table, guest
+
+
+def answer(table, guest, rng):
+    """Have whoever is asked answer; return whether anybody was."""
+    if table.match.device.state.value != "open":
+        table.do("take-seat")
+    for one, seat in ((table, 0), (guest, 1)):
+        if one.match.timeline.awaited and (one is guest or table.match.session.persons):
+            one.do("move", move=str(choose(table.match.session.record.game, seat, "squire", rng)))
+            settle(table, guest)
+            return True
+    return False
+
+
+def turn(table, guest, seat):
+    """Play until somebody is asked: the table (0) or the guest (1)."""
+    rng = Random(9)
+    while seat not in table.match.session.asked:
+        assert answer(table, guest, rng)
+
+
+def reply_of(guest):
+    """Return the reply that a guest's dialog shows."""
+    return OFFERED.search(guest.stage.dialog)[1]

@@ -1,0 +1,22 @@
+"""Records of whole matches, and the links that hold them."""
+
+from random import Random
+
+from courtcards.saves.record import Record
+from table.storage.link_codec import pack
+
+MOST = 8_000                # characters of a link that every messenger lets pass
+HOME = "https://cards.example/repo/"
+RECORD = Record("battle-royal", ["Ada", "Bert"], seed=22).dump()
+GOOD = pack(RECORD)
+
+
+def played(game, seats, seed, least=0, **options):
+    """Return the record of a whole match with at least so many moves."""
+    for number in range(seed, seed + 300):
+        record, rng = Record(game, seats, options=options, seed=number), Random(number)
+        while record.game.question and len(record.moves) < 3000:
+            record.play(str(rng.choice(record.game.moves())))
+        if len(record.moves) >= least:
+            return record.dump()
+    raise AssertionError(f"no match of {least} moves")

@@ -1,0 +1,40 @@
+"""Spectators: invited to a match between devices, and how they come to its table."""
+
+import html
+
+from helpers.fake_page import Table
+from helpers.invitations import OFFERED
+from helpers.near import Party
+
+from courtcards.games import GAMES
+
+AGREE = {"do": "vote", "value": "yes"}
+
+
+def link(markup):
+    """Return the route of the link in markup."""
+    return "#" + html.unescape(OFFERED.search(markup)[1]).partition("#")[2]
+
+
+def looked_on(game="coinquest", steps=6, **more):
+    """Return a match of Ada, who deals, and Ben, a guest, and the page of Olive, who looks on."""
+    party = Party(game, guests=(1,), names=("Ada", "Ben", "bot:squire:Margot")[:max(2, GAMES[game].fewest)], **more)
+    for _ in range(steps):
+        party.step()
+    party.host.do("look-on")
+    party.agree()
+    return party, joins(party)
+
+
+def joins(party, name="Olive"):
+    """Have somebody follow the invitation that the table shows, and come to its table; return the page."""
+    page = Table(speed="0", seed=None)
+    page.stage.lines = party.host.stage.lines
+    page.stage.go(link(party.host.stage.dialog))
+    assert "Ada lets you look on at" in page.says and "nobody’s hand" in page.says and "You play" not in page.says
+    page.do("near-name", value=name)
+    page.do("near-join")
+    party.host.do("paste-reply")
+    party.host.do("yes", value=link(page.stage.view))
+    party.settle()
+    return page

@@ -1,0 +1,45 @@
+"""The picture that a match leaves for the next start, and the table as a new tab opens it."""
+
+from random import Random
+
+from helpers.fake_page import Table
+from helpers.share import share
+
+from table.screens.match_setup import Dealer
+
+EVERY = share(9, 3)                 # how many moves lie between positions
+
+
+def dealt(game, kinds, seed=7):
+    """Deal a match; `kinds` has a `p` for every person and a `b` for every bot."""
+    table = Table(seed=str(seed))
+    dealer = Dealer(game)
+    dealer.resize(len(kinds))
+    for seat, kind in enumerate(kinds):
+        dealer.seats[seat] |= {"name": f"Name{seat}", "kind": "person" if kind == "p" else "bot"}
+    table.app.page.deal(dealer.record() | {"seed": seed})
+    return table
+
+
+def positions(game, kinds, most, seed=7, every=EVERY):
+    """Play a match by chance; yield it after every few moves."""
+    table, rng = dealt(game, kinds, seed), Random(f"{game} {kinds}")
+    for number in range(most):
+        over = table.match.session.position.outcome
+        if number % every == 0 or over:
+            table.match.papers.save()
+            table.match.timeline.reopen()
+            yield table
+        if over:
+            return
+        table.match.session.play(str(rng.choice(table.match.session.moves())))
+
+
+def picture(table):
+    """Return the picture of the open match."""
+    return str(table.match.public.markup())
+
+
+def opened(table):
+    """Return the table as a new tab opens it."""
+    return table.tab().stage.view

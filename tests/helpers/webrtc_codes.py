@@ -1,0 +1,36 @@
+"""Descriptions as browsers give them, and the codes that the page's script makes of them."""
+
+import json
+import subprocess
+from pathlib import Path
+
+SCRIPT = Path(__file__).resolve().parents[2] / "assets" / "js" / "near.js"
+RUN = """
+globalThis.window = { courtcards: {} };
+(0, eval)(require('fs').readFileSync(process.argv[1], 'utf8'));
+const { codeOf, read, described } = window.courtcards.near, [descriptions, codes] = JSON.parse(require('fs').readFileSync(0, 'utf8'));
+const tried = what => { try { return what(); } catch (trouble) { return String(trouble.message); } };
+process.stdout.write(JSON.stringify({
+    made: descriptions.map(([one, most]) => tried(() => { const code = codeOf(one, most), held = read(code, one.type); return [code, held, described(held).sdp]; })),
+    read: codes.map(([code, sort]) => tried(() => read(code, sort))),
+}));
+"""
+PRINT = ":".join(f"{byte:02X}" for byte in range(32))
+CHROMIUM = "ufra", "pass+word/pass+word/pass", ("0f8fad5b-d9cd-469f-a165-70867728950e.local", "192.168.0.17", "fe80::1:2")
+FIREFOX = "0a1b2c3d", "00112233445566778899aabbccddeeff", ("10.0.0.255",)
+ODD = "ufrag", "passwordpasswordpassword1", ("2001:db8::", "not.an.address", "::1", "1.2.3.4", "2001:db8:1:2:3:4:5:6")
+
+
+def description(kind, user, password, hosts, outside=()):
+    """Return what a browser says of itself, and how servers have seen it from `outside`, with a way by a relay and one by TCP among those that count."""
+    ways = [f"a=candidate:{number} 1 udp 2113937151 {host} {50000 + number} typ host generation 0" for number, host in enumerate(hosts)]
+    others = ["a=candidate:9 1 tcp 1518280447 192.168.0.17 9 typ host tcptype active", "a=candidate:8 1 udp 41885439 9.9.9.9 9 typ relay raddr 1.1.1.1 rport 9"]
+    seen = [f"a=candidate:7 1 udp 1677729535 {host} {60000 + number} typ srflx raddr 0.0.0.0 rport 0" for number, host in enumerate(outside)]
+    lines = ["v=0", "t=0 0", *others, *seen, *ways, f"a=ice-ufrag:{user}", f"a=ice-pwd:{password}", f"a=fingerprint:sha-256 {PRINT}", "a=setup:actpass", ""]
+    return {"type": kind, "sdp": "\r\n".join(lines)}
+
+
+def run(descriptions=(), codes=()):
+    """Return what the script makes of descriptions, and of codes."""
+    given = json.dumps([list(descriptions), list(codes)])
+    return json.loads(subprocess.run(["node", "-e", RUN, str(SCRIPT)], input=given, capture_output=True, text=True, check=True).stdout)

@@ -1,0 +1,239 @@
+"""The picture for the next start: what anybody may see of a match, kept when the table rests, and the press that it takes."""
+
+import re
+from itertools import islice
+
+import pytest
+from helpers.fake_page import Storage, Table, at_war, pressable, words
+from helpers.startup_pictures import dealt, opened, picture, positions
+
+from table.match.render.public_view import together
+from table.match.session import replay_loader
+from table.page.ports import Press
+from table.storage.match_saves import MATCH
+from table.storage.quota_storage import PICTURE
+
+
+def outside_tray(view):
+    """Return markup without the tray."""
+    return re.sub(r'<section class="tray".*?</section>', "", view, flags=re.S)
+
+
+# what is public
+
+def test_a_hand_is_covered_and_its_count_is_kept():
+    table = dealt("battle-royal", "pb")
+    shown, hand = picture(table), table.match.session.position.forces[0]
+    assert shown.partition('class="tray"')[2].partition("</section>")[0].count('aria-label="face-down card"') == len(hand)
+    assert "Send a soldier into battle" in words(shown) and all(card.id not in shown for card in hand)
+
+
+def test_outside_the_tray_the_picture_is_the_table_as_it_is_opened():
+    for table in positions("knights-and-ninjas", "pbb", 60):
+        mine = {"data-key", "data-do", "data-move", "data-state"}
+        assert words(outside_tray(picture(table))) == words(outside_tray(opened(table))), mine
+
+
+def test_beside_a_free_move_there_is_room_for_the_answers_that_are_not_shown():
+    shown = picture(dealt("kingdom-armies", "pb"))
+    assert "Shuffle" not in shown.partition('class="ask__acts"')[2] and shown.count("data-blank") == 1
+    shown = picture(dealt("battle-royal", "pb"))
+    assert "Offer to end the match" in words(shown)
+
+
+def test_answers_stand_in_it_only_where_there_is_nothing_to_choose():
+    table = next(table for table in positions("kingdom-armies", "pb", 400) if together(table.match.session))
+    assert {"do": "move", "move": "0 flip", "main": "", "hold": ""} in pressable(picture(table))
+    assert {"do": "move", "move": "0 flip", "main": "", "hold": ""} in pressable(picture(dealt("war", "pb")))
+    shown = pressable(picture(dealt("knights-and-ninjas", "pbb")))
+    assert shown and not [data for data in shown if data["do"] in ("move", "choose", "target", "free", "take-verb", "take-call")]
+    assert [data["do"] for data in pressable(picture(dealt("battle-royal", "pb"))) if "move" in data] == ["free"], "anybody may see who can call for a stop"
+
+
+def test_a_fact_that_one_seat_was_told_is_told_in_the_picture_without_its_cards():
+    for table in islice(positions("knights-and-ninjas", "pb", 200), 60):
+        for fact in table.match.session.log:
+            if fact.seats is not None:
+                entry = table.match.teller.entry(fact)
+                own = table.match.teller.say(fact)
+                unseen = table.match.public.teller.say(fact)
+                assert unseen != own or "unseen" not in entry or own == unseen == table.match.teller.texts.say("fact", fact.key, fact.about, "unseen")
+
+
+def test_where_several_share_the_device_the_picture_is_its_cover():
+    table = dealt("battle-royal", "pp")
+    table.do("main")
+    assert "Hand the table" not in table.says and words(picture(table)) == table.tab().says
+    assert words(picture(table)).startswith("Hand the table to Name0 All hands are hidden.")
+
+
+def test_a_practice_match_says_so_and_a_match_that_is_over_shows_its_end():
+    table = dealt("war", "pb")
+    table.match.papers.mark("practice")
+    assert "Practice, " in words(picture(table))
+    table.play_out()
+    assert picture(table) == opened(table) and {"do": "again", "main": ""} in pressable(picture(table))
+
+
+# when it is kept
+
+def kept(table):
+    """Return how many pictures were kept, and the last."""
+    return len(table.stage.kept), table.stage.kept[-1] if table.stage.kept else None
+
+
+def test_a_picture_is_kept_when_the_table_has_come_to_rest_and_went_on_since():
+    table = Table()
+    table.app.first_picture.rest(table.match)
+    table.play_now()
+    table.app.first_picture.rest(table.match)
+    table.app.first_picture.rest(table.match)
+    assert kept(table) == (1, {"id": table.id, "revision": table.stored["revision"], "title": table.stage.name, "view": picture(table)})
+    table.do("log")
+    table.app.first_picture.rest(table.match)
+    assert kept(table)[0] == 1
+    table.flip()
+    table.app.first_picture.rest(table.match)
+    assert kept(table)[0] == 2 and kept(table)[1]["revision"] == table.stored["revision"]
+
+
+def test_another_match_as_often_saved_is_another_picture():
+    table = Table()
+    for number in (1, 2):
+        table.play_now()
+        table.app.first_picture.rest(table.match)
+        assert table.stored["revision"][0] == 1 and (kept(table)[0], kept(table)[1]["id"]) == (number, table.id)
+        table.stage.go("#/")
+
+
+def test_a_page_that_is_hidden_keeps_one_at_once_and_again():
+    table = at_war()
+    table.app.hidden(True)
+    table.app.hidden(False)
+    table.app.hidden(True)
+    assert kept(table)[0] == 2
+
+
+def test_looking_back_keeps_the_match_as_it_stands():
+    table = at_war()
+    table.flip(3)
+    shown = picture(table)
+    table.do("replay")
+    table.do("step", value="0")
+    table.app.hidden(True)
+    assert kept(table)[1]["view"] == shown
+
+
+def test_no_picture_of_a_match_that_another_tab_has():
+    table = at_war()
+    other = table.tab()
+    other.flip()
+    table.app.hidden(True)
+    other.app.stored(MATCH + table.id)
+    assert kept(table)[0] == 0
+    other.app.hidden(True)
+    assert kept(other)[0] == 1
+
+
+def test_no_picture_of_a_match_that_is_not_stored():
+    table = Table(Storage(room=10))
+    table.play_now()
+    table.flip()
+    table.app.hidden(True)
+    assert table.match and kept(table)[0] == 0
+    table = at_war()
+    table.storage.room = 10
+    table.flip()
+    table.app.hidden(True)
+    assert kept(table)[0] == 0, "what is stored is older than what would be shown"
+
+
+def test_a_picture_that_is_kept_is_no_news_to_other_tabs():
+    table = Table()
+    before = len(table.stage.painted)
+    table.app.stored(PICTURE)
+    assert len(table.stage.painted) == before
+
+
+def test_in_a_full_storage_the_picture_goes_first_and_the_match_is_saved():
+    table = at_war()
+    table.storage.held[PICTURE] = "x" * 1000
+    table.storage.room = sum(map(len, table.storage.held.values()))
+    table.flip()
+    assert PICTURE not in table.storage.held and table.warns == "" and table.stored["record"]["moves"] == table.played
+
+
+def test_a_match_that_is_deleted_takes_its_picture_along_and_no_other():
+    table = at_war()
+    table.storage.held[PICTURE] = f'{{"id": "{table.id}"}}'
+    mine = table.id
+    table.stage.go("#/")
+    table.do("delete-match", id="none")
+    assert PICTURE in table.storage.held
+    table.do("delete-match", id=mine)
+    assert PICTURE not in table.storage.held
+
+
+# the press
+
+def reloaded(table, data=None, **changes):
+    """Return the tab after a reload in which something was pressed in the picture."""
+    other = Table(table.storage, **table.query)
+    press = {"id": table.id, "revision": table.stored["revision"], "data": data or FLIP} | changes
+    other.app.first_picture.press = Press(**press)
+    return other
+
+
+FLIP = {"do": "move", "move": "0 flip", "main": "", "hold": ""}
+
+
+def test_the_press_in_the_picture_is_played_once():
+    table = at_war()
+    other = reloaded(table)
+    other.stage.go(table.stage.address)
+    assert other.played == ["0 flip"] and other.warns == "" and other.app.first_picture.press is None
+    other.stage.go("#/")
+    other.stage.go(table.stage.address)
+    assert other.played == ["0 flip"]
+
+
+def test_the_seat_is_taken_by_the_press_on_the_cover():
+    table = dealt("battle-royal", "pp")
+    other = reloaded(table, {"do": "take-seat", "late": "hand", "main": ""})
+    other.stage.go(table.stage.address)
+    assert "Send a soldier into battle" in other.says
+
+
+@pytest.mark.parametrize("changes", [{"revision": [1, "another"]}, {"revision": None}, {"revision": {"a": 1}}, {"data": {"do": "move", "move": "1 flip"}},
+                                     {"data": {"do": "delete-match", "id": "7"}}, {"data": {"do": "run-out", "main": ""}}])
+def test_a_press_is_not_played_on_another_position_nor_if_it_is_not_offered(changes):
+    table = at_war()
+    other = reloaded(table, **changes)
+    other.stage.go(table.stage.address)
+    assert other.played == [] and "was not played" in other.warns and other.app.first_picture.press is None
+    other.stage.go("#/")
+    assert other.warns == ""
+
+
+def test_a_press_is_forgotten_when_another_screen_opens():
+    table = at_war()
+    for address in ("#/", "#/match/none", "#/setup/war"):
+        other = reloaded(table)
+        other.stage.go(address)
+        assert other.app.first_picture.press is None
+        other.stage.go(table.stage.address)
+        assert other.played == [] and other.warns == ""
+
+
+def test_the_press_waits_for_a_match_that_is_replayed_with_a_bar(monkeypatch):
+    table = at_war()
+    table.flip(20)
+    assert len(table.played) == 20
+    other = reloaded(table)
+    monkeypatch.setattr(replay_loader, "AT_ONCE", 5)
+    monkeypatch.setattr(replay_loader, "SLICE", 5)
+    other.stage.go(table.stage.address)
+    assert other.match is None
+    assert "The match is being replayed" in other.says
+    other.stage.tick(9)
+    assert other.played == [*table.played, "0 flip"]

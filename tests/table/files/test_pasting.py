@@ -1,0 +1,203 @@
+"""The table in one file: what it says of itself, where its links lead, and what can be pasted where a record is asked for."""
+
+import json
+
+import pytest
+from helpers.fake_page import Table, pressable
+from helpers.hotseat import dealt
+from helpers.links import GOOD, HOME, RECORD, played
+from helpers.own_sets import a_file, on_shelf
+
+from courtcards.engine.limits import FILE
+from courtcards.games import GAMES
+from table.files.file_parser import letters_of
+from table.page.ports import Place
+from table.screens.lobby import untouched
+from table.storage.link_codec import pack
+from table.storage.match_saves import MATCH
+
+FILED = Place(True, "", "blob:null/7f#LICENSES.txt")                  # in one file that knows no site
+
+
+def pasted(text, table=None):
+    """Return a table at which something was pasted where a record is asked for."""
+    table = table or Table()
+    table.do("open-record")
+    table.do("yes", value=text)
+    return table
+
+
+def taken_up(text):
+    """Return a table at which a pasted link was taken up."""
+    table = pasted(text)
+    table.do("take-up")
+    return table
+
+
+def stored(table):
+    return [key for key in table.storage.held if key.startswith(MATCH)]
+
+
+# pasting
+
+@pytest.mark.parametrize("before, after", [("", ""), (HOME, ""), ("file:///home/ada/courtcards.html", ""), ("Look at this: http://[::1]/x?seed=3", " \n Ada"), ("(", ")"),
+                                           ("\n  ", "\t")])
+def test_a_link_opens_its_match_whatever_stands_around_it(before, after):
+    table = taken_up(f"{before}#/play/{GOOD}{after}")
+    assert table.app.match.session.record.dump() == RECORD and table.stage.address == f"#/play/{GOOD}" and stored(table) == []
+
+
+def test_the_letters_alone_open_a_match_too():
+    assert taken_up(f" {GOOD}\n").app.match.session.record.dump() == RECORD
+
+
+def test_the_link_of_a_deal_opens_it_with_nothing_played():
+    record = played("war", ["Ada", "bot:squire:Maud"], 3)
+    assert taken_up(f"#/deal/{pack(record)}").app.match.session.record.moves == []
+    assert taken_up(f"#/play/{pack(record)}").app.match.session.record.dump() == record
+
+
+@pytest.mark.parametrize("before", ["", f"{HOME}#/card/"])
+def test_a_card_is_offered_to_a_set_by_its_link_and_by_its_letters_alone(before):
+    table = Table()
+    on_shelf(table, a_file())
+    own, = table.app.page.shelf.listed()
+    letters = letters_of(own, own.cards[5], {})
+    pasted(before + letters, table)
+    assert table.stage.address == f"#/card/{letters}" and "A card from Ada" in table.says
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+def test_the_text_of_a_record_is_kept_as_a_new_match_like_its_file(indent):
+    table = pasted(json.dumps(RECORD, indent=indent).replace("\n", ""))         # as a line takes it
+    assert table.stored["record"] == RECORD and len(stored(table)) == 1
+
+
+def test_the_text_of_a_set_comes_onto_the_shelf():
+    table = pasted(json.dumps(a_file()))
+    assert [own.name for own in table.app.page.shelf.listed()] == ["Garden"]
+
+
+def test_a_route_inside_the_text_of_a_file_leads_nowhere():
+    table = pasted(json.dumps(RECORD | {"remarks": [[0, f"#/play/{pack(RECORD)}"]]}))
+    assert not table.stage.address.startswith("#/play/")
+
+
+@pytest.mark.parametrize("text, says", [("", "Nothing has been pasted yet."), (" \n", "Nothing has been pasted yet."), ("hello there", "neither a link nor the text of a file"),
+                                        ("<img src=x onerror=alert(1)>", "neither a link nor"), ("https://example.org/#/match/7f", "neither a link nor"),
+                                        ("javascript:alert(1)", "neither a link nor"), ("#/play/", "neither a link nor"), ("9abc", "neither a link nor")])
+def test_what_is_nothing_of_ours_is_asked_for_again_and_stays_in_its_line(text, says):
+    table = pasted(text)
+    assert says in table.asks and "<img" not in table.stage.dialog and stored(table) == []
+    assert text.strip() == "" or f'value="{text}"' in table.stage.dialog.replace("&lt;", "<").replace("&gt;", ">")
+    table.do("yes", value=GOOD)
+    assert "Ada and Bert" in table.says, "it can be mended"
+
+
+@pytest.mark.parametrize("text, says", [('{"format": 1, "game"', "cannot be read"), ("{}", "no record of a match"), (json.dumps(RECORD | {"game": "chess"}), "chess"),
+                                        ('{"a": "' + "x" * FILE + '"}', "too large"), ('{"a": "' + "x" * FILE, "is damaged"), ("{" * 50_000, "cannot be read")])
+def test_the_text_of_a_damaged_file_says_what_its_file_would(text, says):
+    table, file = pasted(text), Table()
+    file.do("choose-file")
+    file.stage.picked(text)
+    file.stage.tick()           # of a long one it is said first that it is read
+    assert says in table.asks and table.asks == file.asks and stored(table) == []
+
+
+@pytest.mark.parametrize("text", [f"#/play/{GOOD[:-9]}", GOOD[:-9], "1hello", f"{HOME}#/deal/1hello", "#/card/1hello"])
+def test_a_damaged_link_says_so_and_stores_nothing(text):
+    table = pasted(text)
+    assert "damaged" in table.says and stored(table) == []
+
+
+def test_a_file_is_asked_for_until_one_is_chosen_and_no_longer():
+    table = Table()
+    table.do("open-record")
+    table.do("choose-file")
+    assert "Or paste it here" in table.asks
+    table.stage.picked(json.dumps(RECORD | {"game": "minkingi", "rules": GAMES["minkingi"].rules, "cards": "9f" * 32}))
+    assert table.asks == "" and "This file cannot be opened" in table.says
+
+
+# links out of the file
+
+def shared(place):
+    """Return the dialog that shares a match."""
+    table = dealt("battle-royal", "pp")
+    table.stage.place = place
+    table.do("share")
+    return table
+
+
+def test_links_of_a_file_lead_to_the_site_that_it_knows():
+    table = shared(Place(True, HOME))
+    assert f'value="{HOME}#/play/1' in table.stage.dialog and f'value="{HOME}#/deal/1' in table.stage.dialog and "letters" not in table.asks
+
+
+def test_a_file_that_knows_no_site_gives_letters_away_that_can_be_pasted():
+    table = shared(FILED)
+    assert 'value="#/play/1' in table.stage.dialog and 'value="#/deal/1' in table.stage.dialog
+    assert "pastes them into “Open a record”" in table.asks and "Copy the letters of the whole match" in table.stage.dialog and "the link" not in table.asks
+    letters = table.stage.dialog.partition('value="')[2].partition('"')[0]
+    assert taken_up(letters).app.match.session.record.dump() == table.match.session.record.dump()
+
+
+def test_letters_without_an_address_are_never_handed_to_the_device():
+    table = dealt("battle-royal", "pp")
+    table.stage.sends, ways = lambda: True, {}
+    for place in (Place(False, HOME), FILED):
+        table.stage.place = place
+        table.do("share")
+        ways[place.alone] = [data["do"] for data in pressable(table.stage.dialog) if data["do"] in ("send", "copy")]
+    assert ways == {False: ["send", "copy"] * 2, True: ["copy"] * 2}
+
+
+@pytest.mark.parametrize("place, given", [(Place(True, HOME), f"{HOME}#/card/1"), (FILED, "#/card/1")])
+def test_a_card_leaves_a_file_as_a_link_or_as_its_letters(place, given):
+    table = Table()
+    id, = on_shelf(table, a_file())
+    table.stage.place = place
+    table.stage.go(f"#/studio/{id}/{table.app.page.shelf.get(id).cards[5]['key']}")
+    table.do("card-link")
+    assert f'value="{given}' in table.stage.dialog and ("pastes them" in table.asks) is (not place.home)
+
+
+# what it says of itself
+
+def test_a_file_says_in_settings_what_it_is_and_nothing_of_playing_offline():
+    table = Table()
+    table.stage.place = FILED
+    for everything in (False, True):
+        table.app.is_offline(everything)
+        table.do("settings")
+        assert "This file This is one file: it never updates itself." in table.asks and "offline" not in table.asks.lower()
+
+
+def test_a_site_says_nothing_of_a_file_in_settings():
+    table = Table()
+    table.do("settings")
+    assert "one file: it" not in table.asks and "Playing offline" in table.asks
+
+
+@pytest.mark.parametrize("place, leads", [(Place(False, HOME), 'href="LICENSES/">'), (FILED, f'href="{FILED.licences}" download="LICENSES.txt">')])
+def test_the_credits_lead_to_the_licences_of_all_parts_which_a_file_hands_out_so_that_the_table_stays_open(place, leads):
+    table = Table()
+    table.stage.place = place
+    table.do("credits")
+    assert leads in table.stage.dialog
+
+
+def test_the_lobby_is_painted_alike_on_a_site_and_in_a_file_so_that_the_build_can_paint_it():
+    table = Table()
+    assert table.stage.view == untouched()
+    table.stage.place = FILED
+    table.do("lobby")
+    assert table.stage.view == untouched()
+
+
+def test_only_a_lobby_without_matches_says_that_some_can_be_brought():
+    table = Table()
+    assert "To bring matches and sets from elsewhere" in table.says
+    table.play_now()
+    table.stage.go("#/")
+    assert "can be brought" not in table.says and "it never updates itself" in table.says

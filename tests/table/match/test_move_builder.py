@@ -1,0 +1,482 @@
+"""An answer of several parts: which cards go together, what is offered next, what is played; and the same on the table."""
+
+import pytest
+from helpers.choices import Chosen, offers
+from helpers.hotseat import labels
+from helpers.toy_table import Clock, Riders, install, seated
+
+from courtcards.engine.card import Card, CardState
+from courtcards.engine.move import Move, Refusal, parse
+from courtcards.games.toys.heralds import Turn
+from table.match.flow.timeline import DOTS, HOLD
+from table.match.render import scene_builder
+
+KINDS = ("peasant", "knight", "king", "castle", "archer", "jester", "herald")
+CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind}) for kind in KINDS for n in range(1, 5)}
+
+
+def choice(*moves, **more):
+    return Chosen([parse(move, CARDS) for move in moves], CARDS, **more)
+
+
+# cards
+
+def test_a_card_with_one_answer_is_played_at_once():
+    assert choice("0 answer king-1", "0 pass").press("king-1") == "0 answer king-1"
+
+
+def test_the_card_that_was_pressed_is_played_not_the_listed_one_of_its_kind():
+    assert choice("0 answer king-1").press("king-3") == "0 answer king-3"
+
+
+def test_a_card_waits_for_its_target_if_there_are_several():
+    chosen = choice("0 attack knight-1 > 1", "0 attack knight-1 > 2")
+    assert chosen.press("knight-2") is None and chosen.chosen == ("knight-2",) and chosen.targets == {1, 2} and offers(chosen) == []
+    assert chosen.aim(3) is None and chosen.aim(2) == "0 attack knight-2 > 2"
+
+
+def test_the_only_target_is_named_on_a_button_and_never_aimed_at_by_the_card_alone():
+    chosen = choice("0 attack knight-1 > 1", "0 end")
+    assert chosen.foresee("knight-2") is None and chosen.press("knight-2") is None
+    assert offers(chosen) == [("move", "0 attack knight-2 > 1")] and chosen.targets == {1} and chosen.aim(1) == "0 attack knight-2 > 1"
+
+
+def test_pressing_the_chosen_card_again_takes_it_back():
+    chosen = choice("0 attack knight-1 > 1", "0 attack knight-1 > 2")
+    chosen.press("knight-1")
+    assert chosen.press("knight-1") is None and not chosen.begun and chosen.targets == frozenset()
+
+
+def test_another_kind_replaces_the_choice_where_they_do_not_go_together():
+    chosen = choice("0 attack knight-1 > 1", "0 attack knight-1 > 2", "0 attack king-1 > 1", "0 attack king-1 > 2")
+    chosen.press("knight-1")
+    chosen.press("king-1")
+    assert chosen.chosen == ("king-1",) and chosen.aim(1) == "0 attack king-1 > 1"
+
+
+REVOLT = ("1 pass", "1 answer peasant-1", "1 answer peasant-1 peasant-2", "1 answer king-1")
+
+
+def test_a_card_that_others_may_join_is_not_played_at_once_but_offered():
+    chosen = choice(*REVOLT)
+    assert chosen.press("peasant-3") is None and chosen.extendable
+    assert offers(chosen) == [("move", "1 answer peasant-3")]
+
+
+def test_the_last_card_of_several_waits_for_its_button_where_fewer_would_do():
+    chosen = choice(*REVOLT)
+    chosen.press("peasant-2")
+    assert chosen.foresee("peasant-1") is None and chosen.press("peasant-1") is None and chosen.chosen == ("peasant-2", "peasant-1")
+    assert offers(chosen) == [("move", "1 answer peasant-2 peasant-1")]
+
+
+def test_one_of_two_chosen_cards_can_be_taken_back():
+    chosen = choice("0 attack peasant-1 > 1", "0 attack peasant-1 peasant-2 > 1", "0 attack peasant-1 > 2", "0 attack peasant-1 peasant-2 > 2")
+    chosen.press("peasant-1")
+    chosen.press("peasant-2")
+    assert chosen.press("peasant-1") is None and chosen.chosen == ("peasant-2",) and chosen.aim(2) == "0 attack peasant-2 > 2"
+
+
+def test_the_text_names_kinds_in_the_order_of_the_listed_move():
+    chosen = choice("0 attack jester-1 > 1 = king", "0 attack jester-1 > 1 = peasant", "0 attack peasant-1 jester-1 > 1 = peasant", "0 attack peasant-1 > 1")
+    chosen.press("jester-2")
+    assert chosen.press("peasant-4") is None and offers(chosen) == [("move", "0 attack peasant-4 jester-2 > 1 = peasant")]
+
+
+def test_cards_that_only_go_with_others_wait_for_them():
+    chosen = choice("0 play king-1 knight-1")
+    assert chosen.press("knight-1") is None and chosen.candidates == [] and chosen.extendable
+    assert chosen.press("king-1") == "0 play king-1 knight-1"
+
+
+def test_a_card_of_no_listed_kind_cannot_be_used():
+    chosen = choice(*REVOLT)
+    assert chosen.usable("peasant-4") and not chosen.usable("castle-1")
+
+
+def test_what_a_press_would_play_can_be_foreseen_and_changes_nothing():
+    chosen = choice(*REVOLT)
+    assert str(chosen.foresee("king-2")) == "1 answer king-2" and chosen.foresee("peasant-1") is None and not chosen.begun
+
+
+# verbs, calls, targets
+
+JESTER = ("0 attack jester-1 > 1 = king", "0 attack jester-1 > 1 = archer", "0 attack jester-1 > 2 = archer", "0 fortify jester-1 = archer",
+          "0 fortify jester-1 = castle", "0 special jester-1 = herald", "0 end")
+
+
+def test_calls_are_offered_under_their_verbs_each_once():
+    chosen = choice(*JESTER)
+    assert chosen.press("jester-1") is None
+    assert chosen.calls == {"attack": ["king", "archer"], "fortify": ["castle"], "special": ["herald"]} and chosen.targets == frozenset() and offers(chosen) == []
+
+
+def test_a_call_narrows_and_what_is_left_can_be_aimed_or_pressed():
+    chosen = choice(*JESTER)
+    chosen.press("jester-2")
+    assert chosen.take_call("archer") is None and chosen.calls == {}
+    assert chosen.targets == {1, 2} and offers(chosen) == [("move", "0 fortify jester-2 = archer")]
+    assert chosen.aim(2) == "0 attack jester-2 > 2 = archer"
+
+
+@pytest.mark.parametrize("call, move", [("castle", "0 fortify jester-1 = castle"), ("herald", "0 special jester-1 = herald")])
+def test_a_call_with_one_move_left_plays_it(call, move):
+    chosen = choice(*JESTER)
+    chosen.press("jester-1")
+    assert chosen.take_call(call) == move
+
+
+def test_a_call_with_one_target_left_waits_for_the_button_that_names_it():
+    chosen = choice(*JESTER)
+    chosen.press("jester-1")
+    assert chosen.take_call("king") is None and offers(chosen) == [("move", "0 attack jester-1 > 1 = king")]
+
+
+def test_a_call_whose_card_others_may_join_waits():
+    chosen = choice("0 answer jester-1 = peasant", "0 answer jester-1 = king", "0 answer peasant-1 jester-1 = peasant", "0 answer peasant-1")
+    chosen.press("jester-1")
+    assert chosen.take_call("peasant") is None and offers(chosen) == [("move", "0 answer jester-1 = peasant")]
+    assert chosen.press("peasant-1") is None and offers(chosen) == [("move", "0 answer peasant-1 jester-1 = peasant")]
+
+
+def test_verbs_at_the_same_target_are_offered_first():
+    chosen = choice("0 rob thief-1 > 1".replace("thief", "archer"), "0 shoot archer-1 > 1", "0 shoot archer-1 > 2")
+    chosen.press("archer-1")
+    assert chosen.targets == frozenset() and offers(chosen) == [("verb", "rob"), ("verb", "shoot")]
+    assert chosen.take_verb("shoot") is None and chosen.targets == {1, 2} and chosen.aim(1) == "0 shoot archer-1 > 1"
+
+
+def test_moves_with_and_without_a_call_stand_side_by_side():
+    chosen = choice("0 play jester-1", "0 play jester-1 = king", "0 play jester-1 = knight")
+    chosen.press("jester-1")
+    assert chosen.calls == {"play": ["king", "knight"]} and offers(chosen) == [("move", "0 play jester-1")]
+
+
+def test_cards_on_the_table_are_targets_too():
+    chosen = choice("0 burn king-1 > castle-1", "0 burn king-1 > castle-2")
+    chosen.press("king-1")
+    assert chosen.targets == {"castle-1", "castle-2"} and chosen.aim("castle-2") == "0 burn king-1 > castle-2"
+
+
+def test_a_wrong_target_gives_a_move_to_ask_about():
+    chosen = choice("0 attack knight-1 > 1", "0 attack knight-1 > 2", "0 fortify knight-1")
+    assert chosen.wrong(3) is None
+    chosen.press("knight-2")
+    assert chosen.wrong(0) == "0 attack knight-2 > 0" and chosen.wrong("castle-1") == "0 attack knight-2 > castle-1"
+
+
+def test_moves_without_cards_are_offered_at_first_and_many_names_or_targets_under_their_verb():
+    chosen = choice("0 end", "0 send > 1", "0 send > 2", "0 send > 3", "0 beg > 1 = king", "0 beg > 2 = king", "0 beg > 1 = knight", "0 rest king-1")
+    assert offers(chosen) == [("move", "0 end"), ("verb", "send"), ("verb", "beg")] and not chosen.begun
+    assert chosen.take_verb("beg") is None and chosen.calls == {"beg": ["king", "knight"]}
+    assert chosen.take_call("king") is None and chosen.targets == {1, 2} and chosen.aim(2) == "0 beg > 2 = king"
+
+
+def test_a_verb_alone_is_aimed_at_a_seat_and_where_nothing_else_can_be_done_every_target_has_its_button():
+    chosen = choice("0 end", "0 send > 1", "0 send > 2", "0 send > 3")
+    assert chosen.take_verb("send") is None and chosen.targets == {1, 2, 3} and offers(chosen) == [] and chosen.aim(2) == "0 send > 2"
+    assert offers(choice("0 end", "0 send > 2")) == [("move", "0 end"), ("move", "0 send > 2")]
+    assert offers(choice("0 rob > 1", "0 rob > 2")) == [("move", "0 rob > 1"), ("move", "0 rob > 2")]
+
+
+def test_nothing_is_listed_nothing_is_offered():
+    chosen = choice()
+    assert offers(chosen) == [] and not chosen.usable("king-1") and chosen.aim(1) is None and chosen.wrong(1) is None
+
+
+# on the table
+
+HANDS = ("knight-1 knight-2 page-1 shield-1", "page-2 page-3 thief-1 shield-2", "page-4 page-5 page-6 knight-3")
+
+
+@pytest.fixture
+def toys(monkeypatch):
+    install(monkeypatch)
+
+
+@pytest.fixture
+def table(toys):
+    return seated(*HANDS, bots=(1, 2))
+
+
+def moves_of(table):
+    return table.played
+
+
+def card(table, id):
+    """Return the markup of a card of the hand."""
+    return table.stage.view.partition(f'data-key="{id}"')[2].partition("</button>")[0]
+
+
+def test_a_chosen_card_is_marked_and_the_prompt_asks_for_a_target(table):
+    table.do("choose", card="knight-2")         # riding and resting: two verbs, but only one needs a target
+    assert "Whom does your Knight attack?" in table.says and "Press a chosen card again to take it back." in table.says
+    assert 'data-state="selected"' in card(table, "knight-2") and 'aria-pressed="true"' in card(table, "knight-2")
+    assert table.stage.view.count('data-do="target"') == 2 and 'aria-label="Aim at B1"' in table.stage.view
+    assert "Rest" in table.says and "Take it back" in table.says
+
+
+def test_pressing_a_seat_plays_the_card_that_was_chosen(table):
+    table.do("choose", card="knight-2")
+    table.do("target", seat="2")
+    assert moves_of(table) == ["0 ride knight-2 > 2"]
+
+
+def test_a_card_with_one_use_still_plays_at_one_press(table):
+    assert 'data-do="move" data-move="0 rest page-1"' in card(table, "page-1") and "Page: rest" in table.stage.view
+    assert 'data-do="choose"' in card(table, "knight-1")
+
+
+@pytest.mark.parametrize("undone", ["undo", "close", "take-back"])
+def test_a_choice_is_taken_back_before_anything_else(table, undone):
+    table.do("move", move="0 rest page-1")
+    table = seated(*HANDS, bots=(1, 2))
+    table.do("choose", card="knight-1")
+    table.do(undone)
+    assert "What do you do today?" in table.says and not table.match.answering.choice.begun and moves_of(table) == []
+
+
+def test_escape_closes_a_dialog_first_and_keeps_the_choice(table):
+    table.do("choose", card="knight-1")
+    table.do("settings")
+    table.do("close")
+    assert table.asks == "" and table.match.answering.choice.chosen == ("knight-1",)
+    table.do("close")
+    assert not table.match.answering.choice.begun
+
+
+def test_a_choice_survives_a_repaint_and_ends_with_the_position(table):
+    table.do("choose", card="knight-1")
+    table.do("log")
+    assert table.match.answering.choice.chosen == ("knight-1",)
+    table.do("move", move="0 rest page-1")
+    assert not table.match.answering.choice.begun
+
+
+def test_a_seat_that_is_no_target_says_why(table, monkeypatch):
+    monkeypatch.setattr(Riders, "why_not_text", lambda self, text: Refusal("own-seat", text) if "> 0" in text else None)
+    table.do("choose", card="knight-1")
+    table.do("target", seat="0")
+    assert "Not at yourself Ride at a rival. Toys" in table.says and moves_of(table) == [] and table.match.answering.choice.begun
+
+
+def test_a_verb_and_a_call_are_chosen_by_buttons(table):
+    assert labels(table) == ["Parade", "Beg"]
+    table.do("take-verb", verb="beg")
+    assert "For what do you beg?" in table.says and 'data-do="take-call" data-call="knight">Knight' in table.stage.view
+    table.do("take-call", call="knight")
+    assert "At whom?" in table.says and table.match.answering.choice.targets == {1, 2}
+    table.do("target", seat="2")
+    assert moves_of(table) == ["0 beg > 2 = knight"]
+
+
+def test_what_is_to_be_named_is_asked_in_the_words_of_the_verb_where_it_has_its_own(table, monkeypatch):
+    monkeypatch.setitem(table.match.answering.texts.entry("verb", "beg"), "call", "What do you beg for?")
+    table.do("take-verb", verb="beg")
+    assert "What do you beg for?" in table.says and "What do you name?" not in table.says
+
+
+def test_moves_at_a_seat_without_cards_are_buttons_with_its_name(table, monkeypatch):
+    sent = [Move(0, "send", (), 1), Move(0, "send", (), 2)]
+    monkeypatch.setattr(Turn, "moves", lambda self, game: sent)
+    monkeypatch.setattr(Riders, "do_send", lambda self, move: None, raising=False)
+    table.match.session.version += 1
+    assert labels(table) == ["Send a page: B1", "Send a page: B2"]
+
+
+def test_what_an_answer_would_do_stands_under_its_card_and_on_its_button(toys, monkeypatch):
+    def outlook(game, move):
+        return ("lets", {}) if move.verb == "pass" else ("blocks", {"count": 1}) if move.verb == "parry" and move.cards[0].kind == "shield" else None
+    monkeypatch.setattr(Riders, "outlook", outlook)
+    table = seated("page-1 shield-1 shield-2 thief-1", "knight-1 knight-2 page-2 page-3", bots=(0,))
+    table.match.session.play("0 rest page-1")
+    table.match.session.play("1 rest page-2")
+    table = seated("knight-1 knight-2 page-2 page-3", "page-1 shield-1 shield-2 thief-1", bots=(0,))
+    clock = Clock(table, choose=lambda seat: "0 ride knight-1 > 1")
+    clock.run()
+    assert table.stage.view.count('<span class="answer" aria-hidden="true">Blocks 1</span>') == 2, "either shield does it"
+    assert 'aria-label="Shield: Blocks 1"' in table.stage.view and "Let them in" in table.says
+
+
+def test_a_card_on_the_table_says_what_it_stands_for(table, monkeypatch):
+    monkeypatch.setattr(Riders, "state", lambda self, seat: {"page-1": CardState("knight")})
+    match = table.match
+    scene = scene_builder.scene(match.answering, match.papers, match.countdown, match.advice, match.painter.unfolding)
+    from table.markup.scene import named
+    assert named(scene.but(view=scene.view | {"state": {"page-1": {"stands_for": "knight"}}}), "page-1") == "Page as Knight"
+    assert named(scene.but(view=scene.view | {"state": {}}), "page-1") == "Page"
+
+
+def test_an_idle_card_is_asked_about_for_the_person_even_while_a_bot_is_asked(toys):
+    table = seated(*HANDS, bots=(0, 1))
+    table.do("why", card="page-4")
+    assert table.match.answering.refusal[0]
+
+
+# pauses
+
+def paced(hands, answers, thinks=50, bots=(1, 2), pace="normal", **options):
+    """Return what a table shows, and when, after P0 has ridden at seat 1; `answers` are the verbs of bots who are asked."""
+    table = seated(*hands, bots=bots, **options)
+    table.do("pace", value=pace)
+    table.do("close")
+
+    def choose(seat):
+        game = table.match.session.position
+        return next(str(move) for verb in answers for move in game.moves() if move.seat == seat and move.verb == verb)
+    clock = Clock(table, thinks, choose)
+    table.do("move", move="0 ride knight-1 > 1")
+    return table, clock
+
+
+OPEN = ("knight-1 knight-2 page-1 shield-1", "page-2 page-3 page-7 page-6", "page-4 page-5 thief-2 knight-3")
+GUARDED = ("knight-1 knight-2 page-1 shield-1", "page-2 page-3 thief-1 shield-2", "page-4 page-5 page-6 knight-3")
+
+
+@pytest.mark.parametrize("thinks, pace, skips", [(0, "normal", ()), (50, "normal", ()), (400, "normal", ()), (1000, "normal", ()), (1000, "calm", ()),
+                                                 (400, "mine", ()), (400, "normal", (0,)), (400, "calm", (100, 700)), (400, "mine", (20,))])
+def test_a_silent_pass_takes_exactly_as_long_as_nobody_being_asked_at_every_pace_and_while_somebody_skips(toys, thinks, pace, skips):
+    (unasked, quiet), (asked, passed) = (paced(hands, ["pass", "rest"], thinks, pace=pace) for hands in (OPEN, GUARDED))
+    for table, clock in ((unasked, quiet), (asked, passed)):
+        for moment in skips:
+            clock.run(moment)
+            table.do("skip")
+        clock.run(2.5 * HOLD)
+    assert [time for time, _ in passed.changes()][:2] == [0, {"mine": 450}.get(pace, HOLD) if not skips else skips[0] + 450]
+    assert passed.changes() == quiet.changes() and "P0 rides out" in passed.changes()[0][1] and "P0 robs" in str(passed.changes())
+    assert "1 pass" in moves_of(asked) and "1 pass" not in moves_of(unasked)
+
+
+def test_an_answer_is_shown_when_the_pause_is_over_not_before(toys):
+    _, clock = paced(GUARDED, ["parry", "rest"])
+    clock.run(HOLD - 1)
+    assert "parries" not in str(clock.changes())
+    clock.run(HOLD)
+    assert "B1 parries" in clock.changes()[-1][1]
+
+
+def test_a_bot_that_needs_longer_is_not_seen_to_think_in_between_but_on_its_own_turn(toys):
+    table, clock = paced(GUARDED, ["pass", "rest"], thinks=HOLD + 5000)
+    clock.run(HOLD + 4000)
+    assert "thinking" not in table.stage.view and "may parry" not in table.says
+    clock.run(3 * HOLD + 5000 + DOTS)
+    assert 'aria-label="thinking"' in table.stage.view
+
+
+def test_a_person_is_asked_when_the_pause_is_over(toys):
+    table, clock = paced(GUARDED, [], bots=(2,))
+    clock.run(HOLD - 1)
+    assert "Do you parry?" not in table.says and table.moves == [] and 'class="taker"' not in table.stage.view
+    clock.run(HOLD)
+    assert 'class="taker"' in table.stage.view and "I am P1" in table.says
+
+
+def test_after_ones_own_pass_the_outcome_comes_after_a_pause(toys):
+    table = seated("knight-1 knight-2 page-1 page-2", "shield-1 page-3 page-4 page-5", bots=(0,))
+    clock = Clock(table, choose=lambda seat: "0 ride knight-1 > 1")
+    clock.run(5 * HOLD)
+    assert "Do you parry?" in table.says
+    start = clock.now
+    table.do("move", move="1 pass")
+    clock.run(start + HOLD - 1)
+    assert "robs" not in table.says
+    clock.run(start + HOLD)
+    assert "gets a card" in table.says or "get a card" in table.says
+
+
+def test_undo_in_a_pause_drops_what_bots_were_thinking(toys):
+    table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
+    clock.run(200)
+    table.do("undo")
+    clock.run(10 * HOLD)
+    assert moves_of(table) == [] and "What do you do today?" in table.says
+
+
+def test_undo_after_a_silent_answer_goes_back_to_the_persons_move(toys):
+    table, clock = paced(GUARDED, ["pass", "rest"])
+    clock.run(300)
+    assert moves_of(table) == ["0 ride knight-1 > 1", "1 pass"]
+    table.do("undo")
+    clock.run(10 * HOLD)
+    assert moves_of(table) == [] and "What do you do today?" in table.says
+
+
+def test_leaving_in_a_pause_stops_everything(toys):
+    table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
+    clock.run(100)
+    match = table.match
+    table.stage.go("#/")
+    clock.run(10 * HOLD)
+    assert len(match.session.record.moves) == 1
+
+
+def test_without_movement_nothing_waits(toys):
+    table = seated(*GUARDED, bots=(1, 2))
+    table.do("setting", name="speed", value="off")
+    clock = Clock(table, 0, lambda seat: next(str(move) for move in table.match.session.position.moves() if move.seat == seat and move.verb in ("pass", "rest")))
+    table.do("move", move="0 ride knight-1 > 1")
+    clock.run(0)
+    assert "What do you do today?" in table.says and len(moves_of(table)) == 4
+
+
+def test_in_a_pause_a_free_move_is_made_and_bots_think_anew(toys):
+    table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
+    clock.run(100)
+    assert labels(table) == ["Go on"] and table.match.answering.choice.moves == []
+    table.do("choose", card="page-1")
+    assert labels(table) == ["Take it back", "Toss"] and table.match.timeline.pausing
+    table.do("free", move="0 toss page-1")
+    assert moves_of(table) == ["0 ride knight-1 > 1", "0 toss page-1"] and table.match.timeline.pausing
+    assert table.match.timeline.frame.view["zones"]["hand/0"] == ["knight-2", "shield-1"] and labels(table) == ["Go on"]
+    clock.run(399)
+    assert len(moves_of(table)) == 2, "the first thought was of another position"
+    clock.run(HOLD)
+    assert moves_of(table)[2] == "1 pass" and "P0 gets a card" in str(clock.changes())
+
+
+def test_a_free_move_that_cannot_be_made_any_more_in_truth_says_so(toys, monkeypatch):
+    table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
+    clock.run(100)
+    table.do("choose", card="page-1")
+    monkeypatch.setattr(Riders, "bars_free", lambda game, move: "one-page")
+    table.do("free", move="0 toss page-1")
+    assert table.match.answering.refusal and len(moves_of(table)) == 1 and table.match.timeline.pausing
+
+
+def test_in_a_pause_a_card_does_not_tell_who_is_asked(toys):
+    table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
+    clock.run(100)
+    table.do("why", card="page-1")
+    assert "waits: somebody else is asked" in table.says
+
+
+# things on the table that are named
+
+ATTACKS = ("0 attack > 1 = field/0:1", "0 attack > 2 = field/0:1", "0 attack > 1 = field/0:2", "0 attack > 2 = field/0:2", "0 end", "0 answer king-1")
+
+
+def test_a_thing_that_is_named_begins_an_answer_another_takes_its_place_and_itself_lets_go():
+    chosen = choice(*ATTACKS)
+    assert chosen.handles == {"field/0:1": "attack", "field/0:2": "attack"} and ("verb", "attack") in offers(chosen)
+    assert chosen.take_call("field/0:1") is None and chosen.targets == {1, 2} and chosen.begun
+    chosen.take_call("field/0:2")
+    assert chosen.aim(2) == "0 attack > 2 = field/0:2"
+    chosen.take_call("field/0:2")
+    assert not chosen.begun and not chosen.targets
+
+
+def test_things_are_named_by_button_too():
+    chosen = choice(*ATTACKS)
+    chosen.take_verb("attack")
+    assert chosen.calls == {"attack": ["field/0:1", "field/0:2"]}
+    chosen.take_call("field/0:1")
+    assert not chosen.calls and chosen.targets == {1, 2}
+
+
+def test_the_calls_of_the_only_thing_to_do_are_offered_at_once():
+    assert offers(choice("0 draw = 2", "0 draw = 1", "0 draw = 0", "0 discard king-1")) == [("move", f"0 draw = {number}") for number in (2, 1, 0)]
+
+
+def test_a_question_for_deliberate_answers_takes_none_by_the_press_of_a_card():
+    chosen = choice("0 answer king-1", "0 pass", deliberate=True)
+    assert chosen.foresee("king-1") is None and chosen.press("king-1") is None and offers(chosen) == [("move", "0 answer king-1")]

@@ -1,0 +1,69 @@
+"""How long moments stay: as long as what they tell takes to be read, never longer in all than one waits for one's turn, and never by what a hand holds."""
+
+from random import Random
+
+import pytest
+from helpers.hotseat import dealt, go_on
+
+from courtcards.engine.game import Fact
+from table.match.flow.pace import Pace
+from table.match.session.frame_recorder import Frame
+
+
+def told(*facts):
+    """Return a moment that tells facts."""
+    return Frame({}, facts)
+
+
+@pytest.fixture
+def pace():
+    return Pace(dealt("knights-and-ninjas", "pbb").match.session, "normal")
+
+
+DECIDES = Fact("takes-gems", {"seat": 1, "rival": 0, "gems": 3}, None)          # it is about the reader
+ASIDE = Fact("draws", {"seat": 1, "count": 2}, None)
+
+
+def test_what_is_about_the_reader_stays_for_its_letters_and_all_else_half_a_second(pace):
+    letters = len(pace.texts.say("fact", DECIDES.key, DECIDES.about))
+    assert pace.stay(told(DECIDES)) == max(900, 40 * letters) and pace.stay(told(ASIDE)) == 500
+    assert pace.stay(told(*[DECIDES] * 9)) == 2500
+
+
+def test_between_two_questions_to_a_person_moments_stay_six_seconds_in_all(pace):
+    stays = [pace.stay(told(DECIDES)) for _ in range(12)]
+    assert sum(stays[:-6]) <= 6000 + 900 and stays[-1] == 150
+    pace.spent = 0
+    assert pace.stay(told(DECIDES)) == stays[0]
+
+
+def test_calm_is_half_as_long_again_and_to_my_turn_is_brief(pace):
+    normal = pace.stay(told(ASIDE))
+    pace.name = "calm"
+    assert pace.stay(told(ASIDE)) == normal * 3 / 2
+    pace.name = "mine"
+    assert pace.stay(told(ASIDE)) == pace.stay(told(DECIDES)) == 150
+
+
+def test_what_only_some_hear_does_not_show_in_the_time_that_it_takes(pace):
+    secret = Fact(DECIDES.key, DECIDES.about, (0, 1))
+    assert pace.stay(told(DECIDES, secret)) == pace.stay(told(DECIDES))
+
+
+def test_where_only_bots_play_nobody_waits_and_every_moment_can_be_read():
+    pace = Pace(dealt("knights-and-ninjas", "bbb").match.session, "normal")
+    stays = {pace.stay(told(DECIDES)) for _ in range(12)}
+    assert len(stays) == 1 and min(stays) >= 900
+
+
+def test_an_own_answer_begins_the_count_anew():
+    table, rng = dealt("knights-and-ninjas", "pbb"), Random(3)
+    pace = table.match.timeline.pace
+    for _ in range(60):
+        if table.match.session.position.outcome:
+            break
+        if table.moves:
+            table.do("move", move=rng.choice(table.moves))
+            assert pace.spent <= 2500                   # no more than the moment that is shown
+        else:
+            go_on(table, rng)

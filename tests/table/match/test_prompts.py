@@ -1,0 +1,167 @@
+"""What is asked over the tray fits the case; and nothing is told before it is seen."""
+
+import re
+from random import Random
+
+from helpers.fake_page import Table, words
+from helpers.hotseat import dealt, go_on, over_the_tray
+
+from courtcards.engine.game import Fact
+from courtcards.games import GAMES
+
+# what is about to be played is named
+
+def position(*hands, **options):
+    """Return a table with a match of Knights whose hands are given as kinds of cards."""
+    deck, left = [], [card.id for card in GAMES["knights-and-ninjas"](3).pack()]
+    for hand in hands:
+        for kind in hand.split():
+            deck.append(next(id for id in left if id.rpartition("-")[0] == kind))
+            left.remove(deck[-1])
+    record = {"format": 1, "game": "knights-and-ninjas", "rules": GAMES["knights-and-ninjas"].rules, "options": options,
+              "seats": ["Ada", "bot:squire:Margot", "bot:squire:Osric"][:len(hands)], "deck": [*deck, *left], "moves": [],
+              "after": {"winners": [0], "losers": [1]}}
+    table = Table()
+    table.app.page.deal(record)
+    return table
+
+
+def held(table, kind):
+    """Return the cards of a kind in the person's hand."""
+    return [card.id for card in table.match.session.position.hands[0] if card.kind == kind]
+
+
+def test_one_press_attacks_nobody_and_the_last_peasant_waits():
+    table = position("peasant peasant castle", "archer knight knight", "minstrel monk monk", start_hand=3)
+    for card in held(table, "peasant"):
+        table.do("choose", card=card)
+    assert not table.played and "Whom does the revolt attack?" in table.says
+    table.do("take-back")
+    game = table.match.session.position
+    game.minstrels[2] = (game.cards["minstrel-2"],)
+    table.match.answering.forget()
+    table.match.session.version += 1
+    table.do("choose", card=held(table, "peasant")[0])
+    assert "Send your Peasant against Margot?" in table.says and "Attack Margot" in table.says and not table.played
+    table.do("choose", card=held(table, "peasant")[1])
+    assert "Send the revolt against Margot?" in table.says and "Revolt with 2 against Margot" in table.says and not table.played
+    table.do("main")
+    assert len(table.played) == 1 and table.played[0].endswith("> 1")
+
+
+# nothing is told before it is seen
+
+def test_a_winner_is_told_when_the_cards_are_turned_and_not_before():
+    table = dealt("war", "pb", seed="22")
+    table.flip(2)
+    before = table.says
+    table.do("main")
+    assert "4 Coin" in table.stage.view and "takes 2 cards" not in table.says and over_the_tray(table)[0] == "Send your next soldier"
+    assert [part for part in ("You 36", "28 Margot") if part in before] == [part for part in ("You 36", "28 Margot") if part in table.says]
+    table.stage.tick()
+    assert "Your 4 Coin takes 2 cards" in over_the_tray(table)[1] and 'data-state="selected"' in table.stage.view
+
+
+def test_a_tie_is_not_given_away_by_the_button_while_the_cards_turn_and_a_press_goes_on_at_once():
+    table = dealt("war", "pb", seed="22")
+    table.do("main")
+    assert "Lay three and one" not in table.says and "Face-off" not in table.says
+    table.do("main")
+    assert len(table.played) == 2
+    table.stage.tick()
+    assert "takes 10 cards" in table.says
+
+
+def test_the_last_reveal_stays_before_the_result_covers_it_and_the_result_says_its_sentence_once():
+    table = dealt("war", "pb", first_army=1)
+    table.do("main")
+    while table.match.session.position.question:
+        table.stage.tick()
+        table.do("main")
+    assert "result__acts" not in table.stage.view and table.match.timeline.pausing
+    table.stage.tick(4)
+    assert "result__acts" in table.stage.view and 'class="tray"' not in table.stage.view
+    winner = table.match.teller.winner()
+    assert table.says.count(winner) == 1
+
+
+# a refusal names the cards in question, and the card that was pressed
+
+def test_a_refusal_names_what_would_answer_and_marks_the_card_that_was_pressed():
+    table = position("castle herald herald", "knight dragon dragon", "peasant peasant peasant", start_hand=3, poker_faced=True)
+    table.do("move", move=next(move for move in table.moves if " end" in move))
+    table.do("move", move=table.moves[0])
+    while not table.moves:
+        if table.stage.asked:
+            asked, then = table.stage.asked.pop(0)
+            then(next(str(move) for move in table.match.session.moves(asked["seat"]) if move.target in (0, None) and move.cards and move.cards[0].kind in ("dragon", "herald")))
+        table.stage.tick()
+    assert "Dragon attacks you, and you hold no answer" in table.says
+    herald = held(table, "herald")[0]
+    table.do("why", card=herald)
+    assert "The Dragon is answered by Executioner, Princess or Minstrel." in table.says
+    assert re.search(f'<button[^>]*data-state="idle refused"[^>]*aria-describedby="why"[^>]*data-card="{herald}"', table.stage.view)
+    table.do("close")
+    assert "refused" not in table.stage.view
+
+
+# the pace
+
+def test_the_pace_is_kept_with_the_match_and_offered_where_one_is_open():
+    table = dealt("knights-and-ninjas", "pbb")
+    table.do("settings")
+    assert "Pace of the bots" in table.asks
+    table.do("pace", value="mine")
+    assert table.stored["pace"] == "mine" and 'data-do="pace" data-name="pace" data-value="mine" aria-pressed="true"' in table.stage.dialog
+    id = table.id
+    table.stage.go("#/")
+    table.do("settings")
+    assert "Pace of the bots" not in table.asks
+    table.do("close")
+    table.stage.go(f"#/match/{id}")
+    assert table.match.timeline.pace.name == "mine"
+    table.match.papers.slot["pace"] = "at once"
+    assert table.match.papers.pace == "normal"
+
+
+def test_a_skip_shows_the_next_moment_that_needs_a_look_for_as_long_as_ever():
+    table = dealt("knights-and-ninjas", "pbbb", seed="8")
+    timeline = table.match.timeline
+    weak, strong = (timeline.frame._replace(facts=(Fact(key, {"seat": 2, "rival": 3, "gems": 1}),)) for key in ("builds", "takes-gems"))
+    usual = [timeline.pace.stay(frame) for frame in (weak, strong)]
+    timeline.pace.hurried = True
+    assert timeline.pace.stay(weak) < usual[0] and timeline.pace.hurried
+    assert timeline.pace.stay(strong) == usual[1] and not timeline.pace.hurried
+
+
+def test_the_story_marks_what_is_new_since_the_own_last_answer():
+    table = dealt("knights-and-ninjas", "pbb", seed="8")
+    match, rng = table.match, Random(2)
+    while len(table.played) < 12 or not table.played[-1].startswith("2"):
+        if table.moves:
+            before = len(match.session.log)
+            table.do("move", move=rng.choice(table.moves))
+        else:
+            go_on(table, rng)
+    while match.timeline.reel:
+        table.stage.tick()
+    story = words(table.stage.view.partition('role="log"')[2])
+    since = match.teller.since()
+    assert before <= since < len(match.session.log) and all(fact.about.get("seat") == 0 for fact in match.session.log[before:since])
+    assert story.count("New since your turn") == 1 and match.teller.say(match.session.log[-1]) in story.partition("New since your turn")[2]
+    table.do("replay")
+    assert "New since your turn" not in table.says
+
+
+# what was told under the question
+
+def test_what_happened_is_told_in_the_order_in_which_it_happened():
+    table, told = Table(speed="0", seed="5"), []
+    table.play_now()
+    for _ in range(6):
+        table.do("move", move=table.moves[0])
+        while not table.match.answering.seats:
+            go_on(table, Random(1))
+        told.append(over_the_tray(table)[1])
+    plain = [line for line in told if "takes 2 cards" in line]
+    assert plain and all(re.fullmatch(r"You show .+\. Margot shows .+\. .+ takes 2 cards\.", line) for line in plain)

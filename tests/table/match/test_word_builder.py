@@ -1,0 +1,360 @@
+"""Letters at the table: a word spelled with cards that bear its letters, and cards put in order, each with a letter."""
+
+import json
+import re
+
+import pytest
+from helpers.choices import offers
+from helpers.costs import calls
+from helpers.fake_page import Table, words
+from helpers.toy import Scribes
+from helpers.toy_table import seated, shelved
+
+from courtcards.engine.card import Card
+from courtcards.engine.move import parse
+from courtcards.engine.question import Row, Typed
+from table.match.choice.order_builder import Ordering
+from table.match.choice.word_builder import Spelling
+from table.match.input.buttons import buttons
+from table.match.render.scene_builder import presses
+
+HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2")
+CARDS = {f"c{n}": Card(f"c{n}", f"c{n}", {}) for n in range(1, 10)}
+IDS = ("c1", "c2", "c3", "c4")
+toys = shelved(Scribes)
+
+
+def spelling(letters="TREE", ids=IDS):
+    return Spelling(Typed("spell", letters, len(letters), cards=ids), [parse("0 hush", CARDS)], CARDS)
+
+
+def ordering(letters="ABCDE", few="AE", most=1, ids=IDS):
+    return Ordering(Row("write", ids, letters, few, most), 0, [parse("0 lot", CARDS)], CARDS)
+
+
+def opened(*moves, bots=(1,), **options):
+    """Return a table of Scribes at which these moves were played."""
+    table = seated(*HANDS, bots=bots, game=Scribes, **options)
+    for move in moves:
+        table.match.session.play(move)
+    table.match.timeline.reopen()
+    table.match.show()
+    return table
+
+
+def telling(*letters):
+    """Return a table at which the first seat tells a word: on the shelf are the first three cards of each, with these letters."""
+    mine, rival = letters
+    return opened(f"0 inscribe knight-1 page-1 shield-1 thief-1 = {mine}", f"1 inscribe knight-2 page-2 shield-2 thief-2 = {rival}", "0 rest")
+
+
+def choice(table):
+    return table.match.answering.choice
+
+
+def tiles(table):
+    """Return the letters of the word and those that are left, as they stand on the page."""
+    word, _, left = table.stage.view.partition("tiles--left")
+    found = re.compile(r'id="tile-[^>]*>(\w)<')
+    return "".join(found.findall(word)), "".join(found.findall(left))
+
+
+def refused(table):
+    """Return the title of the refusal that is shown."""
+    return table.match.answering.refusal.title if table.match.answering.refusal else ""
+
+
+# a word of cards
+
+def test_letters_are_added_by_typing_them_and_by_pressing_cards_in_any_order():
+    word = spelling()
+    assert word.spell("re") == "" and word.text == "RE" and [word.letter[id] for id in word.rest] == ["T", "E"]
+    word.press("c1")
+    assert word.text == "RET" and word.rest == ["c4"]
+
+
+def test_of_equal_letters_it_does_not_matter_which_is_pressed():
+    one, other = spelling(), spelling()
+    for id in ("c3", "c4", "c1"):
+        one.press(id)
+    for id in ("c4", "c3", "c1"):
+        other.press(id)
+    assert str(one.move(0)) == str(other.move(0)) == "0 spell = EET"
+
+
+def test_a_used_card_pressed_again_is_taken_back_and_the_others_stay():
+    word = spelling()
+    word.spell("TREE")
+    word.press("c2")
+    assert word.text == "TEE" and word.rest == ["c2"] and word.used == ("c1", "c3", "c4")
+
+
+def test_what_is_typed_in_a_field_keeps_the_cards_that_were_pressed_before():
+    word = spelling()
+    word.press("c4")
+    assert word.spell("ET") == "" and word.used == ("c4", "c1")
+
+
+def test_a_tile_goes_to_any_place_of_the_word_and_back():
+    word = spelling()
+    word.spell("TREE")
+    word.put("c1", 3)
+    assert word.text == "RETE"
+    word.put("c1", 0)
+    assert word.text == "REE" and word.rest == ["c1"]
+    word.put("c1", 1)
+    assert word.text == "TREE"
+    for id, number in (("c1", 5), ("c1", -1), ("c9", 1)):
+        word.put(id, number)
+    assert word.text == "TREE"
+
+
+def test_taking_back_goes_letter_by_letter_and_letting_go_takes_the_whole_word():
+    word = spelling()
+    word.spell("TRE")
+    assert word.step_back() and word.text == "TR" and word.begun
+    assert word.let_go() and word.text == "" and not word.begun and not word.step_back() and not word.let_go()
+
+
+@pytest.mark.parametrize("typed, text, wrong", [
+    ("  tr ee ", "TREE", ""), ("Éré", "ERE", ""), ("TX", "T", "X"), ("TREES", "TREE", "S"), ("T7", "T", "7"), ("EEE", "EE", "E"), ("<b>", "", "<"), ("", "", ""),
+    ("tree" * 5000, "TREE", "T"), ("ﬁ", "", "F"), ("🐉", "", "🐉"), ("T\u0301R", "TR", ""),
+])
+def test_whatever_is_typed_is_cleaned_and_cut_and_the_first_sign_that_is_not_there_told(typed, text, wrong):
+    word = spelling()
+    assert word.spell(typed) == wrong and word.text == text
+
+
+def test_no_letter_of_a_word_plays_anything_by_itself():
+    word = spelling()
+    word.spell("TRE")
+    assert word.foresee("c4") is None and word.press("c4") is None and offers(word) == [("move", "0 hush")]
+
+
+def test_used_and_left_are_always_clear_in_the_tray_and_on_the_table():
+    table = telling("ABCD", "BETS")
+    assert tiles(table) == ("", "ABCBET") and [press.chosen for press in presses(choice(table), []).values()] == [False] * 6
+    table.do("word", letter="b")
+    table.do("choose", card="thief-1")          # no letter of it lies open
+    table.do("choose", card="page-2")
+    assert tiles(table) == ("BE", "ACBT") and re.search(r'aria-pressed="true"[^>]*data-card="page-2"|data-card="page-2"[^>]*aria-pressed="true"', table.stage.view)
+    table.do("word", back="")
+    assert tiles(table) == ("B", "ACBET")
+    table.do("place", card="page-2", value="1")
+    assert tiles(table) == ("EB", "ACBT")
+    table.do("place", card="page-2", value="0")
+    assert tiles(table) == ("B", "ACBET")
+
+
+def test_a_letter_that_is_not_there_is_refused_by_the_rules_and_the_word_stays():
+    table = telling("ABCD", "BETS")
+    table.do("word", value="BEX")
+    assert tiles(table) == ("BE", "ACBT") and refused(table) == "No such letter" and 'value="BE"' in table.stage.view
+    table.do("word", letter="S")
+    assert tiles(table)[0] == "BE" and refused(table) == "There are no such letters"
+    table.do("word", letter="C")
+    assert tiles(table)[0] == "BEC" and not refused(table)
+
+
+def test_the_button_of_a_word_is_golden_once_no_letter_is_left_and_says_before_what_is_missing():
+    table = telling("ABCD", "BETS")
+
+    def golden():
+        (found,) = [more for do, _, more in buttons(table.match.answering, choice(table)) if do == "word"]
+        return not found.get("aria_disabled")
+    table.do("word", value="BEAT")
+    assert not golden()
+    table.do("main")
+    assert refused(table) == "Letters are left" and tiles(table) == ("BEAT", "CB") and len(table.played) == 3
+    table.do("word", value="BEATCB")
+    assert golden() and tiles(table) == ("BEATCB", "")
+    table.do("main")
+    assert table.played[3] == "0 tell = BEATCB"
+
+
+def test_no_word_is_a_listed_answer_beside_and_escape_lets_the_word_go():
+    table = telling("ABCD", "BETS")
+    table.do("word", value="BEAT")
+    assert [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering, choice(table))] == ["Hush", "Tell it"]
+    table.do("close")
+    assert tiles(table)[0] == "" and table.match.session.position.question.key == "tale"
+    table.do("move", move="0 hush")
+    assert table.played[3] == "0 hush"
+
+
+def test_a_word_outlasts_a_refusal_and_a_look_at_the_rules():
+    table = telling("ABCD", "BETS")
+    table.do("word", value="BE")
+    table.do("word", letter="9")
+    table.do("howto")
+    table.do("close")
+    table.do("close")
+    assert tiles(table)[0] == "BE"
+
+
+@pytest.mark.parametrize("data", [{"letter": ""}, {"letter": "novel " * 3000}, {"value": "\x00"}, {"value": "=" * 900}, {"letter": " = X"}, {"letter": "> c1"}])
+def test_nothing_that_is_typed_plays_a_move(data):
+    table = telling("ABCD", "BETS")
+    table.do("word", **data)
+    assert len(table.played) == 3 and tiles(table)[0] == ""
+
+
+# cards in order, with letters
+
+def test_letters_are_written_card_after_card_and_go_along_with_their_cards():
+    row = ordering()
+    assert row.write("c2", "bcd") is None and row.letters == {"c2": "B", "c3": "C", "c4": "D"} and not row.ready
+    row.write("c1", "e")
+    row.put("c1", 4)
+    assert row.laid == ("c4", "c2", "c3", "c1") and row.ready and [str(move) for move in row.answers()] == ["0 write c4 c2 c3 c1 = DBCE"]
+
+
+def test_a_letter_is_written_over_and_rubbed_out():
+    row = ordering()
+    row.write("c1", "B")
+    row.write("c1", "C")
+    assert row.letters == {"c1": "C"}
+    row.write("c1", " ")
+    assert row.letters == {} and not row.begun
+
+
+@pytest.mark.parametrize("typed, text, wrong", [("b7c", "BC", "7"), ("é", "E", ""), ("xyz", "", "X"), ("bcde" * 4000, "BCDE", ""), ("b-c", "BC", "-"), ("<i>", "", "<")])
+def test_signs_that_are_no_letters_are_not_taken_and_the_rules_are_asked_why(typed, text, wrong):
+    row = ordering()
+    asked = row.write("c1", typed)
+    assert row.text == text and (asked.call[0] if asked else "") == wrong
+
+
+def test_how_many_letters_count_is_told():
+    row = ordering()
+    row.write("c1", "AEB")
+    assert row.few == 2 and row.text == "AEB"
+
+
+def test_cards_change_places_and_that_can_be_taken_back_and_made_again():
+    row = ordering()
+    row.touch(1)
+    assert row.lifted == "c1" and row.begun
+    row.touch(3)
+    assert row.laid == ("c3", "c2", "c1", "c4") and not row.held
+    assert row.step_back() and row.laid == IDS and not row.step_back() and row.step_on() and row.laid == ("c3", "c2", "c1", "c4")
+    row.put("c3", 0)
+    row.put("c9", 2)
+    row.put("c3", 9)
+    assert row.laid == ("c3", "c2", "c1", "c4")
+    row.touch(1)
+    row.touch(1)
+    assert not row.held, "pressed again it is let go"
+
+
+@pytest.mark.parametrize("kept", [("c1 B", "c2", "c3", "c9"), ("c1",), ("c1 B", "c1 B", "c2", "c3"), (), ("c1 B", "c2", "c3", "c4", "c5")])
+def test_what_was_kept_of_other_cards_is_not_taken(kept):
+    row = ordering()
+    row.restore(kept)
+    assert row.laid == IDS and row.letters == {}
+
+
+def test_order_and_letters_are_kept_and_taken_up_again():
+    row, other = ordering(), ordering()
+    assert row.stored == ()
+    row.write("c1", "BC")
+    row.put("c1", 4)
+    other.restore(row.stored)
+    assert (other.laid, other.letters) == (row.laid, row.letters) == (("c4", "c2", "c3", "c1"), {"c1": "B", "c2": "C"})
+    other.restore(("c4 7", "c3", "c2", "c1"))
+    assert other.letters == {}
+
+
+def test_letters_are_written_in_fields_and_given_with_the_order_in_one_press():
+    table = opened()
+    view = table.stage.view
+    assert len(re.findall('class="inorder__letter"', view)) == 4 and "Few 0 of 1" in words(view) and "1 top" in words(view) and "4 last" in words(view)
+    table.do("write", card="knight-1", value="best")
+    assert "Few 1 of 1" in words(table.stage.view) and re.findall('class="inorder__letter" value="(.)"', table.stage.view) == [*"BEST"]
+    table.do("place", card="knight-1", value="4")
+    table.do("main")
+    assert table.played == ["0 inscribe thief-1 page-1 shield-1 knight-1 = TESB"]
+
+
+def test_before_every_card_has_its_letter_the_press_says_what_is_missing_and_nothing_is_lost():
+    table = opened()
+    table.do("write", card="knight-1", value="be")
+    table.do("lay")
+    assert refused(table) == "A letter on each card" and table.played == [] and choice(table).text == "BE"
+    table.do("write", card="shield-1", value="7")
+    assert refused(table) == "No such letter" and choice(table).text == "BE"
+    table.do("write", card="shield-1", value="at")
+    assert "Few 2 of 1" in words(table.stage.view) and "data-much" in table.stage.view
+    table.do("lay")
+    assert refused(table) == "One A or E"
+
+
+def test_the_letters_as_dealt_are_a_choice_of_its_own():
+    table = opened()
+    table.do("write", card="knight-1", value="b")
+    (listed,) = [more["data_move"] for do, _, more in buttons(table.match.answering, choice(table)) if do == "move"]
+    table.do("move", move=listed)
+    assert table.played[0] == "0 dealt"
+
+
+def test_without_letters_the_cards_bear_theirs_and_only_their_order_is_said():
+    table = opened(drawn=True)
+    assert "inorder__letter" not in table.stage.view and len(re.findall("toy__letter", table.stage.view)) == 4 and "Few" not in words(table.stage.view)
+    table.do("place", card="thief-1", value="1")
+    table.do("lay")
+    assert table.played == ["0 inscribe thief-1 page-1 shield-1 knight-1"]
+
+
+def test_what_is_written_is_kept_with_the_match_and_back_after_undo():
+    table = opened()
+    table.do("write", card="knight-1", value="be")
+    table.do("place", card="knight-1", value="2")
+    again = Table(table.storage)
+    again.app.route(table.stage.address)
+    assert choice(again).stored == ("page-1 E", "knight-1 B", "shield-1", "thief-1")
+    table.do("write", card="shield-1", value="ts")
+    table.do("lay")
+    table.do("undo")
+    assert choice(table).stored == ("page-1 E", "knight-1 B", "shield-1 T", "thief-1 S") and table.played == []
+
+
+def test_at_one_device_one_writes_after_the_other_under_the_cover_and_sees_nothing_of_it():
+    table = opened(bots=())
+    table.do("main")
+    table.do("take-seat")
+    table.do("write", card="knight-1", value="best")
+    table.do("main")
+    assert "inorder" not in table.stage.view and "BEST" not in table.stage.view
+    table.do("take-seat")
+    assert re.findall('class="inorder__letter" value="(.?)"', table.stage.view) == [""] * 4 and choice(table).hand == ("knight-2", "page-2", "shield-2", "thief-2")
+
+
+@pytest.mark.parametrize("data", [{}, {"card": "knight-9", "value": "B"}, {"card": "knight-2", "value": "B"}, {"card": "knight-1"}, {"value": "B"}])
+def test_letters_are_written_on_the_cards_that_are_put_in_order_and_on_no_others(data):
+    table = opened()
+    table.do("write", **data)
+    assert choice(table).letters == {} and table.played == []
+
+
+# what a press costs
+
+def test_a_letter_repaints_what_it_changes_and_no_more():
+    table = telling("ABCD", "BETS")
+    table.do("word", letter="B")
+    table.stage.whole, table.stage.paint = table.stage.paint, json.dumps
+    assert calls(table.do, "word", letter="E") <= 1000 and calls(table.do, "choose", card="knight-1") <= 1000
+    table.stage.paint = table.stage.whole
+    table.do("word", letter="T")
+    sent = set(re.findall(r'data-region="([^"]+)"(?! data-as-before)', table.stage.painted[-1]["view"]))
+    assert not [name for name in sent if name.split()[0] in ("table_frame.bar", "table_frame.told", "table_frame.foot", "table_frame.rail")]
+
+
+def test_a_letter_on_a_card_draws_that_card_anew_alone():
+    table = opened()
+    table.do("write", card="knight-1", value="B")
+    table.do("write", card="page-1", value="E")
+    view = table.stage.painted[-1]["view"]
+    sent = set(re.findall(r'data-region="([^"]+)"(?! data-as-before)', view))
+    assert [name for name in sent if name.startswith("arranged_hand.")] == ["arranged_hand.lying page-1"]
+    table.stage.paint = json.dumps
+    assert calls(table.do, "write", card="shield-1", value="T") <= 1000

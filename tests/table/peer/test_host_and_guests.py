@@ -1,0 +1,457 @@
+"""A table and its guests on fake pages: whole matches, drops, undos, who stands in, what is refused, and what stays with the device that deals."""
+
+import json
+import re
+
+import pytest
+from helpers.fake_page import Table, pressable
+from helpers.near import Party, agree, notes, page_of, stands
+from helpers.own_sets import PICTURE, STROKES, a_file
+from helpers.share import by_night, share, some_games
+
+from courtcards.engine import limits
+from courtcards.games import GAMES
+from courtcards.saves import wire
+from table.peer.guest.guest_session import FarSession
+from table.peer.protocol.messages import BadNote, parts
+
+SEATED = [(game, number) for game in GAMES for number in sorted({2 if GAMES[game].fewest < 3 else 3, min(3, GAMES[game].most)})]
+
+
+def seated(game, number=3, **more):
+    """Return a match of Ada, who deals, of Ben, who is a guest, and of a bot."""
+    return Party(game, names=("Ada", "Ben", "bot:squire:Margot")[:number], **more)
+
+
+def played(party, most=1000, look=lambda party, number: None):
+    """Play a match to its end."""
+    for number in range(most):
+        agree(party)
+        look(party, number)
+        if not party.step():
+            return party
+    return party
+
+
+def refused(page):
+    return page.match.answering.refusal
+
+
+@pytest.mark.parametrize(("game", "number"), [(game, number) for game, number in share([(game, number) for game, number in SEATED if number == min(3, GAMES[game].most)], SEATED)])
+def test_a_match_goes_to_its_end_and_a_guest_knows_what_its_seat_sees(game, number):
+    party = played(seated(game, number), share(60, 1000))
+    told = notes(party.ends[1][0].sent)
+    over = party.session.position.outcome is not None
+    assert [note["t"] for note in told] == ["hello", *["news"] * (len(told) - 1 - over), *["opened"] * over] and len(told) > 5
+    assert [note["n"] for note in told] == [*range(1, len(told) + 1)]
+    if over:
+        assert "every card checked on this device" in page_of(party).says
+        assert page_of(party).match.session.position.outcome == party.session.position.outcome
+    assert page_of(party).app.page.matches.listed(9)[1] == []               # nothing of it is kept there
+
+
+def test_several_guests_play_at_a_device_at_which_nobody_sits():
+    party = played(Party("battle-royal", guests=(0, 1, 2), names=("Ada", "Ben", "Cleo")), share(60, 500))
+    assert party.session.people == () and party.session.length > 20
+
+
+def test_nobody_at_the_table_sees_which_guest_is_asked_in_a_window():
+    party = Party("ilk", guests=(1, 2), names=("Ada", "Ben", "Cleo"))
+    while not (party.session.window and party.session.afar is not None):
+        party.step()
+    assert party.table.painter.scene().view["question"]["seats"] == []
+
+
+@pytest.mark.parametrize(("game", "words"), [("kingdrin", "Who plays first? {who} is asked."), ("coinquest", "{who} is about to")])
+def test_whoever_waits_sees_for_whom_where_that_is_no_secret(game, words):
+    party = Party(game, guests=(1, 2), names=("Ada", "Ben", "Cleo"))
+    for _ in range(4):
+        asked = party.session.asked[0]
+        waiting = [page for seat, page in ((0, party.host), *party.pages.items()) if seat != asked]
+        for page in waiting:
+            scene = page.match.painter.scene()
+            assert scene.view["question"]["seats"] == [asked] and scene.seats[asked].name in " ".join(scene.prompt)
+            assert party.session.length or words.format(who=scene.seats[asked].name) in page.says
+        party.step()
+
+
+def test_a_guest_is_called_one_and_bots_stay_bots():
+    party = seated("coinquest")
+    assert [party.table.teller.kind(seat) for seat in range(3)] == ["Person", "Guest", "Squire, bold"]
+    assert [page_of(party).match.teller.kind(seat) for seat in range(3)] == ["Person", "Person", "Squire, bold"]
+
+
+@pytest.mark.parametrize("game", some_games(GAMES))
+def test_a_guest_that_drops_and_comes_back_loses_no_move(game):
+    def drop(party, number):
+        if number % 3 == 1:
+            party.back(1)
+            party.settle()
+            drops.append(number)
+    drops = []
+    party = seated(game, min(3, GAMES[game].most))
+    while len(drops) < 20:
+        before = len(drops)
+        played(party, 100, drop)
+        party = party if len(drops) < 20 and not party.session.position.outcome else seated(game, min(3, GAMES[game].most), seed=len(drops))
+        assert len(drops) > before
+    assert len(drops) >= 20
+
+
+def test_a_move_that_went_down_with_its_line_is_asked_for_again():
+    party = stands(seated("coinquest"))
+    length, page = party.session.length, page_of(party)
+    page.do("move", move=page.moves[0])
+    party.back(1)                               # on its way, and with it the line
+    party.settle()
+    agree(party)
+    assert party.session.length == length and page_of(party).match.timeline.awaited
+
+
+@pytest.mark.parametrize("game", some_games(GAMES))
+def test_an_undo_at_the_table_brings_guests_to_where_it_stands(game):
+    def undo(party, number):
+        length = party.session.length
+        if number % 9 == 8:
+            party.host.do("undo")
+            party.agree()
+            agree(party)
+            undone.append(length - party.session.length)
+    undone = []
+    played(seated(game, min(3, GAMES[game].most)), share(40, 200), undo)
+    assert max(undone) > 0
+
+
+def test_what_a_guest_may_not_play_is_refused_on_its_page_and_nothing_is_sent():
+    party = stands(seated("coinquest"))
+    sent = len(party.ends[1][1].sent)
+    page_of(party).do("move", move="1 pass > 7")
+    assert refused(page_of(party)) and len(party.ends[1][1].sent) == sent
+
+
+def test_nothing_is_pressed_twice_while_an_answer_is_on_its_way():
+    party = stands(seated("coinquest"))
+    page = page_of(party)
+    move = page.moves[0]
+    page.do("move", move=move)
+    assert page.moves == [] and not page.match.timeline.awaited and not page.match.timeline.moving
+    assert "You have answered" in page.says, "the open question would name who has answered it as whoever is waited for"
+    party.settle()
+    assert "You have answered" not in page.says
+    assert [note["moves"] for note in notes(party.ends[1][1].sent)][-1] == [move]
+
+
+def test_nobody_plays_the_match_out_that_others_sit_at():
+    party = Party("war", names=("Ada", "Ben"))
+    for page in (party.host, page_of(party)):
+        assert {"move"} == {data["do"] for data in pressable(page.stage.view)} & {"move", "run-out"}
+
+
+def test_what_can_only_be_done_at_the_table_is_said():
+    party = stands(seated("coinquest"))
+    page_of(party).do("more")
+    assert "Share" not in page_of(party).says + page_of(party).asks and "Share" in party.host.says
+    page_of(party).do("close")
+    for act in ("share", "export", "keep-copy"):
+        page_of(party).app.page.drop("match")
+        page_of(party).do(act)
+        assert "at the device that deals" in page_of(party).warns and page_of(party).stage.files == []
+
+
+@pytest.mark.parametrize("game", some_games(GAMES))
+def test_a_guest_looks_back_at_what_it_was_told_with_its_own_eyes(game):
+    party = played(seated(game, min(3, GAMES[game].most)), 9)
+    page, frames = page_of(party), [past.frames for past in page_of(party).match.session.told]
+    page.do("replay")
+    replay = page.match.replay
+    assert page.says.count("Your cards") == 1 and re.search(r'data-do="eyes"[^>]*><option value="1" selected>[^<]*</option></select>', page.stage.view)
+    assert {"branch", "chances"}.isdisjoint(data["do"] for data in pressable(page.stage.view))
+    for number in range(replay.length, -1, -1):
+        page.do("step", value=str(number))
+        assert replay.reel[0].view == frames[number][0].view
+    for eyes in ("0", "all", "public"):
+        page.do("eyes", value=eyes)
+        assert replay.eyes == "1"
+    page.do("leave-replay")
+    agree(party)
+
+
+def test_a_match_goes_on_while_a_guest_looks_back():
+    party = stands(seated("coinquest"))
+    page = page_of(party)
+    page.do("move", move=page.moves[0])
+    page.do("replay")
+    party.settle()
+    page.do("leave-replay")
+    agree(party)
+    assert played(party, 5)
+
+
+def test_a_page_that_breaks_or_sets_up_a_match_looks_for_no_record_at_a_guest():
+    party = seated("coinquest")
+    page_of(party).leave("#/setup/coinquest")
+    assert page_of(party).match is None and party.host.match is party.table
+    party = seated("coinquest")
+    page_of(party).app.failed()
+    assert "export-raw" not in page_of(party).stage.view
+
+
+def test_a_hint_is_thought_of_where_the_guest_sits():
+    party = stands(seated("coinquest"))
+    page_of(party).do("hint")
+    what, asked, _ = page_of(party).stage.works[-1]
+    assert what == "advise" and asked["seat"] == 1 and wire.heard(asked["position"]).question.seats == (1,)
+    assert party.host.stage.works == [] and not party.table.papers.hinted
+    party.settle()
+    assert party.table.papers.hinted
+
+
+def test_answers_that_each_gives_wait_for_their_turn_and_nobody_is_told():
+    party = seated("battle-royal")
+    while not (party.session.position.question.each and page_of(party).match.timeline.awaited and party.session.asked == (0,)):
+        party.step()
+    length, sent = party.session.length, len(party.ends[1][0].sent)
+    page = page_of(party)
+    page.do("move", move=page.moves[0])
+    party.settle()
+    assert party.session.length == length and len(party.ends[1][0].sent) == sent
+    for _ in range(6):
+        if party.session.length > length + 1:
+            break
+        party.step()
+    assert any(text.startswith("1 ") for text in party.session.record.moves[length:])
+
+
+def test_an_answer_waits_while_the_table_looks_back():
+    party = stands(seated("coinquest"))
+    length, page = party.session.length, page_of(party)
+    party.host.do("replay")
+    page.do("move", move=page.moves[0])
+    party.settle()
+    assert party.session.length == length
+    party.host.do("leave-replay")
+    party.settle()
+    assert party.session.length > length
+    agree(party)
+
+
+def test_a_match_that_is_left_and_taken_up_again_goes_on_over_the_same_lines():
+    party = stands(seated("coinquest"))
+    page, length = page_of(party), party.session.length
+    party.host.leave()
+    page.do("move", move=page.moves[0])
+    party.settle()
+    assert len(party.host.saves.read(party.id)["record"]["moves"]) == length and not page.match.timeline.awaited
+    party.seat_again()
+    agree(party)
+    page.do("move", move=page.moves[0])
+    party.settle()
+    assert party.session.length > length
+
+
+def test_a_squire_stands_in_for_who_is_lost_until_somebody_comes_back():
+    party = stands(seated("coinquest"))
+    length = party.session.length
+    party.ends[1][0].close()
+    party.table.hosting.leave(1)
+    party.settle()
+    assert party.session.length == length                       # the match waits
+    party.table.do("stand-in", {"seat": "1"})
+    party.settle()
+    assert party.session.mover(length) == 1 and party.session.record.seats[1] == "Ben"
+    party.back(1)
+    party.settle()
+    agree(party)
+    stands(party)
+
+
+@pytest.mark.parametrize("moves", [["0 pass"], ["1 pass", "0 pass"], ["1 play nothing"], ["1 pass > 7"], [], [3], ["1 pass"] * 13, None])
+def test_what_is_no_answer_is_answered_with_how_it_stands(moves):
+    party = stands(seated("coinquest"))
+    guest, length = party.table.hosting.guests[1], party.session.length
+    party.table.hosting.come(1, parts({"t": "move", "n": guest.sent, "moves": moves})[0])
+    assert party.session.length == length and notes(party.ends[1][0].sent)[-1]["t"] == "hello" and guest.strikes == 1
+
+
+def test_an_answer_that_was_overtaken_is_forgotten():
+    party = stands(seated("coinquest"))
+    page, length = page_of(party), party.session.length
+    party.table.hosting.come(1, parts({"t": "move", "n": party.table.hosting.guests[1].sent - 1, "moves": [page.moves[0]]})[0])
+    assert party.session.length == length and party.table.hosting.guests[1].strikes == 0
+
+
+def test_a_guest_that_says_nonsense_three_times_or_too_much_is_let_go():
+    party = stands(seated("coinquest"))
+    for _ in range(3):
+        assert not party.ends[1][0].cut
+        party.table.hosting.come(1, "nonsense")
+    assert party.ends[1][0].cut and party.table.hosting.guests[1].line is None
+    party = stands(seated("coinquest"))
+    for _ in range(23):
+        party.table.hosting.come(1, '.{"t":"here"}')
+    assert party.ends[1][0].cut
+
+
+def test_a_table_that_says_nonsense_three_times_is_left():
+    party = stands(seated("coinquest"))
+    for _ in range(3):
+        page_of(party).place.hear("nonsense")
+    assert party.ends[1][1].cut and "makes no sense" in page_of(party).warns
+
+
+def test_where_persons_play_elsewhere_nothing_goes_by_the_clock():
+    party = seated("kingdrin", options={"speed": True})
+    assert not party.session.fast and not page_of(party).match.session.fast
+    played(party, 30)
+    assert party.session.length > 3
+
+
+def test_what_is_raced_for_at_one_screen_is_played_in_turns_to_the_end():
+    party = played(seated("kingdrin", options={"speed": True, "pace": "drawn"}), share(80, 1000))
+    assert {party.session.mover(number) for number in range(party.session.length)} == {0, 1, 2} and party.session.position.outcome
+
+
+def test_an_own_set_of_cards_goes_along_for_the_match_alone():
+    card = {"corners": ["1", "5", "2", "R"], "speed": 10, "level": 3, "type": "fox", "set": "ours"}
+    cards = GAMES["minkingi"].read_cards({"format": 1, "name": "Ours", "version": "1", "cards": [card | {"number": number} for number in range(1, 25)]})
+    party = played(seated("minkingi", 2, cards=cards), 12)
+    assert page_of(party).match.session.imagined.card_set.hash == cards.hash and page_of(party).app.page.shelf.listed() == []
+    hello = notes(party.ends[1][0].sent)[0]
+    for broken in (hello | {"cards": hello["cards"][:-40]}, hello | {"cards": "x" * 40_000}, hello | {"cards": 3}, hello | {"cards": None}):
+        with pytest.raises(BadNote):
+            FarSession(broken, page_of(party).app.page.sets(), print)
+
+
+def drawn_on(page):
+    """Return what a guest's page shows on the cards of its match, by their titles."""
+    cards = page.match.session.imagined.cards.values()
+    return {card.traits["title"]: page.stage.art.seen.get(card.traits["art"]) for card in cards if "art" in card.traits}
+
+
+def test_what_is_drawn_on_own_cards_is_lent_for_the_match_alone():
+    many = [f"pen 31243a 12 {'120,340,50 ' * 1000}".strip()] * 30             # more than a note takes
+    party = played(seated("minkingi", 2, own=a_file(strokes=many)), 6)
+    page = page_of(party)
+    assert drawn_on(page) == {"Comet Duke": {"strokes": many, "picture": PICTURE}}
+    assert page.app.page.shelf.listed() == [] and page.stage.art.held == {}
+    assert "It flies." in [card.traits.get("text", "").partition("\n")[0] for card in page.match.session.imagined.cards.values()]
+    party.back(1)
+    party.settle()
+    assert drawn_on(page_of(party)) == {"Comet Duke": {"strokes": many, "picture": PICTURE}}
+    page_of(party).leave()
+    assert page_of(party).stage.art.seen == {}
+
+
+def test_what_is_drawn_is_there_once_however_often_it_is_sent():
+    party = seated("minkingi", 2, own=a_file())
+    page, heard = page_of(party), []
+    line = party.ends[1][0]
+    for _ in range(4):
+        room = page.place.lent.room
+        party.seat_again()                  # the same line, a table that was left meanwhile
+        heard += [note for note in notes(line.sent) if note["t"] == "drawn"]
+        assert drawn_on(page) == {"Comet Duke": {"strokes": STROKES, "picture": PICTURE}} and page.place.lent.room == room
+    assert len(heard) > 4 and page.place.strikes == 0
+
+
+def test_drawings_that_are_lost_on_their_way_arrive_whole_when_a_spare_line_takes_over():
+    many = [f"pen 31243a 12 {'120,340,50 ' * 1000}".strip()] * 30
+    party = Party("minkingi", names=("Ada", "Ben"), own=a_file(strokes=many))
+    line = party.plugged(1)
+    send, count = line.send, [0]
+
+    def full(text):
+        send(text)
+        count[0] += 1
+        line.load = 10**6 * (count[0] > 16)
+    line.send = full
+    party.table.join(1, line)
+    party.deliver()
+    party.host.stage.tick()
+    assert 0 < len(drawn_on(page_of(party))["Comet Duke"]["strokes"]) < 30 and line.load
+    party.box.clear()
+    line.send, line.load = send, 0
+    party.table.join(1, line)               # the spare one is open
+    party.settle()
+    assert drawn_on(page_of(party)) == {"Comet Duke": {"strokes": many, "picture": PICTURE}}
+
+
+def test_drawings_wait_for_news_and_not_the_other_way_round():
+    party = Party("minkingi", names=("Ada", "Ben"), own=a_file())
+    page_of(party).stage.art.seen.clear()
+    line = party.plugged(1)
+    line.load = 10**6
+    party.table.join(1, line)
+    for _ in range(5):
+        party.deliver()
+        party.host.stage.tick()
+    assert drawn_on(page_of(party)) == {"Comet Duke": None}
+    line.load = 0
+    party.settle()
+    assert drawn_on(page_of(party))["Comet Duke"]["strokes"] == STROKES
+
+
+@pytest.mark.parametrize("broken", [
+    {"card": 3}, {"at": -1}, {"at": None}, {"strokes": "pen"}, {"strokes": ["pen url(x) 12 0,0,0"]}, {"strokes": [STROKES[0]] * 4000}, {"picture": "https://example.org/x.jpg"},
+    {"picture": None}])
+def test_what_is_no_drawing_is_a_strike_and_not_shown(broken):
+    party = seated("minkingi", 2, own=a_file(strokes=[], picture=""))
+    page = page_of(party)
+    note = {"t": "drawn", "card": next(iter(page.match.session.imagined.cards)), "at": 0, "strokes": STROKES, "picture": PICTURE} | broken
+    for part in parts(note):
+        page.place.hear(part)
+    assert page.place.strikes == 1 and page.stage.art.seen == {}
+
+
+def test_all_that_is_drawn_has_a_limit():
+    party = seated("minkingi", 2)
+    place, many = page_of(party).place, [f"pen 31243a 12 {'120,340,50 ' * 3000}".strip()] * 5
+    for number in range(limits.DRAWN // 100_000):
+        for part in parts({"t": "drawn", "card": str(number), "at": 0, "strokes": many, "picture": ""}):
+            place.hear(part)
+    assert place.strikes > 0 and sum(len(stroke) for art in place.lent.arts.values() for stroke in art["strokes"]) <= limits.DRAWN
+    assert page_of(party).stage.art.seen == {}
+
+
+@pytest.mark.parametrize("worn", [3, {"nothing": {}}, {0: {}}, {"": {"title": "<b>"}}, {"": {"art": "deadbeef"}}, {"": {"corners": []}}, {"": []}])
+def test_what_nobody_can_have_written_on_a_card_is_refused(worn):
+    party = seated("minkingi", 2, own=a_file())
+    hello, card = notes(party.ends[1][0].sent)[0], next(iter(page_of(party).match.session.imagined.cards))
+    assert hello["worn"][card] == {"title": "Comet Duke", "text": "It flies.\nFar.", "art": True}
+    with pytest.raises(BadNote):
+        FarSession(hello | {"worn": {card if id == "" else id: told for id, told in worn.items()} if isinstance(worn, dict) else worn}, page_of(party).app.page.sets(), print)
+
+
+def hears(party, **other):
+    """Have a guest's fresh page hear of a match that is told otherwise; return it."""
+    hello = notes(party.ends[1][0].sent)[0]
+    party.pages[1] = Table(speed="0")
+    party.plugged(1)
+    for part in parts(hello | other):
+        page_of(party).place.hear(part)
+    return page_of(party)
+
+
+def test_a_table_of_other_rules_is_told_plainly_and_left():
+    party = seated("coinquest")
+    page = hears(party, rules=notes(party.ends[1][0].sent)[0]["rules"] + 1)
+    assert "plays by other rules" in page.says and "Ada’s device" in page.says and "reload" in {data["do"] for data in pressable(page.stage.view)}
+    assert party.ends[1][1].cut and party.ends[1][1].sent == [] and page.match is None
+
+
+def test_a_table_with_another_list_of_words_is_told_plainly_and_left():
+    party = seated("fwords")
+    position = notes(party.ends[1][0].sent)[0]["position"]
+    assert position["words"] == party.session.deal.given[-1].hash
+    page = hears(party, position=position | {"words": "0123456789abcdef"})
+    assert "another list of words" in page.says and "Load both pages anew" in page.says
+    assert party.ends[1][1].cut and party.ends[1][1].sent == [] and page.match is None
+
+
+@by_night
+def test_a_long_story_is_told_by_its_end():
+    party = played(seated("kingdom-armies", seed=0))
+    party.back(1)
+    party.settle()
+    assert len(json.dumps(notes(party.ends[1][0].sent)[0])) < 256_000
+    agree(party)

@@ -1,0 +1,257 @@
+"""From set-up to the end of a match with a guest, by the codes of two fake pages."""
+
+import json
+import re
+from random import Random
+
+import pytest
+from helpers.invitations import OFFERED, acts, answer, dealt, device, inviting, joins, paste, reply_of, settle, shown, turn
+from helpers.share import some_games
+
+from courtcards.games import GAMES
+from table.books import layout_of
+from table.browser import bot_worker
+from table.files.backup_format import KEPT
+from table.peer.connection.pending_invites import REPLY
+from table.peer.protocol.messages import position_told
+
+
+@pytest.mark.parametrize("game", [game for game in some_games(GAMES) if layout_of(game).letters])
+def test_a_guest_plays_from_the_invitation_on(game):
+    table, guest = dealt(game)
+    assert guest.match and table.id == table.match.papers.id
+    rng = Random(game)
+    for _ in range(20):
+        assert table.match.session.position.outcome or answer(table, guest, rng)
+    assert len(table.played) >= 10 and table.match.session.names == ["Ada", "Ben"]
+
+
+def test_who_goes_back_from_a_match_comes_to_its_set_up():
+    table, before = inviting("person", "guest"), []
+    paste(table, shown(joins(table)))
+    table.stage.replace = before.append
+    table.do("deal")
+    assert before == ["#/setup/coinquest"] and table.stage.address.startswith("#/match/")
+
+
+def test_over_a_line_that_was_silent_all_is_told_anew_and_one_that_is_closed_is_waited_for():
+    table, guest = dealt("coinquest")
+    line, before = table.match.hosting.guests[1].line, guest.match
+    line.be("silent")
+    line.be("open")
+    settle(table, guest)
+    assert guest.match is not before and guest.match
+    line.close()
+    assert table.match.hosting.guests[1].line is None
+
+
+def test_a_guest_whose_page_is_loaded_anew_comes_back_by_one_reply_and_goes_on():
+    table, guest = dealt("coinquest")
+    rng = Random(3)
+    for _ in range(2):
+        for _ in range(8):
+            assert answer(table, guest, rng)
+        again = device(table.stage.lines)
+        again.stage.go(guest.stage.address)
+        table.match.hosting.guests[1].line.close()
+        again.do("near-join")
+        table.storage.set(REPLY, shown(again).removeprefix("#/near/"))
+        table.app.stored(REPLY, table.storage.get(REPLY))
+        settle(table, again)
+        assert again.match and again.match.session.names == ["Ada", "Ben"] and REPLY not in table.storage.held
+        guest = again
+    assert answer(table, guest, rng)
+
+
+def test_whoever_was_at_a_table_is_told_that_the_match_goes_on():
+    table, guest = dealt("coinquest")
+    address, again = guest.stage.address, device(table.stage.lines, guest.storage)
+    again.stage.go(address)
+    assert "the match goes on where it was" in again.says
+    other = device(table.stage.lines)
+    other.stage.go(address)
+    assert "in one room" in other.says and "goes on" not in other.says
+
+
+def plate(table):
+    """Return how the guest plays, as its plate says where there is room."""
+    return table.match.painter.scene().seats[1].kind
+
+
+def mark(table, seat):
+    """Return the mark on a plate that says whether somebody is there, as it is drawn and as readers hear it."""
+    name = table.match.painter.scene().seats[seat].name
+    found = re.search(rf'<span class="seat__name">{name}<span class="seat__mark" data-mark="(\w+)" role="img" aria-label="([^"]+)"[^>]*>', table.stage.view)
+    return found and found.groups()
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].most > 1])
+def test_a_guests_plate_bears_a_mark_in_every_game(game):
+    table, guest = dealt(game)
+    settle(table, guest)
+    assert mark(table, 1) == ("open", "Guest, here") and mark(guest, 0) == ("open", "Holds the table, here")
+
+
+def test_a_silent_guest_is_told_and_what_it_missed_is_told_anew():
+    table, guest = dealt("coinquest")
+    turn(table, guest, 1)
+    assert not acts(table) & {"skip", "let-in", "stand-in"}, "nobody plays for who is only slow"
+    assert mark(table, 1) == ("open", "Guest, here") and mark(guest, 0) == ("open", "Holds the table, here") and mark(guest, 1) is mark(table, 0) is None
+    guest.match.place.line.be("silent")
+    table.match.hosting.guests[1].line.be("silent")
+    assert "Ben’s device is silent" in table.says and plate(table) == "Guest, silent" and "The table is silent" in guest.says and "Nothing is lost" in guest.says
+    assert mark(table, 1) == ("silent", "Guest, silent") and mark(guest, 0) == ("silent", "Holds the table, silent")
+    guest.do("move", move=guest.moves[0])               # goes down with the line
+    assert "Your answer waits" in guest.says and "asked once more" in guest.says and not guest.moves
+    for end in (table.match.hosting.guests[1].line, guest.match.place.line):
+        end.be("open")
+    settle(table, guest)
+    assert "silent" not in table.says + guest.says and "Your answer waits" not in guest.says and guest.match.timeline.awaited
+
+
+def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_or_a_bot_plays_until_then():
+    table, guest = dealt("coinquest")
+    turn(table, guest, 0)
+    address, line = guest.stage.address, table.match.hosting.guests[1].line
+    line.be("silent")                                   # nothing else is ever heard of a phone that was switched off
+    assert not acts(table) & {"let-in", "stand-in"}, "whoever plays is not disturbed by what may last a moment"
+    turn(table, guest, 1)
+    assert "Ben’s device is silent" in table.says and {"let-in", "scan-reply", "stand-in"} <= acts(table)
+    table.do("let-in")
+    assert address in OFFERED.search(table.stage.dialog)[1], "the invitation that the guest was left"
+    table.do("close")
+    table.do("stand-in", seat="1")
+    assert plate(table) == "A bot plays, until the guest is back"
+    assert table.match.session.bot(1) and line.state == "closed", "nothing reaches any more whoever was played for"
+    back = device(table.stage.lines)
+    back.stage.go(address)
+    back.do("near-join")
+    table.do("scan-reply")
+    table.do("scanned", value=shown(back))
+    settle(table, back)
+    assert table.match.session.bot(1) is None and plate(table) != "Guest, silent" and back.match.told.me == 1
+
+
+def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_shows():
+    table, guest = dealt("coinquest")
+    turn(table, guest, 1)
+    length = table.match.session.length
+    guest.match.place.line.close()
+    assert "Ben is away" in table.says and plate(table) == "Guest, away" and {"let-in", "scan-reply", "stand-in"} <= acts(table)
+    assert "The table is silent" in guest.says and "come-back" in acts(guest)
+    assert mark(table, 1) == ("waiting", "Guest, away") and mark(guest, 0) == ("waiting", "Holds the table, away")
+    guest.do("move", move=guest.match.timeline.moves()[0])
+    assert guest.match.timeline.awaited, "without a line nothing is played"
+    table.stage.lines.come = False
+    guest.do("come-back")
+    assert "cannot be used any more" in guest.warns
+    table.stage.lines.come = True
+    guest.do("come-back")
+    paste(table, "nonsense")
+    assert "not the reply to this invitation" in table.asks
+    table.do("scan-reply")
+    assert "Scan Ben’s reply" in table.asks
+    table.do("scanned", value=reply_of(guest))
+    settle(table, guest)
+    assert not guest.stage.dialog + table.stage.dialog and "is away" not in table.says and table.match.session.length == length
+    assert answer(table, guest, Random(2)) and table.match.session.length == length + 1
+
+
+def test_a_guest_whose_line_is_closed_scans_the_invitation_while_the_table_waits_for_the_reply():
+    table, guest = dealt("coinquest")
+    guest.match.place.line.close()
+    table.do("let-in")
+    invitation = OFFERED.search(table.stage.dialog)[1]
+    table.do("scan-reply")
+    guest.do("scan-invitation")
+    guest.do("scanned", value=invitation)
+    settle(guest)
+    assert "Scan Ben’s reply" in table.asks, "it stays while lines change"
+    table.do("scanned", value=reply_of(guest))
+    settle(table, guest)
+    assert guest.match and "is away" not in table.says and not table.stage.dialog
+
+
+def test_a_bot_plays_for_who_is_lost_until_somebody_comes_by_a_new_invitation():
+    table, guest = dealt("coinquest")
+    turn(table, guest, 1)
+    length = table.match.session.length
+    guest.leave()                                # it leaves for good
+    table.do("stand-in", seat="1")
+    settle(table)
+    asked, then = table.stage.asked.pop()
+    then(bot_worker.at_once(json.dumps(asked)))
+    settle(table)
+    assert table.match.session.length > length and table.match.session.record.seats[1] == "Ben"
+    assert "let-in" in acts(table), "it can come back at any time"
+    table.do("let-in")
+    other = device(table.stage.lines)
+    other.stage.go("#" + OFFERED.search(table.stage.dialog)[1].partition("#")[2])
+    other.do("near-join")
+    paste(table, shown(other))
+    settle(table, other)
+    assert other.match and table.match.session.bot(1) is None and not table.stage.dialog
+
+
+def test_where_both_pages_were_loaded_anew_the_table_invites_anew_and_the_guest_replies():
+    table, guest = dealt("coinquest")
+    turn(table, guest, 1)
+    before = table.match.session.length
+    again = device(table.stage.lines, table.storage)
+    again.stage.go(table.stage.address)
+    assert again.match.session.length == before and again.match.session.far == {1} and "Ben is away" in again.says and not again.match.timeline.awaited
+    again.do("let-in")
+    assert "loaded the page anew, too, is invited anew" in again.asks
+    again.do("invite-anew")
+    other = device(table.stage.lines)
+    other.stage.go("#" + OFFERED.search(again.stage.dialog)[1].partition("#")[2])
+    other.do("near-join")
+    again.storage.set(REPLY, shown(other).removeprefix("#/near/"))
+    again.app.stored(REPLY, again.storage.get(REPLY))
+    settle(again, other)
+    assert answer(again, other, Random(5)) and again.match.session.length == before + 1
+
+
+def test_whoever_leaves_the_table_and_comes_back_finds_the_guests_where_they_were():
+    table, guest = dealt("coinquest")
+    address = table.stage.address
+    table.leave()
+    table.stage.go(address)
+    settle(table, guest)
+    turn(table, guest, 1)
+    assert answer(table, guest, Random(1)) and "away" not in table.says
+
+
+def test_the_same_players_play_again_over_the_same_lines():
+    table, guest = dealt("coinquest")
+    first, before = table.id, guest.match
+    table.match.do("again", {})
+    assert table.id == first
+    guest.do("vote", value="yes")
+    settle(table, guest)
+    assert table.id != first and table.match.session.far == {1} and guest.match is not before and guest.match.session.length == 0 and "away" not in table.says
+    assert table.stored["near"] == [1]
+
+
+def test_an_undo_at_the_table_reaches_the_guest():
+    table, guest = dealt("coinquest")
+    turn(table, guest, 0)
+    answer(table, guest, Random(4))
+    turn(table, guest, 1)
+    length = table.match.session.length
+    table.do("undo")
+    guest.do("vote", value="yes")
+    settle(table, guest)
+    assert table.match.session.length < length and guest.match.session.whole == position_told(table.match.session.deal, 1)
+
+
+@pytest.mark.parametrize("near", [None, [], [0, 0], [7], [-1], ["1"], [True], {"1": 1}, "1"])
+def test_damaged_guests_of_a_match_are_said_and_go_in_no_file(near):
+    table, _ = dealt("coinquest")
+    assert KEPT["near"]([1]) and not (KEPT["near"](near) and near != [7])
+    id, slot = table.id, table.stored | {"near": near}
+    table.leave()
+    table.app.page.save(id, slot)
+    again = device(table.stage.lines, table.storage)
+    again.stage.go(f"#/match/{id}")
+    assert again.match is None and "damaged" in again.says

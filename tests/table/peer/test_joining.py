@@ -1,0 +1,430 @@
+"""Devices that join a table, on fake pages: who is invited, what a reply does, who is let go, and what is said where no line comes about."""
+
+import re
+
+import pytest
+from helpers.fake_page import SITE, Lines
+from helpers.invitations import acts, device, inviting, joins, paste, shown
+
+from courtcards.games import GAMES
+from table.peer.connection.connect_codes import CODE, Invitation, Reply, Shelf, found, mark, packed, read, written
+from table.peer.connection.pending_invites import REPLY
+from table.storage.letter_state import fresh_share
+
+
+def address(code, *words):
+    return "#/near/" + "/".join([code, *map(packed, words)])
+
+
+def deals(table):
+    return "disabled" not in re.search(r"<button[^>]*data-do=\"deal\"[^>]*>", table.stage.view)[0]
+
+
+class TestCodes:
+    invitation = Invitation("EA-_" * 31 + "EA", "coinquest", "Zoë / 3", "Ben.~_")
+    reply = Reply("ET" * 37 + "E", "abcdef", "Ann %2F")
+
+    shelf = Shelf("EA-_" * 31 + "EA", "Zoë / 3")
+
+    @pytest.mark.parametrize("code", [invitation, shelf, reply])
+    def test_an_address_holds_what_it_was_made_of_wherever_it_is_pasted(self, code):
+        assert found(f"Look: https://example.org/cards/{written(code)} !") == code == read(written(code).removeprefix("#/near/"))
+
+    @pytest.mark.parametrize("text", [
+        "", "hello", "{}", "#/near/", address("short", "coinquest", "Ada", "Ben"), address("E" * 700, "coinquest", "Ada", "Ben"), address("E" * 75),
+        address("E" * 75, "chess", "Ada", "Ben"), address("E" * 75, "coinquest", "Ada", " "), address("E" * 75, "coinquest", "Ada", "Ben", "Cleo"),
+        address("E" * 75, " "), "#/play/" + "E" * 75, address("E" * 75, "\u200b", "Ben"), address("E" * 75, "abcdef") + "/A"])
+    def test_anything_else_is_neither_an_invitation_nor_a_reply(self, text):
+        assert found(text) is None
+
+    def test_names_are_as_short_and_as_plain_as_any_that_is_typed(self):
+        assert found(address("E" * 75, "abcdef", "x" * 900 + ":\n")).name == "x" * 23 + "…"
+
+
+class TestSetUp:
+    def test_a_match_has_guests_or_letters_and_not_both(self):
+        table = device(Lines())
+        table.stage.go("#/setup/coinquest")
+        table.do("seats", value="3")
+        assert "not both" not in table.says
+        for kind, other in (("guest", "letter"), ("letter", "guest")):
+            table.do("seat-kind", seat="1", value=kind)
+            assert f'data-value="{other}" aria-pressed="false" data-seat="2" disabled' in table.stage.view and "A match has guests or letters, not both." in table.says
+            assert f'data-value="{kind}" aria-pressed="false" data-seat="2">' in table.stage.view
+
+    def test_guests_are_invited_by_their_names_and_nobody_is_a_guest_alone(self):
+        table = device(Lines())
+        table.stage.go("#/setup/fwords")
+        table.do("seats", value="2")
+        table.do("seat-kind", seat="1", value="guest")
+        assert "Invite Margot" in table.says and "a device of their own" in table.says
+        table.do("seats", value="1")
+        assert 'data-value="guest"' not in table.stage.view and "Invite" not in table.says
+
+    def test_with_guests_nobody_races_by_the_clock_but_clocks_run(self):
+        table = device(Lines())
+        table.stage.go("#/setup/kingdrin")
+        table.do("seat-kind", seat="1", value="guest")
+        table.do("option", name="speed")
+        dealer = table.app.screen.dealer
+        assert "Between devices nobody races by the clock: in turns." in table.says and dealer.changed()["pace"] != "race"
+        table.do("option", name="speed")
+        table.do("option", name="opening", value="race")
+        assert "Between devices nobody races by the clock: in turns." in table.says and "opening" not in dealer.changed()
+        table.stage.go("#/setup/fwords")
+        table.do("seat-kind", seat="1", value="guest")
+        table.do("option", name="timer", value="five")
+        assert table.app.screen.dealer.changed()["timer"] == "five" and "nobody races" not in table.says
+
+    def test_what_cannot_be_dealt_invites_nobody(self):
+        table = device(Lines())
+        table.stage.go("#/setup/coinquest")
+        table.do("seat-kind", seat="1", value="guest")
+        table.do("seat-name", seat="1", value="\u200b")
+        table.do("deal")
+        assert "can be seen" in table.says and table.stage.address == "#/setup/coinquest"
+
+
+class TestJoining:
+    def test_one_guest_is_invited_after_the_other_and_then_the_cards_are_dealt(self):
+        table = inviting("person", "guest", "guest")
+        assert "Margot scans this" in table.says and "same Wi-Fi or hotspot" in table.says and not deals(table)
+        first = joins(table)
+        paste(table, shown(first))
+        assert "Ben guest, is here" in table.says and "Osric scans this" in table.says and not deals(table)
+        assert "You are at Ada’s table" in first.says
+        second = joins(table, "Cleo")
+        paste(table, "Here it is: " + shown(second))
+        assert deals(table) and not shown(table)
+        table.do("deal")
+        assert table.match.session.names == ["Ada", "Ben", "Cleo"]
+        assert sorted(line.state for line in table.stage.lines.made.values()) == ["open"] * 4 + ["waiting"] * 4, "what the table has left its guests, and they it"
+
+    def test_the_invitation_says_who_invites_to_what(self):
+        table = inviting("person", "guest")
+        invitation = found(shown(table))
+        assert invitation[1:] == ("coinquest", "Ada", "Margot") and CODE.fullmatch(invitation.code)
+        guest = device(table.stage.lines)
+        guest.stage.go(shown(table))
+        assert "Ada invites you to Kingdom Coinquest" in guest.says and "could look" in guest.says and 'value="Margot"' in guest.stage.view
+        guest.do("near-join")
+        assert "Show this to Ada’s device" in guest.says and found(shown(guest))[1:] == (mark(invitation.code), "Margot")
+
+    def test_the_guests_name_is_kept_for_the_next_time(self):
+        guest = joins(inviting("person", "guest"), "Ben")
+        assert guest.saves.settings()["name"] == "Ben"
+
+    def test_a_table_at_which_nobody_sits_deals_for_guests(self):
+        table = inviting("guest", "guest")
+        assert found(shown(table)).host == "The table"
+        for name in ("Ben", "Cleo"):
+            paste(table, shown(joins(table, name)))
+        assert deals(table)
+
+    @pytest.mark.parametrize("text", ["", "nonsense", address("E" * 75, "abcdef", "Ben")])
+    def test_what_is_no_reply_is_told_and_the_invitation_stands(self, text):
+        table = inviting("person", "guest")
+        before = shown(table)
+        paste(table, text)
+        assert "not the reply to this invitation" in table.says and shown(table) == before
+
+    def test_a_reply_to_another_invitation_is_none(self):
+        table = inviting("person", "guest")
+        old = joins(table)
+        table.do("bot-instead", seat="1")
+        table.do("seat-kind", seat="1", value="guest")
+        table.do("deal")
+        paste(table, shown(old))
+        assert "not the reply" in table.says
+
+    def test_a_reply_whose_code_is_broken_leaves_the_invitation_open(self):
+        table = inviting("person", "guest")
+        reply = found(shown(joins(table)))
+        paste(table, written(reply._replace(code="EA" + reply.code[2:])))
+        assert "not the reply" in table.says and shown(table)
+        paste(table, written(reply))
+        assert deals(table)
+
+    def test_a_guest_who_leaves_is_told_and_there_is_a_new_invitation(self):
+        table = inviting("person", "guest")
+        guest, before = joins(table), shown(table)
+        paste(table, shown(guest))
+        guest.leave()
+        assert "Ben has left" in table.says and not deals(table) and shown(table) not in ("", before)
+
+    def test_a_guest_whose_page_is_loaded_anew_comes_back_by_one_reply(self):
+        table = inviting("person", "guest", "guest")
+        guest, before = joins(table), shown(table)
+        paste(table, shown(guest))
+        assert guest.stage.address not in ("#/near", before) and found(guest.stage.address).host == "Ada"
+        address, again = guest.stage.address, device(table.stage.lines)
+        guest.app.screen.line.close()
+        assert "comes back by another reply" in table.says and shown(table) == address
+        again.stage.go(address)
+        again.do("near-name", value="Ben")
+        again.do("near-join")
+        paste(table, shown(again))
+        assert "Ben guest, is here" in table.says and "You are at Ada’s table" in again.says and again.stage.address != address
+
+    def test_a_guest_whose_old_line_is_not_known_to_be_closed_comes_back_all_the_same(self):
+        table = inviting("person", "guest", "guest")
+        guest, again = joins(table), device(table.stage.lines)
+        paste(table, shown(guest))
+        table.app.screen.places[0].line.be("silent")
+        again.stage.go(guest.stage.address)
+        again.do("near-join")
+        table.storage.set(REPLY, shown(again).removeprefix("#/near/"))
+        table.app.stored(REPLY)
+        assert "Ben guest, is here" in table.says and "is silent" not in table.says and "Osric scans this" in table.says
+        assert "The line to Ada is closed" in guest.says
+
+    def test_who_was_let_go_does_not_come_back_by_what_was_left(self):
+        table = inviting("person", "guest")
+        guest = joins(table)
+        paste(table, shown(guest))
+        again = device(table.stage.lines)
+        again.stage.go(guest.stage.address)
+        table.do("let-go", seat="1")
+        again.do("near-join")
+        paste(table, shown(again))
+        assert "not the reply" in table.says and not deals(table)
+
+    @pytest.mark.parametrize("left", ["", "#/", "nonsense", "#/play/" + "E" * 75, address("E" * 75, "abcdef", "Ben")])
+    def test_what_is_left_that_is_no_invitation_leads_nowhere(self, left):
+        table = inviting("person", "guest")
+        guest = joins(table)
+        paste(table, shown(guest))
+        before, guest.app.screen.line.left = guest.stage.address, ""
+        table.app.screen.places[0].line.leave(left)
+        assert guest.stage.address == before and "You are at Ada’s table" in guest.says
+
+    def test_what_is_left_becomes_an_address_of_the_page_however_it_is_written(self):
+        table = inviting("person", "guest")
+        guest = joins(table)
+        paste(table, shown(guest))
+        guest.app.screen.line.left = ""
+        left = address("E" * 75, "coinquest", "Ada", "Ben")
+        table.app.screen.places[0].line.leave(left.removeprefix("#/near/"))
+        assert guest.stage.address == left == guest.app.screen.where
+
+    def test_a_device_that_is_never_reached_is_told(self):
+        table = inviting("person", "guest")
+        guest = joins(table)
+        table.stage.lines.made[found(shown(table)).code].take = lambda reply, then: then(True)
+        paste(table, shown(guest))
+        assert "on the way" in table.says and not deals(table) and "let-go" in acts(table)
+        line = table.app.screen.places[0].line
+        line.close()
+        assert "could not be reached" in table.says and shown(table)
+
+    def test_a_silent_guest_is_told_and_nothing_is_dealt_meanwhile(self):
+        table = inviting("person", "guest")
+        guest = joins(table)
+        paste(table, shown(guest))
+        table.app.screen.places[0].line.be("silent")
+        guest.app.screen.line.be("silent")
+        assert "is silent" in table.says and not deals(table) and "The table is silent" in guest.says
+        table.app.screen.places[0].line.be("open")
+        assert deals(table)
+
+    def test_who_has_joined_can_be_let_go(self):
+        table = inviting("person", "guest")
+        guest = joins(table)
+        paste(table, shown(guest))
+        table.do("let-go", seat="1")
+        assert "The line to Ada is closed" in guest.says and shown(table) and not deals(table)
+
+    def test_a_bot_plays_instead_and_without_guests_this_is_set_up_again(self):
+        table = inviting("person", "guest", "guest")
+        table.do("bot-instead", seat="1")
+        assert "Osric scans this" in table.says
+        table.do("bot-instead", seat="2")
+        assert table.stage.address == "#/setup/coinquest" and [seat["kind"] for seat in table.app.screen.dealer.seats] == ["person", "bot", "bot"]
+
+    def test_a_table_that_is_left_waits_for_nobody(self):
+        table = inviting("person", "guest")
+        guest = joins(table)
+        paste(table, shown(guest))
+        table.leave()
+        assert {line.state for line in table.stage.lines.made.values() if line is not guest.app.page.asleep} == {"closed"}
+
+    def test_texts_go_both_ways_and_none_is_lost_before_somebody_listens(self):
+        table = inviting("person", "guest")
+        guest, told = joins(table), []
+        paste(table, shown(guest))
+        here, there = table.app.screen.places[0].line, guest.app.screen.line
+        there.send("one")
+        here.listen(told.append)
+        there.send("two")
+        assert told == ["one", "two"]
+
+    def test_whose_share_is_not_what_was_pledged_is_told_by_name_and_nothing_is_dealt(self):
+        table = inviting("person", "guest")
+        guest = joins(table)
+        paste(table, shown(guest))
+        giving = guest.app.screen.place.giving
+        honest = giving.answer
+        giving.answer = lambda note: honest(note) and {"t": "share", "share": fresh_share()} if "pledges" in note else honest(note)
+        table.do("deal")
+        assert "Ben’s device has drawn otherwise" in table.says and table.match is None and deals(table)
+        giving.answer = honest
+        table.do("deal")
+        assert table.match.hosting.given.seed == table.match.session.record.seed
+
+    def test_who_waits_for_the_deal_is_told_and_nobody_is_dealt_to_who_is_let_go_meanwhile(self):
+        table = inviting("person", "guest")
+        guest, asked = joins(table), device(table.stage.lines)
+        asked.stage.go(shown(table))
+        assert "a spare device that only deals" not in table.says and "at the end this one checks every card" in asked.says
+        paste(table, shown(guest))
+        assert "a spare device that only deals" in table.says
+        guest.app.screen.place.giving.answer = lambda note: None
+        table.do("deal")
+        assert "All devices draw the cards" in table.says and table.match is None
+        table.do("let-go", seat="1")
+        assert "All devices draw the cards" not in table.says
+
+
+def scan(table, text):
+    """Hold a code before the camera."""
+    table.do("scanned", value=text)
+
+
+class TestScanning:
+    def test_a_reply_is_scanned_and_the_guest_is_here(self):
+        table = inviting("person", "guest")
+        guest = joins(table)
+        table.do("scan-reply")
+        assert "Scan Margot’s reply" in table.asks and "<qr-scanner" in table.stage.dialog
+        scan(table, SITE + shown(guest))
+        assert deals(table) and table.stage.dialog == "" and "Ben guest, is here" in table.says
+
+    @pytest.mark.parametrize("text", ["", "nonsense", "https://example.org/", address("E" * 75, "abcdef", "Ben"), "9" * 90_000])
+    def test_another_code_is_told_and_the_camera_goes_on_looking(self, text):
+        table = inviting("person", "guest")
+        guest = joins(table)
+        table.do("scan-reply")
+        for other in (text, shown(table)):
+            scan(table, other)
+            assert "That is another code" in table.asks and "<qr-scanner" in table.stage.dialog and not deals(table)
+        scan(table, shown(guest))
+        assert deals(table)
+
+    def test_an_invitation_is_scanned_where_no_link_leads_to_the_page(self):
+        table = inviting("person", "guest")
+        guest = device(table.stage.lines)
+        guest.do("open-record")
+        assert 'href="#/near"' in guest.stage.dialog
+        guest.stage.go("#/near")
+        guest.do("scan-invitation")
+        scan(guest, written(Reply("E" * 75, "abcdef", "Ben")))
+        assert "That is another code" in guest.asks and guest.stage.address == "#/near"
+        scan(guest, shown(table))
+        assert "Ada invites you" in guest.says and guest.stage.dialog == ""
+
+    @pytest.mark.parametrize("why, said", [
+        ("refused", "not allowed"), ("none", "no camera here"), ("busy", "does not answer"), ("unsafe", "lends no camera"), ("unread", "could not be fetched")])
+    def test_without_a_camera_that_is_said_and_pictures_and_the_link_are_left(self, why, said):
+        table = inviting("person", "guest")
+        table.do("scan-reply")
+        table.do("unscanned", why=why)
+        assert said in table.asks and "aste the link" in table.asks and "<qr-scanner" not in table.stage.dialog and 'data-scan="picture"' in table.stage.dialog
+        table.do("unscanned", why="no-code")
+        assert "no code in this picture" in table.asks and "<qr-scanner" not in table.stage.dialog
+        table.do("paste-reply")
+        assert "The link that is shown there" in table.asks
+
+    def test_a_picture_that_shows_no_code_leaves_the_camera_looking(self):
+        table = inviting("person", "guest")
+        table.do("scan-reply")
+        table.do("unscanned", why="no-picture")
+        assert "no picture that the browser can open" in table.asks and "<qr-scanner" in table.stage.dialog
+
+    def test_where_what_reads_codes_does_not_come_that_is_said(self):
+        table = inviting("person", "guest")
+        table.stage.lines.come = False
+        table.do("scan-reply")
+        assert "could not be fetched" in table.asks and "<qr-scanner" not in table.stage.dialog
+
+
+class TestHandingOver:
+    def test_a_reply_that_is_opened_beside_the_table_reaches_it(self):
+        table = inviting("person", "guest")
+        reply = shown(joins(table))
+        beside = device(table.stage.lines, table.storage)
+        beside.stage.go(reply)
+        assert "The reply goes to the table" in beside.says
+        table.app.stored(REPLY, table.storage.get(REPLY))
+        beside.app.stored(REPLY, None)
+        assert deals(table) and "Ben has joined" in beside.says and REPLY not in table.storage.held
+        beside.stage.tick()
+        assert "Ben has joined" in beside.says
+
+    def test_where_no_table_waits_that_is_said_and_nothing_is_left(self):
+        table = inviting("person", "guest")
+        reply = shown(joins(table))
+        elsewhere = device(Lines())
+        elsewhere.stage.go(reply)
+        elsewhere.stage.tick()
+        assert "No table here waits for Ben" in elsewhere.says and REPLY not in elsewhere.storage.held
+
+    def test_what_is_no_reply_to_the_table_is_left_to_others(self):
+        table = inviting("person", "guest")
+        for text in ("nonsense", address("E" * 75, "abcdef", "Ben").removeprefix("#/near/")):
+            table.storage.set(REPLY, text)
+            table.app.stored(REPLY, text)
+            assert table.storage.get(REPLY) == text and not deals(table)
+
+
+class TestLimits:
+    def test_a_browser_without_lines_says_so_on_both_sides(self):
+        table = device(Lines())
+        link = shown(inviting("person", "guest"))
+        table.stage.lines.has = False
+        for route in ("#/near", link):
+            table.stage.go(route)
+            assert "no lines to other devices" in table.says and "by letter" in table.says
+
+    def test_where_what_lines_need_does_not_come_that_is_said(self):
+        table = inviting("person", "guest")
+        guest = device(table.stage.lines)
+        guest.stage.go(shown(table))
+        table.stage.lines.come = False
+        guest.do("near-join")
+        assert "cannot be used" in guest.says and "near-join" in acts(guest)
+        table.do("bot-instead", seat="1")
+        table.do("seat-kind", seat="1", value="guest")
+        table.do("deal")
+        assert "No invitation can be made" in table.says and not shown(table)
+
+    def test_a_guest_who_lacks_the_words_of_a_game_has_them_fetched_before_joining(self, monkeypatch):
+        table = inviting("person", "guest", game="fwords")
+        guest = device(table.stage.lines)
+        with monkeypatch.context() as away:
+            away.setattr("table.page.lazy_parts.at_hand", lambda: None)
+            guest.stage.go(shown(table))
+            assert "words" in guest.says and "near-join" not in acts(guest)
+        told, then = guest.stage.fetching
+        then(True)
+        assert "near-join" in acts(guest)
+
+    def test_an_address_that_is_broken_says_so(self):
+        table = device(Lines())
+        for route in (address("E" * 75), address("x", "coinquest", "Ada", "Ben"), "#/near/?"):
+            table.stage.go(route)
+            assert "no invitation" in table.says
+
+    def test_in_a_file_that_knows_no_site_the_code_holds_the_bare_link_which_is_scanned_in_the_page_or_pasted(self):
+        table = device(Lines())
+        table.stage.place = table.stage.place._replace(home="", alone=True)
+        table.stage.go("#/setup/coinquest")
+        table.do("seat-kind", seat="1", value="guest")
+        table.do("deal")
+        assert "Margot scans or pastes this" in table.says and f'<qr-code class="qr" text="{shown(table)}"' in table.stage.view and shown(table).startswith("#/near/")
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_game_that_two_can_play_has_guests(game):
+    table = device(Lines())
+    table.stage.go(f"#/setup/{game}")
+    assert ('data-value="guest"' in table.stage.view) is (len(table.app.screen.dealer.seats) > 1)

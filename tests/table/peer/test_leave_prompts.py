@@ -1,0 +1,100 @@
+"""Whoever leaves a table at which others are is asked first; who stays has lost nothing, and who leaves is missed at once."""
+
+import pytest
+from helpers.fake_page import pressable
+from helpers.invitations import dealt, device, inviting, joins, paste, settle, shown
+from helpers.onlookers import looked_on
+
+
+@pytest.mark.parametrize("way", ["back", "lobby"])
+def test_a_guest_who_goes_back_is_asked_and_stays_over_the_same_line(way):
+    _, guest = dealt("coinquest")
+    match, address, line = guest.match, guest.stage.address, guest.match.place.line
+    guest.stage.go("#/") if way == "back" else guest.do("lobby")
+    assert "Leave the table? The line to Ada is closed then" in guest.asks and guest.stage.address == address
+    guest.app.route(address)                        # the browser tells of the address where the page is again
+    assert "Leave the table?" in guest.asks
+    guest.do("close")
+    assert (guest.match, guest.stage.dialog, line.state) == (match, "", "open")
+
+
+def test_a_guest_who_leaves_is_missed_at_once():
+    table, guest = dealt("coinquest")
+    guest.leave("#/setup/coinquest")
+    assert guest.stage.address == "#/setup/coinquest" and not guest.match
+    assert table.match.hosting.guests[1].line is None and table.match.painter.scene().seats[1].kind == "Guest, away"
+
+
+def test_who_leaves_for_where_the_page_began_is_at_the_address_of_the_lobby():
+    _, guest = dealt("coinquest")
+    guest.leave("")
+    assert guest.stage.address == "#/" and not guest.match
+
+
+def test_a_guest_without_a_line_or_who_comes_back_over_another_goes_without_a_question():
+    table, guest = dealt("coinquest")
+    guest.match.place.line.be("silent")
+    guest.stage.go("#/")
+    assert "Leave the table?" in guest.asks
+    guest.do("close")
+    assert guest.match
+    guest.stage.go(guest.match.where.replace("EA", "EC"))
+    assert "Join" in guest.says and not guest.stage.dialog
+    table, guest = dealt("coinquest")
+    guest.match.place.line.close()
+    guest.stage.go("#/")
+    assert not guest.match and not guest.stage.dialog
+
+
+def test_who_waits_at_the_door_or_invites_is_asked_too():
+    table = inviting("person", "guest", "guest")
+    table.stage.go("#/setup/coinquest")
+    assert not table.stage.dialog, "nobody is here yet"
+    table = inviting("person", "guest", "guest")
+    guest = device(table.stage.lines)
+    guest.stage.go(shown(table))
+    guest.stage.go("#/")
+    assert guest.stage.address == "#/" and not guest.stage.dialog, "nor has anybody joined here"
+    guest = joins(table)
+    paste(table, shown(guest))
+    for page, words in ((table, "let go: Ben."), (guest, "The line to Ada is closed then")):
+        address, screen = page.stage.address, page.app.screen
+        page.stage.go("#/")
+        assert words in page.asks and page.stage.address == address
+        page.do("close")
+        assert page.app.screen is screen
+    guest.leave()
+    assert "Ben has left" in table.says
+
+
+def test_the_match_stands_still_while_the_table_is_left_and_its_lines_stay():
+    table, guest = dealt("coinquest")
+    address, line = table.stage.address, guest.match.place.line
+    table.stage.go("#/")
+    assert "The match stands still for Ben" in table.asks and table.stage.address == address and table.match
+    assert "The table is silent" not in guest.says
+    table.do("yes")
+    assert table.stage.address == "#/" and not table.match and line.state == "open" and "The table is silent" in guest.says
+
+
+def test_for_another_match_the_table_lets_its_guests_go():
+    table, guest = dealt("coinquest")
+    address, line = table.stage.address, guest.match.place.line
+    table.stage.go("#/setup/coinquest")
+    assert "the lines to Ben are closed" in table.asks and line.state == "open"
+    table.do("yes")
+    assert line.state == "closed" and table.stage.address == "#/setup/coinquest"
+    table.stage.go(address)
+    settle(table, guest)
+    assert pressable(table.stage.view, "let-in"), "it is kept, and Ben can come back"
+
+
+def test_once_the_match_is_over_the_table_is_left_unasked_but_not_for_other_rules():
+    party, _ = looked_on("kingdrin", 0, seed=2)
+    while party.step("random"):
+        pass
+    party.host.stage.go("#/setup/kingdrin")
+    assert "the lines to Ben and Olive are closed" in party.host.asks
+    party.host.do("close")
+    party.host.stage.go("#/")
+    assert not party.host.stage.dialog and not party.host.match

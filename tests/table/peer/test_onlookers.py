@@ -1,0 +1,197 @@
+"""Who looks on at a match between devices: invited once all agree, sees what is open to all, answers nothing, and is waited for by nobody."""
+
+from random import Random
+
+import pytest
+from helpers.fake_page import pressable
+from helpers.invitations import OFFERED
+from helpers.near import Party, named_in, notes, seen_by, twins
+from helpers.onlookers import AGREE, joins, link, looked_on
+from helpers.share import share, some_games
+
+from courtcards.games import GAMES
+from table.match.session.frame_recorder import sight
+from table.peer.guest.guest_session import FarSession
+from table.peer.protocol.messages import BadNote, parts
+from table.peer.sync.guest_seat import EVERYBODY
+
+
+def test_somebody_is_invited_to_look_on_once_all_agree():
+    party = Party("coinquest", guests=(1,), names=("Ada", "Ben"))
+    party.host.do("settings")
+    assert pressable(party.host.stage.dialog, "look-on")
+    party.host.do("look-on")
+    party.carry()
+    assert "Ada wants to let somebody look on" in party.pages[1].says and not OFFERED.search(party.host.stage.dialog)
+    party.pages[1].do("vote", value="no")
+    party.carry()
+    assert not OFFERED.search(party.host.stage.dialog) and "not everybody" in party.host.warns
+    party.host.do("look-on")
+    party.agree()
+    assert OFFERED.search(party.host.stage.dialog)
+    page = joins(party)
+    assert page.match.looks_on and "you look on" in page.says and party.host.stage.dialog == ""
+
+
+def test_everybody_sees_who_looks_on_as_long_as_they_do():
+    party, page = looked_on()
+    for each in (party.host, party.pages[1]):
+        assert "Olive looking on" in each.says
+    party.back(1)
+    party.settle()
+    assert "Olive looking on" in party.pages[1].says, "whoever comes back is told"
+    page.leave()
+    party.settle()
+    for each in (party.host, party.pages[1]):
+        assert "looking on" not in each.says
+
+
+@pytest.mark.parametrize("game", some_games(GAMES))
+def test_who_looks_on_sees_what_is_open_to_all_and_is_told_of_no_other_card(game):
+    party, page = looked_on(game, 0)
+    guest, there, sent = party.table.hosting.guests[-2], page.match.session, []
+    send = guest.line.send
+    guest.line.send = lambda text: (sent.append(text), send(text))
+    for _ in range(share(30, 300)):
+        if not (guest.held or guest.owed):
+            seen = sight(party.session.position, EVERYBODY)
+            assert seen | {"question": None} == there.look(EVERYBODY) | {"question": None} and there.persons == ()
+        if not party.step():
+            break
+    assert pressable(page.stage.view, "choose") == pressable(page.stage.view, "move") == []
+    told = set().union(*[named_in(note, set(party.session.record.game.cards)) for note in notes(sent)])
+    assert told <= seen_by(party.session.record, EVERYBODY) and len(sent) > 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_looks_on_is_told_the_same_in_deals_that_nobody_without_a_seat_can_tell_apart(game):
+    tried = 0
+    for number in range(share(2, 40)):
+        for first, second, windows in twins(game, min(3, GAMES[game].most), Random(f"{game} {number}"), 2, seat=EVERYBODY):
+            short = min(len(first), len(second))
+            assert first[:short] == second[:short] and abs(len(first) - len(second)) < 3, (number, windows)
+            tried += 1
+    assert tried
+
+
+def test_who_looks_on_answers_nothing_and_has_no_hint():
+    party, page = looked_on()
+    moves, line = [*party.session.record.moves], party.table.hosting.guests[-2].line
+    sent = []
+    line.other.send = sent.append
+    for act in ("undo", "redo", "hint", "again", "move", "main"):
+        page.app.page.drop("match")
+        page.do(act, move="0 pass")
+        party.settle()
+        assert act == "main" or "You look on" in page.warns
+    assert sent == [] and party.session.record.moves == moves and not pressable(page.stage.view, "hint")
+
+
+def test_who_looks_on_looks_back_with_the_eyes_of_everybody():
+    party, page = looked_on()
+    for _ in range(4):
+        party.step()
+    page.do("replay")
+    assert page.match.replay.eyes == "public"
+    for eyes in ("0", "1", "all"):
+        page.do("eyes", value=eyes)
+        assert page.match.replay.eyes == "public"
+    page.do("back")
+    page.do("leave-replay")
+    assert party.step()
+
+
+@pytest.mark.parametrize("note", [{"t": "move", "n": 1, "moves": ["0 pass"]}, {"t": "mark"}, {"t": "vote", "number": 1, "yes": True}, {"t": "vote", "wish": "undo", "about": -1}])
+def test_what_who_looks_on_says_counts_for_nothing(note):
+    party, _ = looked_on()
+    party.host.do("undo")
+    running, there = party.table.voting.runs, party.table.hosting.guests[-2]
+    told = there.sent
+    party.table.hosting.come(-2, parts(note)[0])
+    assert there.sent > told, "it is told how all stands, as whoever says nonsense"
+    assert party.table.voting.runs == running and not party.table.papers.hinted
+
+
+def test_who_looks_on_has_no_vote_and_sees_that_there_is_one():
+    party, page = looked_on(steps=12)
+    party.host.do("undo")
+    party.carry()
+    assert AGREE not in pressable(page.stage.view) and "Ben is asked" in page.says and AGREE in pressable(party.pages[1].stage.view)
+    length = party.session.length
+    party.agree()
+    assert party.session.length < length and "Ben is asked" not in page.says
+
+
+def test_nobody_waits_for_who_looked_on_and_comes_back_without_a_vote():
+    party, page = looked_on()
+    page.leave()
+    party.settle()
+    assert "away" not in party.host.says and not pressable(party.host.stage.view, "let-in")
+    assert party.step()
+    party.host.do("look-on")
+    party.agree()
+    assert joins(party).match.looks_on
+
+
+def test_while_a_guest_is_away_nobody_is_invited_to_look_on():
+    party = Party("coinquest", guests=(1,), names=("Ada", "Ben"))
+    party.ends[1][0].close()
+    party.table.hosting.leave(1)
+    party.host.do("look-on")
+    assert "cannot be done now" in party.host.warns and not OFFERED.search(party.host.stage.dialog)
+
+
+def test_who_looks_on_stays_for_another_deal():
+    party, page = looked_on("kingdrin", 0, seed=2)
+    while party.step("random"):
+        pass
+    assert page.match.session.position.outcome
+    party.host.do("again")
+    party.agree()
+    party.id = party.host.id
+    assert page.match.session.position.outcome is None and page.match.looks_on
+
+
+def test_a_seat_below_that_of_who_looks_on_is_none():
+    party, page = looked_on()
+    hello = notes(party.ends[1][0].sent)[0]
+    assert FarSession(hello | {"you": EVERYBODY}, page.app.page.sets(), print).looks_on
+    for you in (-2, 9, True, None):
+        with pytest.raises(BadNote):
+            FarSession(hello | {"you": you}, page.app.page.sets(), print)
+
+
+def test_to_who_looks_on_nothing_is_opened_and_no_lie_is_named():
+    party, page = looked_on("kingdrin", 0, shared=True)
+    sent, line = [], party.table.hosting.guests[-2].line
+    send = line.send
+    line.send = lambda text: (sent.append(text), send(text))
+    while party.step("random"):
+        pass
+    party.settle()
+    page.match.place.say({"t": "here"})
+    party.settle()
+    assert page.match.session.position.outcome and {note["t"] for note in notes(sent)} <= {"hello", "news", "vote", "away"}
+    assert page.match.verdict.proof is None and "every card checked" in party.pages[1].says
+
+
+def test_an_invitation_that_nobody_follows_is_made_anew():
+    party = Party("coinquest", guests=(1,), names=("Ada", "Ben"))
+    party.host.do("look-on")
+    party.agree()
+    before, place = link(party.host.stage.dialog), party.table.attendance.next
+    place.line.close()
+    assert link(party.host.stage.dialog) != before
+    assert joins(party).match.looks_on and party.step()
+
+
+def test_while_a_bot_plays_for_a_guest_its_invitation_is_nobody_elses():
+    party = Party("coinquest", guests=(1, 2), names=("Ada", "Ben", "Cleo"))
+    party.ends[2][0].close()
+    party.table.hosting.leave(2)
+    party.table.attendance.places[1].lost()
+    party.host.do("stand-in", seat="2")
+    party.agree()
+    party.host.do("look-on")
+    party.agree()
+    assert party.session.bot(2) and "cannot be done now" in party.host.warns and not OFFERED.search(party.host.stage.dialog)

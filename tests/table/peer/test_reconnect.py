@@ -1,0 +1,511 @@
+"""A table whose page was loaded anew calls all its guests back by one code: the code itself, and who comes back by it on fake pages."""
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from random import Random
+
+import pytest
+from helpers.fake_page import Lines, pressable
+from helpers.invitations import OFFERED, answer, device, inviting, joins, paste, reply_of, settle, shown, turn
+from helpers.share import share
+from helpers.webrtc_codes import CHROMIUM, FIREFOX, ODD, description, run
+
+from courtcards.engine.limits import SEATS
+from table.page.qr_code import LONGEST
+from table.peer.connection.connect_codes import CODE, Recall, Reply, found, read, written
+from table.peer.connection.pending_invites import REPLY
+from table.peer.connection.reconnect_code import part, together
+from table.storage.quota_storage import RECALL
+
+SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+
+def replies(browsers=(CHROMIUM, FIREFOX, ODD), outside=()):
+    """Return what the page's script replies in browsers, by what it invites by."""
+    made = run([(description(kind, *browser, outside), most) for browser in browsers for kind, most in (("offer", 3), ("answer", 0))])["made"]
+    return {offer[0]: reply[0] for offer, reply in zip(made[::2], made[1::2], strict=True)}
+
+
+class TestCode:
+    @pytest.mark.parametrize("outside", [(), ("203.0.113.7",), ("2001:db8::7",)])
+    def test_one_code_holds_the_replies_to_all_and_their_fingerprint_once(self, outside):
+        each = replies(outside=outside)
+        code = together(each)
+        assert {invitation: part(code, invitation) for invitation in each} == each
+        assert len(code) <= sum(map(len, each.values())) - 2 * 32 * 4 / 3 + 3 * 5 * 4 / 3 + 4
+        assert part(code, "E" * 126) == part(code, "") == ""
+
+    def test_two_guests_are_called_by_fewer_letters_than_one_invitation_takes_and_a_full_table_by_what_a_camera_reads(self):
+        reply, = replies((CHROMIUM,)).values()
+        assert len(together({"one": reply, "other": reply})) <= 120
+        full = Recall(together({f"{number}": reply for number in range(SEATS - 1)}), "W" * 24)
+        assert CODE.fullmatch(full.code) and len("https://example.org/court-cards/" + written(full)) < LONGEST and found(written(full)) == full
+
+    @pytest.mark.parametrize("address", ["all/", "all", "all/E/QWRh", "all/" + "E" * 75, "all/" + "E" * 700 + "/QWRh", "all/" + "E" * 75 + "/", "all/all/" + "E" * 75 + "/QWRh",
+                                         "all/" + "E" * 75 + "/QWRh/QWRh", "E" * 75 + "/all/QWRh/QWRh/QWRh"])
+    def test_what_is_none_is_none(self, address):
+        assert read(address) is None
+
+    def test_a_broken_code_holds_no_reply_or_one_that_is_refused(self):
+        each, rng = replies(), Random(1)
+        code = together(each)
+        broken = [code[:size] for size in range(len(code))] + ["", "!", "E" * 75, urlsafe_b64encode(rng.randbytes(90)).decode()]
+        broken += [code[:at] + rng.choice(SIGNS) + code[at + 1:] for at in range(len(code)) for _ in range(share(1, 5))]
+        parts = {part(one, invitation) for one in broken for invitation in each} - {"", *each.values()}
+        for held in run(codes=[(one, "answer") for one in parts])["read"]:
+            assert isinstance(held, str) or not set("\r\n ") & set(held["user"] + held["password"] + held["print"])
+
+    def test_it_is_no_reply_and_no_invitation(self):
+        code = together(replies())
+        assert run(codes=[(code, "answer"), (code, "offer")])["read"] == ["A code of another sort"] * 2
+        assert urlsafe_b64decode(code + "==")[0] == 0x12
+
+
+def dealt(*guests, game="coinquest"):
+    """Return a table with guests by their names, and these, once the cards are dealt."""
+    table = inviting("person", *["guest"] * len(guests), game=game)
+    there = []
+    for name in guests:
+        there.append(joins(table, name))
+        paste(table, shown(there[-1]))
+    table.do("deal")
+    settle(table, *there)
+    return table, *there
+
+
+def anew(table):
+    """Load a table's page anew, whose lines go with it; return it."""
+    again = device(table.stage.lines, table.storage)
+    for place in table.app.page.guests[table.id]:
+        for line in filter(None, (place.next, place.line)):
+            line.close()
+    again.stage.go(table.stage.address)
+    return again
+
+
+def offered(table):
+    """Return the route of the code that a table's dialog shows."""
+    return "#" + OFFERED.search(table.stage.dialog)[1].partition("#")[2]
+
+
+def acts(table, dialog=False):
+    return [data["do"] for data in pressable(table.stage.dialog if dialog else table.stage.view)]
+
+
+def main(table):
+    """Return what the main button of a page does."""
+    return [data["do"] for data in pressable(table.stage.view) if "main" in data]
+
+
+def goes_on(*tables):
+    """Have whoever is asked answer."""
+    page = next(page for page in tables if page.match.timeline.awaited)
+    page.do("move", move=page.moves[0])
+    settle(*tables)
+
+
+def test_one_code_brings_all_guests_back_and_who_is_back_is_ticked():
+    table, ben, cleo = dealt("Ben", "Cleo")
+    while not ben.match.timeline.awaited:
+        goes_on(table, ben, cleo)
+    length = table.match.session.length
+    again = anew(table)
+    assert "Let all back in" in again.says and "One code brings back all" in again.says and "scan the code that it shows" in ben.says
+    again.do("let-in")
+    assert "Show this to all: Ben, Cleo" in again.asks and again.asks.count("not back yet") == 2
+    code = offered(again)
+    assert isinstance(found(code), Recall) and found(code).host == "Ada"
+    ben.stage.go = None                                 # nobody is to go back to the address of a page that is gone
+    ben.do("scan-invitation")
+    ben.do("scanned", value=code)
+    settle(again, ben)
+    assert ben.match.told.me == 1 and "Show this to Cleo" in again.asks and "Ben is back" in again.asks and offered(again) != code
+    cleo.stage.go(code)                                 # the code that all were shown first is still good
+    settle(again, ben, cleo)
+    assert again.stage.dialog == "" and "away" not in again.says and cleo.match.told.me == 2 and again.match.session.length == length
+    goes_on(again, ben, cleo)
+    assert again.match.session.length == length + 1
+
+
+def test_what_was_used_up_is_left_anew_however_often_the_table_is_loaded():
+    table, guest = dealt("Ben")
+    codes = set()
+    for _ in range(3):
+        table = anew(table)
+        table.do("let-in")
+        assert "Show this to Ben" in table.asks
+        codes.add(offered(table))
+        guest.stage.go(offered(table))
+        settle(table, guest)
+    turn(table, guest, 1)
+    assert len(codes) == 3 and answer(table, guest, Random(1))
+    guest.match.place.line.close()
+    table.do("let-in")
+    assert "If Ben’s page shows a reply, scan that" in table.asks, "while the table's page lives a reply is enough"
+
+
+def test_a_guest_who_was_called_comes_back_by_one_reply_when_its_own_page_is_loaded_anew():
+    table, guest = dealt("Ben")
+    table = anew(table)
+    table.do("let-in")
+    guest.stage.go(offered(table))
+    settle(table, guest)
+    back = device(table.stage.lines, guest.storage)
+    back.stage.go(guest.stage.address)
+    guest.match.place.line.close()
+    back.do("near-join")
+    paste(table, shown(back))
+    settle(table, back)
+    assert back.match and "away" not in table.says
+
+
+def test_a_guest_whose_table_is_silent_may_scan_before_the_line_is_given_up():
+    table, guest = dealt("Ben")
+    turn(table, guest, 1)
+    assert "scan-invitation" not in acts(guest)
+    guest.match.place.line.be("silent")
+    assert "scan-invitation" in acts(guest) and "goes on by itself" in guest.says and guest.match.timeline.awaited
+    assert "scan-invitation" not in main(guest), "whoever is asked may answer meanwhile"
+    guest.do("move", move=guest.moves[0])
+    settle(guest)                                       # a pause after it would offer to go on
+    assert main(guest) == ["scan-invitation"], "of a device that was switched off nothing else is ever heard"
+    table = anew(table)
+    table.do("let-in")
+    guest.do("scan-invitation")
+    assert "Scan the table’s code" in guest.asks
+    guest.do("scanned", value=offered(table))
+    settle(table, guest)
+    assert guest.match.timeline.awaited and answer(table, guest, Random(1))
+
+
+def test_once_the_line_is_given_up_scanning_comes_first_and_the_reply_second():
+    table, guest = dealt("Ben")
+    guest.match.place.line.close()
+    assert acts(guest).index("scan-invitation") < acts(guest).index("come-back")
+    assert main(guest) == ["scan-invitation"]
+
+
+def test_a_code_that_calls_others_or_is_used_up_is_told_and_nothing_is_lost():
+    table, guest = dealt("Ben")
+    other, _ = dealt("Dora")
+    other = anew(other)
+    other.do("let-in")
+    guest.match.place.line.close()
+    guest.do("scan-invitation")
+    guest.do("scanned", value=offered(other))
+    assert "calls nobody on this page back" in guest.warns and guest.stage.dialog == "" and "come-back" in acts(guest)
+    guest.do("scan-invitation")
+    guest.do("scanned", value=written(Reply("E" * 75, "abcdef", "Ben")))
+    assert "That is another code" in guest.asks
+    for text in ("", "nonsense", offered(other)):
+        guest.app.page.drop("match")
+        guest.do("paste-table")
+        guest.do("yes", value=text)
+        assert "calls nobody on this page back" in guest.warns
+    table = anew(table)
+    table.do("let-in")
+    code = offered(table)
+    guest.do("paste-table")
+    guest.do("yes", value=f"Here: {code}")
+    settle(table, guest)
+    assert guest.match.told.me == 1
+    guest.match.place.line.close()
+    guest.app.page.drop("match")
+    guest.do("scan-invitation")
+    guest.do("scanned", value=code)
+    assert "calls nobody on this page back" in guest.warns and guest.match
+
+
+def test_a_code_of_a_page_that_is_gone_opens_nothing_and_that_is_told():
+    table, guest = dealt("Ben")
+    table = anew(table)
+    table.do("let-in")
+    guest.app.page.asleep.take = lambda reply, then: then(True)         # nobody answers any more
+    guest.stage.go(offered(table))
+    assert "about to open" in guest.says
+    settle(guest)
+    assert "ask to be invited anew" in guest.says and "scan-invitation" in acts(guest)
+    table.do("invite-anew")
+    guest.do("scan-invitation")
+    guest.do("scanned", value=offered(table))
+    guest.do("near-join")
+    paste(table, shown(guest))
+    settle(table, guest)
+    assert guest.match and "away" not in table.says
+
+
+def test_a_part_that_is_broken_is_told_at_once():
+    table, guest = dealt("Ben")
+    table = anew(table)
+    table.do("let-in")
+    recall, asleep = found(offered(table)), guest.app.page.asleep
+    reply = part(recall.code, asleep.code)
+    broken = "EA" + urlsafe_b64encode(urlsafe_b64decode(reply + "=")).decode().rstrip("=")[2:]
+    asleep.take = lambda reply, then: type(asleep).take(asleep, broken, then)
+    guest.stage.go(written(recall))
+    assert "No line to Ada’s table" in guest.says
+
+
+def test_a_code_that_is_opened_beside_the_match_reaches_it():
+    table, guest = dealt("Ben")
+    table = anew(table)
+    table.do("let-in")
+    beside = device(table.stage.lines, guest.storage)
+    beside.stage.go(offered(table))
+    assert "Ada’s table calls its guests back" in beside.says
+    guest.app.stored(REPLY, guest.storage.get(REPLY))
+    beside.app.stored(REPLY, None)
+    settle(table, guest, beside)
+    assert "This one can be closed" in beside.says and guest.match and "away" not in table.says and REPLY not in guest.storage.held
+
+
+def test_where_no_match_waits_for_the_code_that_is_told_and_nothing_is_left():
+    table, _ = dealt("Ben")
+    table = anew(table)
+    table.do("let-in")
+    other = device(table.stage.lines)
+    other.stage.go(offered(table))
+    other.stage.tick()
+    assert "No match here waits for Ada’s table" in other.says and "invited anew" in other.says and REPLY not in other.storage.held
+
+
+def test_who_comes_back_otherwise_is_not_waited_for_any_more():
+    table, ben, cleo = dealt("Ben", "Cleo")
+    table = anew(table)
+    for act in ("let-in", "invite-anew", "close", "let-in"):
+        table.do(act)
+    table.match.attendance.show()
+    assert "Show this to all" in table.asks, "what was asked for last stays"
+    table.do("invite-anew")
+    ben.do("scan-invitation")
+    ben.do("scanned", value=offered(table))
+    ben.do("near-join")
+    paste(table, shown(ben))
+    settle(table, ben)
+    assert ben.match.told.me == 1 and "Let Cleo back in" in table.says
+    assert [*table.match.attendance.recalling.lines] == [2]
+    table.do("let-in")
+    cleo.stage.go(offered(table))
+    settle(table, ben, cleo)
+    assert cleo.match.told.me == 2 and "away" not in table.says
+
+
+def test_a_guest_who_was_invited_anew_in_vain_can_still_be_called():
+    table, guest = dealt("Ben")
+    table = anew(table)
+    table.do("let-in")
+    table.do("invite-anew")
+    guest.do("scan-invitation")
+    guest.do("scanned", value=offered(table))
+    guest.do("near-join")
+    table.stage.lines.made[found(offered(table)).code].take = lambda reply, then: then(True)
+    paste(table, shown(guest))
+    place, = table.match.attendance.places
+    place.line.close()
+    table.do("let-in")
+    assert "Show this to Ben" in table.asks
+    guest.stage.go(offered(table))
+    settle(table, guest)
+    assert guest.match and "away" not in table.says
+
+
+def test_who_was_not_back_when_the_table_let_its_guests_go_can_still_be_called():
+    table, ben, cleo = dealt("Ben", "Cleo")
+    table = anew(table)
+    address = table.stage.address
+    table.do("let-in")
+    ben.stage.go(offered(table))
+    settle(table, ben)
+    table.do("close")
+    table.leave("#/setup/coinquest")
+    table.stage.go(address)
+    table.do("let-in")
+    assert "Show this to Cleo" in table.asks
+    cleo.stage.go(offered(table))
+    settle(table, cleo)
+    assert cleo.match and table.match.attendance.absent == {1: "waiting"}
+
+
+def test_a_line_that_nobody_came_by_is_made_anew_while_the_code_is_shown():
+    table, guest = dealt("Ben")
+    table = anew(table)
+    table.do("let-in")
+    before, recalling = offered(table), table.match.attendance.recalling
+    table.stage.lines.join, join = lambda code, then: waiting.append(lambda: join(code, then)), table.stage.lines.join
+    waiting = []
+    recalling.lines[1].close()
+    assert offered(table) == before, "until there is another it stays"
+    waiting.pop()()
+    assert offered(table) != before
+    guest.stage.go(offered(table))
+    settle(table, guest)
+    assert guest.match and table.stage.dialog == "" and recalling.lines == {}
+
+
+def test_a_table_that_is_left_waits_for_nobody_and_calls_again_when_it_is_taken_up():
+    table, guest = dealt("Ben")
+    table = anew(table)
+    address = table.stage.address
+    table.do("let-in")
+    line = table.match.attendance.recalling.lines[1]
+    table.do("lobby")
+    assert line.state == "closed"
+    table.stage.go(address)
+    table.do("let-in")
+    guest.stage.go(offered(table))
+    settle(table, guest)
+    assert guest.match
+
+
+# what is kept
+
+def kept(table):
+    return [key for key in table.storage.held if key.startswith(RECALL)]
+
+
+def test_what_guests_have_left_is_in_no_save_and_goes_with_the_match():
+    table, guest = dealt("Ben")
+    code = guest.app.page.asleep.code
+    assert json.loads(table.storage.get(RECALL + table.id)) == {"1": code}
+    assert code not in json.dumps(table.stored) and code not in json.dumps(table.match.session.record.dump())
+    table.do("export")
+    assert code not in str(table.stage.files)
+    id = table.id
+    table.leave()
+    table.do("delete-match", id=id)
+    assert kept(table) == [] and code not in str(table.storage.held)
+    table.do("put-back")
+    again = device(table.stage.lines, table.storage)
+    again.stage.go(f"#/match/{id}")
+    again.do("let-in")
+    assert "If Ben’s page shows a reply" in again.asks
+
+
+def test_what_guests_have_left_is_forgotten_when_the_match_is_over_of_which_every_card_is_checked():
+    table, guest = dealt("Ben", game="kingdrin")
+    rng = Random(1)
+    for _ in range(3):
+        assert answer(table, guest, rng)
+    table = anew(table)
+    table.do("let-in")
+    guest.stage.go(offered(table))
+    settle(table, guest)
+    while not table.match.session.position.outcome:
+        assert kept(table) and answer(table, guest, rng)
+    assert kept(table) == [] and "Dealt by both of you; every card checked on this device" in guest.says
+    guest.match.place.line.be("silent")
+    guest.match.place.line.be("open")
+    assert kept(table) == []
+
+
+def test_the_next_match_of_the_same_guests_can_be_called_to_as_well():
+    table, guest = dealt("Ben")
+    before = table.id
+    table.do("again")
+    guest.do("vote", value="yes")
+    settle(table, guest)
+    assert table.id != before and kept(table)
+    table = anew(table)
+    table.do("let-in")
+    guest.stage.go(offered(table))
+    settle(table, guest)
+    assert guest.match and guest.match.session.length == 0 and "away" not in table.says
+
+
+@pytest.mark.parametrize("left", ["", "nonsense", "#/near/" + "E" * 75, "E" * 601, "E" * 59])
+def test_what_is_no_invitation_is_not_kept(left):
+    table, guest = dealt("Ben")
+    line, before = guest.match.place.line, table.storage.get(RECALL + table.id)
+    line.other.left = ""
+    line.leave(left)
+    assert line.other.left == left and table.storage.get(RECALL + table.id) == before and guest.match
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "3", '{"1": 3}', '{"1": "short"}', '{"x": "' + "E" * 75 + '"}', '{"5": "' + "E" * 75 + '"}', "9" * 90_000])
+def test_where_nothing_of_use_is_kept_the_table_invites_by_two_codes(text):
+    table, guest = dealt("Ben")
+    turn(table, guest, 1)
+    table.storage.set(RECALL + table.id, text)
+    table = anew(table)
+    table.do("let-in")
+    assert "If Ben’s page shows a reply" in table.asks
+    assert "comes back by an invitation and the reply to it" in table.says
+
+
+def test_what_was_left_that_opens_no_line_is_followed_by_an_invitation():
+    table, guest = dealt("Ben")
+    table.storage.set(RECALL + table.id, json.dumps({"1": "E" * 75}))
+    table = anew(table)
+    table.do("let-in")
+    assert "If Ben’s page shows a reply" in table.asks
+
+
+def test_a_storage_that_refuses_keeps_nothing_and_the_match_goes_on():
+    table = inviting("person", "guest")
+    guest, put = joins(table), table.storage.set
+    paste(table, shown(guest))
+    table.storage.set = lambda key, text: put(key, "" if key.startswith(RECALL) else text)
+    table.do("deal")
+    settle(table, guest)
+    turn(table, guest, 1)
+    assert answer(table, guest, Random(1))
+    table = anew(table)
+    table.do("let-in")
+    assert "If Ben’s page shows a reply" in table.asks
+
+
+def test_the_reply_of_a_guest_whose_page_lives_is_enough_where_the_line_broke_and_no_page_was_loaded():
+    table, guest = dealt("Ben")
+    guest.match.place.line.close()
+    told = guest.app.page.heard.number
+    guest.do("come-back")
+    table.do("scan-reply")
+    table.do("scanned", value=reply_of(guest))
+    settle(table, guest)
+    assert "away" not in table.says and guest.match
+    assert guest.app.page.heard.number == told + 1, "all of it is told once, though the same is left again over the new line"
+
+
+@pytest.mark.parametrize("shown_before", [False, True])
+def test_a_guest_who_scans_the_invitation_that_was_left_shows_the_reply_to_it(shown_before):
+    table, guest = dealt("Ben")
+    guest.match.place.line.close()
+    if shown_before:
+        guest.do("come-back")
+        guest.do("close")
+    table.do("let-in")
+    assert offered(table) == guest.stage.address
+    guest.do("scan-invitation")
+    guest.do("scanned", value=offered(table))
+    settle(guest)
+    paste(table, reply_of(guest))
+    settle(table, guest)
+    assert "away" not in table.says and guest.match
+
+
+def test_a_guest_who_has_changed_seats_is_called_to_the_last_one_alone():
+    table, ben, cleo = dealt("Ben", "Cleo")
+    for guest in (ben, cleo):
+        guest.match.place.line.close()
+    table.do("let-in")
+    cleo.stage.go(offered(table))
+    cleo.do("near-join")
+    paste(table, shown(cleo))
+    settle(table, cleo)
+    table = anew(table)
+    table.do("let-in")
+    assert "Show this to Ben" in table.asks, "one end sleeps at the page, which answers to one seat"
+    cleo.stage.go(offered(table))
+    settle(table, cleo)
+    assert cleo.match.told.me == 1 and table.match.attendance.absent == {2: "waiting"}
+
+
+def test_a_browser_that_makes_no_line_to_sleep_leaves_nothing(monkeypatch):
+    monkeypatch.setattr(Lines, "invite", lambda lines, then: then(lines.line(b"\x10") if not getattr(lines, "spent", 0) else None))
+    table = inviting("person", "guest")
+    guest = joins(table)
+    table.stage.lines.spent = True
+    paste(table, shown(guest))
+    table.do("deal")
+    settle(table, guest)
+    assert guest.app.page.asleep is None and kept(table) == [] and guest.match

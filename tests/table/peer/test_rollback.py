@@ -1,0 +1,106 @@
+"""What a table tells, and a guest's page cannot show, is taken back there: all stands as it was shown last, and is asked for anew; who goes on so is left."""
+
+import pytest
+from helpers.fake_page import pressable
+from helpers.near import Party, agree, notes, stands
+
+from table.peer.guest.guest_table import GuestTable
+from table.peer.protocol.messages import parts
+
+
+class Unshown(Exception):
+    """What a table tells that no painter can show."""
+
+
+@pytest.fixture
+def party():
+    """A match in which the guest is asked; troubles of the guest's page are written to its console."""
+    party = stands(Party("coinquest"))
+    party.pages[1].stage.calm = True
+    return party
+
+
+def breaks(painter, times=1, after=0):
+    """Have some of the next scenes break, `after` others that do not."""
+    honest, count = type(painter).scene, [0]
+
+    def scene():
+        count[0] += 1
+        if after < count[0] <= after + times:
+            raise Unshown
+        return honest(painter)
+    painter.scene = scene
+
+
+def answer(party):
+    """Have the guest answer, and all that comes of it come."""
+    page = party.pages[1]
+    page.do("move", move=page.moves[0])
+    party.carry()
+    return page
+
+
+def test_a_moment_that_cannot_be_shown_is_taken_back_and_all_is_told_anew(party):
+    page = party.pages[1]
+    page.do("move", move=page.moves[0])
+    before, stood, log, told = page.match, page.match.session.imagined, [*page.match.session.log], len(party.ends[1][0].sent)
+    breaks(before.painter)
+    party.deliver()
+    party.deliver()
+    assert page.match is before and before.session.imagined is stood and before.session.log == log and page.place.strikes == 1
+    party.settle()
+    assert page.match is not before and page.place.strikes == 0 and "hello" in [note["t"] for note in notes(party.ends[1][0].sent[told:])]
+    assert "went wrong" not in page.says and page.stage.troubles
+    agree(party)
+
+
+def test_a_later_moment_that_cannot_be_shown_is_taken_back_too():
+    party = stands(Party("ilk"))
+    page = party.pages[1]
+    page.stage.calm = True
+    for _ in range(40):
+        before = page.match
+        page.do("move", move=page.moves[0])
+        party.carry()
+        if page.match.timeline.pausing and page.match.session.length:
+            break
+        stands(party)
+    breaks(before.painter)
+    while not page.stage.troubles:
+        page.stage.time += 100
+        assert page.stage.tick()
+    assert before.session.length == before.stood and not before.timeline.reel and page.place.strikes == 1
+    while page.match is before:                 # it is told anew as soon as nothing shows by that
+        party.settle()
+        party.step()
+    assert "went wrong" not in page.says
+    agree(party)
+
+
+def test_a_match_that_cannot_be_shown_does_not_take_the_place_of_one_that_can(party, monkeypatch):
+    page, hello = party.pages[1], notes(party.ends[1][0].sent)[0]
+    before, view, honest = page.match, page.stage.view, GuestTable.painter_of.scene
+
+    def scene(painter):
+        if painter is not before.painter:
+            raise Unshown
+        return honest(painter)
+    monkeypatch.setattr(GuestTable.painter_of, "scene", scene)
+    for strikes in (1, 2, 3):
+        for part in parts(hello):
+            page.place.hear(part)
+        assert page.match is before and page.stage.view == view and page.place.strikes == strikes
+    assert party.ends[1][1].cut and "makes no sense" in page.warns and "went wrong" not in page.says
+
+
+def test_what_breaks_when_it_is_pressed_breaks_the_page_no_more(party):
+    page = party.pages[1]
+    breaks(page.match.painter)
+    assert pressable(page.stage.view, "log")
+    page.app.page.guard(page.app.do)("log", {})
+    assert "went wrong" not in page.says and page.place.strikes == 1 and not page.match.timeline.awaited
+    party.settle()
+    assert page.place.strikes == 0 and page.match.timeline.awaited
+    answer(party)
+    party.settle()
+    agree(party)

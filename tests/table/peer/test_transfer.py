@@ -1,0 +1,224 @@
+"""All matches and sets go to another device over a line, on fake pages: announced, taken by a person, let in by the door; or told why not."""
+
+import json
+
+import pytest
+from helpers.fake_page import Lines
+from helpers.invitations import acts, device, paste, shown
+from helpers.moved import elsewhere, sets, settle, slots
+from helpers.own_sets import STROKES, a_file, on_shelf
+
+from courtcards.engine import limits
+from table.peer.connection.connect_codes import Shelf, found
+from table.peer.connection.pending_invites import REPLY
+from table.peer.protocol.messages import parts
+from table.peer.routes import SHELF
+
+
+def full(flips=3):
+    """Return a device with a match, and a set with what is drawn on it."""
+    table = device(Lines())
+    table.do("play-now", game="war")
+    table.flip(flips)
+    table.stage.go("#/")
+    on_shelf(table, a_file())
+    return table
+
+
+def met(table, name="Ada", answer=paste):
+    """Have a device invite another, and answer; return that, once the two have a line, and all is gathered."""
+    table.saves.set_setting("name", name)
+    table.do("settings")
+    assert 'href="#/near/shelf"' in table.stage.dialog
+    table.stage.go(f"#/near/{SHELF}")
+    other = elsewhere()
+    other.stage.lines = table.stage.lines
+    other.stage.go(shown(table))
+    other.do("near-join")
+    answer(table, shown(other))
+    table.stage.tick(3)
+    return other
+
+
+def scanned(table, reply):
+    table.do("scan-reply")
+    assert "Scan the other device’s reply" in table.asks
+    table.do("scanned", value=reply)
+
+
+def line(table):
+    screen = table.app.screen
+    return screen.places[0].line if hasattr(screen, "places") else screen.line
+
+
+def both(table, other):
+    """Let two devices do what they have to do; return the second."""
+    settle(settle(table) and other)
+    return other
+
+
+def kept(table):
+    return slots(table), sets(table), dict(table.storage.held)
+
+
+def test_all_goes_over_when_it_is_taken_and_comes_in_as_it_was():
+    table = full()
+    other = met(table)
+    assert isinstance(found(shown(table) or other.stage.address), Shelf) and "The other device is asked" in table.says
+    assert "1 match and 1 set" in other.says and "Take this in?" in other.says and slots(other) == {}
+    other.do("take-all")
+    both(table, other)
+    assert "1 match and 1 set came in." in other.says and "All is on the other device" in table.says and "Everything stays here" in table.says
+    assert slots(other) == slots(table) and sets(other) == sets(table) == [a_file()] and STROKES[0] in json.dumps(sets(other))
+    assert {end.state for end in table.stage.lines.made.values()} == {"closed"}
+
+
+def test_the_reply_is_scanned_where_the_camera_of_the_device_leads_elsewhere():
+    table = full()
+    assert "Take this in?" in met(table, answer=scanned).says and "The other device is asked" in table.says and table.stage.dialog == ""
+
+
+def test_what_is_there_already_is_told_and_not_doubled():
+    table = full()
+    other = met(table)
+    other.do("take-all")
+    before = kept(both(table, other))
+    table.stage.go(f"#/near/{SHELF}")
+    other.stage.go(shown(table))
+    other.do("near-join")
+    paste(table, shown(other))
+    table.stage.tick(3)
+    other.do("take-all")
+    both(table, other)
+    assert "Nothing new came in." in other.says and "2 were here already." in other.says and kept(other)[:2] == before[:2]
+
+
+def test_a_reply_that_is_opened_beside_the_page_reaches_it():
+    table = full()
+    table.stage.go(f"#/near/{SHELF}")
+    other, beside = device(table.stage.lines), device(table.stage.lines, table.storage)
+    other.stage.go(shown(table))
+    other.do("near-join")
+    beside.stage.go(shown(other))
+    table.app.stored(REPLY, table.storage.get(REPLY))
+    table.stage.tick(3)
+    beside.app.stored(REPLY, None)
+    assert "Take this in?" in other.says and "Somebody has joined" in beside.says and "Go back to the page" in beside.says
+
+
+def test_a_name_tells_whose_it_is():
+    other = met(full(), "Zoë")
+    other.stage.go(other.stage.address)
+    assert "Zoë sends matches and sets" in other.says
+
+
+def test_where_there_is_nothing_that_is_said_and_nobody_is_invited():
+    table = device(Lines())
+    table.stage.go(f"#/near/{SHELF}")
+    assert "nothing to save yet" in table.says and table.stage.lines.made == {}
+
+
+def test_a_browser_without_lines_says_what_to_do_instead():
+    table = full()
+    table.stage.lines.has = False
+    table.stage.go(f"#/near/{SHELF}")
+    assert "Save all as one file instead" in table.says
+
+
+def large(table):
+    """Have a device keep a set of some hundred parts."""
+    on_shelf(table, *[a_file(f"Set {number}", strokes=[f"pen 31243a 12 {'120,340,50 ' * 3000}".strip()]) for number in range(40)])
+    return table
+
+
+def test_it_goes_in_parts_no_faster_than_the_line_takes_them_under_a_bar_on_both_sides():
+    table = large(full())
+    other = met(table)
+    assert len(table.app.screen.file.text) > limits.NOTE_PART * 70
+    line(table).load = limits.LINE_LOAD
+    other.do("take-all")
+    assert table.app.screen.at == 0
+    line(table).load = 0
+    table.stage.tick()
+    sent = table.app.screen.at
+    assert 0 < sent < len(table.app.screen.file.text) and other.app.screen.come == sent
+    assert all("<progress" in one.stage.view and "stop-moving" in acts(one) for one in (table, other))
+    line(table).load = limits.LINE_LOAD
+    table.stage.tick(3)
+    assert table.app.screen.at == sent
+    line(table).load = 0
+    both(table, other)
+    assert "41 sets came in" in other.says and sets(other) == sets(table)
+
+
+@pytest.mark.parametrize("here", [True, False])
+def test_it_can_be_stopped_on_either_side_and_nothing_is_taken_in(here):
+    table = large(full())
+    other = met(table)
+    before = kept(other)
+    other.do("take-all")
+    (table if here else other).do("stop-moving")
+    both(table, other)
+    assert "Not all went over" in table.says and kept(other) == before and {end.state for end in table.stage.lines.made.values()} == {"closed"}
+    assert ("Nothing was taken in" if here else "Court Cards") in other.says
+
+
+def test_who_declines_takes_nothing_in():
+    table = full()
+    other = met(table)
+    other.do("stop-moving")
+    assert "Not all went over" in table.says and slots(other) == {}
+
+
+@pytest.mark.parametrize(("note", "words"), [
+    ({"t": "all", "size": limits.ALL_FILE + 1, "counts": {}}, "too large"), ({"t": "all", "size": 0, "counts": {}}, "no file of matches"),
+    ({"t": "all", "size": "9", "counts": {}}, "no file of matches"), ({"t": "all", "size": 9, "counts": {"cards": 1}}, "no file of matches"),
+    ({"t": "all", "size": 9, "counts": {"sets": -1}}, "no file of matches"), ({"t": "all", "size": 9}, "no file of matches"),
+    ({"t": "hello"}, "no file of matches"), ("nonsense", "no file of matches"), ("+" + "x" * 5000, "no file of matches")])
+def test_what_announces_nothing_that_can_come_is_told_and_the_line_closes(note, words):
+    table = full()
+    other = met(table)
+    other.app.screen.size = 0                           # as before anything was announced
+    before = kept(other)
+    line(table).send(note if isinstance(note, str) else parts(note)[0])
+    assert words in other.says and "Nothing was taken in" in other.says and kept(other) == before
+    assert {end.state for end in table.stage.lines.made.values()} == {"closed"} and "Not all went over" in table.says
+
+
+def sent(text, size=None):
+    """Return the device to which a text was sent instead of the file that was announced."""
+    table = full()
+    other = met(table)
+    table.app.screen.hear = lambda text: None
+    line(table).listen(lambda text: None)
+    other.do("take-all")
+    other.app.screen.size = size or len(text)
+    cut = [text[at:at + 9000] for at in range(0, len(text), 9000)]
+    for part in cut[:-1]:
+        line(table).send("+" + part)
+    line(table).send("." + cut[-1]) if cut else None
+    return settle(other)
+
+
+@pytest.mark.parametrize(("text", "size", "words"), [
+    ('{"all":1,"matches":[],"sets":[]}', 40, "A part was lost"), ('{"all":1,"matches":[],"sets":[]}', 20, "A part was lost"),
+    ('{"all":1,"matches":[],"se', None, "damaged"), ('{"all":7,"matches":[],"sets":[]}', None, "another version"), ("PK\3\4", None, "packed folder"),
+    ('{"record":{},"sets":[]}', None, "no file of matches")])
+def test_a_file_that_is_cut_or_foreign_is_told_and_nothing_is_taken_in(text, size, words):
+    other = sent(text, size)
+    assert words in other.says and "Nothing was taken in" in other.says and slots(other) == {} and line(other).state == "closed"
+
+
+def test_a_reply_that_never_leads_to_a_line_is_followed_by_a_new_invitation():
+    table = full()
+    table.stage.go(f"#/near/{SHELF}")
+    before = shown(table)
+    line(table).close()
+    assert "could not be reached" in table.says and shown(table) not in ("", before)
+
+
+@pytest.mark.parametrize("text", ["nonsense", *parts({"t": "got"}), *parts({"t": "news"})])
+def test_what_the_other_device_says_that_makes_no_sense_ends_it(text):
+    table = full()
+    line(met(table)).send(text)
+    assert "Not all went over" in table.says

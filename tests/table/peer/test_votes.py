@@ -1,0 +1,520 @@
+"""What all persons at a table between devices must agree to: who is asked, what a no and no answer do, and that no vote tells of hidden cards."""
+
+import pytest
+from helpers.fake_page import pressable
+from helpers.invitations import inviting, joins, paste, settle, shown
+from helpers.near import Party, notes
+from helpers.share import some_games
+
+from courtcards.games import GAMES
+from table.peer.protocol.messages import BadNote, parts
+from table.peer.shared.presence import heard
+
+AGREE = {"do": "vote", "value": "yes"}
+OTHERS = "Ada", "Ben", "Cleo"
+
+
+def three(game="coinquest", **more):
+    """Return a match of Ada, who deals, and of two guests."""
+    return Party(game, guests=(1, 2), names=OTHERS, **more)
+
+
+def played(party, number):
+    """Play some answers."""
+    for _ in range(number):
+        party.step()
+    return party
+
+
+def answered(party, seat):
+    """Play until a guest has answered."""
+    for _ in range(80):
+        if seat in map(party.session.mover, range(party.session.length)):
+            return party
+        party.step()
+    raise AssertionError("never asked")
+
+
+def asked(page):
+    """Whether somebody is asked at a page to agree."""
+    return AGREE in pressable(page.stage.view)
+
+
+def asked_for(table):
+    """Return the seats of guests that have not answered yet."""
+    return table.match.voting.waiting
+
+
+def wants(party, page, act, **data):
+    """Press something at a page, and have the notes of it go to and fro; no time passes."""
+    page.do(act, **data)
+    party.carry()
+    return party
+
+
+def says(party, page, what):
+    """Agree or not at a page, and have the notes of it go to and fro."""
+    return wants(party, page, "vote", value=what)
+
+
+def told(party, seat):
+    """Return the notes about votes that a guest was told."""
+    return [note for note in notes(party.ends[seat][0].sent) if note["t"] == "vote"]
+
+
+@pytest.mark.parametrize("game", some_games(GAMES))
+def test_a_guest_takes_its_last_answer_back_when_all_agree(game):
+    party = answered(Party(game, guests=(1,), names=OTHERS[:2] if GAMES[game].fewest < 3 else (*OTHERS[:2], "bot:squire:Margot")), 1)
+    moves, page = [*party.session.record.moves], party.pages[1]
+    wants(party, page, "undo")
+    assert asked(party.host) and "Ben wants to take back" in party.host.says and not asked(page) and "Ada is asked" in page.says
+    assert party.session.record.moves == moves
+    says(party, party.host, "yes")
+    last = max(number for number, text in enumerate(moves) if text.startswith("1 "))
+    left = len(party.session.record.moves)
+    assert ", taken back" in party.host.says
+    assert left <= last and party.session.record.moves == moves[:left] and party.table.papers.slot["retried"]
+    party.settle()
+    assert not party.table.voting.runs and not page.place.voice.runs
+    if not party.table.hosting.guests[1].owed:
+        assert ", taken back" in page.says
+
+
+def test_everybody_else_is_asked_and_one_no_is_no():
+    party = played(three(), 8)
+    moves, (ben, cleo) = [*party.session.record.moves], party.pages.values()
+    wants(party, party.host, "undo")
+    assert "Ada wants to take back" in ben.says and asked(ben) and asked(cleo) and not asked(party.host) and "The others are asked" in party.host.says
+    says(party, ben, "yes")
+    assert not asked(ben) and asked(cleo) and party.session.record.moves == moves
+    says(party, cleo, "no")
+    assert party.session.record.moves == moves and not any(map(asked, party.pages.values()))
+    for page in (party.host, ben, cleo):
+        assert "not everybody has agreed" in page.warns
+
+
+def test_who_does_not_answer_does_not_agree():
+    party = played(three(timed=True), 8)
+    moves = [*party.session.record.moves]
+    wants(party, party.host, "undo")
+    party.hours.run(29)
+    assert asked(party.pages[2])
+    party.hours.run(1)
+    assert party.session.record.moves == moves and "not everybody has agreed" in party.pages[2].warns and not asked(party.pages[2])
+
+
+def test_who_wanted_it_can_leave_it():
+    party = played(three(), 8)
+    moves = [*party.session.record.moves]
+    wants(party, answered(party, 1).pages[1], "undo")
+    moves = [*party.session.record.moves]
+    assert asked(party.host) and {"do": "vote", "value": "no"} in pressable(party.pages[1].stage.view)
+    says(party, party.pages[1], "no")
+    assert not asked(party.host) and party.session.record.moves == moves
+    for page in (party.host, party.pages[2]):
+        assert "Ben has taken the wish back." in page.warns and "not everybody" not in page.warns
+    assert not party.pages[1].warns, "who has taken it back knows"
+    wants(party, party.host, "undo")
+    says(party, party.host, "no")
+    assert "Ada has taken the wish back." in party.pages[1].warns and not party.host.warns
+
+
+def test_nobody_answers_while_a_vote_runs():
+    party = three()
+    while not party.pages[1].match.timeline.awaited:
+        party.step()
+    moves, page = [*party.session.record.moves], party.pages[1]
+    wants(party, party.host, "undo") if party.session.last(party.session.people) else wants(answered(party, 0), party.host, "undo")
+    for act in ("move", "free", "main"):
+        wants(party, page, act, move=(page.moves or ["1 pass"])[0])
+    assert party.session.record.moves == moves and asked(page)
+    says(party, page, "yes")
+    assert asked(party.pages[2]) and not asked(page)
+    wants(party, page, "vote", value="no")          # has answered already
+    assert party.table.voting.runs
+    says(party, party.pages[2], "yes")
+    assert len(party.session.record.moves) < len(moves)
+
+
+def test_alone_at_the_table_one_decides_alone():
+    party = played(three(), 8)
+    for seat in (1, 2):
+        party.ends[seat][0].close()
+        party.table.hosting.leave(seat)
+    length = party.session.length
+    wants(party, party.host, "undo")
+    assert party.session.length < length and not party.table.voting.runs
+
+
+def test_what_was_taken_back_is_made_again_when_all_agree():
+    party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
+    moves, page = [*party.session.record.moves], party.pages[1]
+    assert not pressable(page.stage.view, "redo")
+    says(wants(party, page, "undo"), party.host, "yes")
+    assert pressable(page.stage.view, "redo")
+    says(wants(party, page, "redo"), party.host, "yes")
+    assert party.session.record.moves == moves and not pressable(page.stage.view, "redo")
+
+
+def test_what_is_made_again_while_something_is_chosen_is_put_to_the_vote_too():
+    party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
+    page = party.pages[1]
+    says(wants(party, page, "undo"), party.host, "yes")
+    party.settle()
+    page.do("choose", card=pressable(page.stage.view, "choose")[0]["card"])
+    assert page.match.answering.choice.begun
+    wants(party, page, "redo")
+    assert asked(party.host)
+
+
+def test_a_guest_is_not_told_by_that_whether_somebody_has_answered_in_secret_since():
+    party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
+    page = party.pages[1]
+    says(wants(party, page, "undo"), party.host, "yes")
+    party.session.undone.clear()                    # as by an answer that nobody is told of
+    page.place.say({"t": "here"})
+    party.settle()
+    assert notes(party.ends[1][0].sent)[-1]["redo"] and pressable(page.stage.view, "redo")
+    moves = [*party.session.record.moves]
+    says(wants(party, page, "redo"), party.host, "yes")
+    assert party.session.record.moves == moves
+    played(party, 1)
+    page.place.say({"t": "here"})
+    party.settle()
+    assert not notes(party.ends[1][0].sent)[-1]["redo"]
+
+
+def test_there_is_no_vote_on_what_cannot_be_done():
+    party = three()
+    for act in ("undo", "again"):
+        wants(party, party.pages[2], act)
+        assert "cannot be done now" in party.pages[2].warns and not asked(party.host)
+        party.pages[2].app.page.drop("match")
+    wants(party, party.host, "undo")
+    assert party.table.answering.refusal and not asked(party.pages[2])
+
+
+def over(party):
+    """Play a match to its end."""
+    while party.step("random"):
+        pass
+    return party
+
+
+def test_another_deal_comes_when_all_agree_and_everybody_stays():
+    party = over(Party("kingdrin", guests=(1,), names=("Ada", "Ben"), seed=2))
+    page, id = party.pages[1], party.id
+    wants(party, page, "again")
+    assert "Ben wants another deal" in party.host.says and asked(party.host)
+    says(party, party.host, "yes")
+    party.id = party.host.id
+    party.settle()
+    assert party.id != id and party.session.position.outcome is None and page.match.session.position.outcome is None
+    assert page.match.session.log == [] or page.match.session.length == 0
+    assert played(party, 5)
+
+
+def test_another_deal_that_the_table_wants_is_put_to_the_vote_too():
+    party = over(Party("kingdrin", guests=(1,), names=("Ada", "Ben"), seed=2))
+    id = party.id
+    wants(party, party.host, "main")
+    assert asked(party.pages[1]) and party.host.id == id
+    says(party, party.pages[1], "no")
+    assert party.host.id == id and pressable(party.host.stage.view, "again") and pressable(party.pages[1].stage.view, "again")
+
+
+def test_the_same_deal_against_stronger_bots_is_dealt_where_they_are_when_all_agree():
+    party = over(Party("kingdrin", guests=(1,), names=("Ada", "Ben", "bot:page:Margot"), seed=2, shared=True))
+    page, id = party.pages[1], party.id
+    offered = [{data["do"] for data in pressable(each.stage.view)} & {"dare", "level"} for each in (party.host, page)]
+    assert offered[0] and not offered[1], "what begins with this deal is offered where it was dealt"
+    wants(party, page, "level")
+    assert "at the device that deals" in page.warns and not asked(party.host)
+    seed = party.session.record.seed
+    wants(party, party.host, "level")
+    assert "wants the same deal against stronger bots" in page.says
+    says(party, page, "yes")
+    party.id = party.host.id
+    party.settle()
+    assert party.id != id and party.session.record.seed == seed and page.match.session.position.outcome is None
+    over(party).settle()
+    assert "every card checked" in page.says
+
+
+def test_a_match_ends_by_agreement_when_all_agree():
+    party = played(Party("kingdom-armies", guests=(1,), names=OTHERS[:2]), 4)
+    while party.session.position.why_not_text("1 stop"):
+        party.step()
+    page = party.pages[1]
+    page.do("free", move="1 stop")
+    assert "by agreement" in page.asks
+    wants(party, page, "yes")
+    assert "Ben wants to end the match here" in party.host.says and party.session.position.outcome is None
+    says(party, party.host, "yes")
+    party.settle()
+    assert party.session.position.outcome.reason == "stopped" == page.match.session.position.outcome.reason
+
+
+def test_a_guest_who_has_agreed_to_the_end_and_looks_back_ends_it_too():
+    party = played(three("kingdom-armies"), 6)
+    while party.session.position.why_not_text("1 stop"):
+        party.step()
+    ben, cleo = party.pages.values()
+    ben.do("free", move="1 stop")
+    wants(party, ben, "yes")
+    says(party, cleo, "yes")
+    cleo.do("replay")
+    says(party, party.host, "yes")
+    party.settle()
+    assert party.session.position.outcome.reason == "stopped" == cleo.match.session.position.outcome.reason and cleo.match.replay is None
+
+
+def test_a_match_that_is_over_before_all_agree_to_its_end_stays_so():
+    party = played(Party("kingdom-armies", guests=(1,), names=OTHERS[:2]), 4)
+    while party.session.position.why_not_text("0 stop"):
+        party.step()
+    party.host.do("free", move="0 stop")
+    wants(party, party.host, "yes")
+    moves = [*party.session.record.moves]
+    party.session.position.free_verbs = ()          # as after an answer that was on its way and ended it
+    party.pages[1].match.session.position.free_verbs = ()
+    says(party, party.pages[1], "yes")
+    assert not party.table.voting.runs and party.session.record.moves == moves
+
+
+def test_a_bot_stands_in_for_who_is_lost_when_the_others_agree_and_who_comes_back_has_the_seat_again():
+    party = played(three(), 4)
+    while 2 not in party.session.asked:
+        party.step()
+    length = party.session.length
+    party.ends[2][0].close()
+    party.table.hosting.leave(2)
+    wants(party, party.host, "stand-in", seat="2")
+    assert "Ada wants a bot to play for Cleo" in party.pages[1].says and party.session.bot(2) is None
+    says(party, party.pages[1], "yes")
+    party.settle()
+    assert party.session.bot(2) == "squire" and party.session.mover(length) == 2
+    party.back(2)
+    party.settle()
+    assert party.session.bot(2) is None and 2 in party.session.far
+
+
+def test_who_is_lost_has_no_vote_and_takes_the_own_wish_along():
+    party = played(three(), 8)
+    length = party.session.length
+    says(wants(party, party.host, "undo"), party.pages[1], "yes")
+    party.ends[2][0].close()
+    party.table.hosting.leave(2)
+    assert party.session.length < length
+    party = answered(three(), 1)
+    wants(party, party.pages[1], "undo")
+    assert asked(party.host)
+    party.ends[1][0].close()
+    party.table.hosting.leave(1)
+    assert not asked(party.host) and not party.table.voting.runs
+
+
+def test_who_is_told_anew_is_asked_once_more():
+    party = played(three(), 8)
+    wants(party, party.host, "undo")
+    party.pages[1].place.say({"t": "here"})
+    party.carry()
+    assert notes(party.ends[1][0].sent)[-2]["t"] == "hello" and asked(party.pages[1])
+
+
+def test_who_is_back_but_is_told_later_how_all_stands_has_no_vote_yet():
+    party = three("ilk")
+    while not (party.session.window and 2 in party.session.asked and party.session.last(party.session.people)):
+        party.step()
+    party.back(1)
+    party.settle()
+    assert party.pages[1].match is None
+    wants(party, party.host, "undo")
+    assert party.table.voting.waiting == {2} and party.table.hosting.guests[1].line and party.pages[1].place.strikes == 0
+    says(party, party.pages[2], "yes")
+    assert not party.table.voting.runs
+
+
+def test_a_vote_is_seen_over_a_table_that_is_covered():
+    party = answered(Party("coinquest", guests=(2,), names=OTHERS), 2)
+    while not party.session.persons:
+        party.step()
+    party.host.do("take-seat")
+    party.host.app.hidden(True)
+    assert "Hand the table to" in party.host.says and not asked(party.host)
+    wants(party, party.pages[2], "undo")
+    assert "Hand the table to" in party.host.says and "Cleo wants to take back a move It is done if all agree" in party.host.says
+    says(party, party.host, "yes")
+    assert not party.table.voting.runs and ", taken back" in party.pages[2].says
+
+
+@pytest.mark.parametrize("at_table", [True, False])
+def test_who_looks_back_is_told_that_there_is_a_vote_and_goes_back_to_it(at_table):
+    party = answered(three(), 1)
+    page, other = (party.host, party.pages[1]) if at_table else (party.pages[1], party.host)
+    page.do("replay")
+    wants(party, other, "undo")
+    assert not asked(page) and "put to the vote" in page.warns and party.table.voting.runs
+    page.do("leave-replay")
+    assert asked(page)
+    says(party, page, "no")
+    assert "put to the vote" not in page.warns and "not everybody has agreed" in page.warns
+
+
+def test_what_guests_agree_to_ends_a_look_back_at_a_device_at_which_nobody_sits():
+    party = Party("coinquest", guests=(0, 1), names=OTHERS[:2])
+    answered(party, 1)
+    length = party.session.length
+    party.host.do("replay")
+    says(wants(party, party.pages[1], "undo"), party.pages[0], "yes")
+    assert party.table.replay is None and party.session.length < length
+    party.settle()
+    assert party.step()
+
+
+def test_a_pass_that_stands_is_no_answer_to_be_taken_back():
+    party = answered(three("ilk", seed=4), 1)
+    page = party.pages[1]
+    for _ in range(60):
+        if page.match.timeline.awaited and page.match.session.standing.quiet:
+            break
+        party.step()
+    page.do("stand", value="concerned", seat="1")
+    made = party.session.standing.made
+    for _ in range(100):
+        if any(party.session.mover(number) == 1 for number in made):
+            break
+        party.settle()
+        party.step()
+    length = party.session.length
+    last = max(number for number in range(length) if party.session.mover(number) == 1 and number not in made)
+    assert last < max(made)
+    for page_ in wants(party, page, "undo").pages.values():
+        if asked(page_):
+            says(party, page_, "yes")
+    says(party, party.host, "yes")
+    assert party.session.length <= last
+
+
+def test_an_answer_that_waits_for_its_turn_is_taken_back_without_a_vote():
+    party = Party("battle-royal", guests=(1,), names=(*OTHERS[:2], "bot:squire:Margot"))
+    page = party.pages[1]
+    while not (party.session.position.question.each and page.match.timeline.awaited and party.session.asked == (0,)):
+        party.step()
+    page.do("move", move=page.moves[0])
+    party.settle()
+    assert party.table.hosting.guests[1].early[1] and not page.match.timeline.awaited
+    wants(party, page, "undo")
+    party.settle()
+    assert page.match.timeline.awaited and not asked(party.host) and not party.table.hosting.guests[1].early[1]
+
+
+@pytest.mark.parametrize("note", [{"wish": "share", "about": -1}, {"wish": "undo"}, {"wish": ["undo"], "about": -1}, {"wish": "undo", "about": "1"}, {"yes": 1}, {},
+                                  {"wish": "redo", "about": 3}, {"wish": "redo", "about": -2}])
+def test_what_is_no_vote_is_answered_with_how_it_stands(note):
+    party = played(three(), 8)
+    party.table.hosting.come(1, parts({"t": "vote", **note})[0])
+    assert notes(party.ends[1][0].sent)[-1]["t"] == "hello" and not party.table.voting.runs
+
+
+@pytest.mark.parametrize("change", [{"wish": "share"}, {"by": 3}, {"by": True}, {"asks": 1}, {"about": -2}, {"one": 3}, {"one": "1"}, {"number": None}, {"done": "yes"}])
+def test_a_vote_that_is_none_is_not_taken_in(change):
+    party = played(three(), 8)
+    wants(party, party.host, "undo")
+    note = told(party, 1)[-1]
+    party.pages[1].place.hear(parts(note | change)[0])
+    assert notes(party.ends[1][1].sent)[-1]["t"] == "here"
+
+
+def test_a_vote_tells_everybody_the_same_whoever_is_asked_in_the_match():
+    party = three("ilk")
+    while not (party.session.window and party.session.last(party.session.people)):
+        party.step()
+    wants(party, party.host, "undo")
+    assert told(party, 1) == told(party, 2) and {*told(party, 1)[-1]} == {"t", "number", "wish", "by", "about", "one", "asks"}
+
+
+def test_guests_are_told_who_is_away_and_can_have_a_bot_play_for_them():
+    table = inviting("person", "guest", "guest")
+    ben = joins(table)
+    paste(table, shown(ben))
+    cleo = joins(table, "Cleo")
+    paste(table, shown(cleo))
+    table.do("deal")
+    settle(table, ben, cleo)
+    cleo.match.place.line.be("silent")
+    table.match.hosting.guests[2].line.be("silent")
+    plates = [ben.match.painter.scene().seats[seat].kind for seat in range(3)]
+    assert plates == ["Person", "Person", "Guest, silent"]
+    cleo.match.place.line.close()
+    assert ben.match.painter.scene().seats[2].kind == "Guest, away"
+    for _ in range(60):
+        if pressable(ben.stage.view, "stand-in"):
+            break
+        for page in (table, ben):
+            if page.match.timeline.awaited and page.moves:
+                page.do("move", move=page.moves[0])
+                settle(table, ben)
+    assert "Cleo is away" in ben.says
+    ben.do("stand-in", seat="2")
+    assert "Ben wants a bot to play for Cleo" in table.says and table.match.session.bot(2) is None
+    table.do("vote", value="yes")
+    assert table.match.session.bot(2) == "squire" and "A bot plays" in ben.match.painter.scene().seats[2].kind
+    assert {page.match.painter.scene().seats[2].kind for page in (table, ben)} == {"A bot plays, until the guest is back"}
+
+
+def test_who_is_silent_has_no_vote_on_a_bot_that_plays_for_them_but_on_all_else():
+    table = inviting("person", "guest", "guest")
+    ben = joins(table)
+    paste(table, shown(ben))
+    paste(table, shown(joins(table, "Cleo")))
+    table.do("deal")
+    settle(table, ben)
+    table.match.hosting.guests[2].line.be("silent")
+    table.do("again")
+    ben.do("vote", value="yes")
+    assert asked_for(table) == {2}
+    table.do("vote", value="no")
+    table.do("stand-in", seat="2")
+    assert asked_for(table) == {1} and table.match.session.bot(2) is None
+    ben.do("vote", value="yes")
+    assert table.match.session.bot(2) == "squire"
+
+
+def test_a_vote_is_off_when_the_table_is_left_or_the_line_is_lost():
+    table = inviting("person", "guest")
+    ben = joins(table)
+    paste(table, shown(ben))
+    table.do("deal")
+    settle(table, ben)
+    while not (table.match.session.last((0,)) and table.match.session.last((1,))):
+        for page in (table, ben):
+            if page.match.timeline.awaited and page.moves:
+                page.do("move", move=page.moves[0])
+                settle(table, ben)
+    address = table.stage.address
+    table.do("undo")
+    assert asked(ben)
+    table.leave()
+    assert not asked(ben) and "not everybody" in ben.warns and "not everybody" not in table.warns
+    table.stage.go(address)
+    settle(table, ben)
+    table.do("undo")
+    assert asked(ben)
+    ben.match.place.line.close()
+    assert not asked(ben) and not ben.match.voice.runs
+    for act in ("undo", "again"):
+        ben.do(act)
+    assert "at the device that deals" in ben.warns
+
+
+@pytest.mark.parametrize("away", [None, 3, [[1]], [["1", "silent"]], [[1, "gone"]], [[7, "silent"]], [[True, "silent"]], [[1, "silent"]] * 4])
+def test_who_is_away_is_said_of_seats_alone(away):
+    with pytest.raises(BadNote):
+        heard({"away": away}, 3)
+
+
+@pytest.mark.parametrize("looks", [None, "Olive", [1], [""], ["\u200b"], ["x" * 99], ["Olive"] * 13])
+def test_who_looks_on_is_said_by_names_that_could_be_typed(looks):
+    with pytest.raises(BadNote):
+        heard({"looks": looks}, 3)

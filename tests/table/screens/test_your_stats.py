@@ -1,0 +1,264 @@
+"""Your matches: what counts for the person here, and for nobody; the page that tells it; how it travels, and is emptied."""
+
+import json
+from pathlib import Path
+
+import pytest
+from helpers.fake_page import Table, pressable
+from helpers.moved import bring, elsewhere, saved, settle
+
+from courtcards.games import GAMES
+from courtcards.saves.loader import admit
+from courtcards.saves.record import Record
+from table.match.narration.saved_match import ended
+from table.match.session.local_session import Session
+from table.storage.deleted_stats import PAST, Sum
+from table.storage.finished_match import line_of
+from table.storage.save_format import written
+
+PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
+
+
+def golden(game):
+    """Return the record of a match that is over."""
+    return json.loads((PLAYTHROUGHS / f"{game}.json").read_text("utf-8"))[-1]["record"]
+
+
+def how(record, far=()):
+    """Return how the match of a record ended, as its head keeps it where the seats that are `far` play elsewhere."""
+    session = Session(admit(record), far=far)
+    return ended(session, session.position.outcome, False, "")
+
+
+def over(table=None, deal=None):
+    """Return a table at which a match was played to its end; War goes by itself."""
+    table = table or Table()
+    if deal:
+        table.app.page.deal(deal)
+    else:
+        table.play_now()
+    table.play_out()
+    table.lasting = table.id
+    return table
+
+
+def war(*seats):
+    """Return the deal of War among such seats."""
+    return Record("war", list(seats), seed=22).dump()
+
+
+def yours(table):
+    """Return the page of the person here, in words."""
+    table.stage.go("#/yours")
+    return table.says
+
+
+def end(table, id=""):
+    """Return what is kept of how a match ended."""
+    return table.saves.read(id or table.lasting).get("end")
+
+
+def line(table):
+    """Return the line of a match, None where it counts for nobody."""
+    return line_of(written(table.saves.read(table.lasting)))
+
+
+def mark(table, name):
+    """Say under which name the person here plays."""
+    table.stage.go("#/yours")
+    table.do("me")
+    table.do("yes", value=name)
+    settle(table)
+
+
+def test_a_match_that_is_over_keeps_how_it_ended_and_one_that_goes_on_does_not():
+    table = Table()
+    table.play_now()
+    table.flip(3)
+    assert "end" not in table.stored
+    table.play_out()
+    assert table.stored["end"] == {"won": [1], "scores": [24, 40], "reason": "stacks-empty", "mine": [0], "bots": ["bot"], "n": 26}
+    table.do("undo")
+    assert table.stored["end"] is None and table.stored["retried"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_end_takes_little_room(game):
+    record = golden(game)
+    seats = ["Ada", *[f"bot:squire:Bot {number}" for number in range(1, len(record["seats"]))]]
+    found = how(record | {"seats": seats})
+    assert found["mine"] == [0] and len(written(found)) <= 120
+
+
+def test_the_page_tells_what_was_played_and_leads_back():
+    table = over()
+    table.stage.go("#/")
+    assert 'href="#/yours"' in table.stage.view
+    said = yours(table)
+    assert "1 match since January 1970, 0 of them won." in said and "War A bot, two seats 1 0 of 1 won: from ten on a share is told" in said
+    assert "26 moves Best score 24" in said and 'href="#/"' in table.stage.view and table.stage.name == "Your matches · Court Cards"
+
+
+def test_somebody_who_has_played_nothing_is_told_so_and_finds_no_way_here_from_the_lobby():
+    table = Table()
+    assert 'href="#/yours"' not in table.stage.view
+    assert "No match that counts for you is over yet" in yours(table) and "empty" not in {data["do"] for data in pressable(table.stage.view)}
+
+
+def test_from_ten_on_a_share_is_told_with_its_interval_beside_the_fair_one():
+    table = over()
+    slot = table.stored
+    for number in range(11):
+        table.saves.write(f"{number:08x}", slot | {"revision": [0, ""], "end": slot["end"] | {"won": [0]}})
+    said = yours(table)
+    assert "In War against a bot you win more than your share." in said and "92 %" in said
+    assert 'aria-label="92 in 100 won, likely between 65 and 98; the fair share is 50"' in table.stage.view and "Share of the last ten: 90 in 100 at first" in table.stage.view
+
+
+def test_matches_with_help_stand_apart_until_they_are_shown():
+    table = over()
+    table.do("undo")
+    table.play_out()
+    said = yours(table)
+    assert "1 match with hints, moves taken back or hidden cards seen: counted apart." in said and "A bot, two seats" not in said
+    table.do("apart")
+    assert "War A bot, two seats 1" in table.says
+    table.do("apart")
+    assert "A bot, two seats" not in table.says
+
+
+# for whom a match counts
+
+def test_on_a_shared_device_it_counts_for_who_is_marked_also_what_was_over_before():
+    table = over(deal=war("Ada", "Bea"))
+    assert end(table)["mine"] == [] and "No match that counts" in yours(table)
+    mark(table, "Bea")
+    assert end(table)["mine"] == [1] and "Me: Bea" in table.says and "War Persons, two seats 1 1 of 1 won" in table.says
+    over(table, war("Ada", "Bea"))
+    assert end(table)["mine"] == [1] and "War Persons, two seats 2" in yours(table)
+
+
+def test_a_name_that_nobody_bears_counts_nothing_and_none_unmarks():
+    table = over(deal=war("Ada", "Bea"))
+    mark(table, "Cleo")
+    assert end(table)["mine"] == []
+    mark(table, "")
+    assert table.saves.settings()["me"] == "" and "Mark yourself" in table.says
+
+
+def test_a_match_that_came_counts_for_who_is_marked_alone():
+    table = over()
+    record = table.match.session.record.dump()
+    other = Table()
+    other.app.arrivals.take_record(record)
+    other.lasting = other.id
+    assert end(other)["mine"] == [] and line(other) is None
+    mark(other, "You")
+    assert end(other)["mine"] == [0]
+
+
+def test_a_copy_counts_no_second_time():
+    table = over()
+    table.do("keep-copy")
+    assert len(table.saves.ids()) == 2 and "War A bot, two seats 1" in yours(table)
+
+
+def test_a_match_that_was_over_before_counts_once_it_is_opened_and_keeps_its_place():
+    table = over()
+    slot = {name: value for name, value in table.stored.items() if name != "end"}
+    table.saves.write(table.lasting, slot | {"saved": 5}, played=False)
+    assert "No match that counts" in yours(table)
+    table.stage.go(f"#/match/{table.lasting}")
+    assert end(table)["mine"] == [0] and table.stored["saved"] == 5 and "1 match" in yours(table)
+    before = table.saves.read(table.lasting)
+    table.stage.go(f"#/match/{table.lasting}")
+    assert table.stored == before
+
+
+def test_by_letter_it_counts_for_the_person_here():
+    assert how(golden("war") | {"seats": ["Ada", "Ben"]}, far=(0,))["mine"] == [1]
+
+
+def test_what_nobody_played_here_counts_for_nobody():
+    assert how(golden("war") | {"seats": ["bot:squire:Maud", "bot:squire:Odo"]})["mine"] == []
+
+
+# what is deleted, and emptied
+
+def test_a_deleted_match_stays_in_the_figures_until_all_is_emptied():
+    table = over()
+    yours(table)
+    table.stage.go("#/")
+    table.do("delete-match", id=table.lasting)
+    assert "War A bot, two seats 1 0 of 1 won" in yours(table)
+    table.do("empty")
+    assert "The matches themselves stay." in table.asks
+    table.do("close")
+    assert "War" in yours(table)
+    table.do("empty")
+    table.do("yes")
+    assert "No match that counts" in table.says and "War" not in yours(table)
+    table.do("put-back")
+    assert "War" not in yours(table)
+
+
+def test_where_nothing_can_be_kept_that_is_said():
+    table = over()
+    yours(table)
+    table.storage.blocked = True
+    table.do("empty")
+    table.do("yes")
+    assert "does not keep" in table.warns
+
+
+def test_what_another_tab_does_is_seen():
+    table = over()
+    other = table.tab()
+    yours(other)
+    table.stage.go("#/")
+    table.do("delete-match", id=table.lasting)
+    table.app.page.matches.past.empty(10**7)
+    other.app.stored(PAST, table.storage.held[PAST])
+    assert "No match that counts" in other.says
+
+
+# all of it moves
+
+def test_all_goes_out_and_counts_where_its_person_is_marked():
+    table, other, third = over(deal=war("Ada", "bot:squire:Maud")), elsewhere(), elsewhere()
+    over(table, war("Ada", "bot:squire:Maud"))
+    mark(table, "Ada")
+    table.stage.go("#/")
+    table.do("delete-match", id=table.lasting)
+    data = saved(table)
+    assert "1 match and what 1 deleted match left in the figures" in table.asks
+    bring(other, data)
+    assert "What 1 deleted match left in the figures is only in the file" in other.says and "No match that counts" in yours(other)
+    mark(other, "Ada")
+    assert "War A bot, two seats 1" in other.says
+    for _ in range(2):
+        bring(other, data)
+        assert "War A bot, two seats 2 " in yours(other)
+    mark(third, "Ada")
+    bring(third, data)
+    assert third.app.page.matches.past.read()[1] == table.app.page.matches.past.read()[1] and "War A bot, two seats 2 " in yours(third)
+
+
+@pytest.mark.parametrize("past", [7, [], {"me": 7}, {"me": "Ada", "sums": 7}, {"me": "Ada", "sums": {"war//2": 7}}])
+def test_what_is_no_past_is_left_out_of_a_file(past):
+    other = elsewhere()
+    mark(other, "Ada")
+    bring(other, saved(over()) | {"past": past})
+    assert "1 match came in" in other.says and other.app.page.matches.past.read()[1] == {}
+
+
+def test_where_there_is_no_room_for_what_is_past_that_is_said():
+    table = over()
+    mark(table, "Ada")
+    kind = line(table).kind
+    table.app.page.matches.past.merge({kind: Sum({"2026-05": (12, 5)})})
+    data, other = saved(table), elsewhere()
+    mark(other, "Ada")
+    other.storage.room = sum(map(len, other.storage.held.values())) + 20
+    bring(other, data | {"matches": []})
+    assert "1 did not fit in" in other.says

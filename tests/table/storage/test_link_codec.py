@@ -1,0 +1,352 @@
+"""Links and files: what goes out comes back, short enough; what is wrong, hostile or too large is told and stores nothing."""
+
+import base64
+import json
+import re
+import zlib
+
+import pytest
+from helpers.fake_page import Storage, Table
+from helpers.hotseat import dealt
+from helpers.links import GOOD, HOME, MOST, RECORD, played
+
+from courtcards.engine.limits import LINK, UNFOLDED
+from courtcards.games import GAMES
+from courtcards.saves.record import Record
+from table.browser.bot_worker import at_once
+from table.match.session import replay_loader
+from table.page.ports import Place
+from table.storage.link_codec import MARK, pack, unpack
+from table.storage.match_saves import MATCH
+
+
+def opened(link, kind="play", **query):
+    """Return a table that opened a link."""
+    table = Table(**query)
+    table.follow(f"#/{kind}/{link}")
+    return table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_of_every_game_goes_round(game):
+    record = played(game, ["Ada", "bot:squire:Mår <b>"], 1)
+    assert json.loads(unpack(pack(record))) == record
+    table = opened(pack(record))
+    assert table.app.match.session.record.dump() == record and table.saves.ids() == []
+
+
+@pytest.mark.parametrize("game, seats, least, options", [
+    ("war", 2, 300, {"long_game": True}), ("battle-royal", 2, 300, {}), ("battle-royal", 4, 300, {"coins_buy_keys": True}), ("kingdom-armies", 4, 100, {})])
+def test_a_long_match_makes_a_short_link(game, seats, least, options):
+    record = played(game, ["Adelheid the Great", "Bartholomew", "Clementine", "Diethelm"][:seats], 1, least, **options)
+    assert len(record["moves"]) >= least
+    assert len(f"{HOME}#/play/{pack(record)}") < MOST
+
+
+def test_the_deal_alone_opens_at_the_start():
+    table = opened(pack(played("battle-royal", ["Ada", "Bert"], 1)), "deal")
+    assert table.app.match.session.record.moves == [] and "Hand the table to Ada" in table.says
+
+
+def test_a_match_whose_seed_nobody_chose_goes_out_and_comes_in_and_another_is_dealt_after_it():
+    record = RECORD | {"game": "war", "rules": GAMES["war"].rules, "options": {"long_game": True}, "seed": "0123456789abcdef" * 2, "moves": ["0 flip", "0 concede"]}
+    table, other = opened(pack(record)), Table()
+    assert table.match.session.record.dump() == record
+    assert opened(shared(table, "deal"), "deal").match.session.record.dump() == record | {"moves": []}
+    table.do("export")
+    other.do("choose-file")
+    other.stage.picked(table.stage.files[0][1])
+    assert other.stored["record"] == record
+    other.do("again")
+    again = other.stored["record"]
+    assert type(again["seed"]) is int and again == record | {"seed": again["seed"], "moves": []}
+
+
+def bomb(size):
+    """Return a link that unfolds to so many characters."""
+    squeezer = zlib.compressobj(9, wbits=-15)
+    return MARK + base64.urlsafe_b64encode(squeezer.compress(b"[" + b" " * size) + squeezer.flush()).decode().rstrip("=")
+
+
+BROKEN = {
+    "cut off": GOOD[:-9], "cut in half": GOOD[:len(GOOD) // 2], "mark alone": MARK, "no mark": GOOD[1:], "other mark": "9" + GOOD[1:], "no letters": "1%%%%",
+    "markup": "<img src=x onerror=alert(1)>", "a word": "1hello", "a bomb": bomb(UNFOLDED * 3), "too long": MARK + "A" * LINK,
+    "deep": pack([]) and MARK + base64.urlsafe_b64encode(zlib.compress(b"[" * 50_000)[2:-4]).decode().rstrip("="),
+    "no record": pack([1, 2]), "a number": pack(3), "other game": pack(RECORD | {"game": "chess"}), "other rules": pack(RECORD | {"rules": 99}),
+    "other format": pack(RECORD | {"format": 99}), "illegal move": pack(RECORD | {"moves": ["0 send 4K-nowhere"]}),
+    "unknown bot": pack(RECORD | {"seats": ["Ada", "bot:wizard:M"]}), "one seat": pack(RECORD | {"seats": ["Ada"]}),
+    "bad option": pack(RECORD | {"options": {"army_size": 10**9}}), "not ascii": "1ééé",
+}
+
+
+@pytest.mark.parametrize("link", BROKEN.values(), ids=BROKEN.keys())
+@pytest.mark.parametrize("kind", ["play", "deal"])
+def test_a_link_that_is_no_match_is_told_and_stores_nothing(link, kind):
+    table = opened(link, kind)
+    assert "This link cannot be opened" in table.says and "Back to the lobby" in table.says
+    assert table.saves.ids() == [] and "<img" not in table.stage.view
+
+
+@pytest.mark.parametrize("text", [json.dumps(value) for value in (
+    [], 3, None, {}, RECORD | {"moves": ["0 send"]}, RECORD | {"seed": "x"}, RECORD | {"game": ["war"]}, RECORD | {"moves": "0 send"}, RECORD | {"seats": [1, 2]},
+    RECORD | {"deck": ["4K-sun"]})] + ["", "\x00", "[" * 50_000, "{" * 9, "<script>alert(1)</script>", '{"a": NaN}', "9" * 6000, None])
+def test_a_file_that_is_no_match_is_told_and_stores_nothing(text):
+    table = Table()
+    table.do("choose-file")
+    table.stage.picked(text)
+    assert "This file cannot be opened" in table.asks and table.saves.ids() == []
+    assert "<script>" not in table.stage.dialog
+
+
+def test_a_match_goes_out_as_a_file_and_comes_back():
+    table = opened(pack(played("kingdom-armies", ["Ada", "Bert", "Cleo"], 4)))
+    table.do("export")
+    (name, text), = table.stage.files
+    other = Table()
+    other.do("choose-file")
+    other.stage.picked(text)
+    assert name.endswith(".json") and other.stored["record"] == table.app.match.session.record.dump()
+
+
+MARKED = {"practice": "Practice", "hinted": "with hints", "retried": ""}        # what a match bears, and what is said of it
+
+
+def bearing(*marks):
+    """Return a table with a match that bears marks."""
+    table = dealt("battle-royal", "pp")
+    for mark in marks:
+        table.match.papers.mark(mark)
+    return table
+
+
+def shared(table, kind="play"):
+    """Return the letters of a link that a table offers."""
+    table.do("share")
+    return re.search(rf"#/{kind}/([\w-]+)", table.stage.dialog)[1]
+
+
+def borne(slot):
+    """Return what a match bears."""
+    return {mark for mark in MARKED if slot.get(mark)}
+
+
+@pytest.mark.parametrize("marks", [("hinted",), ("practice",), ("retried",), ("practice", "hinted", "retried")], ids=" ".join)
+def test_a_match_that_was_shared_as_a_link_still_bears_what_it_did(marks):
+    other = opened(shared(bearing(*marks)))
+    assert borne(other.app.match.papers.slot) == {*marks} and other.saves.ids() == []
+    other.do("take-seat")
+    assert MARKED[marks[0]] in other.says
+    other.do("move", move=other.moves[0])
+    assert borne(other.stored) == {*marks} and "marks" not in other.stored["record"]
+    assert borne(opened(shared(other)).match.papers.slot) == {*marks}
+
+
+@pytest.mark.parametrize("act", ["export", "export-whole"])
+def test_a_match_that_was_saved_as_a_file_still_bears_what_it_did(act):
+    table, other = bearing("hinted", "retried"), Table()
+    table.do(act)
+    other.do("choose-file")
+    other.stage.picked(table.stage.files[-1][1])
+    other.do("take-seat")
+    assert borne(other.stored) == {"hinted", "retried"} and "with hints" in other.says
+    again = Table()
+    other.do("export")
+    again.do("choose-file")
+    again.stage.picked(other.stage.files[-1][1])
+    assert borne(again.stored) == {"hinted", "retried"}
+
+
+def test_a_copy_of_a_match_bears_what_it_did():
+    table = bearing("hinted", "retried")
+    table.do("keep-copy")
+    assert len(table.saves.ids()) == 2 and borne(table.stored) == {"hinted", "retried"}
+
+
+def test_the_deal_of_a_match_bears_nothing():
+    table = bearing("practice", "hinted")
+    assert borne(opened(shared(table, "deal"), "deal").match.papers.slot) == set()
+    table.do("again")
+    assert borne(table.stored) == set()
+
+
+def test_links_and_files_of_matches_that_bear_nothing_are_as_they_were():
+    table = dealt("battle-royal", "pp")
+    assert "marks" not in json.loads(unpack(shared(table))) and borne(opened(shared(table)).match.papers.slot) == set()
+
+
+def test_a_match_of_older_rules_that_was_cut_bears_what_it_did(monkeypatch):
+    table = Table()
+    table.do("choose-file")
+    table.stage.picked(json.dumps(battle(3) | {"marks": ["hinted"]}))
+    id, slot = table.id, table.stored
+    table.stage.go("#/")
+    table.put(id, json.dumps(slot | {"record": slot["record"] | {"rules": 1, "moves": ["0 flip", "0 juggle"]}}))
+    monkeypatch.setattr(GAMES["war"], "rules", 9)
+    table.stage.go(f"#/match/{id}")
+    assert "played by older rules" in table.warns and borne(table.match.papers.slot) == {"hinted"}
+
+
+@pytest.mark.parametrize("marks", [None, "hinted", {"hinted": True}, ["cheated"], ["hinted", "hinted"], [1], ["<img src=x>"], ["hinted"] * 9999], ids=lambda it: str(it)[:30])
+def test_marks_that_nobody_knows_are_refused_in_words(marks):
+    record = battle(3) | {"marks": marks}
+    table = opened(pack(record))
+    assert "This link cannot be opened" in table.says and "its marks cannot be read" in table.says
+    other = Table()
+    other.do("choose-file")
+    other.stage.picked(json.dumps(record))
+    assert "its marks cannot be read" in other.asks and table.saves.ids() == other.saves.ids() == []
+
+
+def test_sharing_says_that_all_hands_show():
+    table = dealt("battle-royal", "pp")
+    table.stage.place = Place(False, HOME)
+    table.do("share")
+    assert "Whoever opens it can see all hands." in table.asks and "Whoever knows the deal could look it up." in table.asks
+    assert "To keep, or to open on another device." in table.asks
+    assert f"{HOME}#/play/1" in table.stage.dialog and f"{HOME}#/deal/1" in table.stage.dialog
+
+
+def test_matches_are_kept_until_the_storage_is_full_and_the_old_ones_stay():
+    table = Table(Storage(room=12_000))
+    held = {}
+    for _ in range(200):
+        table.stage.go("#/")
+        table.do("play-now", game="war")
+        if "storage is full" in table.warns:
+            break
+        held[MATCH + table.id] = table.storage.held[MATCH + table.id]
+    assert 5 < len(held) < 200 and "storage is full" in table.warns
+    assert {key: table.storage.held[key] for key in held} == held
+    table.flip(3)
+    assert "Battle 2" in table.says
+    table.stage.go("#/")
+    table.do("all-matches")
+    while "more-matches" in table.stage.view:
+        table.do("more-matches")
+    assert all(f"#/match/{key.removeprefix(MATCH)}" in table.stage.view for key in held)
+
+
+def battle(moves=0, seats=("Ada", "bot:squire:Maud")):
+    """Return the record of a War."""
+    record = Record("war", list(seats), seed=22)
+    for _ in range(moves):
+        record.play("0 flip")
+    return record.dump()
+
+
+def test_a_link_is_stored_with_the_first_move_made_in_it():
+    table = opened(pack(battle(3)))
+    assert table.saves.ids() == [] and table.stage.address.startswith("#/play/")
+    table.do("replay")
+    table.do("leave-replay")
+    assert table.saves.ids() == []
+    table.flip()
+    assert table.stage.address == f"#/match/{table.id}" and len(table.stored["record"]["moves"]) == 4
+    table.flip()
+    assert len(table.saves.ids()) == 1 and len(table.stored["record"]["moves"]) == 5
+
+
+def test_back_after_a_link_leaves_it_and_makes_no_copies():
+    table = Table()
+    for _ in range(4):
+        table.follow(f"#/play/{pack(battle(3))}")
+        table.stage.go("#/")
+    assert table.saves.ids() == [] and "Continue" not in table.says
+
+
+def test_what_bots_do_in_a_link_is_not_stored():
+    table = opened(pack(Record("battle-royal", ["bot:random:A", "bot:random:B"], seed=3).dump()))
+    for _ in range(6):
+        while table.stage.asked:
+            asked, then = table.stage.asked.pop(0)
+            then(at_once(json.dumps(asked)))
+        table.stage.tick()
+    assert table.app.match.session.record.moves and table.saves.ids() == []
+
+
+def test_taking_back_in_a_link_is_no_move_and_another_move_is():
+    table = opened(pack(battle(3)))
+    table.do("undo")
+    assert table.saves.ids() == [] and len(table.app.match.session.record.moves) == 2
+    table.flip()
+    assert table.saves.ids() == []              # it stands again where it came
+    table.flip()
+    assert len(table.stored["record"]["moves"]) == 4
+
+
+def test_a_loose_match_of_a_file_that_was_cut_is_left_without_a_trace(monkeypatch):
+    monkeypatch.setattr(GAMES["war"], "rules", 9)
+    table = Table()
+    table.do("choose-file")
+    text = json.dumps(battle(3) | {"rules": 1, "moves": ["0 flip", "0 flip", "0 juggle"]})
+    table.stage.picked(text)
+    assert len(table.app.match.session.record.moves) == 2 and "played by older rules" in table.warns
+    table.do("export-raw")
+    assert table.stage.files == [("court-cards-match.json", text)]
+    table.stage.go("#/")
+    assert table.saves.ids() == [] and table.warns == ""
+
+
+def test_a_link_holds_a_match_up_to_its_limit_and_a_longer_one_is_offered_as_a_file():
+    table = opened(pack(battle(3)))
+    table.app.match.session.record.remarks = {"1": "x" * UNFOLDED}
+    table.stage.place = Place(False, HOME)
+    table.do("share")
+    assert "This match is too long for a link." in table.asks and "#/play/" not in table.stage.dialog
+    assert "#/deal/1" in table.stage.dialog and "Save as a file" in table.asks
+    table.do("export")
+    assert len(table.stage.files[0][1]) > UNFOLDED
+
+
+@pytest.mark.parametrize("size", [UNFOLDED - 100, UNFOLDED, UNFOLDED + 1])
+def test_a_link_unfolds_no_further_than_its_limit(size):
+    table = opened(bomb(size))
+    assert "This link cannot be opened" in table.says
+    assert ("more than a match" in table.says) == (size >= UNFOLDED)
+
+
+def test_a_short_link_that_would_freeze_the_page_is_refused():
+    for text in ('"' + '\\"' * 90_000, "[" + '"\\""' * 20_000):
+        squeezer = zlib.compressobj(9, wbits=-15)
+        link = MARK + base64.urlsafe_b64encode(squeezer.compress(text.encode()) + squeezer.flush()).decode().rstrip("=")
+        assert "This link cannot be opened" in opened(link).says
+
+
+def test_a_long_record_shows_a_bar_and_can_be_stopped():
+    record = played("war", ["Ada", "Bert"], 1, 300, long_game=True)
+    table = Table()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(replay_loader, "AT_ONCE", 20)
+        patch.setattr(replay_loader, "SLICE", 30)
+        table.do("choose-file")
+        table.stage.picked(json.dumps(record))
+        assert "The match is being replayed" in table.says and "<progress" in table.stage.view
+        table.stage.tick(2)
+        assert f"Move 80 of {len(record['moves'])}." in table.says
+        table.do("lobby")
+        assert "Play now" in table.says
+        table.stage.tick(50)
+        assert "Play now" in table.says and table.saves.ids() == []
+        table.stage.go(f"#/play/{pack(record)}")
+        table.stage.tick(50)
+        table.do("take-up")
+    assert table.app.match.session.record.dump() == record
+
+
+def test_a_long_record_that_breaks_at_its_end_leads_back_to_the_lobby_and_says_why():
+    record = played("war", ["Ada", "Bert"], 1, 300, long_game=True)
+    table = Table()
+    table.do("choose-file")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(replay_loader, "AT_ONCE", 20)
+        table.stage.picked(json.dumps(record | {"moves": [*record["moves"], "0 juggle"]}))
+        table.stage.tick(50)
+    assert "Play now" in table.says and "is against the rules" in table.asks and table.saves.ids() == []
+
+
+def test_a_link_into_a_full_storage_opens_all_the_same_and_says_so_with_the_first_move():
+    table = Table(Storage(room=10))
+    table.follow(f"#/play/{pack(battle())}")
+    assert "Send your next soldier" in table.says and table.warns == ""
+    table.flip()
+    assert "storage is full" in table.warns
