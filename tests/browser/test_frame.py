@@ -72,7 +72,7 @@ def test_who_has_matches_here_is_not_greeted_as_somebody_new_while_python_comes(
     held = Held(early, "**/parts/pyscript-*/**")
     early.goto(site.url, wait_until="commit")
     early.wait_for_selector(".shelf")
-    assert not read(early, "() => document.querySelector('.lobby__intro h1')?.checkVisibility() ?? false")
+    assert not read(early, "() => document.querySelector('.lobby__intro h1')?.checkVisibility({ visibilityProperty: true }) ?? false")
     held.let_go()
     ready(early)
     early.wait_for_selector(".hearth")

@@ -61,6 +61,6 @@ def test_a_double_tap_uncovers_nothing(phone, site):
         phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         phone.keyboard.press("Space")
         answered(phone)
-        assert read(ready, "one => one.checkVisibility()") and phone.locator(".hand .card").count() == 0
+        assert read(ready, "one => one.checkVisibility({ visibilityProperty: true })") and phone.locator(".hand .card").count() == 0
     ready.tap()
     phone.locator(HAND).first.wait_for()
