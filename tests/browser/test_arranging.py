@@ -4,7 +4,7 @@ from asyncio import gather
 
 import pytest
 from browser.checks import axe
-from browser.hands import answered, becomes, dialog, focus, pause, press, read
+from browser.hands import answered, becomes, dialog, focus, pause, press, read, until
 from browser.play import begin, deal, prompt, settled
 
 NARROW = ((390, 844), (320, 640), (844, 390))
@@ -93,7 +93,7 @@ def test_by_mouse_a_card_goes_anywhere_changes_places_and_comes_back(page, arran
     page.mouse.move(*middle(page, PLACE.format(1)))
     page.mouse.down()
     page.mouse.move(*middle(page, PLACE.format(4)), steps=4)
-    assert page.locator("[data-at='4'][data-under]").count() == 1 and page.locator(".ghost--dragged").count() == 1
+    until(page, lambda: [page.locator(what).count() for what in ("[data-at='4'][data-under]", ".ghost--dragged")], [1, 1])
     page.keyboard.press("Escape")
     page.mouse.up()
     assert lies(page) == [first, "", "", ""] and page.locator(".play").count() == 1, "Escape lets go, and nothing else"

@@ -27,21 +27,20 @@ def test_with_a_full_storage_the_match_goes_on_and_can_be_taken_out(page, site):
     rig(page, FILL)
     flip(page, 3)
     page.wait_for_selector("#notices :text('This browser’s storage is full.')")
-    assert battle(page) == "Battle 3"
+    see(page, ".bar__sub", exactly="Battle 3")
     with page.expect_download() as file:
         press(page, "Save as a file")
     kept = json.loads(file.value.path().read_text())
     assert kept["moves"] == ["0 flip"] * 4
     press(page, "Back to the lobby")
     page.locator(".match a").click()
-    assert battle(page) == "Battle 3"
+    see(page, ".bar__sub", exactly="Battle 3")
     rig(page, "Object.keys(localStorage).filter(key => key.startsWith('filler')).forEach(key => localStorage.removeItem(key))")
     flip(page)
     until(page, lambda: words(page, "#notices") == "" and stored(page) == [5])
     press(page, "Back to the lobby")
     open_file(page, json.dumps(kept))
-    page.wait_for_selector(".play")
-    assert battle(page) == "Battle 3"
+    see(page, ".bar__sub", exactly="Battle 3")
 
 
 @pytest.mark.fresh
@@ -97,8 +96,8 @@ def test_files_that_are_no_record_of_ours_are_refused_in_words(page, site):
         escape(page)
         assert page.locator(".continue").count() == 0
     open_file(page, json.dumps(RECORD))
-    page.wait_for_selector(".play")
-    assert battle(page) == "Battle 2" and "Your 4 Coin takes 2 cards" in log(page)
+    see(page, ".bar__sub", exactly="Battle 2")
+    until(page, lambda: "Your 4 Coin takes 2 cards" in log(page))
 
 
 def test_two_tabs_on_one_match_take_over(page, site):
@@ -107,7 +106,7 @@ def test_two_tabs_on_one_match_take_over(page, site):
     other = page.context.new_page()
     other.goto(page.url)
     ready(other)
-    assert battle(other) == "Battle 1"
+    see(other, ".bar__sub", exactly="Battle 1")
     flip(other, 2)
     page.bring_to_front()
     page.wait_for_selector("text=This match went on in another tab.")
@@ -124,4 +123,5 @@ def test_two_tabs_on_one_match_take_over(page, site):
     other.wait_for_function("document.title.includes('copy')")
     flip(other)
     until(page, lambda: stored(page) == [4, 4])
-    assert "Battle 3" in log(page) and "Battle 3" in log(other)
+    for one in (page, other):
+        until(one, lambda: "Battle 3" in log(one))         # noqa: B023

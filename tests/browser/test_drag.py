@@ -32,7 +32,8 @@ def keys(page, cards):
 def test_by_mouse_a_card_goes_to_a_target_and_home_from_everywhere_else(page, site):
     at_choice(page, site, SPEEDS[0])
     hold(page, KING, ".felt", AIM)
-    assert "Whom does your King attack?" in prompt(page) and page.locator(GHOSTS).count() == 1 and page.locator(f"{AIM}{UNDER}").count() == 1
+    until(page, lambda: [page.locator(what).count() for what in (GHOSTS, f"{AIM}{UNDER}")], [1, 1])
+    assert "Whom does your King attack?" in prompt(page)
     page.mouse.move(*middle(page, ".ask__text"), steps=2)
     page.mouse.up()
     assert chosen(page) == [] and page.locator(UNDER).count() == 0, "beside the cloth it is as it was"
@@ -42,7 +43,8 @@ def test_by_mouse_a_card_goes_to_a_target_and_home_from_everywhere_else(page, si
     until(page, lambda: page.locator(GHOSTS).count() == 0)
     peasants = keys(page, f"{CARDS}[aria-pressed=true]")
     hold(page, PEASANT, AIM)
-    assert page.locator(GHOSTS).count() == 2 == len(peasants), "all that are chosen go along"
+    until(page, page.locator(GHOSTS).count, 2)
+    assert len(peasants) == 2, "all that are chosen go along"
     page.mouse.up()
     answered(page)
     assert not peasants & keys(page, CARDS) and page.locator(GHOSTS).count() == 0, "bots may have answered by then, and others have come"

@@ -1,7 +1,7 @@
 """The frame of what came by a link: by keys, by mouse and by touch, what is large in it fits, and Back leaves it."""
 
 from browser.checks import axe, misfits
-from browser.hands import dialog, escape, focus, go, press, read, see, uncovered, until
+from browser.hands import escape, focus, go, press, read, see, uncovered, until
 from browser.pages import Held, ready
 from browser.play import begin
 from helpers.share import by_night
@@ -32,7 +32,7 @@ def test_by_keys_one_asks_what_the_game_is_comes_back_and_plays_and_back_leaves_
     assert "What is this game?" in focus(page)
     page.keyboard.press("Enter")
     page.wait_for_selector("#dialog [role=tab]")
-    assert "How to play War" in dialog(page)
+    see(page, "#dialog", "How to play War")
     escape(page)
     until(page, lambda: "What is this game?" in focus(page))
     see(page, ".frame")
