@@ -3,13 +3,13 @@
 from contextlib import contextmanager
 from itertools import pairwise
 
-from browser.hands import press, until
+from browser.hands import answered, becomes, go, pause, press, read, until, words
 from browser.play import begin
 
 FIELD = 880, 1117
-STROKES = """async () => {
+STROKES = """(async () => {
     const [key] = location.hash.split('/').slice(-1);
-    return (await idbKeyval.get(key, idbKeyval.createStore('courtcards', 'art')))?.strokes ?? []; }"""
+    return (await idbKeyval.get(key, idbKeyval.createStore('courtcards', 'art')))?.strokes ?? []; })()"""
 LOOK = """([wide, high, places]) => {
     const board = document.querySelector('ink-board').shadowRoot, canvases = ['wet', 'damp', 'dry'].map(name => board.querySelector(`canvas.${name}`));
     const { width, height } = board.host.getBoundingClientRect();
@@ -26,7 +26,7 @@ LOOK = """([wide, high, places]) => {
 def easel(page, site, cards=18):
     """Come to the lobby, make a set of so many cards and put its first card on the easel."""
     begin(page, site)
-    page.evaluate("location.hash = '#/studio'")
+    go(page, "#/studio")
     press(page, "Make your first set")
     press(page, f"{cards} ")
     page.locator("a.cardlink").first.click()
@@ -65,7 +65,7 @@ def draw(page, *points, steps=6, lift=True):
         page.mouse.move(*place, steps=steps)
     if lift:
         page.mouse.up()
-    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")       # the ink is there in the next frame
+    answered(page)              # the ink is there in the next frame
 
 
 def use(page, **chosen):
@@ -79,7 +79,8 @@ def use(page, **chosen):
 
 def inks(page, *places):
     """Return the colours of the ink in places of the field, "" where the paper is bare; what is seen, wherever the paper was moved to."""
-    return page.evaluate(LOOK, [*FIELD, places])
+    answered(page)
+    return read(page, LOOK, [*FIELD, places])
 
 
 def ink(page, x, y):
@@ -109,12 +110,12 @@ def follows(page, bare, alike=False):
 
 def told(page):
     """Return what the notices say."""
-    return page.inner_text("#notices")
+    return words(page, "#notices")
 
 
 def kept(page, strokes):
     """Wait until so many strokes of the card on the easel are kept."""
-    until(page, lambda: len(page.evaluate(STROKES)) == strokes)
+    becomes(page, f"{STROKES}.then(strokes => strokes.length)", strokes)
 
 
 @contextmanager
@@ -143,7 +144,7 @@ def fingers(page):
     finally:
         session.detach()
         if most > 1:
-            page.wait_for_timeout(500)              # the browser takes a tap that comes sooner for one that stops what several fingers moved
+            pause(page, 500)              # the browser takes a tap that comes sooner for one that stops what several fingers moved
 
 
 def write(page, *points, steps=8):

@@ -109,6 +109,11 @@ def write(page, selector, text):
     page.locator(selector).first.fill(text)
 
 
+def pause(page, ms):
+    """Rest the hand for so many ms: the browser itself measures how long, and tells nobody when that is over."""
+    page.wait_for_timeout(ms)
+
+
 def waited(page, look, right, wanted):
     """Return what a look at the page finds as soon as that is right; fail after PATIENCE with what was wanted, what was found and what the page shows."""
     end = time.monotonic() + PATIENCE

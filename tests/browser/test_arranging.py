@@ -4,7 +4,7 @@ from asyncio import gather
 
 import pytest
 from browser.checks import axe
-from browser.hands import answered, dialog, focus, press
+from browser.hands import answered, becomes, dialog, focus, pause, press, read, until
 from browser.play import begin, deal, prompt, settled
 
 NARROW = ((390, 844), (320, 640), (844, 390))
@@ -31,7 +31,7 @@ def arrange(site):
 def lies(page):
     """Return the cards on the places, once the last press is answered."""
     answered(page)
-    return page.evaluate(LIES)
+    return read(page, LIES)
 
 
 def hand(page):
@@ -66,9 +66,9 @@ class Finger:
         first, *others = [("Move", tuple(one + (other - one) * step / 8 for one, other in zip(start, end, strict=True))) for step in [*range(1, 9), *[8] * rest]]
         self.tell(("Start", start), first)
         for move in others:
-            self.page.wait_for_timeout(20)
+            pause(self.page, 20)
             self.tell(move)
-        self.page.wait_for_timeout(20)
+        pause(self.page, 20)
         self.touch("End")
 
 
@@ -93,7 +93,7 @@ def test_by_mouse_a_card_goes_anywhere_changes_places_and_comes_back(page, arran
     page.mouse.move(*middle(page, PLACE.format(1)))
     page.mouse.down()
     page.mouse.move(*middle(page, PLACE.format(4)), steps=4)
-    assert page.locator("[data-at='4'][data-under]").count() == 1 and page.locator(".ghost--dragged").count() == 1
+    until(page, lambda: [page.locator(what).count() for what in ("[data-at='4'][data-under]", ".ghost--dragged")], [1, 1])
     page.keyboard.press("Escape")
     page.mouse.up()
     assert lies(page) == [first, "", "", ""] and page.locator(".play").count() == 1, "Escape lets go, and nothing else"
@@ -119,7 +119,7 @@ def test_by_finger_a_drag_is_a_drag_a_swipe_a_scroll_and_a_hold_a_look(phone, ar
     for width, height in NARROW:
         phone.set_viewport_size({"width": width, "height": height})
         answered(phone)
-        assert phone.evaluate(SIGHT, 44) == []
+        becomes(phone, SIGHT, [], 44)
         if width == 320:
             continue
         first, finger = hand(phone)[0], Finger(phone)

@@ -9,7 +9,7 @@ from http.server import SimpleHTTPRequestHandler
 import pytest
 from browser import alone
 from browser.fixtures import Handler
-from browser.hands import answered, press, until
+from browser.hands import answered, becomes, gone, press, read, rig, see, until, words
 from browser.pages import PATIENCE, Held, ready
 from browser.play import log, settled
 from browser.test_advice import advised
@@ -42,7 +42,7 @@ def start(page, url):
 
 def mark(page, name):
     """Return the value of a data- attribute of the page's root."""
-    return page.evaluate("name => document.documentElement.dataset[name]", name)
+    return read(page, "name => document.documentElement.dataset[name]", name)
 
 
 def wait_offline(page):
@@ -53,13 +53,13 @@ def wait_offline(page):
 def message(page):
     """Return the message that stands in for a failed start."""
     page.wait_for_selector("#boot[data-failed]")
-    return page.inner_text("#boot")
+    return words(page, "#boot")
 
 
 def test_it_starts_from_the_snapshot(page, site):
     start(page, site.url)
     assert mark(page, "boot") == "snapshot"
-    assert page.is_hidden("#boot")
+    gone(page, "#boot")
 
 
 NO_DATABASES = {
@@ -74,7 +74,8 @@ NO_DATABASES = {
 def test_it_starts_where_the_browser_lends_no_database(page, site, how):
     page.add_init_script(NO_DATABASES[how])
     start(page, f"{site.url}#/studio")
-    assert page.is_visible("main") and page.is_hidden("#boot")
+    see(page, "main")
+    gone(page, "#boot")
     press(page, "Make your first set")
     press(page, "18 ")
     page.locator("a.cardlink").first.click()
@@ -85,9 +86,9 @@ def test_the_lobby_is_there_before_any_script_runs(browser, site):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(site.url)
-    assert page.is_visible("#app .lobby h1")
-    assert page.is_hidden("#boot")
-    assert "needs JavaScript" in page.inner_text("body")
+    see(page, "#app .lobby h1")
+    gone(page, "#boot")
+    see(page, "body", "needs JavaScript")
     context.close()
 
 
@@ -160,7 +161,7 @@ COMES = """async again => {           // what comes of the service worker that i
 def test_it_does_not_claim_to_work_offline_when_a_file_is_not_kept(page, site):
     site.missing.add("app/icons/icon-512-")
     start(page, site.url)
-    assert page.evaluate(COMES, False) == "redundant"
+    assert rig(page, COMES, False) == "redundant"
     answered(page)
     assert mark(page, "offline") is None
     page.troubles = [told for told in page.troubles if "404" not in told and "fetching the script" not in told]
@@ -205,7 +206,8 @@ def test_the_bar_moves_with_the_bytes_and_that_nothing_comes_is_said_until_it_do
     page.clock.install()
     page.goto(site.url, wait_until="commit")
     page.get_by_text(re.compile(rf"The rules, [2-5]\.\d of {all_of_it / 1e6:.1f} MB")).wait_for()
-    assert 20 <= int(page.get_attribute("#boot", "aria-valuenow")) < 80 and page.is_hidden("#slow")
+    assert 20 <= int(page.get_attribute("#boot", "aria-valuenow")) < 80
+    gone(page, "#slow")
     page.clock.fast_forward(10_500)
     page.get_by_text("Nothing comes just now").wait_for()
     site.most = None
@@ -236,12 +238,12 @@ def test_an_error_in_our_python_is_told(page, site):
     page.goto(site.url)
     assert "could not be set" in message(page)
     page.click("summary")
-    assert "no cards" in page.inner_text("#boot pre")
-    page.evaluate("() => { window.stayed = true; document.documentElement.dataset.ready = ''; }")          # it comes all the same, only late
+    see(page, "#boot pre", "no cards")
+    rig(page, "() => { window.stayed = true; document.documentElement.dataset.ready = ''; }")          # it comes all the same, only late
     with page.expect_response(lambda answer: answer.request.method == "HEAD"):
-        page.evaluate("() => { dispatchEvent(new Event('online')); }")
+        rig(page, "() => { dispatchEvent(new Event('online')); }")
     answered(page)
-    assert page.evaluate("window.stayed") and page.is_hidden("#boot"), "nobody's table is taken away"
+    assert read(page, "window.stayed && !document.querySelector('#boot').checkVisibility()"), "nobody's table is taken away"
 
 
 BREAKING = "import traceback\nfrom table.storage.link_codec import unpack\ntry:\n    unpack(None)\nexcept TypeError:\n    told = traceback.format_exc()"
@@ -275,7 +277,7 @@ def broken(page):
     """Return what the page tells of an error."""
     message(page)
     page.click("summary")
-    return page.inner_text("#boot pre")
+    return words(page, "#boot pre")
 
 
 @pytest.mark.parametrize("where", [in_the_page, in_the_worker, in_one_file])
@@ -306,29 +308,36 @@ def test_a_click_before_python_is_there_is_kept(page, site):
     held = Held(page, "**/app/interpreter-*")               # else it is said after a second how much has come
     page.goto(site.url, wait_until="commit")
     page.wait_for_selector("#notices", state="attached")
-    page.evaluate("""() => {
+    rig(page, """() => {
         const button = Object.assign(document.createElement('button'), { textContent: 'Deal' });
         Object.assign(button.dataset, { do: 'deal', game: 'war' });
         document.querySelector('#app').append(button);
         button.click();
     }""")
-    assert page.evaluate("window.courtcards.early") == {"do": "deal", "game": "war"}
+    becomes(page, "window.courtcards.early", {"do": "deal", "game": "war"})
     assert page.get_attribute("[data-do=deal]", "aria-busy") == "true"
-    assert page.inner_text("#boot").startswith("One moment")
+    until(page, lambda: words(page, "#boot").startswith("One moment"))
     held.let_go()
 
 
+FIRST_LIGHT = """new MutationObserver((_, watching) => {        // how the page is lit when there is something to be painted
+    if (!document.body) return;
+    watching.disconnect();
+    window.firstLight = document.documentElement.dataset.theme;
+}).observe(document, { childList: true, subtree: true })"""
+
+
 def test_the_theme_is_there_before_the_first_paint(page, site):
+    page.add_init_script(FIRST_LIGHT)
     page.emulate_media(color_scheme="light")
     held = Held(page, "**/parts/**")                        # nor is Python there by then
     page.goto(site.url, wait_until="commit")
     for kept, painted in (('{"theme": "dark"}', "dark"), ('{"theme": "light"}', "light"), ('{"theme": null}', "light"), ("}{", "light")):
-        page.evaluate("kept => localStorage.setItem('courtcards:settings', kept)", kept)
+        rig(page, "kept => localStorage.setItem('courtcards:settings', kept)", kept)
         if kept == "}{":
             held.let_go()                                   # with these it must start
         page.goto(site.url, wait_until="commit")
-        page.wait_for_selector("body")
-        assert mark(page, "theme") == painted
+        becomes(page, "window.firstLight", painted)
     ready(page)
     page.emulate_media(color_scheme="dark")                 # the system's light is followed at once
     page.wait_for_selector("html[data-theme=dark]")
@@ -396,16 +405,16 @@ def test_a_new_version_waits_until_it_is_wanted(page, site, next_version):
         tab.wait_for_selector("html[data-update=waiting]", state="attached")
         assert mark(tab, "version") == old
     with page.expect_navigation():
-        page.evaluate("setTimeout(window.courtcards.update)")         # what it answers goes away with the page
+        rig(page, "setTimeout(window.courtcards.update)")         # what it answers goes away with the page
     ready(page)
     assert mark(page, "version") == "00000000"
     assert mark(page, "update") is None
     assert mark(other, "version") == old     # nobody's page goes away under them
     with other.expect_navigation():
-        other.evaluate("setTimeout(window.courtcards.update)")
+        rig(other, "setTimeout(window.courtcards.update)")
     ready(other)
     assert mark(other, "version") == "00000000"
-    until(page, lambda: len(page.evaluate("caches.keys()")) == 1)
+    becomes(page, "caches.keys().then(all => all.length)", 1)
 
 
 class ByTime(SimpleHTTPRequestHandler):
@@ -450,7 +459,7 @@ def test_an_older_version_that_takes_the_place_of_a_newer_one_is_announced_too(p
     start(page, site.url)
     page.wait_for_selector("html[data-update=waiting]", state="attached")
     with page.expect_navigation():
-        page.evaluate("setTimeout(window.courtcards.update)")
+        rig(page, "setTimeout(window.courtcards.update)")
     ready(page)
     assert mark(page, "version") in (older / "index.html").read_text(encoding="utf-8") and mark(page, "update") is None
 
@@ -462,7 +471,7 @@ def test_a_half_published_version_is_not_taken(page, site, next_version):
     next_version()
     del site.altered[""]     # the host still hands out the old page with the new service worker
     start(page, site.url)
-    assert page.evaluate(COMES, True) == "redundant"
+    assert rig(page, COMES, True) == "redundant"
     answered(page)
     assert mark(page, "update") is None
     site.stop()

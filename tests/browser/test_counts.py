@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from browser.hands import press
+from browser.hands import answered, pause, press, rig
 from browser.play import begin, deal, flip, follow, play_now, settled
 
 from courtcards.bots import choose
@@ -15,7 +15,7 @@ CHOICE, MOVE = (2, 2), (3, 4)           # passes of style, passes of layout
 LATE, MIDDLE = 60, 17                   # moves that were played before
 SHARE = 10                              # one element in so many may be styled anew
 CARD = ".hand .card[data-do={}]"
-STILL = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))"
+REST = 50                               # ms until nothing comes any more of what was answered
 MARK = """selector => new MutationObserver((_, watching) => {
     if (!document.querySelector(selector)) return;
     watching.disconnect();
@@ -45,23 +45,28 @@ class Counters:
 
         `shown`: until the frame is painted in which such a thing comes and the focus rests; what bots answer is not counted then.
         """
-        self.page.evaluate(STILL)
+        self.rest()
         if shown:
-            self.page.evaluate(MARK, shown)
+            rig(self.page, MARK, shown)
         self.browser.start_tracing(page=self.page, categories=["devtools.timeline", "blink.user_timing"])
         act()
         if shown:
             self.page.wait_for_function("performance.getEntriesByName('table-shown').length")
-        self.page.evaluate(STILL)
+        self.rest()
         events = json.loads(self.browser.stop_tracing())["traceEvents"]
-        self.page.evaluate("performance.clearMarks('table-shown')")
+        rig(self.page, "performance.clearMarks('table-shown')")
         end = min((event["ts"] for event in events if event["name"] == "table-shown"), default=None)
         return sorted((event for event in events if event.get("ph") == "X" and (end is None or event["ts"] < end)), key=lambda event: event["ts"])
+
+    def rest(self):
+        """Wait until the page is at rest."""
+        answered(self.page)
+        pause(self.page, REST)
 
     def whole(self):
         """Return how many elements there are to be styled, with those inside of drawings."""
         root = "document.documentElement.dataset"
-        return self.during(lambda: self.page.evaluate(f"{root}.theme = {root}.theme === 'light' ? 'dark' : 'light'"))[2]
+        return self.during(lambda: rig(self.page, f"{root}.theme = {root}.theme === 'light' ? 'dark' : 'light'"))[2]
 
 
 def layouts(events):

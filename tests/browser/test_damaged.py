@@ -4,6 +4,7 @@ import re
 
 import pytest
 from browser.fixtures import ROOT
+from browser.hands import gone, read, see, words
 from browser.pages import SIZES, opened, ready
 from helpers.share import first_of
 
@@ -26,8 +27,7 @@ def refused(browser, address):
     with opened(browser, address, **SIZES["phone"]) as page:
         page.goto(address)
         page.wait_for_selector("#boot h1")
-        said = page.inner_text("body")
-        assert "This file is not whole" in said and "Download it again" in said
+        see(page, "body", "This file is not whole", "Download it again")
         assert page.locator("html[data-boot]").count() == 0
         page.troubles.clear()           # the policy does not know half a style sheet
 
@@ -38,7 +38,7 @@ def test_its_policy_allows_what_stands_in_it_and_nothing_from_outside_and_it_is_
         ready(page)
         policy = page.locator("[http-equiv=Content-Security-Policy]").get_attribute("content")
         assert not re.search(r"'self'|'unsafe-inline'|https?:|\*", policy) and "script-src 'sha256-" in policy
-        assert page.evaluate("""[...document.querySelectorAll('[src], [href]')].filter(one => one.checkVisibility() || one.matches('head *')).map(one => one.getAttribute('src') ?? one.getAttribute('href'))
+        assert read(page, """[...document.querySelectorAll('[src], [href]')].filter(one => one.checkVisibility() || one.matches('head *')).map(one => one.getAttribute('src') ?? one.getAttribute('href'))
             .filter(address => address && !/^(#|data:|blob:)/.test(address))""") == []
     assert BUILT.stat().st_size <= MOST
 
@@ -55,13 +55,13 @@ def test_one_in_which_a_sign_was_changed_says_so_before_it_starts(browser, file)
     refused(browser, laid(data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1:]))
 
 
-@pytest.mark.parametrize("lacking, words", [("WebAssembly", "This browser cannot run the game"), ("DecompressionStream", "This browser is too old")])
-def test_an_old_browser_gets_the_words_that_the_site_gives(browser, lacking, words):
+@pytest.mark.parametrize("lacking, said", [("WebAssembly", "This browser cannot run the game"), ("DecompressionStream", "This browser is too old")])
+def test_an_old_browser_gets_the_words_that_the_site_gives(browser, lacking, said):
     with opened(browser, BUILT.as_uri(), **SIZES["page"]) as page:
         page.add_init_script(f"delete window.{lacking}")
         page.goto(BUILT.as_uri())
         page.wait_for_selector("#boot h1")
-        assert words in page.inner_text("#boot")
+        see(page, "#boot", said)
 
 
 def test_on_a_slow_device_nothing_is_said_of_a_connection(browser):
@@ -70,7 +70,9 @@ def test_on_a_slow_device_nothing_is_said_of_a_connection(browser):
         page.add_init_script("crypto.subtle.digest = () => new Promise(() => {})")         # it is still at work when the clock has run on
         page.goto(BUILT.as_uri())
         page.clock.run_for(20_000)
-        assert page.inner_text("#boot") == "Setting the table…" and not page.is_visible("#slow")
+        see(page, "#boot", exactly="Setting the table…")
+        gone(page, "#slow")
         page.clock.run_for(60_000)
         page.wait_for_selector("#boot h1")
-        assert "This takes unusually long" in page.inner_text("body") and "connection" not in page.inner_text("body")
+        see(page, "body", "This takes unusually long")
+        assert "connection" not in words(page, "body")

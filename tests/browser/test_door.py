@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from browser.hands import until
+from browser.hands import becomes, read, rig, see, until
 from browser.pages import ready
-from browser.play import battle, begin, choose, deal, flip, follow, sit_down
+from browser.play import begin, choose, deal, flip, follow, sit_down
 from browser.test_bad_input import open_file, stored
 from browser.test_boot import wait_offline
 
@@ -30,7 +30,8 @@ def test_a_link_is_stored_with_the_first_move_and_back_leaves_it(page, site):
     begin(page, site)
     follow(page, war(3))
     page.wait_for_selector(".play")
-    assert battle(page) == "Battle 2" and stored(page) == []
+    see(page, ".bar__sub", exactly="Battle 2")
+    assert stored(page) == []
     page.go_back()
     page.wait_for_selector(".lobby")
     assert stored(page) == []
@@ -41,7 +42,7 @@ def test_a_link_is_stored_with_the_first_move_and_back_leaves_it(page, site):
     until(page, lambda: stored(page) == [4] and "#/match/" in page.url)
     page.reload()
     ready(page)
-    assert battle(page) == "Battle 3"
+    see(page, ".bar__sub", exactly="Battle 3")
     page.go_back()
     page.wait_for_selector(".lobby")
     assert stored(page) == [4]
@@ -66,11 +67,11 @@ def test_a_long_record_shows_a_bar_that_can_be_stopped(page, site):
     record = Record("knights-and-ninjas", ["Ada", "Odo", "Maud"], {"turn_limit": 0}, seed=3)
     while len(record.moves) < 9000:                         # nobody ever attacks
         record.play(str(record.game.moves()[-1]))
-    page.evaluate(STOP)
+    rig(page, STOP)
     open_file(page, json.dumps(record.dump()))
     page.wait_for_function("window.seen")
     page.wait_for_selector(".lobby")
-    assert f"of {len(record.moves)}." in page.evaluate("window.seen") and stored(page) == []
+    assert f"of {len(record.moves)}." in read(page, "window.seen") and stored(page) == []
 
 
 @pytest.mark.fresh
@@ -79,7 +80,7 @@ def test_when_the_bots_worker_dies_the_match_goes_on_and_there_is_a_new_one(page
     deal(page, "battle-royal", (0,), 2)
     page.wait_for_function("document.querySelector('script[worker]')?.xworker")
     choose(page)
-    page.evaluate("document.querySelectorAll('script[worker]').forEach(tag => tag.xworker.terminate())")
+    rig(page, "document.querySelectorAll('script[worker]').forEach(tag => tag.xworker.terminate())")
     choose(page)
     assert page.locator("script[worker]").count() == 0
     choose(page)
@@ -90,12 +91,12 @@ def test_when_the_bots_worker_dies_the_match_goes_on_and_there_is_a_new_one(page
 def test_what_was_evicted_is_kept_again_at_the_next_visit(page, site):
     begin(page, site)
     wait_offline(page)
-    held = page.evaluate(HELD)
-    page.evaluate(EVICT)
-    assert page.evaluate(HELD) == held - 5
+    held = read(page, HELD)
+    rig(page, EVICT)
+    becomes(page, HELD, held - 5)
     page.reload()
     wait_offline(page)
-    assert page.evaluate(HELD) == held
+    assert read(page, HELD) == held
     site.stop()
     try:
         page.reload()

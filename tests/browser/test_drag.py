@@ -1,7 +1,7 @@
 """A card of the hand follows the pointer to where it can go, in every book: to a target, onto the cloth; elsewhere it goes home and nothing is played."""
 
-from browser.hands import answered, until
-from browser.play import begin, deal, prompt, settled
+from browser.hands import answered, read, rig, until
+from browser.play import begin, deal, log, prompt, settled
 from browser.test_arranging import Finger, carry, middle
 from browser.test_press import SPEEDS, at_choice, chosen
 from helpers.share import by_night
@@ -26,13 +26,14 @@ def hold(page, *way):
 
 def keys(page, cards):
     """Return the cards of a kind by their keys."""
-    return set(page.locator(cards).evaluate_all("cards => cards.map(card => card.dataset.key)"))
+    return set(read(page, "cards => [...document.querySelectorAll(cards)].map(card => card.dataset.key)", cards))
 
 
 def test_by_mouse_a_card_goes_to_a_target_and_home_from_everywhere_else(page, site):
     at_choice(page, site, SPEEDS[0])
     hold(page, KING, ".felt", AIM)
-    assert "Whom does your King attack?" in prompt(page) and page.locator(GHOSTS).count() == 1 and page.locator(f"{AIM}{UNDER}").count() == 1
+    until(page, lambda: [page.locator(what).count() for what in (GHOSTS, f"{AIM}{UNDER}")], [1, 1])
+    assert "Whom does your King attack?" in prompt(page)
     page.mouse.move(*middle(page, ".ask__text"), steps=2)
     page.mouse.up()
     assert chosen(page) == [] and page.locator(UNDER).count() == 0, "beside the cloth it is as it was"
@@ -42,7 +43,8 @@ def test_by_mouse_a_card_goes_to_a_target_and_home_from_everywhere_else(page, si
     until(page, lambda: page.locator(GHOSTS).count() == 0)
     peasants = keys(page, f"{CARDS}[aria-pressed=true]")
     hold(page, PEASANT, AIM)
-    assert page.locator(GHOSTS).count() == 2 == len(peasants), "all that are chosen go along"
+    until(page, page.locator(GHOSTS).count, 2)
+    assert len(peasants) == 2, "all that are chosen go along"
     page.mouse.up()
     answered(page)
     assert not peasants & keys(page, CARDS) and page.locator(GHOSTS).count() == 0, "bots may have answered by then, and others have come"
@@ -52,12 +54,12 @@ def test_a_card_goes_along_that_was_chosen_before_the_page_has_painted_it(page, 
     at_choice(page, site, SPEEDS[0])
     page.locator(PEASANT).nth(0).click()
     answered(page)
-    page.evaluate(LATE_FRAMES)
+    rig(page, LATE_FRAMES)
     page.locator(PEASANT).nth(1).click()
     peasants = keys(page, f"{CARDS}[aria-pressed=true]")
     hold(page, PEASANT, AIM)
     page.mouse.up()
-    page.evaluate("paint()")
+    rig(page, "paint()")
     settled(page)
     assert len(peasants) == 2 and not peasants & keys(page, CARDS)
 
@@ -93,4 +95,4 @@ def test_a_hold_is_a_look_and_escape_lets_go(page, phone, site):
     hold(page, KING, ".felt", AIM)
     page.mouse.up()
     settled(page)
-    assert "Your King attacks" in page.locator(".log").inner_text()
+    until(page, lambda: "Your King attacks" in log(page))

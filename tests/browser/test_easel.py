@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from browser import drawing
 from browser.checks import axe, faint, flaws, misfits
-from browser.hands import answered, press
+from browser.hands import answered, becomes, go, press, read, rig, see, until, words
 from browser.pages import ready
 from browser.play import begin
 from helpers.share import by_night
@@ -42,7 +42,7 @@ def hand(phone, site):
 def easel(page, site):
     """Make a set and put its second card on the easel."""
     begin(page, site)
-    page.evaluate("location.hash = '#/studio'")
+    go(page, "#/studio")
     press(page, "Make your first set")
     press(page, "18 blank")
     page.wait_for_selector(".cardset")
@@ -97,30 +97,28 @@ def drawn(page, wanted):
 def strokes(page):
     """Return how many strokes are on the board, once it has its drawing."""
     board(page)
-    return page.evaluate("document.querySelector('ink-board').drawing.strokes.length")
+    return read(page, "document.querySelector('ink-board').drawing.strokes.length")
 
 
 def cards(page):
     """Return the cards of the one set as they are stored."""
-    text = page.evaluate("localStorage[Object.keys(localStorage).find(key => key.startsWith('courtcards:set:'))]")
+    text = read(page, "localStorage[Object.keys(localStorage).find(key => key.startsWith('courtcards:set:'))]")
     return json.loads(text)["file"]["cards"]
 
 
 def card(page):
     """Return the card on the easel as it is stored."""
-    key = page.evaluate("location.hash.split('/').at(-1)")
+    key = read(page, "location.hash.split('/').at(-1)")
     return next(one for one in cards(page) if one["key"] == key)
 
 
 def kept(page, **wanted):
     """Wait until the card on the easel is stored so."""
-    for _ in range(100):
+    def held():
         answered(page)
-        held = card(page)
-        if all(held.get(name) == value for name, value in wanted.items()):
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError(f"{held} is not {wanted}")
+        stored = card(page)
+        return {name: stored.get(name) for name in wanted}
+    until(page, held, wanted)
 
 
 def field(page, label):
@@ -132,7 +130,7 @@ def tab_into(page, wanted):
     """Press Tab until a field of the form is in focus."""
     for _ in range(70):
         page.keyboard.press("Tab")
-        if page.evaluate("wanted => document.activeElement.closest('label')?.innerText.trim() === wanted || document.activeElement.ariaLabel?.startsWith(wanted)", wanted):
+        if read(page, "wanted => document.activeElement.closest('label')?.innerText.trim() === wanted || document.activeElement.ariaLabel?.startsWith(wanted)", wanted):
             return
     raise AssertionError(f"{wanted} is not within reach")
 
@@ -140,7 +138,7 @@ def tab_into(page, wanted):
 # writing
 
 def test_a_whole_card_is_written_by_keys_alone(desk):
-    desk.evaluate("document.activeElement.blur()")
+    rig(desk, "document.activeElement.blur()")
     keys = desk.keyboard
     tab_into(desk, "Name")
     keys.type("Comet Duke")
@@ -162,9 +160,10 @@ def test_a_whole_card_is_written_by_keys_alone(desk):
         keys.press("Control+a")
         keys.type(typed)
     kept(desk, title="Comet Duke", text="Flies.\nFar.", corners=["1", "8", "1", "1"], level=3, speed=95, type="rocket", number=77, letter="Q", set="garden")
-    assert desk.inner_text(f"{FORM} h2") == "Card 77" and "Saved" in desk.inner_text(FORM)
+    see(desk, f"{FORM} h2", exactly="Card 77")
+    see(desk, FORM, "Saved")
     face = desk.locator(".easel__card .card")
-    assert face.get_attribute("data-lettered") == "" and "Comet Duke" in face.get_attribute("aria-label")
+    until(desk, lambda: face.get_attribute("data-lettered") == "" and "Comet Duke" in face.get_attribute("aria-label"))
     tab_into(desk, "Name")
     keys.press("PageDown")
     desk.wait_for_function("document.querySelector('.easel__side h2').innerText === 'Card 3'")
@@ -181,20 +180,20 @@ def test_a_whole_card_is_written_by_keys_alone(desk):
 def test_a_flawed_value_is_refused_in_words_and_the_card_keeps_its_last_good_one(desk, label, typed, says):
     before, box = card(desk), field(desk, label)
     box.fill(typed)
-    desk.wait_for_selector(".written__why")
-    assert says in desk.inner_text(".written__why") and box.input_value() == typed and box.get_attribute("aria-invalid") == "true"
-    assert desk.evaluate("id => document.getElementById(id).innerText", box.get_attribute("aria-describedby").split()[0]) == desk.inner_text(".written__why")
+    see(desk, ".written__why", says)
+    assert box.input_value() == typed and box.get_attribute("aria-invalid") == "true"
+    assert read(desk, "id => document.getElementById(id).innerText.trim()", box.get_attribute("aria-describedby").split()[0]) == words(desk, ".written__why")
     desk.keyboard.press("Tab")
     answered(desk)
     good = {name: value for name, value in card(desk).items() if name not in ("title", "text")}
     assert good == {name: value for name, value in before.items() if name not in ("title", "text")} and box.input_value() == typed
-    assert not desk.evaluate("'hurt' in window")
+    assert not read(desk, "'hurt' in window")
 
 
 def test_what_looks_like_markup_is_written_as_it_is(desk):
     field(desk, "Text").fill("<img src=x onerror='window.hurt = 1'> & <b>bold</b>")
     kept(desk, text="<img src=x onerror='window.hurt = 1'> & <b>bold</b>")
-    assert not desk.evaluate("'hurt' in window") and desk.evaluate("document.querySelectorAll('#app img, #app .easel__card b b').length") == 0
+    assert not read(desk, "'hurt' in window") and read(desk, "document.querySelectorAll('#app img, #app .easel__card b b').length") == 0
 
 
 @by_night
@@ -213,8 +212,8 @@ def test_a_corner_is_pressed_and_then_what_stands_in_it(hand):
         hand.wait_for_selector(f".picks--many[aria-label='Corner, {place}']")
         hand.locator(f".picks--many input[aria-label='{value}']").tap()
     kept(hand, corners=["R", "9", "B", "Y"])
-    signs = hand.locator(".easel__card .cr__corner").evaluate_all("all => all.map(one => one.dataset.c)")
-    assert signs == ["R", "9", "B", "Y"] and hand.locator(".easel__card .cr__corner use").count() == 3
+    becomes(hand, "[...document.querySelectorAll('.easel__card .cr__corner')].map(one => one.dataset.c)", ["R", "9", "B", "Y"])
+    assert hand.locator(".easel__card .cr__corner use").count() == 3
 
 
 # drawing
@@ -247,7 +246,7 @@ def test_a_stroke_by_mouse_is_undone_redone_cleared_and_there_after_the_page_was
 def test_a_finger_draws_and_the_page_stays_but_beside_the_board_it_scrolls(hand):
     stroke(hand, (.5, .9), (.5, .1))
     drawn(hand, True)
-    assert strokes(hand) == 1 and hand.evaluate("scrollY") == 0
+    assert strokes(hand) == 1 and read(hand, "scrollY") == 0
     finger(hand, (60, 800), (60, 560))
     hand.wait_for_function("scrollY > 100")
 
@@ -258,25 +257,26 @@ def test_nothing_of_the_page_changes_while_a_stroke_is_drawn(desk):
     drawn(desk, True)
     desk.wait_for_selector(".easel__small[aria-current] card-art")      # what comes of a first stroke
     answered(desk)
-    desk.evaluate(CHANGES)
+    rig(desk, CHANGES)
     desk.mouse.move(*at(.2, .3))
     desk.mouse.down()
     for step in range(20):
         desk.mouse.move(*at(.2 + step * .03, .3 + step % 5 * .05), steps=3)
     answered(desk)
-    assert desk.evaluate("[...changed]") == []
+    assert read(desk, "[...changed]") == []
     desk.mouse.up()
 
 
 @by_night
 def test_a_press_on_a_tool_draws_anew_what_changes_and_nothing_else(desk):
-    desk.evaluate(CHANGES)
+    rig(desk, CHANGES)
     press(desk, "Bucket")
     desk.wait_for_selector("ink-board[tool=shape]")
     press(desk, "Murrey")
     desk.wait_for_selector("ink-board[colour='8c2f63']")
-    assert set(desk.evaluate("[...changed]")) <= {"easel tools", "easel desk"} and desk.locator("[aria-pressed=true]").evaluate_all("all => all.map(one => one.ariaLabel)") == [
-        "Bucket: tap to fill, or draw a filled shape", "Thin", "Murrey"]
+    becomes(desk, "[...document.querySelectorAll('[aria-pressed=true]')].map(one => one.ariaLabel)", ["Bucket: tap to fill, or draw a filled shape", "Thin", "Murrey"])
+    answered(desk)
+    assert {*read(desk, "[...changed]")} <= {"easel tools", "easel desk"}
 
 
 @by_night
@@ -314,12 +314,13 @@ def test_one_goes_from_card_to_card_and_back_leads_to_the_set(desk):
         desk.wait_for_function(f"document.querySelector('.easel__side h2').innerText === 'Card {number}'")
     desk.keyboard.press("PageUp")
     desk.wait_for_function("document.querySelector('.easel__side h2').innerText === 'Card 2'")
-    address = desk.evaluate("location.hash")
+    address = read(desk, "location.hash")
     desk.go_back()
     desk.wait_for_selector(".cardset")
     desk.go_forward()
     desk.wait_for_selector(".easel")
-    assert desk.evaluate("location.hash") == address and desk.inner_text(f"{FORM} h2") == "Card 2"
+    becomes(desk, "location.hash", address)
+    see(desk, f"{FORM} h2", exactly="Card 2")
 
 
 def test_cards_are_added_copied_deleted_and_put_back(desk):
@@ -360,8 +361,9 @@ def test_two_tabs_do_not_overwrite_each_other(desk, site):
     kept(other, title="Theirs")
     desk.wait_for_selector("#notices :text('another tab')")
     field(desk, "Name").fill("Mine")
+    see(desk, FORM, "Not saved")
     answered(desk)
-    assert card(desk)["title"] == "Theirs" and "Not saved" in desk.inner_text(FORM)
+    assert card(desk)["title"] == "Theirs"
     press(desk, "Load it")
     desk.wait_for_function("[...document.querySelectorAll('.easel__side input')].some(one => one.value === 'Theirs')")
     field(desk, "Name").fill("Ours")
@@ -370,11 +372,12 @@ def test_two_tabs_do_not_overwrite_each_other(desk, site):
 
 
 def test_a_full_storage_is_said_and_what_was_written_is_still_there(desk):
-    desk.evaluate(FULL)
+    rig(desk, FULL)
     field(desk, "Text").fill("x" * 200)
     desk.wait_for_selector("#notices :text('storage is full')")
-    assert "Not saved" in desk.inner_text(FORM) and field(desk, "Text").input_value() == "x" * 200 and "text" not in card(desk)
-    desk.evaluate("Object.keys(localStorage).filter(key => key.startsWith('other:')).forEach(key => delete localStorage[key])")
+    see(desk, FORM, "Not saved")
+    assert field(desk, "Text").input_value() == "x" * 200 and "text" not in card(desk)
+    rig(desk, "Object.keys(localStorage).filter(key => key.startsWith('other:')).forEach(key => delete localStorage[key])")
     field(desk, "Name").fill("Comet Duke")
     kept(desk, title="Comet Duke", text="x" * 200)
 
@@ -400,7 +403,7 @@ def test_everything_fits_and_can_be_read_in_both_lights(request, site, size):
 
 def test_the_set_of_the_book_is_looked_at_and_copied_to_be_drawn_on(page, site):
     begin(page, site)
-    page.evaluate("location.hash = '#/studio'")
+    go(page, "#/studio")
     page.locator(".set[data-stock] a").first.click()
     page.locator(".setgrid a").nth(6).click()
     page.wait_for_selector(".easel[data-fixed]")
@@ -417,12 +420,12 @@ def test_from_card_to_card_the_board_keeps_the_focus(desk):
     for number in (3, 4):
         desk.keyboard.press("PageDown")
         desk.wait_for_function(f"document.querySelector('.easel__side h2').innerText === 'Card {number}'")
-        assert desk.evaluate("document.activeElement.localName") == "ink-board"
+        becomes(desk, "document.activeElement.localName", "ink-board")
 
 
 @by_night
 def test_each_group_of_tools_takes_tab_once_and_arrows_lead_on(desk):
     desk.locator("[data-do='tool'][data-value='pen']").focus()
     desk.keyboard.press("ArrowRight")
-    assert desk.evaluate("document.activeElement.dataset.value") == "brush"
-    assert desk.locator(".easel__group").evaluate_all("all => all.map(one => one.querySelectorAll('button:enabled:not([tabindex])').length)") == [1] * 5
+    becomes(desk, "document.activeElement.dataset.value", "brush")
+    becomes(desk, "[...document.querySelectorAll('.easel__group')].map(one => one.querySelectorAll('button:enabled:not([tabindex])').length)", [1] * 5)

@@ -1,7 +1,7 @@
 """The frame of what came by a link: by keys, by mouse and by touch, what is large in it fits, and Back leaves it."""
 
 from browser.checks import axe, misfits
-from browser.hands import dialog, escape, focus, press, uncovered
+from browser.hands import escape, focus, go, press, read, see, uncovered, until
 from browser.pages import Held, ready
 from browser.play import begin
 from helpers.share import by_night
@@ -19,7 +19,7 @@ def link(seats=("Ada", "bot:squire:Maud"), game="war"):
 
 def framed(page, address):
     """Follow a link, and wait for its frame."""
-    page.evaluate("to => { location.hash = to; }", address)
+    go(page, address)
     page.wait_for_selector(".frame")
 
 
@@ -32,9 +32,10 @@ def test_by_keys_one_asks_what_the_game_is_comes_back_and_plays_and_back_leaves_
     assert "What is this game?" in focus(page)
     page.keyboard.press("Enter")
     page.wait_for_selector("#dialog [role=tab]")
-    assert "How to play War" in dialog(page)
+    see(page, "#dialog", "How to play War")
     escape(page)
-    assert "What is this game?" in focus(page) and page.is_visible(".frame")
+    until(page, lambda: "What is this game?" in focus(page))
+    see(page, ".frame")
     page.go_back()
     page.wait_for_selector(".lobby")
     page.go_forward()
@@ -71,7 +72,7 @@ def test_who_has_matches_here_is_not_greeted_as_somebody_new_while_python_comes(
     held = Held(early, "**/parts/pyscript-*/**")
     early.goto(site.url, wait_until="commit")
     early.wait_for_selector(".shelf")
-    assert not early.is_visible(".lobby__intro h1")
+    assert not read(early, "() => document.querySelector('.lobby__intro h1')?.checkVisibility({ visibilityProperty: true }) ?? false")
     held.let_go()
     ready(early)
     early.wait_for_selector(".hearth")

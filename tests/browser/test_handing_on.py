@@ -1,8 +1,8 @@
 """Several at one phone, by touch: the device is handed on when somebody else is asked, and for nothing else."""
 
 from browser.checks import misfits
-from browser.hands import answered, at_once, press
-from browser.play import ARMY, battle, begin, deal, prompt, settled
+from browser.hands import answered, at_once, press, read, see, words
+from browser.play import ARMY, begin, deal, prompt, settled
 
 HAND = ".hand :is([data-do=move], [data-do=choose])"
 
@@ -17,16 +17,18 @@ def tap(page, spot, times=1):
 
 def hand_over(page, giver, taker):
     """Give the device away and take it by one press: in the place of the hand stands who takes it, and nobody's hand shows."""
-    assert page.inner_text(".taker b") == f"Hand the table to {taker}" and page.locator(HAND).count() == 0
-    assert page.inner_text(".felt > .owner") == giver and misfits(page, 44) == []
+    see(page, ".taker b", exactly=f"Hand the table to {taker}")
+    assert page.locator(HAND).count() == 0
+    see(page, ".felt > .owner", exactly=giver)
+    assert misfits(page, 44) == []
     tap(page, ".taker [data-main]")
-    assert page.inner_text(".felt > .owner") == taker
+    see(page, ".felt > .owner", exactly=taker)
 
 
 def test_two_at_a_phone_hand_it_on_only_when_the_other_is_asked(phone, site):
     begin(phone, site)
     deal(phone, "kingdom-armies", (0, 1), 2, seed=3, fill={ARMY: 4})
-    assert phone.inner_text(".pass h1") == "Hand the table to Ada"
+    see(phone, ".pass h1", exactly="Hand the table to Ada")
     tap(phone, ".pass [data-main]")
     tap(phone, HAND, 2)                                 # each place is chosen in the same visit
     assert phone.locator(".hand .card").count() == 2 and phone.locator(".places .card").count() == 2
@@ -38,8 +40,9 @@ def test_two_at_a_phone_hand_it_on_only_when_the_other_is_asked(phone, site):
     settled(phone)
     for number in range(1, 5):                          # a battle is everybody's: the device lies between them
         tap(phone, "[data-main]")
-        assert battle(phone) == f"Battle {number}" and phone.locator(".pass").count() == 0
-    takers = [name for name in ("Ada", "Margot") if f"Hand the table to {name}" in phone.inner_text(".tray")]
+        see(phone, ".bar__sub", exactly=f"Battle {number}")
+        assert phone.locator(".pass").count() == 0
+    takers = [name for name in ("Ada", "Margot") if f"Hand the table to {name}" in words(phone, ".tray")]
     assert len(takers) == 1 and "takes" in prompt(phone), "what happened stays until the device is given away"
     hand_over(phone, "Margot", takers[0])
     assert phone.locator(".hand .card").count() > 1
@@ -58,6 +61,6 @@ def test_a_double_tap_uncovers_nothing(phone, site):
         phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         phone.keyboard.press("Space")
         answered(phone)
-        assert ready.is_visible() and phone.locator(".hand .card").count() == 0
+        assert read(ready, "one => one.checkVisibility({ visibilityProperty: true })") and phone.locator(".hand .card").count() == 0
     ready.tap()
     phone.locator(HAND).first.wait_for()

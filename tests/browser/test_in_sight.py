@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from browser.checks import misfits
-from browser.hands import answered, uncovered
+from browser.hands import answered, go, read, rig, see, uncovered
 from browser.play import begin, settled, sit_down
 from browser.test_room import NAMES, full, reach, record
 from helpers.share import by_night, share
@@ -104,7 +104,7 @@ def sit_at(page, site, link):
     begin(page, site)
     page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
     page.emulate_media(reduced_motion="reduce")
-    page.evaluate(f"location.hash = '#/play/{link}'")
+    go(page, f"#/play/{link}")
     sit_down(page)
     page.wait_for_selector(".play")
     settled(page)
@@ -117,15 +117,15 @@ def test_what_is_asked_about_is_uncovered_at_every_size_with_most_seats(phone, s
         if key not in share(SHOWN.get(game, ()), [key]):
             continue
         sit_at(phone, site, link)
-        found[key, "opened"] = phone.evaluate(UNSEEN)
+        found[key, "opened"] = read(phone, UNSEEN)
         phone.set_viewport_size({"width": 844, "height": 390})
         answered(phone)
-        found[key, "turned"] = phone.evaluate(UNSEEN)
-        found[key] = at_all_sizes(phone, lambda: phone.evaluate(COVERED) + reach(phone, 44))
+        found[key, "turned"] = read(phone, UNSEEN)
+        found[key] = at_all_sizes(phone, lambda: rig(phone, COVERED) + reach(phone, 44))
         if choices := phone.locator(".hand .card[data-do=choose]").count():
             phone.locator(".hand .card[data-do=choose]").nth(choices - 1).press("Enter")
             settled(phone)
-            found[key, "chosen"] = at_all_sizes(phone, lambda: phone.evaluate(COVERED))
+            found[key, "chosen"] = at_all_sizes(phone, lambda: rig(phone, COVERED))
     assert {key: trouble for key, trouble in found.items() if trouble} == {}
 
 
@@ -134,7 +134,7 @@ def test_a_kingdom_that_is_unfolded_covers_and_cuts_nothing(phone, site):
     for number in share([2], range(3)):
         phone.locator(".unfold").nth(number).tap()
         phone.wait_for_selector(".courts > [data-open]")
-        assert at_all_sizes(phone, lambda: phone.evaluate(COVERED)) == {}, number
+        assert at_all_sizes(phone, lambda: rig(phone, COVERED)) == {}, number
         phone.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
 
 
@@ -150,9 +150,9 @@ def test_a_slip_lies_neither_on_what_it_speaks_of_nor_on_what_is_asked(phone, si
 
 def lies_on(page, card):
     """Press a card that is refused, and return what its slip lies on."""
-    card.evaluate("card => { card.scrollIntoView({ block: 'nearest', behavior: 'instant' }); card.click(); }")
+    rig(card, "card => { card.scrollIntoView({ block: 'nearest', behavior: 'instant' }); card.click(); }")
     page.wait_for_selector(".why")
-    found = card.evaluate(LIES_ON)
+    found = read(card, LIES_ON)
     page.keyboard.press("Escape")
     page.wait_for_selector(".why", state="detached")
     uncovered(page)
@@ -161,10 +161,10 @@ def lies_on(page, card):
 
 def test_a_screen_is_used_as_it_is(phone, site):
     sit_at(phone, site, moments("coinquest")["play"])
-    assert phone.locator(".bar__sub").is_visible() and phone.inner_text(".bar__sub")             # the title keeps the turn on the smallest
+    assert see(phone, ".bar__sub")             # the title keeps the turn on the smallest
     phone.set_viewport_size({"width": 820, "height": 1180})
     answered(phone)
-    lefts = phone.locator(".courts > .seat").evaluate_all("seats => seats.slice(0, 2).map(seat => seat.getBoundingClientRect().left)")
+    lefts = read(phone, "[...document.querySelectorAll('.courts > .seat')].slice(0, 2).map(seat => seat.getBoundingClientRect().left)")
     assert lefts[0] < lefts[1] and phone.locator(".unfold:visible").count() == 0 and phone.locator(".courts .yard:visible").count() == 3
     assert width(phone, ".hand .card") == 112
     phone.set_viewport_size({"width": 1920, "height": 1080})
@@ -174,30 +174,30 @@ def test_a_screen_is_used_as_it_is(phone, site):
 
 def test_a_full_hand_shows_what_tells_its_cards_apart_and_the_ring_of_the_one_in_focus(phone, site):
     sit_at(phone, site, pack(record("battle-royal", 4, full)))
-    assert at_all_sizes(phone, lambda: phone.evaluate(TOLD_APART)) == {}
+    assert at_all_sizes(phone, lambda: read(phone, TOLD_APART)) == {}
     phone.keyboard.press("Tab")
     card = phone.locator(".hand .card").first
     card.focus()
-    over = card.evaluate("card => { const { outlineStyle, zIndex } = getComputedStyle(card.parentElement, '::after'); return [outlineStyle, zIndex]; }")
+    over = read(card, "card => { const { outlineStyle, zIndex } = getComputedStyle(card.parentElement, '::after'); return [outlineStyle, zIndex]; }")
     assert over == ["double", "6"]                      # over the next card, which is pressed as before
 
 
 def width(page, selector):
     """Return how wide the first of its kind is."""
-    return round(page.locator(selector).first.evaluate("one => one.offsetWidth"))
+    return round(read(page.locator(selector).first, "one => one.offsetWidth"))
 
 
 @by_night
 def test_letters_twice_as_large_leave_nothing_out_of_reach(phone, site):
     with letters_of(phone, 32):
         begin(phone, site)
-        assert phone.evaluate(UNREACHED) == misfits(phone, 44) == []
+        assert rig(phone, UNREACHED) == misfits(phone, 44) == []
         for game in GAMES:
             for key, link in moments(game).items():
                 sit_at(phone, site, link)
                 phone.set_viewport_size(phone.home)
                 answered(phone)
-                assert phone.evaluate(UNREACHED) == [], (game, key)
+                assert rig(phone, UNREACHED) == [], (game, key)
 
 
 @contextmanager

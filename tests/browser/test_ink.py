@@ -3,7 +3,7 @@
 import pytest
 from browser.checks import axe
 from browser.drawing import STROKES, between, draw, easel, fingers, follows, ink, inked, inks, kept, on_easel, sharp, small, spot, told, use, write
-from browser.hands import press, uncovered, until
+from browser.hands import answered, becomes, go, press, read, rig, see, uncovered, until
 from browser.pages import PATIENCE, ready
 from browser.play import begin
 from browser.test_photo import cut
@@ -104,7 +104,7 @@ def test_a_line_follows_the_mouse_and_stays_on_the_card(board):
     board.wait_for_selector(".easel [data-do=undo]:enabled")
     assert ink(board, 400, 300) == ink(board, 600, 300) == DARK and ink(board, 640, 300) == "" and acts(board) == [True, False, True]
     follows(board, bare)
-    assert "1 of 18 drawn" in board.inner_text(".bar")
+    see(board, ".bar", "1 of 18 drawn")
 
 
 def test_a_press_leaves_a_dot(board):
@@ -296,7 +296,7 @@ def test_a_finger_draws_and_what_is_tapped_right_after_a_fast_line_is_heard(pock
         for x, y in between([(200, 300), (600, 300)], 10):
             touch((x, y))
         touch()
-    assert ink(pocket, 400, 300) == ink(pocket, 590, 300) == DARK and pocket.evaluate("scrollY") == 0
+    assert ink(pocket, 400, 300) == ink(pocket, 590, 300) == DARK and read(pocket, "scrollY") == 0
     with fingers(pocket) as touch:
         for x, y in between([(200, 400), (600, 400)], 10):
             touch((x, y))
@@ -365,7 +365,7 @@ def test_a_phone_that_is_turned_ends_the_line(pocket):
         lay = pocket.locator("ink-board").bounding_box()
         pocket.set_viewport_size({"width": height, "height": width})
         pocket.wait_for_function("before => Math.abs(document.querySelector('ink-board').getBoundingClientRect().width - before) > 9", arg=lay["width"])
-        pocket.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        answered(pocket)
         touch((400, 900))
         touch()
     assert ink(pocket, 300, 300) == ink(pocket, 590, 300) == DARK and not any(inks(pocket, *between([(590, 340), (420, 870)], 60)))
@@ -407,7 +407,7 @@ def test_lines_are_drawn_by_keys(board):
     board.wait_for_selector("ink-board [role=status]:has-text('72, 68')", state="attached")
     board.wait_for_selector(".easel [data-do=undo]:enabled")
     board.keyboard.press("Tab")
-    assert board.evaluate("document.activeElement.localName") != "ink-board"
+    until(board, lambda: read(board, "document.activeElement.localName") != "ink-board")
 
 
 @by_night
@@ -433,7 +433,7 @@ def test_nothing_is_hard_to_reach_with_something_drawn(board):
 
 def reaches(page, x):
     """Whether the second line is kept as far as to a place."""
-    _, second, *_ = [*page.evaluate(STROKES), "", ""]
+    _, second, *_ = [*read(page, STROKES), "", ""]
     return second and int(second.split()[-1].split(",")[0]) >= x
 
 
@@ -482,16 +482,16 @@ def test_what_is_drawn_in_one_tab_is_seen_in_another_and_both_draw_at_once(board
 
 def to_shelf(page):
     """Come to the shelf, and wait until what no set has any more is let go."""
-    page.evaluate(TIDIED)
-    page.evaluate("location.hash = '#/'")
+    rig(page, TIDIED)
+    go(page, "#/")
     page.wait_for_selector(".lobby")
-    page.evaluate("location.hash = '#/studio'")
+    go(page, "#/studio")
     page.wait_for_function("window.tidied")
 
 
 def later(page, days):
     """Let so many days have gone by for all tabs."""
-    page.evaluate("days => localStorage.setItem('ahead', days)", days)
+    rig(page, "days => localStorage.setItem('ahead', days)", days)
 
 
 @pytest.mark.fresh
@@ -514,7 +514,7 @@ def test_what_was_drawn_long_ago_comes_back_with_a_set_that_is_put_back_and_goes
     page.bring_to_front()
     press(page, "Put it back")
     page.wait_for_selector(".set:has-text('1 drawn') card-art")
-    assert page.evaluate(KEPT, key)
+    assert read(page, KEPT, key)
     page.locator(".set summary").first.click()
     page.locator(".set [data-do=delete-set]").first.click()
     page.wait_for_selector("#notices .notice")
@@ -525,16 +525,16 @@ def test_what_was_drawn_long_ago_comes_back_with_a_set_that_is_put_back_and_goes
     for days in 32, 59, 62:
         later(page, days)
         to_shelf(page)
-        assert page.evaluate(KEPT, key)
+        assert read(page, KEPT, key)
     later(page, 64)
     to_shelf(page)
-    assert not page.evaluate(KEPT, key)
+    assert not read(page, KEPT, key)
 
 
 @pytest.mark.fresh
 def test_storage_that_is_full_is_told_and_the_drawing_stays_on_the_page(page, site):
     begin(page, site)
-    session, origin = page.context.new_cdp_session(page), page.evaluate("location.origin")
+    session, origin = page.context.new_cdp_session(page), read(page, "location.origin")
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})         # before anything is written: how much room there is the browser asks now and then
     easel(page, site)
     draw(page, (200, 300), (600, 300), steps=20, lift=False)
@@ -583,7 +583,7 @@ def test_one_draws_over_a_picture_on_the_board_and_on_the_card(board):
     cut(board, png(900, 600, [(200, 30, 30)] * 3))
     press(board, "Use it")
     board.wait_for_function("document.querySelector('ink-board').shadowRoot.querySelector('.photo[src]')")
-    until(board, lambda: board.evaluate(SEEN))
+    becomes(board, SEEN, True)
     bare = small(board)
     use(board, tool="brush", width=90)
     draw(board, (200, 500), (700, 500))
@@ -616,7 +616,7 @@ def test_where_nothing_may_be_kept_that_is_said_and_one_draws_on(page, site):
     page.keyboard.press("PageUp")
     page.wait_for_selector(".easel [data-do=undo]:enabled")
     assert ink(page, 400, 300) == ink(page, 400, 400) == DARK
-    page.evaluate("location.hash = '#/studio'")
+    go(page, "#/studio")
     page.locator("summary[aria-label*='My set']").click()
     file = file_of(page, "Save")
     assert [len(card.get("strokes", [])) for card in file["cards"]] == [2, *[0] * 17]
@@ -624,7 +624,7 @@ def test_where_nothing_may_be_kept_that_is_said_and_one_draws_on(page, site):
 
 def test_no_more_strokes_than_fit_on_a_card_are_begun(board):
     bare = small(board)
-    board.evaluate(FLOOD, 3000)
+    rig(board, FLOOD, 3000)
     open_again(board)
     assert ink(board, 400, 300)
     follows(board, bare)                                        # so many are painted
@@ -641,7 +641,7 @@ def test_no_more_strokes_than_fit_on_a_card_are_begun(board):
 
 @by_night
 def test_no_stroke_is_begun_on_a_card_that_is_full_of_long_ones(board):
-    board.evaluate(FILL)
+    rig(board, FILL)
     open_again(board)
     draw(board, (100, 1000), (800, 1000))
     board.wait_for_selector("#notices :text('No more strokes fit')")
@@ -650,7 +650,7 @@ def test_no_stroke_is_begun_on_a_card_that_is_full_of_long_ones(board):
 
 @pytest.mark.parametrize("picture", first_of("data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=", "data:image/jpeg;base64,AAAAA", "data:image/jpeg;base64," + "A" * 4_000_000))
 def test_what_is_no_stroke_and_no_picture_is_not_shown_and_nothing_of_it_happens(board, picture):
-    board.evaluate(HOSTILE, picture)
+    rig(board, HOSTILE, picture)
     open_again(board)
     assert ink(board, 450, 300) == RED and ink(board, 1, 1) == "" and board.locator("ink-board .photo[src]").count() == 0
     board.locator("ink-board").focus()
@@ -663,7 +663,7 @@ def test_what_is_no_stroke_and_no_picture_is_not_shown_and_nothing_of_it_happens
 def test_what_was_drawn_last_counts_whenever_an_older_drawing_is_read_or_kept(page, site):
     begin(page, site)
     old, line = ("pen 31243a 12 100,100,50 700,100,50", "pen 31243a 12 100,900,50 700,900,50")
-    assert page.evaluate(LATE_READ, line) == page.evaluate(LATE_WRITE, [old, line]) == [line]
+    assert rig(page, LATE_READ, line) == rig(page, LATE_WRITE, [old, line]) == [line]
 
 
 @pytest.mark.fresh
@@ -671,11 +671,11 @@ def test_what_was_drawn_last_counts_whenever_an_older_drawing_is_read_or_kept(pa
 def test_a_drawing_that_was_kept_without_its_card_marks_the_card(page, site):
     easel(page, site)
     bare = small(page)
-    page.evaluate(FLOOD, 3)
+    rig(page, FLOOD, 3)
     open_again(page)
     page.wait_for_selector(".bar :text('1 of 18 drawn')")
     follows(page, bare)
-    page.evaluate("location.hash = location.hash.split('/').slice(0, 3).join('/')")
+    go(page, "#" + page.url.partition("#")[2].rpartition("/")[0])
     page.wait_for_selector(".cardlink card-art")
 
 
@@ -689,10 +689,11 @@ def test_nothing_is_written_over_a_drawing_that_cannot_be_read(page, site):
     page.add_init_script(UNREAD)
     open_again(page)
     page.wait_for_selector("#notices :text('Nothing is written over it')")
-    page.evaluate("() => { IDBObjectStore.prototype.get = window.reads; }")
+    rig(page, "() => { IDBObjectStore.prototype.get = window.reads; }")
     draw(page, (200, 500), (600, 500))
     page.wait_for_selector(".easel :text('Not saved')")
-    assert ink(page, 400, 500) == DARK and "1 of 18 drawn" in page.inner_text(".bar")
+    see(page, ".bar", "1 of 18 drawn")
+    assert ink(page, 400, 500) == DARK
     other = page.context.new_page()
     open_again(other, page.url)
     assert (ink(other, 400, 300), ink(other, 400, 500)) == (DARK, "")

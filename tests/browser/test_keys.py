@@ -8,7 +8,7 @@ import re
 
 import pytest
 from browser.checks import axe, misfits
-from browser.hands import answered, dialog, escape, focus, press, tab_to, walk_to
+from browser.hands import answered, becomes, dialog, escape, focus, gone, press, read, see, tab_to, until, walk_to
 from browser.pages import ready
 from browser.play import battle, begin, follow, log, more, play_now, set_up, settled, sit_down
 from helpers.short import short_match
@@ -27,6 +27,9 @@ SHORT = {       # a short match of each cloth: its game, its options, the seed o
 MOST = 150              # presses; a match that takes more does not end
 ENDINGS = re.compile("Offer to end|Concede|Play to the end")
 ACTIVE = "document.activeElement"
+MATCHES = "selector => document.activeElement.matches(selector)"
+SEAT = "document.activeElement.dataset.seat"
+AIMS = ".seat__aim[data-target]"
 SEATS = ["Ada", "bot:squire:Margot"]
 
 
@@ -53,12 +56,18 @@ def keys(page, *names):
 
 def at(page, selector):
     """Whether what is in focus is such a thing."""
-    return page.evaluate(f"{ACTIVE}.matches({selector!r})")
+    return read(page, MATCHES, selector)
+
+
+def rests(page, selector):
+    """Wait until the focus rests on such a thing."""
+    becomes(page, MATCHES, True, selector)
 
 
 def zone(page):
     """Return the zone of what is in focus."""
-    return page.evaluate(f"{ACTIVE}.matches('[data-pile]') ? 'pile' : {ACTIVE}.closest('.hand, .seat, .log, .ask__acts, .rail__foot, .bar__tools, .felt')?.classList[0] ?? ''")
+    answered(page)
+    return read(page, f"{ACTIVE}.matches('[data-pile]') ? 'pile' : {ACTIVE}.closest('.hand, .seat, .log, .ask__acts, .rail__foot, .bar__tools, .felt')?.classList[0] ?? ''")
 
 
 def six(page, site):
@@ -107,7 +116,8 @@ def play_by_keys(page):
             break
         page.wait_for_function(f"!{ACTIVE}.matches('body, [data-ending]')")              # it rests when the table is painted
         by_keys(page, rng)
-    assert "win" in page.inner_text(".result h2") and focus(page).startswith("Play again")
+    see(page, ".result h2", "win")
+    until(page, lambda: focus(page).startswith("Play again"))
     keys(page, "Space")
     page.wait_for_selector(".result", state="detached")
     settled(page)
@@ -117,9 +127,9 @@ def play_by_keys(page):
 def by_tree(page, rng):
     """Press something that the tree of names and roles offers; nothing else is looked at."""
     tray = page.get_by_role("region", name="What is asked")
-    hand = tray.get_by_role("group", name="Your hand").get_by_role("button")
+    hand = tray.get_by_role("group", name="Your hand").get_by_role("button", name=re.compile("^(?!.*not now$)"))
     acts = tray.get_by_role("toolbar", name="What you can do").get_by_role("button")
-    cards = [place for place, name in enumerate(hand.evaluate_all("cards => cards.map(card => card.ariaLabel)")) if not name.endswith("not now")]
+    cards = hand.count()
     answers = [place for place, name in enumerate(acts.all_inner_texts()) if not ENDINGS.match(name) and name != "Take it back"]
     chosen = tray.get_by_role("button", pressed=True).count()
     aims, named = page.get_by_role("button", name=re.compile("^Aim at")), tray.get_by_role("group", name=re.compile("^(?!Your hand)")).get_by_role("button")
@@ -127,7 +137,7 @@ def by_tree(page, rng):
         if count := offered.count():
             return offered.nth(rng.randrange(count)).click()
     if cards and not (chosen and answers) and (not answers or rng.random() < .8):
-        return hand.nth(rng.choice(cards)).press("Enter")
+        return hand.nth(rng.randrange(cards)).press("Enter")
     return acts.nth(rng.choice(answers)).press("Enter")
 
 
@@ -138,9 +148,9 @@ def play_by_tree(page):
         settled(page)
         if again.count():
             break
-        assert page.get_by_role("region", name="What is asked").get_by_role("status").inner_text()
+        until(page, page.get_by_role("region", name="What is asked").get_by_role("status").text_content)
         by_tree(page, rng)
-    assert "win" in page.get_by_role("heading", level=2).get_by_role("status").inner_text()
+    until(page, lambda: "win" in page.get_by_role("heading", level=2).get_by_role("status").text_content())
     again.press("Space")
     again.wait_for(state="detached")
     assert page.get_by_role("region", name="What is asked").count() == 1
@@ -169,67 +179,74 @@ def test_every_zone_is_within_two_keys_and_every_target_within_three(page, site)
     for width, height in ((1280, 800), (390, 400)):                   # a cloth takes the Tab key where it scrolls
         page.set_viewport_size({"width": width, "height": height})
         answered(page)
-        page.keyboard.press("s")
-        page.keyboard.press("Shift+Tab")
+        keys(page, "s", "Shift+Tab")
         assert at(page, ".felt") == (width == 390), width
     page.set_viewport_size(page.home)
     page.keyboard.press("h")
     walk_to(page, "King")
     keys(page, "Enter")
-    wanted = page.locator(".seat__aim[data-target]").evaluate_all("seats => seats.map(seat => seat.dataset.seat)")
+    until(page, page.locator(AIMS).count, 5)
+    wanted = read(page, "aims => [...document.querySelectorAll(aims)].map(seat => seat.dataset.seat)", AIMS)
     found = set()
     for ways in ([], ["ArrowRight"], ["ArrowLeft"], ["ArrowRight"] * 2, ["ArrowLeft"] * 2):
         keys(page, "s", *ways)
-        found.add(page.evaluate(f"{ACTIVE}.dataset.seat"))
+        found.add(read(page, SEAT))
     assert len(wanted) == 5 and found == set(wanted)
     for key in ("ArrowUp", "Tab"):                          # from the hand the first of them is one key away
         keys(page, "h", key)
-        assert at(page, ".seat__aim[data-target]") and page.evaluate(f"{ACTIVE}.dataset.seat") == wanted[0], key
+        rests(page, AIMS)
+        becomes(page, SEAT, wanted[0])
     keys(page, "Enter")
-    assert "Your King attacks" in log(page) and page.locator("[data-seat]:focus, .hand .card:focus, [data-main]:focus").count() == 1
+    until(page, lambda: "Your King attacks" in log(page))
+    assert page.locator("[data-seat]:focus, .hand .card:focus, [data-main]:focus").count() == 1
 
 
 def test_space_means_the_main_button_wherever_one_is_and_ending_moves_do_not_answer_to_it(page, site):
     play_now(page, site)
-    assert at(page, "[data-main]")
+    rests(page, "[data-main]")
     for letter in "htsdl":
         before = log(page)
         keys(page, letter, "Space")
-        assert log(page) != before, letter
+        until(page, lambda: log(page) != before)         # noqa: B023
     keys(page, "u", "Space")
-    assert battle(page) == "Battle 4"
+    see(page, ".bar__sub", exactly="Battle 4")
     page.locator("[data-do=undo]").click()                  # it is in focus now, but nobody went there by keys
     keys(page, "Space", "Space")
-    assert battle(page) == "Battle 5"
+    see(page, ".bar__sub", exactly="Battle 5")
     keys(page, "h")
     walk_to(page, "Play to the end")
     keys(page, "Space")
-    assert battle(page) == "Battle 5" and at(page, "[data-ending]")
+    rests(page, "[data-ending]")
+    assert battle(page) == "Battle 5"
     tab_to(page, "Undo")
     keys(page, "Space")                                     # a control reached by Tab keeps the usual meaning of the key
-    assert focus(page) == "Undo" and battle(page) == "Battle 4"
+    see(page, ".bar__sub", exactly="Battle 4")
+    until(page, lambda: focus(page), "Undo")
     page.reload()
     ready(page)
     settled(page)
-    assert at(page, "[data-main]")
+    rests(page, "[data-main]")
     keys(page, "Space")
-    assert battle(page) == "Battle 5"
+    see(page, ".bar__sub", exactly="Battle 5")
     keys(page, "?", "Space")
-    assert "How to play War" in dialog(page) and battle(page) == "Battle 5"
+    see(page, "#dialog", "How to play War")
+    assert battle(page) == "Battle 5"
 
 
 def test_the_focus_goes_from_card_to_card_and_never_rests_on_an_ending_move(page, site):
     opened(page, site, "kings-keys")
-    assert at(page, ".hand .card[data-state~=legal]:first-child") and page.locator("[data-main]").count() == 0
+    rests(page, ".hand .card[data-state~=legal]:first-child")
+    assert page.locator("[data-main]").count() == 0
     keys(page, "ArrowRight")
     following = page.locator(".hand .card").nth(2).get_attribute("data-key")
     keys(page, "Space")
     assert page.locator(".hand .card").count() == 6         # where no main button is, it does nothing
     keys(page, "Enter")
-    assert page.evaluate(f"{ACTIVE}.dataset.key") == following
+    becomes(page, f"{ACTIVE}.dataset.key", following)
     page.locator("[data-ending]").first.focus()
     keys(page, "h", "End", "u")
-    assert at(page, ".hand .card") and page.locator(".hand .card").count() == 6
+    rests(page, ".hand .card")
+    assert page.locator(".hand .card").count() == 6
     page.keyboard.down("Enter")
     for _ in range(4):
         page.keyboard.down("Enter")                         # a key that is held repeats
@@ -241,9 +258,9 @@ def test_the_focus_goes_from_card_to_card_and_never_rests_on_an_ending_move(page
 def test_the_ring_of_the_focus_is_no_ring_of_a_state(page, site):
     opened(page, site, "kings-keys")
     keys(page, "h", "ArrowRight")
-    style, width, away = page.evaluate(f"(({{ outlineStyle, outlineWidth, outlineOffset }}) => [outlineStyle, outlineWidth, outlineOffset])(getComputedStyle({ACTIVE}))")
+    style, width, away = read(page, f"(({{ outlineStyle, outlineWidth, outlineOffset }}) => [outlineStyle, outlineWidth, outlineOffset])(getComputedStyle({ACTIVE}))")
     assert style == "double" and float(width[:-2]) >= 6 and float(away[:-2]) >= 5           # states draw one line, within 5 px
-    assert page.evaluate(f"getComputedStyle({ACTIVE}).boxShadow") == page.evaluate("getComputedStyle(document.querySelector('.hand .card')).boxShadow")
+    assert read(page, f"getComputedStyle({ACTIVE}).boxShadow") == read(page, "getComputedStyle(document.querySelector('.hand .card')).boxShadow")
 
 
 # letters
@@ -252,7 +269,7 @@ def test_the_ring_of_the_focus_is_no_ring_of_a_state(page, site):
 def test_single_letters_can_be_switched_off_and_mean_nothing_in_a_field(page, site):
     opened(page, site, "kings-keys")
     keys(page, "s")
-    assert at(page, ".score")
+    rests(page, ".score")
     press(page, "Settings")
     page.locator("[data-name=letters][data-value=false]").click()
     escape(page)
@@ -268,7 +285,7 @@ def test_single_letters_can_be_switched_off_and_mean_nothing_in_a_field(page, si
     page.locator("[data-name=letters][data-value=true]").click()
     escape(page)
     keys(page, "s")
-    assert at(page, ".score")
+    rests(page, ".score")
     set_up(page, "war")
     page.locator("[data-do=seat-name]").first.fill("Hi")
     page.locator("[data-do=seat-name]").first.press("?")
@@ -294,6 +311,8 @@ def test_a_story_that_is_folded_away_opens_by_its_letter_and_gives_the_focus_bac
     page.set_viewport_size({"width": 700, "height": 800})
     answered(page)
     keys(page, "l")
-    assert at(page, ".log") and page.locator(".log").is_visible()
+    rests(page, ".log")
+    see(page, ".log")
     keys(page, "Escape")
-    assert not page.locator(".log").is_visible() and at(page, ".hand .card[data-state~=legal]")
+    gone(page, ".log")
+    rests(page, ".hand .card[data-state~=legal]")

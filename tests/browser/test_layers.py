@@ -4,9 +4,9 @@ import time
 
 import pytest
 from browser.checks import axe, misfits
-from browser.hands import answered, dialog, late, press
+from browser.hands import answered, becomes, dialog, gone, late, pause, press, read, rig, see, until, words
 from browser.pages import ready
-from browser.play import another, begin, more, play_now, prompt, set_up
+from browser.play import another, begin, more, play_now, prompt, set_up, settled
 from helpers.share import by_night
 
 HOLD = 600          # ms that a finger rests on a card: longer than until it counts as holding
@@ -38,8 +38,8 @@ def hold(page, card, slip=0):
     for step in range(0, slip, 10):
         touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at | {"x": at["x"] - step}]})
     late(page, 0)
-    page.wait_for_timeout(HOLD + BUSY) if slip else page.wait_for_selector(".looksheet")
-    under = page.evaluate("({ x, y }) => document.elementFromPoint(x, y)?.closest('.looksheet__words')?.innerText ?? ''", at)
+    pause(page, HOLD + BUSY) if slip else page.wait_for_selector(".looksheet")
+    under = read(page, "({ x, y }) => document.elementFromPoint(x, y)?.closest('.looksheet__words')?.innerText ?? ''", at)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     answered(page)
     return under
@@ -52,7 +52,7 @@ def lies(page, number):
 
 def looks(page):
     """Return what the closer look is of, nothing if there is none."""
-    return page.inner_text(".looksheet h2") if page.locator(".looksheet").count() else ""
+    return read(page, "document.querySelector('.looksheet h2')?.innerText.trim() ?? ''")
 
 
 # reading
@@ -85,7 +85,7 @@ def test_a_look_stays_and_is_open_to_everybody(knights):
     hold(knights, knights.locator(".hand .card[data-do=choose]").first)
     name = looks(knights)
     assert axe(knights) == misfits(knights, 44) == []
-    knights.wait_for_timeout(800)
+    pause(knights, 800)
     assert name and looks(knights) == name
 
 
@@ -105,7 +105,7 @@ def test_a_card_that_is_no_answer_can_be_read_a_second_time(knights):
 
 
 def test_the_first_hand_says_once_that_a_card_can_be_held(phone, page, site, knights):
-    assert phone.locator(".hint").is_visible()
+    see(phone, ".hint")
     phone.reload()
     ready(phone)
     said, card = phone.locator(".hint").bounding_box(), phone.locator(".hand .card").first.bounding_box()
@@ -122,7 +122,8 @@ def test_the_first_hand_says_once_that_a_card_can_be_held(phone, page, site, kni
     set_up(page, "knights-and-ninjas", seed=258)
     press(page, "Deal the cards")
     page.wait_for_selector(".hand .card")
-    assert not page.locator(".hint").is_visible()               # there a mouse shows it by itself
+    settled(page)
+    gone(page, ".hint")               # there a mouse shows it by itself
 
 
 # one layer after the other
@@ -133,7 +134,7 @@ def test_back_and_escape_close_the_top_layer_and_only_then_is_the_match_left(pho
         press(phone, "Undo")
         press(phone, "More")
         press(phone, "Settings")
-        assert "Movement of cards" in dialog(phone)
+        see(phone, "#dialog", "Movement of cards")
         lies(phone, 2)
         close()
         phone.wait_for_function("!document.querySelector('#dialog > *')")
@@ -178,7 +179,7 @@ def test_looking_back_closes_what_it_was_pressed_in_and_back_leads_to_the_match(
         assert dialog(phone) == "" and phone.locator(".play[data-log]").count() == 0
     press(phone, "The story so far")
     press(phone, "Share")
-    assert "Share" in dialog(phone)
+    see(phone, "#dialog", "Share")
     lies(phone, 1)
     phone.go_back()
     phone.wait_for_function("!document.querySelector('#dialog > *')")
@@ -205,7 +206,8 @@ def test_a_link_that_is_pressed_over_a_layer_takes_its_place(phone, site):
     phone.wait_for_selector(".lobby")
     phone.go_back()
     phone.wait_for_selector(".play")
-    assert phone.locator(".why").count() == 0 and phone.evaluate("history.state?.layers ?? 0") == 0
+    lies(phone, 0)
+    assert phone.locator(".why").count() == 0
 
 
 # nothing moves under the thumb, and nothing is pressed twice
@@ -241,10 +243,10 @@ def test_a_double_tap_deletes_one_match_and_opens_none_and_all_that_are_deleted_
         lies(phone, 0)
         answered(phone)
         assert phone.locator(".match").count() == left and phone.locator(".menu[open]").count() == 0 and phone.locator(".lobby").count() == 1
-    assert "2 matches are deleted." in phone.inner_text("#notices")
+    see(phone, "#notices", "2 matches are deleted.")
     press(phone, "Put them back")
     phone.wait_for_function("document.querySelectorAll('.match').length === 3")
-    assert phone.inner_text("#notices") == ""
+    until(phone, lambda: words(phone, "#notices") == "")
 
 
 def test_the_menu_of_a_match_closes_by_back_by_escape_and_by_a_tap_elsewhere(phone, site):
@@ -260,13 +262,14 @@ def test_the_menu_of_a_match_closes_by_back_by_escape_and_by_a_tap_elsewhere(pho
 
 def test_a_browser_that_is_slow_to_go_back_goes_back_once(phone, site):
     several(phone, site, 1)
-    phone.evaluate("() => { const { history } = window, go = history.go.bind(history); history.go = steps => setTimeout(go, 1_500, steps); }")
+    rig(phone, "() => { const { history } = window, go = history.go.bind(history); history.go = steps => setTimeout(go, 1_500, steps); }")
     press(phone, "More for")
     lies(phone, 1)
     phone.keyboard.press("Escape")
     lies(phone, 0)
-    phone.wait_for_timeout(2_000)                   # as long as a second way would take
-    assert phone.locator(".lobby").count() == 1 and phone.evaluate("delete history.go, location.hash.length < 3")
+    pause(phone, 2_000)                   # as long as a second way would take
+    assert phone.locator(".lobby").count() == 1 and read(phone, "location.hash.length < 3")
+    rig(phone, "delete history.go")
 
 
 @by_night
@@ -274,18 +277,20 @@ def test_a_name_takes_the_focus_with_its_text_selected_and_enter_leaves_it(phone
     several(phone, site, 1)
     press(phone, "More for War")
     press(phone, "Rename War")
-    assert phone.evaluate("[document.activeElement.id, String(getSelection())]") == ["answer", "War: You and Margot"]
+    becomes(phone, "[document.activeElement.id, String(getSelection())]", ["answer", "War: You and Margot"])
     phone.keyboard.type("Ours")
     phone.keyboard.press("Enter")
     phone.wait_for_selector(".match:has-text('Ours')")
-    assert dialog(phone) == "" and phone.locator(".menu[open]").count() == 0 and phone.evaluate("document.activeElement.ariaLabel") == "More for Ours"
+    becomes(phone, "document.activeElement.ariaLabel", "More for Ours")
+    assert dialog(phone) == "" and phone.locator(".menu[open]").count() == 0
     set_up(phone, "war")
     field = phone.locator("[data-do=seat-name]").first
     field.tap()
     phone.wait_for_function("String(getSelection()) !== ''")
     phone.keyboard.type("Ada")
     phone.keyboard.press("Enter")
-    assert field.input_value() == "Ada" and phone.evaluate("document.activeElement.tagName") == "BODY"
+    becomes(phone, "document.activeElement.tagName", "BODY")
+    assert field.input_value() == "Ada"
 
 
 @by_night
@@ -293,19 +298,23 @@ def test_ready_offline_moves_nothing(phone, page, site):
     for here in (phone, page):
         begin(here, site)
         tops = "[...document.querySelectorAll('.box, .lobby__start *')].map(one => one.getBoundingClientRect().top)"
-        kept = here.evaluate("delete document.documentElement.dataset.offline, " + tops)
-        assert here.evaluate("document.documentElement.dataset.offline = 'ready', " + tops) == kept
-        assert here.locator(".offline").is_visible()
+        rig(here, "delete document.documentElement.dataset.offline")
+        kept = read(here, tops)
+        rig(here, "document.documentElement.dataset.offline = 'ready'")
+        see(here, ".offline")
+        assert read(here, tops) == kept
 
 
 def test_a_link_goes_to_the_device_s_own_share_sheet_where_there_is_one(phone, site):
     play_now(phone, site)
-    phone.evaluate("navigator.share = data => { window.sent = data; return Promise.resolve(); }")          # the device's own, of which no browser here has one
+    rig(phone, "navigator.share = data => { window.sent = data; return Promise.resolve(); }")          # the device's own, of which no browser here has one
     more(phone, "Share")
-    assert not phone.locator("#share-whole").is_visible() and axe(phone) == misfits(phone, 44) == []
+    see(phone, "#dialog [data-do=send]")
+    gone(phone, "#share-whole")
+    assert axe(phone) == misfits(phone, 44) == []
     press(phone, "Send the link to the whole match")
     phone.wait_for_function("!document.querySelector('#dialog > *')")
-    assert phone.evaluate("sent.url").startswith(f"{site.url}#/play/")
-    phone.evaluate("delete navigator.share")
+    assert read(phone, "sent.url").startswith(f"{site.url}#/play/")
+    rig(phone, "delete navigator.share")
     more(phone, "Share")
     assert phone.locator("[data-do=send]").count() == 0

@@ -2,7 +2,7 @@
 
 import pytest
 from browser.checks import axe, faint, flaws, misfits
-from browser.hands import answered, dialog, escape, focus, named, press, tab_to
+from browser.hands import answered, dialog, escape, focus, named, press, read, see, tab_to, until, words
 from browser.pages import ready
 from browser.play import begin, play_out, set_up, settled
 from browser.test_layers import hold
@@ -22,7 +22,7 @@ def test_how_to_play_and_all_cards_by_keys_alone(phone, site):
     phone.keyboard.press("Enter")
     tab_to(phone, "Kingdom Armies")
     phone.keyboard.press("Enter")
-    assert "Sixteen soldiers for every kingdom" in dialog(phone)
+    see(phone, "#dialog", "Sixteen soldiers for every kingdom")
     tab_to(phone, "All cards")
     phone.keyboard.press("Enter")
     tab_to(phone, "Sun")
@@ -31,7 +31,7 @@ def test_how_to_play_and_all_cards_by_keys_alone(phone, site):
         assert focus(phone).startswith(name) and phone.locator(".deckrow:visible").get_attribute("aria-label") == name
     tab_to(phone, "How to play")
     phone.keyboard.press("Enter")
-    assert "Sixteen soldiers for every kingdom" in dialog(phone)
+    see(phone, "#dialog", "Sixteen soldiers for every kingdom")
     phone.keyboard.press("Escape")
     assert dialog(phone) == ""
 
@@ -43,7 +43,7 @@ def test_a_card_of_all_is_looked_at_and_closing_goes_back_to_it(phone, site):
     for tab in phone.locator("#dialog [role=tab]").all():
         tab.tap()
         answered(phone)
-        assert misfits(phone, 44) == [], tab.inner_text()
+        assert misfits(phone, 44) == [], tab.text_content()
     phone.set_viewport_size(phone.home)
     press(phone, "All cards")
     card = phone.locator(".kind .card[aria-label^=Princess]")
@@ -51,18 +51,19 @@ def test_a_card_of_all_is_looked_at_and_closing_goes_back_to_it(phone, site):
     before = card.bounding_box()
     card.tap()
     phone.wait_for_selector(".looksheet")
-    assert "She answers nothing else. Rule book, Princess." in phone.inner_text(".looksheet__rule") and misfits(phone, 44) == [] and axe(phone) == []
+    see(phone, ".looksheet__rule", "She answers nothing else. Rule book, Princess.")
+    assert misfits(phone, 44) == [] and axe(phone) == []
     phone.go_back()                                     # the look is a layer of its own
     phone.wait_for_selector(".looksheet", state="detached")
     assert card.bounding_box() == before and focus(phone).startswith("Princess") and dialog(phone)
     phone.keyboard.press("ArrowRight")
     assert focus(phone).startswith("Executioner")
     phone.keyboard.press("i")
-    assert phone.inner_text(".looksheet h2") == "Executioner"
+    see(phone, ".looksheet h2", exactly="Executioner")
     phone.keyboard.press("Escape")
     assert focus(phone).startswith("Executioner") and phone.locator(".looksheet").count() == 0
     hold(phone, card)
-    assert phone.inner_text(".looksheet h2") == "Princess"
+    see(phone, ".looksheet h2", exactly="Princess")
     phone.keyboard.press("Escape")
     phone.keyboard.press("Escape")
     assert dialog(phone) == ""
@@ -75,21 +76,22 @@ def test_a_first_match_explains_each_thing_once_and_can_be_told_to_stop(phone, s
     escape(phone)
     press(phone, "First match")
     settled(phone)
-    told = phone.inner_text(".first > span")
+    told = words(phone, ".first > span")
     assert told.startswith("New: 10 gems win") and "Each turn you draw two cards" in told
     for width, height in SIDES:
         phone.set_viewport_size({"width": width, "height": height})
-        assert misfits(phone, 44) == phone.evaluate(TIGHT) == [] and phone.locator(".first > span").is_visible()
+        see(phone, ".first > span")
+        assert misfits(phone, 44) == read(phone, TIGHT) == []
     phone.set_viewport_size({"width": 390, "height": 844})
     assert axe(phone) == []
     assert faint(phone, "dark", "light") == []
     phone.reload()
     ready(phone)                                                # until then the picture of it stands there
     settled(phone)
-    assert told not in phone.inner_text(".tray")                # it was met
+    assert told not in words(phone, ".tray")                # it was met
     phone.locator(".ask__acts button").last.tap()
     settled(phone)
-    assert phone.inner_text(".first > span") not in ("", told)
+    until(phone, lambda: words(phone, ".first > span") not in ("", told))
     phone.locator(".first__switch").tap()
     answered(phone)
     assert phone.get_attribute(".first__switch", "aria-checked") == "false"
@@ -103,12 +105,13 @@ def test_set_up_offers_a_first_match_before_the_options_until_one_has_been_playe
     page = request.getfixturevalue(size)
     begin(page, site)
     set_up(page, "war")
-    assert page.locator(".btn--main").all_text_contents() == ["Deal my first match"] and "You begin, against 1 page" in page.inner_text(".firstly")
+    assert page.locator(".btn--main").all_text_contents() == ["Deal my first match"]
+    see(page, ".firstly", "You begin, against 1 page")
     assert flaws(page) == [] and misfits(page, 44 if size == "phone" else 24) == []
     press(page, "Explain what is new")
     press(page, "Deal my first match")
     settled(page)
-    assert page.inner_text(".first > span").startswith("New: Win every card of the other army.")
+    until(page, lambda: words(page, ".first > span").startswith("New: Win every card of the other army."))
     play_out(page)
     set_up(page, "war")
     assert page.locator(".firstly").count() == 0 and page.locator(".btn--main").all_text_contents() == ["Deal the cards"]

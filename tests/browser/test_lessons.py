@@ -4,7 +4,7 @@ import re
 from datetime import UTC, datetime
 
 from browser.checks import flaws
-from browser.hands import answered, go, press, uncovered
+from browser.hands import answered, becomes, go, press, read, see, uncovered, until, words
 from browser.play import begin, follow, hit, settled
 
 from courtcards.lessons.lesson import course
@@ -20,20 +20,22 @@ def learn(page, site, lesson):
     settled(page)
 
 
-def heading(page):
-    """Return what the step says, as a reader finds it."""
-    return page.get_by_role("heading", level=2).first.inner_text()
+def says(page, text):
+    """Wait until the step says so, as a reader finds it."""
+    until(page, lambda: text in "".join(page.get_by_role("heading", level=2).all_inner_texts()[:1]))
 
 
 def test_a_lesson_by_mouse_is_missed_tried_again_and_done(page, site):
     learn(page, site, "king")
-    assert "Kill the 4-4" in heading(page) and page.locator("[data-lookat]").count() == 1 and flaws(page) == []
+    says(page, "Kill the 4-4")
+    assert page.locator("[data-lookat]").count() == 1 and flaws(page) == []
     for card in ("KS", "6H"):
         page.locator(f".hand [data-key='{card}']").click()
         answered(page)
     hit(page, ".creature button[data-do=target], button[data-do=target][data-space]")
     page.wait_for_selector(".tray[data-lesson=missed]")
-    assert "Not this way" in heading(page) and flaws(page) == []
+    says(page, "Not this way")
+    assert flaws(page) == []
     press(page, "Try again")
     settled(page)
     for card in ("KS", "4S"):
@@ -41,7 +43,8 @@ def test_a_lesson_by_mouse_is_missed_tried_again_and_done(page, site):
         answered(page)
     hit(page, "button[data-do=target][data-space]")
     page.wait_for_selector(".tray[data-lesson=well]")
-    assert "without a hint" in heading(page) and flaws(page) == []
+    says(page, "without a hint")
+    assert flaws(page) == []
     go(page, "#/lessons/ilk")
     assert page.locator(".courses__lesson:has([data-done])").count() == 1 and flaws(page) == []
 
@@ -51,11 +54,11 @@ def test_a_lesson_by_keys_alone_and_a_hint_and_the_way_that_is_shown(page, site)
     page.keyboard.press("n")
     page.wait_for_selector(".lesson__hint")
     page.keyboard.press("e")
-    assert page.evaluate("document.activeElement.localName") == "h2"
+    becomes(page, "document.activeElement.localName", "h2")
     page.keyboard.press("h")
     page.keyboard.press("Home")
     for _ in range(20):
-        if page.evaluate("document.activeElement.dataset.key") == "KS":
+        if read(page, "document.activeElement.dataset.key") == "KS":
             break
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
@@ -67,7 +70,7 @@ def test_a_lesson_by_keys_alone_and_a_hint_and_the_way_that_is_shown(page, site)
     page.wait_for_selector(".tray[data-lesson=well]")
     page.keyboard.press("Space")
     page.wait_for_selector(".tray[data-lesson='']")
-    assert page.inner_text("h1") != "A King strikes"
+    until(page, lambda: words(page, "h1") != "A King strikes")
 
 
 def test_a_guess_by_touch_on_the_smallest_phone(phone, site):
@@ -79,7 +82,8 @@ def test_a_guess_by_touch_on_the_smallest_phone(phone, site):
     phone.get_by_role("radio").nth(1).check()
     press(phone, "This will happen")
     phone.wait_for_selector(".tray[data-lesson=well]")
-    assert "Just so" in heading(phone) and flaws(phone) == []
+    says(phone, "Just so")
+    assert flaws(phone) == []
     press(phone, "Go on")
     phone.wait_for_selector(".tray[data-lesson='']")
 
@@ -141,4 +145,4 @@ def test_by_its_key_a_refusal_leads_to_where_it_can_be_seen(page, site):
     page.wait_for_selector(".why__see")
     page.keyboard.press("m")
     page.wait_for_selector(".play[data-looks]")
-    assert page.inner_text("h1") == "To block or not"
+    see(page, "h1", exactly="To block or not")

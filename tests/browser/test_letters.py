@@ -4,7 +4,7 @@ import json
 
 from browser import test_toys
 from browser.checks import axe, misfits
-from browser.hands import answered, dialog, focus, press, tab_to, walk_to
+from browser.hands import answered, becomes, dialog, focus, press, read, rig, see, tab_to, until, walk_to
 from browser.play import MOVES, begin, moves, open_file, prompt, settled
 from browser.test_arranging import Finger, middle
 from helpers.share import by_night
@@ -13,6 +13,7 @@ from helpers.toy import Scribes
 FIRST = [f"{kind}-{n}" for n in (1, 2) for kind in ("knight", "page", "shield", "thief")]
 WRITTEN = ["0 inscribe knight-1 page-1 shield-1 thief-1 = BEST", "1 inscribe knight-2 page-2 shield-2 thief-2 = TACS"]
 FIELD = "#letter-{}"
+FOCUSED = "document.activeElement.id"
 FIELDS = "() => [...document.querySelectorAll('.inorder__letter')].map(field => field.value || '.').join('')"
 TILES = "() => [...document.querySelectorAll('.tiles')].map(row => [...row.querySelectorAll('button')].map(tile => tile.textContent).join(''))"
 ROW = "() => [...document.querySelectorAll('.inorder .card')].map(card => card.dataset.key)"
@@ -37,7 +38,7 @@ def test_with_a_keyboard_the_first_free_field_waits_for_a_letter_on_arrival_and_
     page.keyboard.type("be")
     assert fields(page) == "BE.."
     table(phone, site)
-    assert phone.evaluate("document.activeElement.matches('input')") is False
+    assert read(phone, "document.activeElement.matches('input')") is False
 
 
 def telling(page, site):
@@ -48,14 +49,14 @@ def telling(page, site):
 def tiles(page):
     """Return the letters of the word, and those that are left."""
     answered(page)
-    word, *left = page.evaluate(TILES)
+    word, *left = read(page, TILES)
     return word, "".join(left)
 
 
 def fields(page):
     """Return what stands in the fields."""
     answered(page)
-    return page.evaluate(FIELDS)
+    return read(page, FIELDS)
 
 
 def played(page, number):
@@ -66,7 +67,7 @@ def played(page, number):
 
 def paste(page, text):
     """Paste a text into what is in focus."""
-    page.evaluate("""text => {
+    rig(page, """text => {
         const clipboardData = new DataTransfer();
         clipboardData.setData('text', text);
         document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
@@ -81,10 +82,12 @@ def test_a_word_is_typed_anywhere_on_the_table_and_made_with_enter(page, site):
     assert tiles(page) == ("BEAT", "SC") and page.locator("[aria-disabled=true]").count() == 1
     page.keyboard.press("Backspace")
     page.keyboard.type("x")
-    assert tiles(page) == ("BEA", "STC") and "No such letter" in page.inner_text(".why")
+    assert tiles(page) == ("BEA", "STC")
+    see(page, ".why", "No such letter")
     page.keyboard.press("Escape")
     page.keyboard.press("Enter")
-    assert "Letters are left" in page.inner_text(".why") and axe(page) == []
+    see(page, ".why", "Letters are left")
+    assert axe(page) == []
     page.keyboard.type("TSC")
     assert tiles(page) == ("BEATSC", "") and page.locator("[aria-disabled=true], .why").count() == 0
     page.keyboard.press("Enter")
@@ -140,7 +143,8 @@ def test_by_keys_alone_tiles_are_walked_to_and_pressed(page, site):
         page.keyboard.press("Enter")
         answered(page)
         page.keyboard.press("ArrowRight")
-    assert tiles(page) == ("BE", "STAC") and focus(page).startswith("S: add it")
+    assert tiles(page) == ("BE", "STAC")
+    until(page, lambda: focus(page).startswith("S: add it"))
     walk_to(page, "B: take it back")
     page.keyboard.press("Enter")
     assert tiles(page) == ("E", "BSTAC")
@@ -182,7 +186,7 @@ def test_a_word_is_spelled_by_touch_and_outlasts_a_look_at_the_rules_and_a_rotat
     phone.set_viewport_size({"width": 390, "height": 844})
     answered(phone)
     phone.locator("#word").tap()
-    assert phone.evaluate("document.activeElement.id") == "word", "it opens the keyboard of the device"
+    becomes(phone, FOCUSED, "word")     # it opens the keyboard of the device
     phone.keyboard.press("End")         # a finger sets the caret where it falls
     phone.keyboard.insert_text(word + "s")
     answered(phone)
@@ -192,20 +196,25 @@ def test_a_word_is_spelled_by_touch_and_outlasts_a_look_at_the_rules_and_a_rotat
 @by_night
 def test_letters_go_from_field_to_field_and_back(page, site):
     table(page, site)
-    assert axe(page) == misfits(page, 24) == [] and "Few 0 of 1" in page.inner_text(".inorder__count")
+    see(page, ".inorder__count", "Few 0 of 1")
+    assert axe(page) == misfits(page, 24) == []
     page.locator(FIELD.format("knight-1")).focus()
     page.keyboard.type("be")
-    assert fields(page) == "BE.." and page.evaluate("document.activeElement.id") == "letter-shield-1" and "Few 1 of 1" in page.inner_text(".inorder__count")
+    assert fields(page) == "BE.."
+    becomes(page, FOCUSED, "letter-shield-1")
+    see(page, ".inorder__count", "Few 1 of 1")
     page.keyboard.press("Backspace")
-    assert fields(page) == "B..." and page.evaluate("document.activeElement.id") == "letter-page-1"
+    assert fields(page) == "B..."
+    becomes(page, FOCUSED, "letter-page-1")
     page.keyboard.press("Tab")
     page.keyboard.type("7")
-    assert fields(page) == "B..." and "No such letter" in page.inner_text(".why") and page.evaluate("document.activeElement.id") == "letter-shield-1"
+    see(page, ".why", "No such letter")
+    assert fields(page) == "B..." and read(page, FOCUSED) == "letter-shield-1"
     page.keyboard.type("s")
     assert fields(page) == "B.S." and page.locator(".why").count() == 0
     for key in ("Home", "ArrowRight"):
         page.keyboard.press(key)
-    assert page.evaluate("document.activeElement.id") == "letter-page-1"
+    becomes(page, FOCUSED, "letter-page-1")
     page.keyboard.type("e")
     page.keyboard.press("End")
     page.keyboard.type("t")
@@ -234,24 +243,25 @@ def test_cards_are_put_in_order_by_dragging_and_by_keys_and_letters_go_along(pag
     page.mouse.down()
     page.mouse.move(*middle(page, ".inorder [data-key=thief-1]"), steps=6)
     page.mouse.up()
-    assert fields(page) == "TESB" and page.evaluate(ROW)[0] == "thief-1"
+    assert fields(page) == "TESB" and read(page, ROW)[0] == "thief-1"
     page.locator(".inorder [data-key=page-1]").focus()
     page.keyboard.press("Enter")
     assert "Where does the Page 1 go?" in prompt(page)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    assert page.evaluate(ROW) == ["thief-1", "shield-1", "page-1", "knight-1"] and fields(page) == "TSEB"
+    becomes(page, ROW, ["thief-1", "shield-1", "page-1", "knight-1"])
+    assert fields(page) == "TSEB"
     press(page, "In this order")
     assert played(page, 1)[0] == "0 inscribe thief-1 shield-1 page-1 knight-1 = TSEB"
 
 
 def test_on_a_phone_all_fields_and_buttons_are_in_sight_and_stay_so_over_its_keyboard(phone, site):
     table(phone, site)
-    assert axe(phone) == misfits(phone, 44) == phone.evaluate(COVERED) == []
+    assert axe(phone) == misfits(phone, 44) == read(phone, COVERED) == []
     phone.locator(FIELD.format("knight-1")).tap()
-    phone.evaluate("document.documentElement.style.setProperty('--covered', '330px')")
-    assert phone.evaluate("document.querySelector('.tray').getBoundingClientRect().bottom") <= 844 - 330 + 1
-    phone.evaluate("document.documentElement.style.removeProperty('--covered')")
+    rig(phone, "document.documentElement.style.setProperty('--covered', '330px')")
+    becomes(phone, "bottom => document.querySelector('.tray').getBoundingClientRect().bottom <= bottom", True, 844 - 330 + 1)
+    rig(phone, "document.documentElement.style.removeProperty('--covered')")
     phone.keyboard.type("best")
     Finger(phone).drag(middle(phone, ".inorder [data-key=knight-1]"), middle(phone, ".inorder [data-key=shield-1]"))
     assert fields(phone) == "SEBT"
@@ -276,8 +286,7 @@ def test_a_card_calls_out_by_a_press_where_it_lies_and_one_button_plays_it_with_
     page.locator(".felt [data-card=shield-1]").click()
     assert prompt(page).startswith("Does Shield 1 call out?")
     page.locator(".felt [data-card=page-2]").click()
-    answered(page)
-    assert "Page 2 falls" in page.inner_text(".ask [role=status]")
+    see(page, ".ask [role=status]", "Page 2 falls")
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     assert prompt(page).startswith("Who calls out?")

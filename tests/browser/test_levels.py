@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from books.knights_and_ninjas.browser.test_play import play_on
-from browser.hands import named, press
+from browser.hands import becomes, go, named, pause, press, read, rig, see
 from browser.pages import PATIENCE
 from browser.play import begin, set_up
 from helpers.share import by_night
@@ -41,18 +41,19 @@ def kings(page, game, seats, people=()):
 def test_a_level_is_chosen_on_a_sheet_on_a_phone_and_nothing_is_small_or_cut(phone, site):
     begin(phone, site)
     set_up(phone, "knights-and-ninjas")
-    assert phone.evaluate(SMALL) == phone.evaluate(CUT) == 0
+    assert read(phone, SMALL) == read(phone, CUT) == 0
     press(phone, "Level of the bot in seat 2: Squire")
-    assert "How well does Margot play?" in phone.inner_text(".sheet") and phone.locator(".level").count() > 1
-    assert phone.evaluate(SMALL) == phone.evaluate(CUT) == 0
+    see(phone, ".sheet", "How well does Margot play?")
+    assert phone.locator(".level").count() > 1
+    assert read(phone, SMALL) == read(phone, CUT) == 0
     phone.locator(".level").last.tap()
     phone.wait_for_selector(".sheet", state="detached")
-    assert named(phone, "Level of the bot in seat 2: King").is_visible()
-    assert phone.evaluate("document.activeElement.dataset.do") == "levels"
+    named(phone, "Level of the bot in seat 2: King").wait_for()
+    becomes(phone, "document.activeElement.dataset.do", "levels")
     press(phone, "Deal the cards")
     phone.wait_for_selector(".play")
     set_up(phone, "knights-and-ninjas")
-    assert named(phone, "Level of the bot in seat 2: King").is_visible()
+    named(phone, "Level of the bot in seat 2: King").wait_for()
 
 
 def test_a_king_that_is_seen_to_think_can_be_pressed_on_with_the_space_key(page, site):
@@ -84,9 +85,9 @@ def test_a_finger_that_comes_down_anywhere_is_heard_by_the_worker_that_thinks(pa
     kings(page, "knights-and-ninjas", 3)
     page.wait_for_selector(THINKING, timeout=PATIENCE)
     page.mouse.move(3, 3)
-    while page.locator(THINKING).count() and len(page.evaluate(ALL_MOVES)[0]) < 2:
+    while page.locator(THINKING).count() and len(read(page, ALL_MOVES)[0]) < 2:
         page.mouse.down()                   # before the worker is up nobody hears it
-        page.wait_for_timeout(100)
+        pause(page, 100)
         page.mouse.up()
     page.wait_for_function(f"({ALL_MOVES})()[0].length > 1", timeout=PATIENCE)
     assert page.locator(".notice").count() == 0             # nobody has answered in its place
@@ -103,9 +104,9 @@ def test_with_a_seed_a_whole_match_against_a_king_is_the_same_again(page, site):
         press(page, "Deal the cards")
         page.wait_for_selector(".play")
         play_on(page, Random(1))
-        page.evaluate("location.hash = '#/'")
+        go(page, "#/")
         page.wait_for_selector(".lobby")
-    first, second = page.evaluate(ALL_MOVES)
+    first, second = read(page, ALL_MOVES)
     assert first == second and {move[0] for move in first} == {"0", "1"}
 
 
@@ -114,14 +115,13 @@ def test_with_a_seed_a_whole_match_against_a_king_is_the_same_again(page, site):
 def test_when_the_worker_of_kings_dies_a_squire_answers_and_that_is_said(page, site):
     begin(page, site)
     kings(page, "knights-and-ninjas", 3)
-    before = len(page.evaluate(ALL_MOVES)[0])
+    before = len(read(page, ALL_MOVES)[0])
     page.wait_for_function(f"({ALL_MOVES})()[0].length > {before + 1}", timeout=PATIENCE)          # it is up and has answered
-    before = len(page.evaluate(ALL_MOVES)[0])
-    page.evaluate("document.querySelectorAll('script[worker]').forEach(tag => tag.xworker.terminate())")
+    before = len(read(page, ALL_MOVES)[0])
+    rig(page, "document.querySelectorAll('script[worker]').forEach(tag => tag.xworker.terminate())")
     page.wait_for_function(f"({ALL_MOVES})()[0].length > {before + 1}")
-    page.wait_for_selector(".notice")
-    assert "A squire has answered in its place" in page.inner_text(".notice")
+    see(page, ".notice", "A squire has answered in its place")
     page.locator(".notice [data-do=dismiss]").click()
-    before = len(page.evaluate(ALL_MOVES)[0])
+    before = len(read(page, ALL_MOVES)[0])
     page.wait_for_function(f"({ALL_MOVES})()[0].length > {before + 1}", timeout=PATIENCE)          # there is another, and nothing more is said
     assert page.locator(".notice").count() == 0

@@ -3,7 +3,7 @@
 import json
 
 from browser.checks import axe, misfits
-from browser.hands import TIMERS, go, press, tap, uncovered, until
+from browser.hands import TIMERS, becomes, go, press, read, rig, tap, uncovered, until, words
 from browser.hands import answered as played_here
 from browser.pages import PATIENCE, ready
 from browser.play import begin, open_file, set_up
@@ -188,7 +188,7 @@ def test_a_shelf_with_a_set_and_what_is_drawn_on_it_goes_to_another_device(page,
     press(phone, "Take it in")
     phone.wait_for_selector("text=1 set came in.")
     page.wait_for_selector("text=All is on the other device")
-    assert phone.evaluate(DRAWN) == [20, STROKES, "data:image/jpeg"]
+    becomes(phone, DRAWN, [20, STROKES, "data:image/jpeg"])
 
 
 @by_night
@@ -217,9 +217,9 @@ def test_two_devices_draw_the_deal_together_and_every_card_is_checked_at_the_end
 
 def meet(table, guest):
     """Open a line between two pages that have the script."""
-    table.evaluate("async () => { window.line = await courtcards.near.invite(); }")
-    guest.evaluate("async code => { window.line = await courtcards.near.join(code); }", table.evaluate("line.code"))
-    table.evaluate("reply => line.take(reply)", guest.evaluate("line.code"))
+    rig(table, "async () => { window.line = await courtcards.near.invite(); }")
+    rig(guest, "async code => { window.line = await courtcards.near.join(code); }", read(table, "line.code"))
+    rig(table, "reply => line.take(reply)", read(guest, "line.code"))
     for page in (table, guest):
         page.wait_for_function("line.state === 'open'")
 
@@ -228,28 +228,28 @@ def test_texts_go_both_ways_over_a_line_and_one_that_comes_early_is_kept(page, p
     joins(phone, site, invited(page, site), "Ben")      # by then both have the script
     meet(page, phone)
     for one, other in ((page, phone), (phone, page)):
-        one.evaluate("() => { line.send('early'); line.send('€'.repeat(16_000)); line.leave('again'); }")
+        rig(one, "() => { line.send('early'); line.send('€'.repeat(16_000)); line.leave('again'); }")
         other.wait_for_function("line.left")
-        other.evaluate("() => { window.told = []; line.listen(text => told.push(text)); }")
-        one.evaluate("line.send('late')")
+        rig(other, "() => { window.told = []; line.listen(text => told.push(text)); }")
+        rig(one, "line.send('late')")
         other.wait_for_function("told.length > 2")
-        assert other.evaluate("told") == ["early", "€" * 16_000, "late"]
-    page.evaluate("line.close()")
+        assert read(other, "told") == ["early", "€" * 16_000, "late"]
+    rig(page, "line.close()")
     phone.wait_for_function("line.state === 'closed'")
-    assert len(set(page.evaluate(PRINTS))) == 1, "a code for several guests says the fingerprint once"
+    assert len(set(rig(page, PRINTS))) == 1, "a code for several guests says the fingerprint once"
 
 
 def test_while_a_line_is_open_the_screen_stays_on_and_a_newer_version_waits(page, phone, site):
     joins(phone, site, invited(page, site), "Ben")
-    phone.evaluate(LIGHTS)
+    rig(phone, LIGHTS)
     meet(page, phone)
     phone.wait_for_function("lights.length === 1 && !lights[0].released")
-    phone.evaluate(AWAY, True)
-    phone.evaluate(AWAY, False)
+    rig(phone, AWAY, True)
+    rig(phone, AWAY, False)
     phone.wait_for_function("lights.length === 2")
-    until(phone, lambda: phone.evaluate(NEWER) or phone.get_attribute("html", "data-update") == "waiting")          # the page listens for it once its own is there
-    assert "A new version is ready" not in phone.inner_text("#notices")
-    page.evaluate("line.close()")
+    until(phone, lambda: rig(phone, NEWER) or phone.get_attribute("html", "data-update") == "waiting")          # the page listens for it once its own is there
+    assert "A new version is ready" not in words(phone, "#notices")
+    rig(page, "line.close()")
     phone.wait_for_selector("text=A new version is ready")
     phone.wait_for_function("lights[1].released")
 
@@ -257,18 +257,18 @@ def test_while_a_line_is_open_the_screen_stays_on_and_a_newer_version_waits(page
 def test_an_end_that_fails_is_followed_by_the_spare_that_slept_beside_it_and_then_there_is_another(page, phone, site):
     joins(phone, site, invited(page, site), "Ben")
     for one in (page, phone):
-        one.evaluate(ENDS)
+        rig(one, ENDS)
     meet(page, phone)
     page.wait_for_function("ends[1]?.remoteDescription")
-    until(page, lambda: [one.evaluate("ends.map(end => end.iceConnectionState)") for one in (page, phone)] == [["connected", "new"]] * 2)
+    until(page, lambda: [read(one, "ends.map(end => end.iceConnectionState)") for one in (page, phone)] == [["connected", "new"]] * 2)
     for one in (page, phone):
-        one.evaluate("() => { window.over = 0; line.watch(() => over++); }")
-    phone.evaluate(FAILED)
+        rig(one, "() => { window.over = 0; line.watch(() => over++); }")
+    rig(phone, FAILED)
     for one in (page, phone):
         one.wait_for_function("ends.length === 3 && over > 0 && line.state === 'open' && ends[0].iceConnectionState === 'closed'")
-    phone.evaluate("() => { window.told = []; line.listen(text => told.push(text)); }")
-    page.evaluate("line.send('still')")
+    rig(phone, "() => { window.told = []; line.listen(text => told.push(text)); }")
+    rig(page, "line.send('still')")
     phone.wait_for_function("told[0] === 'still'")
-    page.evaluate("line.close()")
+    rig(page, "line.close()")
     phone.wait_for_function("line.state === 'closed'")
-    assert phone.evaluate("ends.every(end => end.iceConnectionState === 'closed')")
+    becomes(phone, "ends.every(end => end.iceConnectionState === 'closed')", True)

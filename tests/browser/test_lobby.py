@@ -2,7 +2,7 @@
 
 import pytest
 from browser.checks import axe, misfits
-from browser.hands import answered, focus, press, until
+from browser.hands import answered, focus, go, press, read, rig, see, until
 from browser.pages import ready
 from browser.play import begin, flip
 from helpers.fake_page import Storage
@@ -29,12 +29,12 @@ def held(old=False):
 def many(page, site, old=False):
     """Come to a lobby of many matches and list them."""
     begin(page, site)
-    page.evaluate("held => Object.entries(held).forEach(([key, text]) => localStorage.setItem(key, text))", held(old))
-    page.evaluate("location.hash = '#/setup/war'")
+    rig(page, "held => Object.entries(held).forEach(([key, text]) => localStorage.setItem(key, text))", held(old))
+    go(page, "#/setup/war")
     page.wait_for_selector(".setup")
     press(page, "Lobby")
     page.wait_for_selector(".continue")
-    assert titles(page) == [f"Match {MANY - number}" for number in (1, 2, 3, 4)]
+    until(page, lambda: titles(page), [f"Match {MANY - number}" for number in (1, 2, 3, 4)])
     press(page, f"All {MANY} matches")
     page.wait_for_function("document.querySelectorAll('.match').length > 4")
 
@@ -58,7 +58,7 @@ def place(page, title):
 
 def scroll(page):
     """Roll the wheel, or move a finger, until all matches are listed."""
-    client, coarse = page.context.new_cdp_session(page), page.evaluate("matchMedia('(pointer: coarse)').matches")
+    client, coarse = page.context.new_cdp_session(page), read(page, "matchMedia('(pointer: coarse)').matches")
 
     def rolled():
         """Go on, unless all are there; tell whether they are."""
@@ -84,7 +84,7 @@ def test_by_the_wheel_all_matches_come_in_newest_first(page, site, old):
     listed(page, MANY)
     assert page.locator("[data-do=more-matches]").count() == 0 and misfits(page, 24) == axe(page) == []
     press(page, "Fewer matches")
-    assert page.locator(".match").count() == 4
+    until(page, page.locator(".match").count, 4)
 
 
 def test_by_touch_all_matches_come_in_and_the_last_one_opens(phone, site):
@@ -123,7 +123,8 @@ def test_deleting_far_down_keeps_the_place_and_the_focus_and_can_be_undone(page,
     page.wait_for_selector("#notices .notice")
     answered(page)                      # the browser keeps what is seen in its place in the next frame
     assert "Match 30" not in titles(page) and len(titles(page)) == MANY - 1
-    assert "Match 29" in focus(page) and abs(place(page, "Match 31") - before) < 5 and not page.evaluate(AT_TOP)
+    until(page, lambda: "Match 29" in focus(page))
+    assert abs(place(page, "Match 31") - before) < 5 and not read(page, AT_TOP)
     press(page, "Put it back")
     page.wait_for_selector(".match:has-text('Match 30')")
     listed(page, MANY)
@@ -141,14 +142,15 @@ def test_matches_that_were_left_long_ago_are_bound_while_nothing_is_done_and_ope
     listed(page, MANY)
     page.locator(".match a").last.click()
     page.wait_for_selector(".play")
-    assert "Match 0" in page.title() and page.evaluate(BOUND)
+    assert "Match 0" in page.title() and read(page, BOUND)
     flip(page)
     press(page, "Back to the lobby")
     page.wait_for_selector(".match")
     assert titles(page)[0] == "Match 0"
     page.reload()
     ready(page)
-    assert titles(page)[0] == "Match 0" and f"All {MANY} matches" in page.inner_text(".lobby")
+    see(page, ".lobby", f"All {MANY} matches")
+    assert titles(page)[0] == "Match 0"
 
 
 @by_night
@@ -162,7 +164,7 @@ def test_a_new_name_far_down_keeps_the_place(page, site):
     page.locator("#answer").fill("Our long evening")
     page.keyboard.press("Enter")
     page.wait_for_selector(".match:has-text('Our long evening')")
-    assert titles(page)[MANY - 31] == "Our long evening" and abs(place(page, "Match 31") - before) < 5 and not page.evaluate(AT_TOP)
+    assert titles(page)[MANY - 31] == "Our long evening" and abs(place(page, "Match 31") - before) < 5 and not read(page, AT_TOP)
 
 
 def test_a_match_that_another_tab_plays_comes_up_in_the_list(page, site):

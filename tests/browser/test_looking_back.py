@@ -4,7 +4,7 @@ import json
 import re
 
 from browser.checks import axe, flaws, misfits
-from browser.hands import dialog, press, until
+from browser.hands import press, read, rig, see, until, words
 from browser.pages import EMPTIED, SIZES, ready
 from browser.play import battle, begin, choose, deal, flip, log, more, open_file, play_now, prompt, settled, sit_down
 from helpers.links import MOST, played
@@ -18,7 +18,7 @@ def step(page):
 
 def kept(page):
     """Return how many matches are stored."""
-    return page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).length")
+    return read(page, "Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).length")
 
 
 def link(page, field):
@@ -44,16 +44,17 @@ def test_a_match_is_looked_back_on_step_by_step_and_branched(page, site):
     assert step(page) == (str(count), str(count)) and count >= 4 and f"Step {count} of {count}" in prompt(page)
     assert flaws(page) == []
     press(page, "Step back")
-    assert step(page)[0] == str(count - 1)
+    until(page, lambda: step(page)[0], str(count - 1))
     press(page, "To the start")
     told = re.sub("New since your turn( See it again)?", "", story)
-    assert step(page)[0] == "0" and log(page).partition("Shown now")[2] == "Battle 1" + told.partition("Battle 1")[2]
+    until(page, lambda: step(page)[0], "0")
+    assert log(page).partition("Shown now")[2] == "Battle 1" + told.partition("Battle 1")[2]
     press(page, "Step on")
     page.locator(".slider").focus()
     page.keyboard.press("ArrowRight")
-    assert step(page)[0] == "2"
+    until(page, lambda: step(page)[0], "2")
     press(page, "Back to the match")
-    assert battle(page) == before and log(page) == story
+    until(page, lambda: (battle(page), log(page)), (before, story))
     address = page.url
     more(page, "Look back")
     press(page, "To the start")
@@ -74,24 +75,26 @@ def test_a_match_plays_itself_again_and_is_practice_once_all_eyes_have_looked(pa
     before, story = battle(page), log(page)
     more(page, "Look back")
     page.keyboard.press("u")
-    assert step(page)[0] == str(int(step(page)[1]) - 1)
+    until(page, lambda: step(page)[0], str(int(step(page)[1]) - 1))
     page.locator("[data-do=play-replay]").click()
     page.wait_for_function("document.querySelector('.slider').value === document.querySelector('.slider').max")
     rows = page.locator(".hands p").count()
     page.locator("[data-do=eyes]").select_option("all")
-    assert "Everybody at this device must agree" in dialog(page) and axe(page) == []
+    see(page, "#dialog", "Everybody at this device must agree")
+    assert axe(page) == []
     press(page, "Keep them hidden")
     assert page.locator("[data-do=eyes]").input_value() != "all" and page.locator(".hands p").count() == rows == 1
     page.locator("[data-do=eyes]").select_option("all")
     press(page, "All agree")
-    assert page.locator(".hands p").count() == 3 and flaws(page) == []
+    until(page, page.locator(".hands p").count, 3)
+    assert flaws(page) == []
     press(page, "Back to the match")
-    assert battle(page) == f"Practice, {before}" and log(page) == story
+    until(page, lambda: (battle(page), log(page)), (f"Practice, {before}", story))
 
 
 def controls(page):
     """Return where everything stands that steps, and that leads out of looking back."""
-    return page.evaluate("""() => [...document.querySelectorAll('.steps :is(button, input, select), .ask__acts button')].map(one => {
+    return read(page, """() => [...document.querySelectorAll('.steps :is(button, input, select), .ask__acts button')].map(one => {
         const { x, y, width, height } = one.getBoundingClientRect();
         return [one.id || one.innerText, x, y, width, height].join(' ');
     })""")
@@ -106,12 +109,14 @@ def test_looking_back_by_keys_and_by_the_story_nothing_that_steps_moves(page, si
         page.keyboard.press("Home")
         before = controls(page)
         for number in range(count):
-            assert step(page)[0] == str(number) and controls(page) == before
+            until(page, lambda: step(page)[0], str(number))
+            assert controls(page) == before
             page.keyboard.press("ArrowRight")
         page.keyboard.press("ArrowLeft")
-        assert step(page)[0] == str(count - 1)
+        until(page, lambda: step(page)[0], str(count - 1))
         page.keyboard.press("End")
-        assert step(page)[0] == str(count) and controls(page) == before
+        until(page, lambda: step(page)[0], str(count))
+        assert controls(page) == before
     page.set_viewport_size({"width": 1280, "height": 800})
     page.locator(".log__go", has_text="Battle 2").first.click()
     assert "Battle 2, 1 of" in prompt(page)
@@ -128,15 +133,16 @@ def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
     begin(page, site)
     open_file(page, json.dumps(record))
     page.wait_for_selector(".result")
-    end, story = page.inner_text(".result h2"), log(page)
+    end, story = words(page, ".result h2"), log(page)
     more(page, "Share")
-    assert "Whoever opens it can see all hands." in dialog(page) and axe(page) == misfits(page, 24) == []
+    see(page, "#dialog", "Whoever opens it can see all hands.")
+    assert axe(page) == misfits(page, 24) == []
     whole, start = link(page, "share-whole"), link(page, "share-deal")
     assert whole.startswith(f"{site.url}#/play/") and len(whole) < MOST and start.startswith(f"{site.url}#/deal/")
     with page.expect_download() as file:
         press(page, "Save as a file")
     assert json.loads(file.value.path().read_text()) == record
-    page.evaluate(EMPTIED)
+    rig(page, EMPTIED)
     page.goto("about:blank")
     page.goto(whole)
     ready(page)
@@ -149,16 +155,16 @@ def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
     for broken in (whole[:-40], f"{site.url}#/play/<img src=x onerror=alert(1)>", f"{site.url}#/deal/1AAAA"):
         page.goto(broken)
         page.wait_for_selector(".message")
-        assert "This link cannot be opened" in page.inner_text("#app") and axe(page) == []
+        see(page, "#app", "This link cannot be opened")
+        assert axe(page) == []
     page.goto(start)
     sit_down(page)
-    page.wait_for_selector(".pass")
-    assert "Hand the table to Ada" in page.inner_text(".pass")
+    see(page, ".pass", "Hand the table to Ada")
     assert kept(page) == 0                      # what one only looks at is not kept
     page.locator("[data-main]").click()
     settled(page)
     choose(page)
-    assert kept(page) == 1
+    until(page, lambda: kept(page), 1)
 
 
 def test_looking_back_and_sharing_fit_on_phones_of_all_kinds(phone, site):
