@@ -25,12 +25,12 @@ def faint(page, *themes):
         plain.replaceSync(`*, ::before, ::after { background-image: none !important } ::before, ::after { background-color: transparent !important }
             body { background-color: var(--ground) !important } .felt { background-color: var(--felt) !important }
             .moment { background-color: var(--vellum) !important } a > .box__front { background-color: var(--t) !important }`);
-        document.adoptedStyleSheets = [plain];
+        document.adoptedStyleSheets.push(plain);      // beside what the page itself has there: the size of the paper
     }""")
     for theme in themes or [lit]:
         page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
         found += [[theme, *trouble] for trouble in axe(page, FAINT)]
-    page.evaluate("theme => { document.documentElement.dataset.theme = theme; document.adoptedStyleSheets = []; }", lit)
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; document.adoptedStyleSheets.pop(); }", lit)
     return found
 
 

@@ -94,6 +94,11 @@ def read(where, script, *given):
     return still(getattr(where, "page", where), lambda: where.evaluate(script, *given))
 
 
+def each(page, selector, script):
+    """Return what a script reads from the list of all things of a kind, once that holds still."""
+    return still(page, lambda: page.locator(selector).evaluate_all(script))
+
+
 def becomes(where, script, wanted, *given):
     """Wait until a script reads from a page or a thing on it what is wanted."""
     waited(getattr(where, "page", where), lambda: where.evaluate(script, *given), lambda found: found == wanted, repr(wanted))
@@ -124,8 +129,8 @@ def waited(page, look, right, wanted):
 
 
 def looked_at(page, selector):
-    """Return every thing of a kind: its words, and whether it shows."""
-    return page.locator(selector).evaluate_all(LOOK_AT)
+    """Return every thing of a kind, which is named by a selector or a locator: its words, and whether it shows."""
+    return (page.locator(selector) if isinstance(selector, str) else selector).evaluate_all(LOOK_AT)
 
 
 def late(page, more, only=None):

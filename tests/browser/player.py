@@ -5,7 +5,7 @@ from itertools import cycle
 from random import Random
 
 from browser.checks import flaws
-from browser.hands import tap
+from browser.hands import read, tap
 from browser.play import log, settled
 
 HANDED = "[data-do=take-seat]"
@@ -28,7 +28,7 @@ class Player:
 
     def press(self, spot):
         """Press something; later cards of the hand lie over its right side."""
-        tap(self.page, spot, **({"position": {"x": 20, "y": next(self.heights)}} if spot.evaluate("one => !!one.closest('.hand')") else {}))
+        tap(self.page, spot, **({"position": {"x": 20, "y": next(self.heights)}} if read(spot, "one => !!one.closest('.hand')") else {}))
 
     def hit(self, selector, what=""):
         """Press one of the things of a kind."""
@@ -61,19 +61,19 @@ class Typist(Player):
 
     def keys_to(self, spot):
         """Return the keys that lead to the zone of something, none where it is there already."""
-        if spot.evaluate("one => !!one.closest('.hand')"):
+        if read(spot, "one => !!one.closest('.hand')"):
             return ["h"]
-        return ["h", "Shift+Tab"] if spot.evaluate("one => !document.activeElement.closest('.ask__acts')") else []
+        return ["h", "Shift+Tab"] if read(spot, "one => !document.activeElement.closest('.ask__acts')") else []
 
     def press(self, spot):
         """Press the main button by its key, unless the focus is on another one; go to anything else: to its zone, to its first thing, and on by the arrow."""
-        away = spot.evaluate("one => !document.activeElement.closest('.ask__acts')")
+        away = read(spot, "one => !document.activeElement.closest('.ask__acts')")
         if spot.get_attribute("data-main") is not None and away:
             return self.page.keyboard.press("Space")
         for key in [*self.keys_to(spot), "Home"]:
             self.page.keyboard.press(key)
         for _ in range(40):
-            if spot.evaluate("one => one === document.activeElement"):
+            if read(spot, "one => one === document.activeElement"):
                 return self.page.keyboard.press("Enter")
             self.page.keyboard.press("ArrowRight")
         raise AssertionError(f"no key comes to {spot}")

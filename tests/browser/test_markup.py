@@ -1,6 +1,7 @@
 """What gets into the page as markup never runs as Python, in whatever way it gets there; bots go on."""
 
 import pytest
+from browser.hands import read, rig
 from browser.play import begin, choose, deal
 from helpers.share import first_of
 
@@ -28,12 +29,12 @@ DEAD = "document.querySelectorAll('script[worker][name^=bots]').forEach(tag => t
 
 def put_in(page):
     """Put Python into the page in every way in which PyScript looks for it."""
-    page.evaluate(PUT_IN, [RUN] * 7)
+    rig(page, PUT_IN, [RUN] * 7)
 
 
 def ran(page):
     """Return which piece of it has run, and whether a worker has come up for it."""
-    return page.evaluate("document.documentElement.dataset.ran ?? null"), page.evaluate("[...document.querySelectorAll('script[name=away]')].some(tag => tag.xworker)")
+    return read(page, "document.documentElement.dataset.ran ?? null"), read(page, "[...document.querySelectorAll('script[name=away]')].some(tag => tag.xworker)")
 
 
 @pytest.mark.fresh
@@ -47,7 +48,7 @@ def test_markup_never_runs_as_python_and_bots_answer_also_after_their_worker_was
     page.wait_for_function("document.querySelector('script[name^=bots]')?.xworker")
     put_in(page)
     choose(page)
-    page.evaluate(DEAD)
+    rig(page, DEAD)
     choose(page)
     put_in(page)
     choose(page)

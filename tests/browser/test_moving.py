@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from browser.checks import flaws
-from browser.hands import dialog, press
+from browser.hands import becomes, go, press, read, rig, see, words
 from browser.pages import MADE_NEW, SIZES, opened, ready
 from browser.play import another, begin, flip, open_file
 from helpers.own_sets import a_file
@@ -22,7 +22,7 @@ FULL = "room => { for (let size = 2 ** 20; size >= room; size /= 2) try { for (;
 
 def lobby_of(page):
     """Go to the lobby."""
-    page.evaluate("location.hash = '#/'")
+    go(page, "#/")
     page.wait_for_selector(".lobby")
 
 
@@ -47,7 +47,7 @@ def take_in(page, text):
     """Open a file of all; return what is said of it."""
     open_file(page, text, "court-cards.json")
     page.wait_for_selector(".message h1:text('What came in')")
-    return page.inner_text(".message")
+    return words(page, ".message")
 
 
 def back(page):
@@ -58,18 +58,18 @@ def back(page):
 
 def empty(page):
     """Empty all that this browser keeps, and come to the lobby of somebody who was never here."""
-    page.evaluate(MADE_NEW)
+    rig(page, MADE_NEW)
     page.wait_for_selector(".lobby")
-    assert page.evaluate(KEPT) == {}
+    becomes(page, KEPT, {})
 
 
 def drawn(page):
     """Return the cards of the first set on the shelf: what is written on the first of them, its strokes and its picture."""
-    page.evaluate("location.hash = '#/studio'")
+    go(page, "#/studio")
     page.locator(".set__go").first.click()
     page.wait_for_selector(".cardset card-art")
-    own = page.evaluate("JSON.parse(localStorage[Object.keys(localStorage).find(key => key.startsWith('courtcards:set:'))]).file.cards")
-    art = page.evaluate("key => idbKeyval.get(key, idbKeyval.createStore('courtcards', 'art'))", own[0]["key"])
+    own = read(page, "JSON.parse(localStorage[Object.keys(localStorage).find(key => key.startsWith('courtcards:set:'))]).file.cards")
+    art = read(page, "key => idbKeyval.get(key, idbKeyval.createStore('courtcards', 'art'))", own[0]["key"])
     lobby_of(page)
     return own[0]["title"], len(own), art["strokes"], art["picture"][:30]
 
@@ -85,22 +85,24 @@ def full(page, site):
 
 def test_all_goes_out_of_a_site_and_comes_back_where_nothing_is_left_once(page, site):
     full(page, site)
-    kept, shown, cards = page.evaluate(KEPT), page.inner_text(".lobby"), drawn(page)
+    kept, shown, cards = read(page, KEPT), words(page, ".lobby"), drawn(page)
     assert len(kept) == 1 and cards[1] == 20 and cards[2] and cards[3].startswith("data:image/jpeg")
     text = save_all(page)
-    assert "1 match and 1 set" in dialog(page)
+    see(page, "#dialog", "1 match and 1 set")
     empty(page)
     assert "1 match and 1 set came in." in take_in(page, text)
     back(page)
-    assert page.evaluate(KEPT) == kept and page.inner_text(".lobby") == shown and drawn(page) == cards
+    becomes(page, KEPT, kept)
+    see(page, ".lobby", exactly=shown)
+    assert drawn(page) == cards
     said = take_in(page, text)
     assert "Nothing new came in." in said and "2 were here already." in said
     back(page)
-    assert page.evaluate(KEPT) == kept
+    assert read(page, KEPT) == kept
     press(page, "Go on")
     page.wait_for_selector(".play")
     flip(page)
-    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('courtcards:set:')).length") == 1
+    assert read(page, "Object.keys(localStorage).filter(key => key.startsWith('courtcards:set:')).length") == 1
 
 
 def test_a_match_goes_from_the_site_into_the_file_and_back_and_goes_on_each_time(page, site, browser):
@@ -117,26 +119,27 @@ def test_a_match_goes_from_the_site_into_the_file_and_back_and_goes_on_each_time
         phone.wait_for_selector(".play")
         flip(phone, 2)
         lobby_of(phone)
-        there, text = phone.evaluate(KEPT), save_all(phone)
+        there, text = read(phone, KEPT), save_all(phone)
     page.keyboard.press("Escape")
     said = take_in(page, text)
     assert "1 match went on: the file had more of the moves." in said and "1 was here already." in said
     moves = json.loads(text)["matches"][0]["record"]["moves"]
     back(page)
-    assert len(moves) == 5 and page.evaluate(KEPT).keys() == there.keys()
+    assert len(moves) == 5 and read(page, KEPT).keys() == there.keys()
     press(page, "Go on")
     page.wait_for_selector(".play")
     flip(page)
-    assert [slot["record"]["moves"][:5] for slot in page.evaluate(KEPT).values()] == [moves]
+    assert [slot["record"]["moves"][:5] for slot in read(page, KEPT).values()] == [moves]
 
 
 def test_a_file_that_was_cut_is_refused_and_what_is_here_stays(page, site):
     full(page, site)
-    kept, text = page.evaluate(KEPT), save_all(page)
+    kept, text = read(page, KEPT), save_all(page)
     page.keyboard.press("Escape")
     open_file(page, text[:len(text) // 2])
     page.wait_for_selector("#dialog :text('This file cannot be opened')")
-    assert "perhaps a part of it was lost on the way" in dialog(page) and page.evaluate(KEPT) == kept
+    see(page, "#dialog", "perhaps a part of it was lost on the way")
+    assert read(page, KEPT) == kept
 
 
 @by_night
@@ -146,16 +149,17 @@ def test_where_the_storage_is_full_what_did_not_fit_is_said_and_what_is_here_sta
     text = save_all(page)
     empty(page)
     play(page, 2)
-    kept = page.evaluate(KEPT)
-    page.evaluate(FULL, 64)
+    kept = read(page, KEPT)
+    rig(page, FULL, 64)
     said = take_in(page, text)
     assert "did not fit in: the storage of this browser is full" in said
-    assert {key: page.evaluate(KEPT)[key] for key in kept} == kept
-    page.evaluate("for (const key of Object.keys(localStorage)) if (key.startsWith('filler')) localStorage.removeItem(key)")
+    here = read(page, KEPT)
+    assert {key: here[key] for key in kept} == kept
+    rig(page, "for (const key of Object.keys(localStorage)) if (key.startsWith('filler')) localStorage.removeItem(key)")
     back(page)
     take_in(page, text)
     back(page)
-    assert page.inner_text(".lobby").count("War: You and Margot") == 3
+    assert words(page, ".lobby").count("War: You and Margot") == 3
 
 
 @by_night
@@ -170,7 +174,7 @@ def test_the_way_in_shows_how_far_it_is_and_can_be_stopped(page, site):
     page.wait_for_function("Object.keys(localStorage).filter(key => key.includes(':match:')).length > 5")
     press(page, "Stop")
     page.wait_for_selector(".message h1:text('What came in')")
-    said = page.inner_text(".message")
-    here = page.evaluate("Object.keys(localStorage).filter(key => key.includes(':match:')).length")
+    said = words(page, ".message")
+    here = read(page, "Object.keys(localStorage).filter(key => key.includes(':match:')).length")
     came = int(re.search(r"(\d+) matches and 1 set came in", said)[1])
     assert 5 < here <= came < 2_000 and f"{2_000 - came} are still only in the file." in said         # some are bound already

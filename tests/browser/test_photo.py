@@ -4,7 +4,7 @@ from base64 import b64decode
 
 import pytest
 from browser.checks import flaws
-from browser.hands import answered, focus, press, tab_to, uncovered, until
+from browser.hands import answered, focus, go, press, read, rig, tab_to, uncovered, until
 from browser.pages import ready
 from browser.play import begin
 from browser.test_arranging import Finger
@@ -45,7 +45,7 @@ def easel(site):
     """Return what opens a page at a card on which nothing is drawn."""
     def opened(page):
         begin(page, site)
-        page.evaluate("location.hash = '#/studio'")
+        go(page, "#/studio")
         press(page, "Make your first set")
         press(page, "18")
         page.locator("a.cardlink").first.click()
@@ -87,7 +87,7 @@ def used(page):
 
 def colours(page):
     """Return the colours of the card's picture by name, once it has one."""
-    inks = until(page, lambda: page.evaluate(SHOWN))
+    inks = until(page, lambda: read(page, SHOWN))
     names = {(2, 0, 0): RED, (0, 1, 0): GREEN, (0, 0, 2): BLUE}
     return [names.get(tuple(part // 90 for part in ink), "white" if min(ink) > 245 else str(ink)) for ink in inks]
 
@@ -99,7 +99,7 @@ def seen(page, wanted):
 
 def kept(page):
     """Return the picture that the device keeps."""
-    (art,) = page.evaluate(KEPT).values()
+    (art,) = read(page, KEPT).values()
     assert picture_flaw(art["picture"]) == ""
     return b64decode(art["picture"].partition(",")[2])
 
@@ -162,7 +162,7 @@ def test_what_is_no_picture_or_too_large_says_so_and_another_can_be_chosen(page,
         page.wait_for_function("says => document.querySelector('#dialog').innerText.includes(says)", arg=says)
         press(page, "Close")
         page.wait_for_selector("#dialog .sheet", state="detached")
-    assert page.evaluate(KEPT) == {}
+    assert read(page, KEPT) == {}
     choose(page, b"")
     cut(page, png(90, 60, BARS), by="Choose another")
     assert used(page) == MIDST
@@ -181,7 +181,7 @@ def test_a_camera_that_was_held_otherwise_turns_nothing(page, easel):
     easel(page)
     cut(page, jpeg(304, 200, (0, 60), turned=6))
     used(page)
-    middle, below = [page.evaluate(SHOWN)[place] for place in (3, 4)]
+    middle, below = until(page, lambda: read(page, SHOWN))[3:]
     assert max(middle) < 140 and min(below) > 230, "dark above, light below"
 
 
@@ -262,16 +262,16 @@ def test_whoever_leaves_the_dialog_has_no_picture(page, easel):
         cut(page, png(900, 600, BARS))
         page.keyboard.press(leave) if leave == "Escape" else press(page, leave)
         page.wait_for_selector("photo-crop", state="detached")
-        assert page.evaluate(KEPT) == {}
-    page.evaluate(SLOW)
+        assert read(page, KEPT) == {}
+    rig(page, SLOW)
     choose(page, png(90, 60, BARS))
     press(page, "Use it")
     page.keyboard.press("Escape")
     page.wait_for_selector("photo-crop", state="detached")
     cut(page, png(900, 600, BARS))
-    page.evaluate("decoded()")
+    rig(page, "decoded()")
     answered(page)
-    assert page.locator("photo-crop").count() == 1 and page.evaluate(KEPT) == {}, "what was to be used of the first is nothing of the second"
+    assert page.locator("photo-crop").count() == 1 and read(page, KEPT) == {}, "what was to be used of the first is nothing of the second"
 
 
 @by_night
@@ -298,7 +298,7 @@ def test_undo_takes_back_the_photo_that_was_put_in_last_and_redo_lays_it_back(pa
     seen(page, MIDST)
     press(page, "Undo")
     page.wait_for_selector(".easel__card card-art", state="detached")
-    assert page.locator("[data-do=undo]").is_disabled() and not any(art["picture"] for art in page.evaluate(KEPT).values())
+    assert page.locator("[data-do=undo]").is_disabled() and not any(art["picture"] for art in read(page, KEPT).values())
     press(page, "Redo")
     seen(page, MIDST)
 

@@ -5,12 +5,19 @@ import json
 import pytest
 from browser import pages
 from browser.checks import axe, misfits
-from browser.hands import escape, named, press
+from browser.hands import becomes, each, escape, gone, named, press, read, rig, see, words
 from browser.pages import ready
 from browser.play import deal, flip, log, play_now, settled
 from helpers.share import by_night, first_of
 
 PICTURE = "courtcards:picture"
+PICTURED = """() => {
+    const table = document.querySelector('#app :is(.play, .pass)');
+    return 'picture' in document.documentElement.dataset && !!table?.checkVisibility({ visibilityProperty: true }) && table.getClientRects().length > 0;
+}"""
+NAMED = "cards => cards.map(card => [card.dataset.key, card.ariaLabel])"
+QUIET = "document.querySelector('#notices').innerText"
+PUT = "([key, text]) => localStorage.setItem(key, text)"
 
 
 @pytest.fixture
@@ -46,30 +53,30 @@ def reload(page):
 
 def pictured(page):
     """Return whether a picture stands there."""
-    return page.evaluate("'picture' in document.documentElement.dataset") and page.is_visible("#app :is(.play, .pass)")
+    return read(page, PICTURED)
 
 
 def started(page):
     """Return whether Python is there."""
-    return page.evaluate("'ready' in document.documentElement.dataset")
+    return read(page, "'ready' in document.documentElement.dataset")
 
 
 def stored(page):
     """Return the picture that is kept."""
-    return json.loads(page.evaluate(f"localStorage['{PICTURE}'] || 'null'"))
+    return json.loads(read(page, f"localStorage['{PICTURE}'] || 'null'"))
 
 
 def places(page):
     """Return where everything lies."""
-    return page.evaluate("""() => [...document.querySelectorAll('#app :is(.bar, .seat, .card, .btn, .ask, .tray, .rail, .log)')].map(one => {
+    return read(page, """() => [...document.querySelectorAll('#app :is(.bar, .seat, .card, .btn, .ask, .tray, .rail, .log)')].map(one => {
         const { left, top, width, height } = one.getBoundingClientRect();
         return [one.classList[0], ...[left, top, width, height].map(Math.round)];
     })""")
 
 
-def words(page):
+def cloth(page):
     """Return the cloth as it reads."""
-    return page.inner_text(".bar"), page.inner_text(".felt")
+    return words(page, ".bar"), words(page, ".felt")
 
 
 def test_a_reload_shows_the_table_before_python_is_there_and_python_changes_nothing_in_it(both, site):
@@ -77,11 +84,13 @@ def test_a_reload_shows_the_table_before_python_is_there_and_python_changes_noth
     flip(both, 3)
     both.reload()
     ready(both)
-    shown, story, title = words(both), log(both), both.title()
+    shown, story, title = cloth(both), log(both), both.title()
     held = reload(both)
-    assert pictured(both) and not started(both)
-    assert (words(both), log(both), both.title()) == (shown, story, title)
-    assert both.is_visible("#boot .boot__bar") and both.is_hidden(".lobby")
+    becomes(both, PICTURED, True)
+    assert not started(both)
+    assert (cloth(both), log(both), both.title()) == (shown, story, title)
+    see(both, "#boot .boot__bar")
+    gone(both, ".lobby")
     assert misfits(both, 24) == [] and [rule for rule, *_ in axe(both) if rule != "region"] == []        # the bar of the start stands outside of all
     lies = places(both)
     held.let_go()
@@ -94,19 +103,20 @@ def test_a_hand_is_covered_and_no_hidden_card_stands_anywhere_in_the_page(phone,
     settled(phone)
     phone.reload()
     ready(phone)
-    shown = words(phone)
-    hand = phone.locator(".hand .card").evaluate_all("cards => cards.map(card => [card.dataset.key, card.ariaLabel])")
+    shown = cloth(phone)
+    hand = each(phone, ".hand .card", NAMED)
     held = reload(phone)
-    assert pictured(phone) and words(phone) == shown
-    assert phone.locator(".hand .card").evaluate_all("cards => cards.map(card => card.ariaLabel)") == ["face-down card"] * len(hand)
-    for text in (phone.content(), phone.evaluate("JSON.stringify({ ...localStorage }, (key, value) => /:(match|head):/.test(key) ? undefined : value)")):
+    becomes(phone, PICTURED, True)
+    assert cloth(phone) == shown
+    assert each(phone, ".hand .card", "cards => cards.map(card => card.ariaLabel)") == ["face-down card"] * len(hand)
+    for text in (phone.content(), read(phone, "JSON.stringify({ ...localStorage }, (key, value) => /:(match|head):/.test(key) ? undefined : value)")):
         assert hand and not [id for id, _ in hand if f'"{id}"' in text]
-    assert phone.locator(".play").get_by_role("button").evaluate_all("all => all.filter(one => /move|choose|target/.test(one.dataset.do)).length") == 0
+    assert phone.locator(".play").get_by_role("button").and_(phone.locator(":is([data-do*=move], [data-do*=choose], [data-do*=target])")).count() == 0
     phone.locator(".hand .card").first.tap()
     phone.wait_for_function("document.querySelector('#boot').innerText.startsWith('One moment: the rules, ')")        # how much has come it says only after a while
     held.let_go()
-    assert phone.locator(".hand .card").evaluate_all("cards => cards.map(card => [card.dataset.key, card.ariaLabel])") == hand
-    assert phone.inner_text("#notices") == ""
+    assert each(phone, ".hand .card", NAMED) == hand
+    becomes(phone, QUIET, "")
 
 
 def test_where_two_share_the_device_its_cover_is_shown_and_opened_by_the_press(page, site):
@@ -114,13 +124,15 @@ def test_where_two_share_the_device_its_cover_is_shown_and_opened_by_the_press(p
     deal(page, "battle-royal", {0, 1}, 2, seed=5)
     press(page, "I am")
     settled(page)
-    hand = page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.dataset.key)")
+    hand = each(page, ".hand .card", "cards => cards.map(card => card.dataset.key)")
     held = reload(page)
-    assert pictured(page) and page.is_visible(".pass") and not [id for id in hand if f'"{id}"' in page.content() + json.dumps(stored(page))]
+    becomes(page, PICTURED, True)
+    see(page, ".pass")
+    assert not [id for id in hand if f'"{id}"' in page.content() + json.dumps(stored(page))]
     press(page, "I am")
-    assert page.is_visible(".pass")
+    see(page, ".pass")
     held.let_go()
-    assert page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.dataset.key)") == hand
+    assert each(page, ".hand .card", "cards => cards.map(card => card.dataset.key)") == hand
 
 
 @pytest.mark.parametrize("how", first_of("button", "space", "pile"))
@@ -152,7 +164,8 @@ def played_once(page, held):
     assert page.locator("#app [aria-busy=true]").count() == 1 and "Battle 1" not in log(page)
     held.let_go()
     assert log(page).count("takes") + log(page).count("face off") == 1 and "Battle 2" not in log(page)
-    assert page.locator("[aria-busy=true]").count() == 0 and page.inner_text("#notices") == ""
+    assert page.locator("[aria-busy=true]").count() == 0
+    becomes(page, QUIET, "")
 
 
 @by_night
@@ -160,29 +173,33 @@ def test_a_press_is_not_played_when_another_tab_went_on(page, site):
     play_now(page, site)
     page.reload()
     ready(page)
-    before = page.evaluate(f"localStorage['{PICTURE}']")
+    before = read(page, f"localStorage['{PICTURE}']")
     other = page.context.new_page()
     other.goto(page.url)
     ready(other)
     flip(other)
     story = log(other)
     other.close()
-    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [PICTURE, before])         # as if the other tab had been killed
+    rig(page, PUT, [PICTURE, before])         # as if the other tab had been killed
     held = reload(page)
-    assert pictured(page) and "Battle 1" not in log(page)
+    becomes(page, PICTURED, True)
+    assert "Battle 1" not in log(page)
     page.locator("[data-main]").click()
     held.let_go()
-    assert log(page) == story and "was not played" in page.inner_text("#notices")
+    see(page, "#notices", "was not played")
+    assert log(page) == story
 
 
 def test_a_press_before_a_failed_start_is_never_played(page, site):
     play_now(page, site)
     held = reload(page)
     page.locator("[data-main]").click()
-    page.evaluate("courtcards.failed('cut')")
-    assert page.is_visible("#boot[data-failed]") and page.is_hidden("#app")
+    rig(page, "courtcards.failed('cut')")
+    see(page, "#boot[data-failed]")
+    gone(page, "#app")
     held.let_go()
-    assert page.is_visible(".play") and "Battle 1" not in log(page)
+    see(page, ".play")
+    assert "Battle 1" not in log(page)
 
 
 def test_the_way_back_leads_to_the_lobby_before_and_after_python_is_there(page, site):
@@ -193,7 +210,8 @@ def test_the_way_back_leads_to_the_lobby_before_and_after_python_is_there(page, 
     page.wait_for_selector(".lobby")
     assert page.locator(".play").count() == 0 and not pictured(page)
     held.let_go()
-    assert page.is_visible(".lobby") and "Not begun" in page.inner_text(".continue")
+    see(page, ".lobby")
+    see(page, ".continue", "Not begun")
 
 
 def test_only_its_own_address_shows_it(page, site):
@@ -215,7 +233,8 @@ def test_the_picture_has_the_light_that_is_chosen(page, site):
         press(page, light)
         escape(page)
         held = reload(page)
-        assert pictured(page) and page.get_attribute("html", "data-theme") == theme
+        becomes(page, PICTURED, True)
+        assert page.get_attribute("html", "data-theme") == theme
         held.let_go()
 
 
@@ -249,12 +268,12 @@ def test_a_picture_that_is_damaged_or_hostile_is_not_shown_and_nothing_in_it_run
         "another screen": json.dumps(good | {"view": '<div class="lobby"></div>'}), "a title that is none": json.dumps(good | {"title": 7}),
     }
     for name, text in bad.items():
-        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [PICTURE, text])
+        rig(page, PUT, [PICTURE, text])
         page.reload(wait_until="domcontentloaded")
-        assert not pictured(page) and page.locator("#app > .lobby").count() == 1 and page.evaluate("window.ran") is None, name
-    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [PICTURE, json.dumps(good)])
+        assert not pictured(page) and page.locator("#app > .lobby").count() == 1 and read(page, "window.ran") is None, name
+    rig(page, PUT, [PICTURE, json.dumps(good)])
     page.reload(wait_until="domcontentloaded")
-    assert pictured(page)
+    becomes(page, PICTURED, True)
     held.let_go()
     page.troubles = [told for told in page.troubles if "olicy" not in told]         # the page's policy forbids them as well, and says so
 
@@ -264,13 +283,14 @@ def test_in_a_full_storage_the_picture_goes_first_and_the_match_is_saved(page, s
     play_now(page, site)
     reload(page).let_go()
     assert stored(page)
-    page.evaluate("""() => {
+    rig(page, """() => {
         for (let size = 2 ** 22, number = 0; size; size = Math.floor(size / 2)) {
             try { for (;;) localStorage.setItem(`filler-${number++}`, 'x'.repeat(size)); } catch { /* smaller ones then */ }
         }
     }""")
     flip(page)
-    assert stored(page) is None and page.inner_text("#notices") == ""
+    assert stored(page) is None
+    becomes(page, QUIET, "")
     story = log(page)
     page.reload()
     ready(page)

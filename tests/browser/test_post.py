@@ -6,7 +6,7 @@ import pytest
 from bench.matches.test_coinquest import Strategist
 from books.creations.browser.test_minkingi import Creator
 from browser.checks import flaws
-from browser.hands import go, press, tap
+from browser.hands import go, press, see, tap
 from browser.pages import SIZES, opened
 from browser.play import begin, prompt, set_up, settled
 from helpers.share import by_night, first_of
@@ -48,7 +48,7 @@ def send(page):
 
 def come(page, route, name):
     """Follow a letter and press what its frame offers first."""
-    page.evaluate("to => { location.hash = to; }", route)
+    go(page, route)
     press(page, name)
 
 
@@ -57,7 +57,7 @@ def joined(host, guest, game):
     invite(host, game)
     come(guest, send(host), "Join")
     guest.wait_for_selector(LETTER, state="attached")
-    host.evaluate("to => { location.hash = to; }", send(guest))
+    go(host, send(guest))
     host.wait_for_selector(".play")
     settled(host)
 
@@ -112,9 +112,9 @@ def test_what_is_sent_waits_and_a_letter_that_is_opened_twice_does_nothing(brows
         settled(guest)
         asked = prompt(guest)
         go(guest, "#/")
-        guest.evaluate("to => { location.hash = to; }", route)
+        go(guest, route)
         guest.wait_for_function("document.querySelector('#notices').textContent.includes('nothing that is not here already')")
         settled(guest)
         assert prompt(guest) == asked and flaws(guest) == []
         go(host, "#/")
-        assert "Waiting for Ben since" in host.inner_text("#app")
+        see(host, "#app", "Waiting for Ben since")

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from browser.hands import answered, focus, late, press, tab_to, until
+from browser.hands import answered, becomes, each, focus, late, press, read, rig, tab_to, until
 from browser.pages import PATIENCE
 from browser.play import begin, deal, follow, moves, prompt, set_up, settled
 from browser.test_layers import twice
@@ -43,7 +43,7 @@ def card(page, name):
 def chosen(page):
     """Return the names of the chosen cards, as they are marked, once nothing waits any more."""
     answered(page)
-    cards = page.locator(".hand .card[aria-pressed=true]").evaluate_all("cards => cards.map(card => [card.ariaLabel.split(':')[0].split(',')[0], card.dataset.state])")
+    cards = each(page, ".hand .card[aria-pressed=true]", "cards => cards.map(card => [card.ariaLabel.split(':')[0].split(',')[0], card.dataset.state])")
     assert all(state == "selected" for _, state in cards)
     assert page.locator(".hand .card[data-state~=selected]").count() == len(cards)
     return [name for name, _ in cards]
@@ -52,13 +52,14 @@ def chosen(page):
 @pytest.mark.parametrize("query", SPEEDS)
 def test_the_mark_is_there_before_python_has_answered(page, site, query):
     at_choice(page, site, query)
-    page.evaluate(WATCH)
+    rig(page, WATCH)
     card(page, "King").click()
     page.wait_for_function("document.querySelector('.ask__text').textContent.includes('Whom does your King attack?')")
-    assert page.evaluate("seen") == [[1, True]]         # marked, and the table still asks as before
+    becomes(page, "seen", [[1, True]])         # marked, and the table still asks as before
     card(page, "King").click()
     page.wait_for_function("!document.querySelector('.ask__text').textContent.includes('King')")
-    assert page.evaluate("seen") == [[1, True], [0, True]] and chosen(page) == []
+    becomes(page, "seen", [[1, True], [0, True]])
+    assert chosen(page) == []
 
 
 def at_question(page, site, game, seats, key, verb):
@@ -84,43 +85,45 @@ def test_what_lies_on_the_table_is_marked_as_well_and_python_confirms_it(page, s
         answered(page)
     page.wait_for_selector(wanted)
     late(page, PATIENCE, FRAMELESS)
-    before = page.evaluate(PRESSED)
-    page.evaluate(f"""() => {{ window.marks = null; addEventListener('click', () => {{
+    before = read(page, PRESSED)
+    rig(page, f"""() => {{ window.marks = null; addEventListener('click', () => {{
         const asked = document.querySelector('.ask__text').textContent;
         requestAnimationFrame(() => window.marks = [({PRESSED})(), asked === document.querySelector('.ask__text').textContent]);
     }}, {{ capture: true, once: true }}); }}""")
     page.locator(wanted).first.click()
     page.wait_for_function("window.marks")
-    marked, unanswered = page.evaluate("marks")
+    marked, unanswered = read(page, "marks")
     answered(page)
-    assert unanswered and len(marked) == len(before) + 1 and page.evaluate(PRESSED) == marked
+    assert unanswered and len(marked) == len(before) + 1 and read(page, PRESSED) == marked
 
 
 def test_touch_and_keys_mark_alike(page, phone, site):
     at_choice(phone, site, SPEEDS[0])
-    phone.evaluate(WATCH)
+    rig(phone, WATCH)
     card(phone, "King").tap()
     phone.wait_for_function("seen.length")
-    assert phone.evaluate("seen") == [[1, True]] and len(chosen(phone)) == 1
+    becomes(phone, "seen", [[1, True]])
+    assert len(chosen(phone)) == 1
     at_choice(page, site, SPEEDS[0])
     tab_to(page, "Peasant")
-    page.evaluate(WATCH)
+    rig(page, WATCH)
     for _ in range(2):
         page.keyboard.press("Enter")
         answered(page)
-    assert page.evaluate("seen") == [[1, True], [0, True]] and chosen(page) == [] and focus(page).startswith("Peasant")
+    becomes(page, "seen", [[1, True], [0, True]])
+    assert chosen(page) == [] and focus(page).startswith("Peasant")
 
 
 @pytest.mark.parametrize("query", SPEEDS)
 def test_presses_in_one_frame_are_heard_in_their_order(page, site, query):
     at_choice(page, site, query)
-    page.evaluate("() => document.querySelectorAll('.hand .card[aria-label^=Peasant]').forEach(card => card.click())")
+    rig(page, "() => document.querySelectorAll('.hand .card[aria-label^=Peasant]').forEach(card => card.click())")
     assert len(chosen(page)) == 2 and "Whom does the revolt attack?" in prompt(page)
-    page.evaluate("() => document.querySelector('[data-do=take-back]').click()")
+    rig(page, "() => document.querySelector('[data-do=take-back]').click()")
     assert chosen(page) == []
-    page.evaluate("() => { const king = document.querySelector('.hand .card[aria-label^=King]'); king.click(); king.click(); king.click(); }")
+    rig(page, "() => { const king = document.querySelector('.hand .card[aria-label^=King]'); king.click(); king.click(); king.click(); }")
     assert len(chosen(page)) == 1 and "Whom does your King attack?" in prompt(page)
-    page.evaluate("() => { document.querySelector('.hand .card[aria-label^=King]').click(); dispatchEvent(new StorageEvent('storage', { key: 'other' })); }")
+    rig(page, "() => { document.querySelector('.hand .card[aria-label^=King]').click(); dispatchEvent(new StorageEvent('storage', { key: 'other' })); }")
     assert chosen(page) == []
 
 
@@ -133,7 +136,7 @@ def test_a_card_that_does_not_go_with_the_others_takes_their_place(page, site):
 
 def test_an_address_that_follows_a_press_comes_after_it(page, site):
     at_choice(page, site, SPEEDS[0])
-    page.evaluate("() => { document.querySelector('.hand .card[aria-label^=King]').click(); location.hash = '#/'; }")
+    rig(page, "() => { document.querySelector('.hand .card[aria-label^=King]').click(); location.hash = '#/'; }")
     page.wait_for_selector(".lobby")
     answered(page)
     assert page.locator(".lobby").count() == 1
@@ -144,15 +147,15 @@ def test_an_address_that_follows_a_press_comes_after_it(page, site):
 
 def test_a_mark_that_python_does_not_confirm_is_taken_back(page, site):
     at_choice(page, site, SPEEDS[0])
-    page.evaluate("""() => {
+    rig(page, """() => {
         const key = Object.keys(localStorage).find(name => name.startsWith('courtcards:match:')), slot = JSON.parse(localStorage.getItem(key));
         localStorage.setItem(key, JSON.stringify({ ...slot, revision: slot.revision + 1 }));        // as another tab would go on
         dispatchEvent(new StorageEvent('storage', { key }));
     }""")
-    page.evaluate(WATCH)
+    rig(page, WATCH)
     card(page, "King").click()
     page.wait_for_function("seen.length")
-    assert page.evaluate("seen") == [[1, True]]
+    becomes(page, "seen", [[1, True]])
     assert chosen(page) == [] and card(page, "King").get_attribute("data-state") == "legal"
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from browser.checks import axe, faint, misfits
-from browser.hands import answered, go, press
+from browser.hands import answered, becomes, go, press, rig, see, words
 from browser.play import begin, open_file, set_up
 from browser.test_sets import IMPORT, own
 from helpers.paper import near, pages_of
@@ -21,7 +21,7 @@ SIZES = {"A4": (210, 297), "Letter": (215.9, 279.4)}
 def to_print(page, site, what, *presses, **how):
     """Go to what is printed of a book or a set, and press something."""
     begin(page, site, **how)
-    page.evaluate("what => { location.hash = '#/print/' + what; }", what)
+    go(page, f"#/print/{what}")
     page.wait_for_selector(".print__form")
     for name in presses:
         press(page, name)
@@ -70,7 +70,7 @@ def lie(found, wanted):
 def test_cards_lie_at_their_true_size_nine_on_a_page_with_their_backs_behind_them_and_cut_marks_beside(page, site, paper):
     to_print(page, site, "coinquest", paper)
     without_sheets(page)
-    assert page.inner_text(".bar__sub") == "6 sheets of paper, both sides"
+    see(page, ".bar__sub", exactly="6 sheets of paper, both sides")
     pages, (wide, high), (across, down) = printed(page), SIZES[paper], columns(paper)
     assert len(pages) == 12 and all(near(one.size, SIZES[paper]) for one in pages)
     for number, (front, back) in enumerate(zip(pages[::2], pages[1::2], strict=True)):
@@ -101,8 +101,8 @@ def marked(one, across, down):
 def test_with_bleed_cards_lie_turned_and_the_print_goes_on_3_mm_over_every_edge(page, site, paper, down):
     to_print(page, site, "coinquest", paper, "3 mm of bleed")
     without_sheets(page)
-    assert f"52 cards, {2 * down} on a page" in page.inner_text(".print__form")
-    assert page.inner_text(".bar__sub") == f"{-(-52 // (2 * down))} sheets of paper, both sides"
+    see(page, ".print__form", f"52 cards, {2 * down} on a page")
+    see(page, ".bar__sub", exactly=f"{-(-52 // (2 * down))} sheets of paper, both sides")
     (front, back), (wide, high) = printed(page, "1-2"), SIZES[paper]
     there = [((wide - 182) / 2 + 94 * x, (high - 69 * down + 6) / 2 + 69 * y) for y in range(down) for x in range(2)]
     over = [(x - 3, y - 3) for x, y in there]
@@ -130,7 +130,7 @@ def test_every_card_of_the_deck_is_printed_once_in_its_place(page, site):
 def test_what_is_not_wanted_is_not_printed(page, site):
     to_print(page, site, "kings-keys", "A4", "Cards, backs")
     without_sheets(page)
-    assert page.inner_text(".bar__sub") == "8 sheets of paper"
+    see(page, ".bar__sub", exactly="8 sheets of paper")
     press(page, "Kingdom Armies")
     press(page, "Battle Royal")
     press(page, "From, to")
@@ -138,20 +138,22 @@ def test_what_is_not_wanted_is_not_printed(page, site):
     page.get_by_label("The last card").fill("53")
     page.keyboard.press("Enter")
     answered(page)
-    assert "64 cards" in page.inner_text(".print__form") and page.inner_text(".bar__sub") == "2 sheets of paper"
+    see(page, ".print__form", "64 cards")
+    see(page, ".bar__sub", exactly="2 sheets of paper")
     assert [len(one.sized(*CARD)) for one in printed(page)] == [9, 1]
     press(page, "Cards, fronts")
     answered(page)
-    assert "Nothing is chosen" in page.inner_text(".bar__sub") and page.locator("[data-do=print]").is_disabled()
+    see(page, ".bar__sub", "Nothing is chosen")
+    assert page.locator("[data-do=print]").is_disabled()
 
 
 @pytest.mark.parametrize("paper", first_of(*SIZES))
 @by_night
 def test_the_rules_are_printed_with_all_that_the_rule_book_leaves_open(page, site, paper):
     to_print(page, site, "coinquest", paper, "Cards, fronts")
-    sheets = int(page.inner_text(".bar__sub").split()[0])
+    sheets = int(words(page, ".bar__sub").split()[0])
     pages = printed(page)
-    assert page.inner_text(".bar__sub").endswith("and the rules of 1 game") and len(pages) > sheets + 1
+    assert words(page, ".bar__sub").endswith("and the rules of 1 game") and len(pages) > sheets + 1
     assert all(near(one.size, SIZES[paper]) for one in pages)
     text = " ".join(one.text for one in pages[sheets:])
     assert [ruling["gap"] for ruling in Texts(GAMES["coinquest"]).data["ruling"] if ruling["gap"] not in text] == []
@@ -192,18 +194,19 @@ def test_a_set_of_ones_own_is_printed_by_the_browser(page, site):
     set_up(page, "minkingi")
     open_file(page, own(24), by=IMPORT)
     page.wait_for_selector("[data-do=cards]:has-text('The garden')")
-    page.evaluate("window.print = () => { document.documentElement.dataset.printed = Number(document.documentElement.dataset.printed ?? 0) + 1; }; location.hash = '#/print'")
+    rig(page, "() => { const { dataset } = document.documentElement; window.print = () => { dataset.printed = Number(dataset.printed ?? 0) + 1; }; }")
+    go(page, "#/print")
     page.locator(".box:has-text('The garden')").click()
     page.wait_for_selector(".print__form")
     press(page, "A4")
     answered(page)
-    assert page.inner_text(".bar__sub") == "3 sheets of paper, both sides", "sheets and rules are not printed with it until they are wanted"
+    see(page, ".bar__sub", exactly="3 sheets of paper, both sides")       # sheets and rules are not printed with it until they are wanted
     for left in (True, False):              # what is on the pages is long in coming
-        page.evaluate("Object.defineProperty(document.fonts, 'ready', { value: new Promise(done => { window.come = done; }), configurable: true })")
+        rig(page, "Object.defineProperty(document.fonts, 'ready', { value: new Promise(done => { window.come = done; }), configurable: true })")
         page.locator("[data-do=print]").dblclick()
         if left:
             go(page, "#/print")
-        page.evaluate("come(), delete document.fonts.ready")
+        rig(page, "come(), delete document.fonts.ready")
         if not left:
             page.wait_for_selector("html[data-printed]", state="attached")
         answered(page)
@@ -220,20 +223,21 @@ def test_a_set_of_ones_own_is_printed_by_the_browser(page, site):
 
 def test_on_a_desk_all_fits_and_axe_finds_nothing(page, site):
     begin(page, site)
-    page.evaluate("location.hash = '#/print'")
+    go(page, "#/print")
     page.wait_for_selector(".print[data-list]")
     assert troubles(page, 24) + faint(page, "dark", "light") == []
+    becomes(page, "document.adoptedStyleSheets.length", 1)          # what looked at its colours left the page the size of its paper
     page.locator(".box:has-text('Keys')").click()
     page.wait_for_selector(".print__form")
     press(page, "From, to")
     press(page, "Backs in outline")
     answered(page)
-    assert page.evaluate("getComputedStyle(document.querySelector('.paper .back__field')).backgroundColor") == "rgb(255, 255, 255)"
+    becomes(page, "getComputedStyle(document.querySelector('.paper .back__field')).backgroundColor", "rgb(255, 255, 255)")
 
 
 def test_on_a_phone_all_fits_and_axe_finds_nothing(phone, site):
     begin(phone, site)
-    phone.evaluate("location.hash = '#/print'")
+    go(phone, "#/print")
     phone.wait_for_selector(".print[data-list]")
     assert troubles(phone, 44) == []
     phone.locator(".box:has-text('Keys')").tap()

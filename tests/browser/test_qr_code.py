@@ -4,6 +4,7 @@ from base64 import b64encode
 from pathlib import Path
 
 from browser.checks import axe, misfits
+from browser.hands import read, rig, until
 from browser.play import begin
 
 from table.page.qr_code import LONGEST, scan
@@ -21,23 +22,23 @@ LONG = (LINK + "aB3-_9zQ" * LONGEST)[:LONGEST]
 SEEN = (1280, 800, "light", LINK), (844, 390, "light", LONG[:300]), (1280, 800, "dark", LONG), (390, 844, "dark", LONG)
 
 
-def read(page):
+def scanned(page):
     """Return what a camera reads off the page."""
-    return page.evaluate(READ, b64encode(page.screenshot(animations="disabled")).decode())
+    return read(page, READ, b64encode(page.screenshot(animations="disabled")).decode())
 
 
 def show(page, dialog):
     """Paint a dialog, or none."""
-    page.evaluate("dialog => courtcards.stage.paint(JSON.stringify({ dialog }))", dialog)
+    rig(page, "dialog => courtcards.stage.paint(JSON.stringify({ dialog }))", dialog)
 
 
 def test_every_link_is_read_off_the_page_at_every_size_and_in_both_lights(phone, site):
     begin(phone, site)
-    phone.evaluate(READER)
+    rig(phone, READER)
     for width, height, light, link in SEEN:
         phone.set_viewport_size({"width": width, "height": height})
-        phone.evaluate("light => { document.documentElement.dataset.theme = light; }", light)
+        rig(phone, "light => { document.documentElement.dataset.theme = light; }", light)
         show(phone, scan(link, "Ben"))
-        assert read(phone) == link
+        until(phone, lambda: scanned(phone), link)
     assert axe(phone) == misfits(phone, 24) == []
     show(phone, "")

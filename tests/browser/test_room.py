@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from browser.hands import TARGETS, answered, press
+from browser.hands import TARGETS, answered, go, press, read
 from browser.play import begin, follow, open_file, set_up, settled
 from helpers.share import share
 
@@ -177,7 +177,7 @@ def at(page, sizes, least, look):
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         answered(page)                  # sizes of places are observed, and seen a frame later
-        wrong = [*page.evaluate(WRONG, [TARGETS, least, width, height]), *(look() if look else [])]
+        wrong = [*read(page, WRONG, [TARGETS, least, width, height]), *(look() if look else [])]
         found |= {(width, height): wrong} if wrong else {}
     return found
 
@@ -186,7 +186,7 @@ def reach(page, least):
     """Return which cards of the hand cannot be seen or pressed: the legal ones as it lies there, all of them when it is scrolled."""
     if not page.locator(".hand").count():
         return []
-    return page.evaluate(REACH, [False, least]) + page.evaluate(REACH, [True, least])
+    return read(page, REACH, [False, least]) + read(page, REACH, [True, least])
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -214,13 +214,13 @@ def test_a_choice_moves_neither_hand_nor_piles(page, phone, site, table):
             count = device.locator(".hand .card[data-do=choose]").count()
             for number in share(range(0, count, 3), range(count)):
                 device.locator(".hand .card[data-do=choose]").nth(number).focus()          # which scrolls a hand
-                before = device.evaluate(BOXES)
+                before = read(device, BOXES)
                 device.keyboard.press("Enter")
                 settled(device)
-                assert device.evaluate(BOXES) == before, (size, number)
+                assert read(device, BOXES) == before, (size, number)
                 device.keyboard.press("Escape")
                 settled(device)
-                assert device.evaluate(BOXES) == before, (size, number)
+                assert read(device, BOXES) == before, (size, number)
 
 
 def test_cards_that_are_held_out_are_in_sight_under_their_owners(phone, site):
@@ -229,7 +229,7 @@ def test_cards_that_are_held_out_are_in_sight_under_their_owners(phone, site):
     for width, height in (*SMALL, *WIDE):
         phone.set_viewport_size({"width": width, "height": height})
         answered(phone)
-        assert phone.evaluate(HELD_OUT) == [], (width, height)
+        assert read(phone, HELD_OUT) == [], (width, height)
 
 
 def test_set_up_result_and_lobby_have_room_for_six_long_names(page, phone, site):
@@ -243,7 +243,7 @@ def test_set_up_result_and_lobby_have_room_for_six_long_names(page, phone, site)
         found |= {(*size, "set-up"): wrong for size, wrong in at(device, sizes, least, lambda: deal_in_sight(device)).items()}     # noqa: B023
         press(device, "Deal the cards")
         device.wait_for_selector(".play")
-        device.evaluate("location.hash = '#/'")
+        go(device, "#/")
         device.wait_for_selector(".match")
         found |= {(*size, "lobby"): wrong for size, wrong in at(device, sizes, least, None).items()}
         open_file(device, json.dumps(whole()))

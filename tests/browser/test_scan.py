@@ -4,7 +4,7 @@ from base64 import b64decode, b64encode
 
 import pytest
 from browser.checks import misfits
-from browser.hands import press
+from browser.hands import becomes, press, read, rig
 from browser.play import begin
 from browser.test_lines import AWAY, fits, invited, link
 
@@ -31,7 +31,7 @@ def sees(camera):
     def see(page):
         camera.unlink(missing_ok=True)                  # whoever looks at it goes on with what was there
         picture = b64encode(page.screenshot(animations="disabled")).decode()
-        width, height, grey = page.evaluate(GREY, picture)
+        width, height, grey = read(page, GREY, picture)
         camera.write_bytes(f"YUV4MPEG2 W{width} H{height} F10:1 Ip A1:1 C420jpeg\nFRAME\n".encode() + b64decode(grey) + b"\x80" * (width * height // 2))
     yield see
     camera.unlink(missing_ok=True)
@@ -54,21 +54,22 @@ def test_a_guest_comes_by_a_picture_of_the_invitation_and_the_table_scans_the_re
     phone.wait_for_selector("text=Ada invites you")
     press(phone, "Join")
     link(phone)
-    page.evaluate(WATCH)
+    rig(page, WATCH)
     sees(page)
     press(page, "Scan Margot’s reply")
     page.wait_for_selector("text=That is another code")
     fits(page)
-    assert page.evaluate(LIVE) == 1
-    page.evaluate(AWAY, True)
-    assert page.evaluate(LIVE) == 0
-    page.evaluate(AWAY, False)
+    becomes(page, LIVE, 1)
+    rig(page, AWAY, True)
+    becomes(page, LIVE, 0)
+    rig(page, AWAY, False)
     page.wait_for_function(LOOKING)
     page.keyboard.press("Escape")
     page.wait_for_selector("qr-scanner", state="detached")
-    assert page.evaluate(LIVE) == 0
+    becomes(page, LIVE, 0)
     sees(phone)
     press(page, "Scan Margot’s reply")
     page.wait_for_selector("text=guest, is here")
     phone.wait_for_selector("text=You are at Ada’s table")
-    assert page.evaluate("tracks.length") == 3 and page.evaluate(LIVE) == 0
+    becomes(page, "tracks.length", 3)
+    becomes(page, LIVE, 0)

@@ -1,7 +1,7 @@
 """Every screen, in both lights and at all sizes: axe-core finds nothing, everything fits, every target can be hit."""
 
 from browser.checks import axe, faint, misfits
-from browser.hands import answered, escape, named, press
+from browser.hands import answered, escape, go, named, press, read, rig
 from browser.play import begin, flip, play_out
 
 
@@ -79,14 +79,14 @@ def lists(page):
     press(page, "Your matches")
     page.wait_for_selector(".rolls")
     yield "your matches"
-    page.evaluate("location.hash = '#/match/none'")
+    go(page, "#/match/none")
     page.wait_for_selector(".message")
     yield "message"
-    page.evaluate("location.hash = '#/setup/kingdrin'")
+    go(page, "#/setup/kingdrin")
     page.wait_for_selector(".setup")
     page.locator("[data-do=seat-kind][data-seat='1'][data-value=letter]").click()
     yield "set-up by letter"
-    page.evaluate("location.hash = '#/setup/war'")
+    go(page, "#/setup/war")
     page.wait_for_selector(".setup [data-name=long_game]")
     press(page, "More options")
     press(page, "Long game")
@@ -116,7 +116,7 @@ TALL = "document.querySelector('.play') && document.scrollingElement.scrollHeigh
 
 def test_on_a_desk_axe_finds_nothing_everything_fits_the_table_never_scrolls_and_all_can_be_read_in_both_lights(page, site):
     page.emulate_media(reduced_motion="reduce")
-    found = {screen: trouble for screen in tour(page, site) if (trouble := misfits(page, 24) or page.evaluate(TALL) or axe(page) or faint(page, *LIGHTS))}
+    found = {screen: trouble for screen in tour(page, site) if (trouble := misfits(page, 24) or read(page, TALL) or axe(page) or faint(page, *LIGHTS))}
     assert found == {}
 
 
@@ -129,6 +129,6 @@ def test_on_phones_axe_finds_nothing_and_everything_can_be_hit_upright_small_and
 def test_the_checks_themselves_see_what_is_wrong(page, site):
     begin(page, site)
     assert axe(page) == misfits(page, 24) == faint(page, *LIGHTS) == []
-    page.evaluate("""() => { const bad = document.createElement('button'); bad.style.cssText = 'position: absolute; left: 1270px; width: 40px; height: 10px';
+    rig(page, """() => { const bad = document.createElement('button'); bad.style.cssText = 'position: absolute; left: 1270px; width: 40px; height: 10px';
         document.querySelector('main').append(bad); document.querySelector('h1').style.color = 'rgb(60 40 50)'; }""")
     assert "button-name" in {found[0] for found in axe(page)} and len(misfits(page, 24)) >= 2 and any(theme == "dark" and "h1" in str(trouble) for theme, *trouble in faint(page, *LIGHTS))

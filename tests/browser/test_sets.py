@@ -5,7 +5,7 @@ import re
 
 import pytest
 from browser.checks import flaws
-from browser.hands import answered, dialog, press
+from browser.hands import answered, becomes, dialog, go, gone, press, read, see
 from browser.pages import PATIENCE, ready
 from browser.play import begin, follow, moves, open_file, set_up, sit_down
 from helpers.share import by_night, first_of
@@ -35,12 +35,12 @@ def record(**more):
 
 def stored(page):
     """Return the records that are stored."""
-    return page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).map(key => JSON.parse(localStorage[key]).record)")
+    return read(page, "Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).map(key => JSON.parse(localStorage[key]).record)")
 
 
 def switches(page):
     """Return the sets that can be chosen, and whether they are."""
-    return {row.inner_text().splitlines()[0]: row.get_attribute("aria-checked") for row in page.locator("[data-do=cards]").all()}
+    return read(page, "() => Object.fromEntries([...document.querySelectorAll('[data-do=cards]')].map(row => [row.innerText.split('\\n')[0], row.ariaChecked]))")
 
 
 @pytest.mark.parametrize("game", ["minkingi", "kingdrin"])
@@ -50,10 +50,12 @@ def test_a_match_is_played_to_the_end_on_a_second_set(request, size, game, site)
     page = request.getfixturevalue(size)
     begin(page, site)
     set_up(page, game)
-    assert switches(page) == {} and "Core 135 (stand-in)\n135 cards" in page.inner_text(".setup")
+    assert switches(page) == {}
+    see(page, ".setup", "Core 135 (stand-in)\n135 cards")
     open_file(page, own(), by=IMPORT)
     page.wait_for_selector("[data-do=cards]:has-text('The garden')")
-    assert switches(page) == {"Core 135 (stand-in)": "false", "The garden": "true"} and "60 cards" in page.inner_text(".setup")
+    assert switches(page) == {"Core 135 (stand-in)": "false", "The garden": "true"}
+    see(page, ".setup", "60 cards")
     assert flaws(page) == []
     page.locator("[data-do=seat-kind][data-seat='0'][data-value=bot]").click()
     press(page, "Deal the cards")
@@ -94,7 +96,8 @@ def test_a_bad_set_is_refused_in_words_and_nothing_is_kept(page, site, text, say
     open_file(page, text, by=IMPORT)
     page.wait_for_selector("#dialog .sheet:has-text('cannot be used')")
     assert says in dialog(page)
-    assert page.evaluate("Object.keys(localStorage).filter(key => !['courtcards:clock', 'courtcards:settings'].includes(key)).length") == 0 and switches(page) == {}
+    becomes(page, "Object.keys(localStorage).filter(key => !['courtcards:clock', 'courtcards:settings'].includes(key)).length", 0)
+    assert switches(page) == {}
     assert page.locator("#dialog b b, #dialog img").count() == 0
 
 
@@ -117,13 +120,14 @@ def test_set_up_says_how_many_cards_a_table_needs(phone, site):
     phone.wait_for_selector("[data-do=cards]:has-text('The garden')")
     phone.locator("[data-do=seats][data-value='7']").tap()
     answered(phone)
-    assert "Too few cards: 7 players need at least 63, and there are 60." in phone.inner_text(".setup") and flaws(phone) == []
+    see(phone, ".setup", "Too few cards: 7 players need at least 63, and there are 60.")
+    assert flaws(phone) == []
     press(phone, "Deal the cards")
     answered(phone)
     assert phone.locator(".play").count() == 0 and stored(phone) == []
     phone.locator("[data-do=seats][data-value='6']").tap()
     answered(phone)
-    assert "Too few" not in phone.inner_text(".setup")
+    gone(phone, ".setup", "Too few")
     press(phone, "Deal the cards")
     phone.wait_for_selector(".play")
 
@@ -140,11 +144,12 @@ def test_a_record_whose_set_is_not_here_waits_for_it(page, site, way):
     begin(page, site)
     data = record(cards=GAMES["minkingi"].read_cards(json.loads(own())).hash)
     if way == "link":
-        page.evaluate(f"location.hash = '#/play/{pack(data)}'")
+        go(page, f"#/play/{pack(data)}")
     else:
         open_file(page, json.dumps(data))
     page.wait_for_selector(".message")
-    assert data["cards"] in page.inner_text(".message") and "is kept as it is" in page.inner_text(".message") and flaws(page) == []
+    see(page, ".message", data["cards"], "is kept as it is")
+    assert flaws(page) == []
     with page.expect_download() as download:
         press(page, "Save it as a file")
     assert json.loads(download.value.path().read_text("utf-8")) == data

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from browser.hands import becomes, read, rig
 from browser.pages import Held
 from page import FONTS, style_sheet
 
@@ -23,7 +24,7 @@ READ = """text => {
 
 def rules(page, text):
     """Return what a browser reads of a style sheet: each rule with where it stands and what it says, in one way of all those in which this can be spaced."""
-    return [re.sub(r" ?([,()/+*:]) ?", r"\1", re.sub(r"\s+", " ", " | ".join(rule))).replace("'", '"') for rule in page.evaluate(READ, text)]
+    return [re.sub(r" ?([,()/+*:]) ?", r"\1", re.sub(r"\s+", " ", " | ".join(rule))).replace("'", '"') for rule in read(page, READ, text)]
 
 
 def test_the_sheets_that_are_published_say_what_the_sources_say(browser, site):
@@ -43,12 +44,14 @@ def test_the_lobby_looks_the_same_by_the_first_sheet_alone(page, site):
     snapshot, sheet = Held(page, "**/snapshot-*"), Held(page, "**/app/app-*.css")
     page.goto(site.url, wait_until="commit")
     page.wait_for_function("document.querySelector('.lobby__foot') && document.fonts.size && [...document.fonts].every(font => font.status === 'loaded')")
-    page.evaluate("document.querySelector('#boot').style.visibility = 'hidden'")        # it moves
-    assert page.evaluate("document.styleSheets.length") == 1 and page.evaluate("courtcards.picture") is None
+    rig(page, "document.querySelector('#boot').style.visibility = 'hidden'")        # it moves
+    becomes(page, "document.styleSheets.length", 1)
+    becomes(page, "courtcards.picture", None)
     first = looks(page)
     sheet.let_go()
     page.wait_for_function("courtcards.picture")
-    assert page.evaluate("document.styleSheets.length") == 2 and looks(page) == first
+    becomes(page, "document.styleSheets.length", 2)
+    assert looks(page) == first
     snapshot.let_go()
 
 

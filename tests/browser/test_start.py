@@ -7,7 +7,7 @@ from collections import Counter
 
 from browser import alone
 from browser.fixtures import FLAGS, ROOT
-from browser.hands import dialog, escape, press
+from browser.hands import dialog, escape, go, press, rig
 from browser.pages import PATIENCE, ready
 from browser.play import deal, follow, more, set_up, settled, sit_down
 from browser.test_boot import give_up, mark, run_instead, start, wait_offline
@@ -97,7 +97,7 @@ def whole(page, game):
     with page.expect_download():
         press(page, "Save as a file")
     escape(page)
-    page.evaluate("to => { location.hash = to; }", link.partition("#")[2])
+    go(page, "#" + link.partition("#")[2])
     sit_down(page)
     page.wait_for_selector(".play[data-mode=replay]")
     deal(page, game, (0,), GAMES[game].most)
@@ -171,13 +171,13 @@ UNPACKED = """async () => {        // comes by itself, after it was said that al
 def test_offline_with_a_damaged_snapshot_or_without_it_still_plays(page, site):
     start(page, f"{site.url}?seed=22&speed=0")
     wait_offline(page)
-    page.evaluate(UNPACKED)                 # else a whole one would come in the place of the damaged one
+    rig(page, UNPACKED)                 # else a whole one would come in the place of the damaged one
     site.missing.add("app/snapshot-")       # a connection that is still open would bring it
     site.stop()
     try:
-        page.evaluate(SPOIL, "damaged")
+        rig(page, SPOIL, "damaged")
         give_up(page, f"{site.url}?seed=22&speed=0")
-        page.evaluate(SPOIL, "missing")
+        rig(page, SPOIL, "missing")
         give_up(page, f"{site.url}?seed=22&speed=0")
         page.troubles.clear()               # of the start that was left in the middle
         ready(page)
@@ -209,7 +209,7 @@ def test_a_file_that_is_not_what_it_was_is_not_kept(page, site):
     start(page, site.url)
     wait_offline(page)
     site.altered[style] = (site.folder / style).read_bytes() + b"/* of somebody else */"
-    page.evaluate("async name => { for (const key of await caches.keys()) await (await caches.open(key)).delete(new URL(name, location.href).href); }", style)
+    rig(page, "async name => { for (const key of await caches.keys()) await (await caches.open(key)).delete(new URL(name, location.href).href); }", style)
     start(page, site.url)
     page.wait_for_selector("html[data-offline=partly]", state="attached")
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from browser.checks import axe, flaws, misfits
-from browser.hands import answered, dialog, focus, press, uncovered
+from browser.hands import answered, each, focus, go, press, read, rig, see, uncovered, words
 from browser.pages import opened, ready
 from browser.play import begin, open_file
 from helpers.own_sets import a_file
@@ -51,7 +51,7 @@ def names(page):
 
 def cards(page):
     """Return the names of the cards that are shown."""
-    return page.locator(".cardlink[aria-label]").evaluate_all("all => all.map(one => one.ariaLabel)")
+    return each(page, ".cardlink[aria-label]", "all => all.map(one => one.ariaLabel)")
 
 
 @pytest.mark.parametrize("size", first_of("page", "phone"))
@@ -64,7 +64,10 @@ def test_from_the_lobby_one_comes_to_a_shelf_and_makes_a_first_set(request, size
     assert flaws(page) == []
     page.keyboard.press("Escape")
     new(page, begin="36")
-    assert len(cards(page)) == 36 and page.inner_text("h1") == "The garden" and "Ada’s set, 36 cards" in page.inner_text(".bar") and flaws(page) == []
+    assert len(cards(page)) == 36
+    see(page, "h1", exactly="The garden")
+    see(page, ".bar", "Ada’s set, 36 cards")
+    assert flaws(page) == []
     if size == "phone":
         press(page, "What it is like")
         page.wait_for_selector(".like:visible")
@@ -136,8 +139,9 @@ def test_cards_are_looked_for_as_one_types_and_sifted(page, site):
     page.wait_for_function("document.querySelectorAll('.cardlink[aria-label]').length === 135")
     press(page, "With red")
     answered(page)
-    assert page.locator("[data-do=sift][aria-pressed=true]").inner_text() == "With red" and 0 < len(cards(page)) < 135
-    assert all("red" in name for name in cards(page)) and f"{len(cards(page))} of 135 cards" in page.inner_text("[role=search]")
+    assert words(page, "[data-do=sift][aria-pressed=true]") == "With red" and 0 < len(cards(page)) < 135
+    assert all("red" in name for name in cards(page))
+    see(page, "[role=search]", f"{len(cards(page))} of 135 cards")
 
 
 @by_night
@@ -156,7 +160,7 @@ def test_the_grid_is_walked_by_arrow_keys_and_a_card_opens(page, site):
     assert abs(boxes[0]["x"] - boxes[1]["x"]) < 2 and boxes[1]["y"] > boxes[0]["y"]
     page.keyboard.press("Enter")
     page.wait_for_selector("main:not(.cardset)")
-    assert page.evaluate("location.hash").count("/") == 3
+    assert read(page, "location.hash").count("/") == 3
     page.go_back()
     page.wait_for_selector(".cardset")
 
@@ -166,7 +170,7 @@ def many(page, site, count):
     begin(page, site)
     open_file(page, json.dumps({"all": 1, "matches": [], "sets": [a_file(f"Garden {number:03}", count=1, picture="") for number in range(count)]}), "all.json")
     page.wait_for_selector(".message h1:text('What came in')")
-    page.evaluate("location.hash = '#/studio'")
+    go(page, "#/studio")
     page.wait_for_selector(".studio")
 
 
@@ -194,10 +198,10 @@ def test_a_set_is_chosen_for_a_game_and_dealt(page, site):
     new(page, begin="36")
     press(page, "Use in a game")
     page.wait_for_selector("#dialog .sheet")
-    assert "The garden" in dialog(page)
+    see(page, "#dialog", "The garden")
     press(page, "Minkingi")
     page.wait_for_selector(".setup")
-    assert page.locator("[data-do=cards][aria-checked=true]").inner_text().startswith("The garden")
+    assert words(page, "[data-do=cards][aria-checked=true]").startswith("The garden")
     press(page, "Deal the cards")
     page.wait_for_selector(".play")
 
@@ -229,7 +233,7 @@ def test_two_tabs_see_what_the_other_does_with_a_set(page, site):
     act(other, "The pond", "Delete")
     page.bring_to_front()
     page.wait_for_selector(".message")
-    assert "deleted in another tab" in page.inner_text(".message")
+    see(page, ".message", "deleted in another tab")
     press(page, "Back to the studio")
     page.wait_for_selector(".studio")
     assert names(page) == ["Core 135 (stand-in)"]
@@ -254,14 +258,15 @@ def test_a_full_storage_is_said_and_nothing_is_lost(page, site):
     studio(page, site)
     new(page)
     to_shelf(page)
-    page.evaluate(FULL, 64)
+    rig(page, FULL, 64)
     act(page, "The garden", "Duplicate")
     page.wait_for_selector("#notices .notice:has-text('storage is full')")
-    assert "storage is full" in page.inner_text("#notices") and names(page)[:2] == ["The garden", "The garden, copy"] and flaws(page) == []
+    see(page, "#notices", "storage is full")
+    assert names(page)[:2] == ["The garden", "The garden, copy"] and flaws(page) == []
     with page.expect_download() as download:
         page.locator("#notices button:has-text('Save as a file')").click()
     assert '"name":"The garden, copy"' in download.value.path().read_text("utf-8")
-    page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('filler')).forEach(key => localStorage.removeItem(key))")
+    rig(page, "Object.keys(localStorage).filter(key => key.startsWith('filler')).forEach(key => localStorage.removeItem(key))")
     act(page, "The garden, copy", "Rename")
     page.fill("#answer-name", "The pond")
     press(page, "Keep the name")
@@ -281,6 +286,7 @@ def test_a_blocked_storage_is_said_and_a_set_is_there_while_the_page_is(browser,
         page.goto(f"{site.url}?seed=22&speed=0#/studio")
         page.wait_for_selector(".studio")
         new(page)
-        assert "does not let the page keep anything" in page.inner_text("#notices") and len(cards(page)) == 18
+        see(page, "#notices", "does not let the page keep anything")
+        assert len(cards(page)) == 18
         to_shelf(page)
         assert names(page) == ["The garden", "Core 135 (stand-in)"]

@@ -4,7 +4,7 @@ import pytest
 from browser.checks import flaws
 from browser.drawing import draw, fingers, on_easel
 from browser.fixtures import ROOT, Site
-from browser.hands import answered, go, press, tap, until
+from browser.hands import answered, each, go, press, read, see, tap, until, words
 from browser.pages import SIZES, opened, ready
 from browser.play import begin, hit, more, moves, prompt, set_up, settled
 from browser.test_boot import wait_offline
@@ -32,7 +32,7 @@ INK = """async ([selector, x, y]) => {
 def seen(page, selector, colour=DARK, at=(400, 300)):
     """Wait until the drawing of a card is seen in its colour where its line is, and nothing beside it."""
     page.locator(selector).first.scroll_into_view_if_needed()
-    assert until(page, lambda: page.evaluate(INK, [selector, *at])) == colour and page.evaluate(INK, [selector, at[0], at[1] + 200]) == "", selector
+    assert until(page, lambda: read(page, INK, [selector, *at])) == colour and read(page, INK, [selector, at[0], at[1] + 200]) == "", selector
 
 
 def written(page):
@@ -76,7 +76,7 @@ def loaded(page):
 
 def stroke(page):
     """Draw a line, by finger where there is one."""
-    if not page.evaluate("matchMedia('(pointer: coarse)').matches"):
+    if not read(page, "matchMedia('(pointer: coarse)').matches"):
         draw(page, (200, 300), (600, 300))
     else:
         with fingers(page) as touch:
@@ -88,13 +88,13 @@ def stroke(page):
 
 def look_closer(page, card):
     """Read a card: held with a finger, or by the key; and put it down again."""
-    if page.evaluate("matchMedia('(pointer: coarse)').matches"):
+    if read(page, "matchMedia('(pointer: coarse)').matches"):
         hold(page, page.locator(card))
     else:
         page.locator(card).focus()
         page.keyboard.press("i")
     page.wait_for_selector(".looksheet")
-    assert "Comet Duke" in page.inner_text(".looksheet h2")
+    see(page, ".looksheet h2", "Comet Duke")
     seen(page, ".looksheet")
     assert flaws(page) == []
     page.keyboard.press("Escape")
@@ -197,15 +197,15 @@ def chosen(page, *names):
 
 def cards_of(page):
     """Return the cards of the one match that is stored: what its hash is made of."""
-    (held,) = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).map(key => JSON.parse(localStorage[key]).record.cards)")
+    (held,) = read(page, "Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).map(key => JSON.parse(localStorage[key]).record.cards)")
     return held
 
 
 def shown(page, where):
     """Return the names of cards that lie open, and what is drawn on each, by its id."""
     page.wait_for_function("where => [...document.querySelectorAll(`${where} card-art`)].every(one => one.shadowRoot.querySelector('img.strokes[src]'))", arg=where)
-    names = page.locator(f"{where} .card[data-key]").evaluate_all("cards => cards.map(card => [card.dataset.key, card.querySelector('.cr__name').innerText])")
-    return {key: (name, until(page, lambda: page.evaluate(INK, [f"{where} [data-key='{key}']", 400, 300]))) for key, name in names}        # noqa: B023
+    names = each(page, f"{where} .card[data-key]", "cards => cards.map(card => [card.dataset.key, card.querySelector('.cr__name').innerText])")
+    return {key: (name, until(page, lambda: read(page, INK, [f"{where} [data-key='{key}']", 400, 300]))) for key, name in names}        # noqa: B023
 
 
 @by_night
@@ -216,17 +216,17 @@ def test_a_set_in_which_thirty_six_cards_bear_letters_is_the_prewritten_deck(pag
     for card, letter in zip(data["cards"], letters, strict=False):
         card["letter"] = letter
     brought(page, data)
-    assert "36 cards bear letters" in page.inner_text(".cardset")
+    see(page, ".cardset", "36 cards bear letters")
     set_up(page, "fwords")
     chosen(page, "Letters")
     press(page, "A prewritten deck")
     answered(page)
     press(page, "Deal the cards")
     settled(page)
-    held = page.locator(".inorder .card").evaluate_all("cards => cards.map(card => [Number(card.dataset.key.slice(1)), card.querySelector('.cr__letter b').dataset.print])")
+    held = each(page, ".inorder .card", "cards => cards.map(card => [Number(card.dataset.key.slice(1)), card.querySelector('.cr__letter b').dataset.print])")
     assert len(held) == 9 and all(number <= 36 and letter == letters[number - 1] for number, letter in held)
     seen(page, ".inorder .card", BLUE)
-    assert page.locator(".inorder .cr__name").first.inner_text().startswith("Letters ")
+    assert words(page, ".inorder .cr__name").startswith("Letters ")
 
 
 @by_night
@@ -275,12 +275,12 @@ def test_a_match_is_sent_as_a_file_with_its_cards_and_is_the_same_elsewhere(page
 def test_a_drawn_card_that_is_hidden_is_told_by_nothing_on_the_page(page, site):
     begin(page, site)
     brought(page, drawn_set("Wood", "Brann", RED))
-    keys = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('courtcards:set:')).flatMap(key => JSON.parse(localStorage[key]).file.cards.map(card => card.key))")
+    keys = read(page, "Object.keys(localStorage).filter(key => key.startsWith('courtcards:set:')).flatMap(key => JSON.parse(localStorage[key]).file.cards.map(card => card.key))")
     titles = {f"Wood {number}": key for number, key in enumerate(keys, 1)}
 
     def told():
         """Return the titles of all cards of which anything is in the page, by name or by key."""
-        content = page.evaluate("document.documentElement.outerHTML")
+        content = read(page, "document.documentElement.outerHTML")
         return {title for title, key in titles.items() if key in content or f"{title}<" in content or f"{title}," in content or f"{title}:" in content}
     set_up(page, "minkingi")
     chosen(page, "Wood")

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import pytest
 from browser.checks import flaws, misfits
 from browser.fixtures import ROOT, Site
-from browser.hands import answered, dialog, press
+from browser.hands import answered, becomes, dialog, gone, press, read, see, words
 from browser.pages import SIZES, Held, opened, ready
 from browser.play import battle, begin, flip, more, open_file, play_now, sit_down
 from browser.test_looking_back import kept
@@ -41,7 +41,7 @@ def paste(page, text):
 def take_up(page):
     """Open what is pasted."""
     button = page.locator("#dialog .sheet__foot").get_by_role("button", name="Open")
-    button.tap() if page.evaluate("matchMedia('(pointer: coarse)').matches") else button.click()
+    button.tap() if read(page, "matchMedia('(pointer: coarse)').matches") else button.click()
 
 
 @contextmanager
@@ -74,7 +74,7 @@ def test_a_link_is_pasted_and_opens_its_match_and_back_leads_to_the_lobby(page, 
     assert kept(page) == 1
     page.go_back()
     page.wait_for_selector(".match a")
-    assert dialog(page) == ""
+    gone(page, "#dialog > *")
 
 
 def test_what_the_share_dialog_shows_is_copied_and_pasted_by_keys_alone(page, site):
@@ -84,7 +84,7 @@ def test_what_the_share_dialog_shows_is_copied_and_pasted_by_keys_alone(page, si
     page.locator("#share-whole").locator("xpath=../summary").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.id") == "share-whole"
+    becomes(page, "document.activeElement.id", "share-whole")
     page.keyboard.press("ControlOrMeta+A")
     page.keyboard.press("ControlOrMeta+C")
     page.keyboard.press("Escape")
@@ -92,9 +92,9 @@ def test_what_the_share_dialog_shows_is_copied_and_pasted_by_keys_alone(page, si
     page.locator("[data-do=open-record]").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("#dialog .sheet")
-    assert page.evaluate("document.activeElement.innerText") == "Choose a file"
+    becomes(page, "document.activeElement.innerText", "Choose a file")
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.innerText") == "Scan it"
+    becomes(page, "document.activeElement.innerText", "Scan it")
     page.keyboard.press("Tab")
     page.keyboard.press("ControlOrMeta+V")
     page.keyboard.press("Enter")
@@ -139,13 +139,15 @@ def test_what_is_nothing_of_ours_is_said_stays_in_its_line_and_can_be_mended(pag
     paste(page, EVIL)
     page.keyboard.press("Enter")
     page.wait_for_selector("#dialog [role=alert]")
-    assert "neither a link nor the text of a file" in dialog(page) and page.locator("#answer").input_value() == EVIL
+    see(page, "#dialog", "neither a link nor the text of a file")
+    assert page.locator("#answer").input_value() == EVIL
     assert "broken in" not in page.title() and page.locator("#dialog img").count() == 0 and flaws(page) == []
-    assert page.evaluate("document.activeElement.id") == "answer"
+    becomes(page, "document.activeElement.id", "answer")
     paste(page, LINK[:-20])
     page.keyboard.press("Enter")
     page.wait_for_selector(".message")
-    assert "This link is damaged" in page.inner_text(".message") and kept(page) == 0
+    see(page, ".message", "This link is damaged")
+    assert kept(page) == 0
 
 
 @pytest.mark.parametrize("way", first_of("Escape", "Cancel", "Back"))
@@ -157,7 +159,8 @@ def test_nobody_has_to_open_anything(page, site, way):
     page.wait_for_function("history.state?.layers")
     {"Escape": lambda: page.keyboard.press("Escape"), "Cancel": lambda: press(page, "Cancel"), "Back": page.go_back}[way]()
     page.wait_for_selector("#dialog .sheet", state="detached")
-    assert page.evaluate("document.activeElement.dataset.do") == "open-record" and page.locator(".lobby").count() == 1
+    becomes(page, "document.activeElement.dataset.do", "open-record")
+    assert page.locator(".lobby").count() == 1
 
 
 def test_a_file_that_is_not_chosen_after_all_leaves_the_question_open(page, site):
@@ -180,7 +183,7 @@ def test_the_site_hands_out_the_file_that_was_built_with_it(page, site):
     with page.expect_download() as file:
         press(page, "Take it with you")
     assert file.value.path().read_bytes() == built
-    assert page.get_by_role("link", name=f"Take it with you: one file, {len(built) / 1e6:.1f} MB").is_visible()
+    page.get_by_role("link", name=f"Take it with you: one file, {len(built) / 1e6:.1f} MB").wait_for()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -188,7 +191,9 @@ def test_a_site_offers_the_whole_table_as_one_file_with_its_size(browser, size):
     with marked(browser, TAKE, size) as (page, site):
         site.altered["courtcards.html"] = b"<!doctype html>the file"
         link = page.get_by_role("link", name=TAKEN)
-        assert link.is_visible() and misfits(page, 44 if size == "phone" else 24) == [] and ALONE not in page.inner_text(".lobby")
+        link.wait_for()
+        assert misfits(page, 44 if size == "phone" else 24) == []
+        gone(page, ".lobby", ALONE)
         with page.expect_download() as file:
             link.tap() if size == "phone" else link.click()
         assert file.value.suggested_filename == "courtcards.html" and file.value.path().read_bytes() == site.altered["courtcards.html"]
@@ -207,12 +212,13 @@ def test_the_size_stands_there_before_python_runs_and_after_every_paint(browser)
         page.wait_for_selector(".play")
         press(page, "Back to the lobby")
         page.wait_for_selector(".match a")
-        assert page.get_by_role("link", name=TAKEN).is_visible()
+        page.get_by_role("link", name=TAKEN).wait_for()
 
 
 def test_where_there_is_no_file_to_take_nothing_is_offered(browser):
     with marked(browser, "") as (page, _):
-        assert page.locator(".take").count() == 1 and not page.locator(".take").is_visible()
+        gone(page, ".take")
+        assert page.locator(".take").count() == 1
 
 
 # in the file
@@ -220,20 +226,22 @@ def test_where_there_is_no_file_to_take_nothing_is_offered(browser):
 @pytest.mark.parametrize("size", SIZES)
 def test_a_file_says_once_what_it_is_and_nothing_of_playing_offline(browser, size):
     with marked(browser, 'data-alone data-home="" data-licences="LICENSES/"', size) as (page, _):
-        said = page.inner_text(".lobby")
+        said = words(page, ".lobby")
         assert said.count(ALONE) == 1 and "To bring matches and sets from elsewhere" in said
         assert "offline" not in said.lower() and "Take it with you" not in said and flaws(page) == []
         press(page, "Settings")
         page.wait_for_selector("#dialog .sheet")
-        assert ALONE in dialog(page) and "offline" not in dialog(page).lower() and misfits(page, 44 if size == "phone" else 24) == []
+        see(page, "#dialog", ALONE)
+        assert "offline" not in dialog(page).lower() and misfits(page, 44 if size == "phone" else 24) == []
         page.keyboard.press("Escape")
         page.wait_for_selector("#dialog .sheet", state="detached")
         press(page, "Play now")
         page.wait_for_selector(".play")
         press(page, "Back to the lobby")
         page.wait_for_selector(".match a")
-        assert "can be brought" not in page.inner_text(".lobby") and ALONE in page.inner_text(".lobby")
-        assert page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
+        see(page, ".lobby", ALONE)
+        gone(page, ".lobby", "can be brought")
+        assert read(page, "navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
 
 
 @pytest.mark.parametrize("home", first_of("", "https://cards.example/repo/"))

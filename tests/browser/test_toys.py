@@ -7,7 +7,7 @@ import zipfile
 import pytest
 from browser.checks import axe, misfits
 from browser.fixtures import ROOT, Site
-from browser.hands import answered, dialog, focus, late, press, tab_to, until, walk_to
+from browser.hands import answered, dialog, focus, gone, late, press, read, rig, see, tab_to, until, walk_to, words
 from browser.pages import PATIENCE, ready
 from browser.play import MOVES, begin, deal, moves, open_file, prompt, set_up, settled, take
 from helpers import with_toys
@@ -54,7 +54,7 @@ def plant(page, kind, number):
 
 def stop_time(page):
     """Let time pass only as the test says."""
-    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 3)           # what has gone by already cannot be gone back to
+    page.clock.pause_at(rig(page, "Date.now()") / 1000 + 3)           # what has gone by already cannot be gone back to
 
 
 def meanwhile(page, look):
@@ -64,19 +64,20 @@ def meanwhile(page, look):
 
 def seconds(page):
     """Return how many seconds the clock has left."""
-    minutes, left = page.inner_text(".clock__left").split(":")
+    minutes, left = words(page, ".clock__left").split(":")
     return 60 * int(minutes) + int(left)
 
 
 def test_it_stands_in_the_lobby_is_dealt_and_draws_its_own_cloth_and_cards(page, site):
     begin(page, site)
     box = page.locator(".box", has_text="Toys")
-    assert "Small games that use every word once" in box.inner_text()
+    see(page, box, "Small games that use every word once")
     box.click()
     page.wait_for_selector(".setup")
     press(page, "Deal the cards")
     page.wait_for_selector(".play")
-    assert "Heralds" in page.inner_text(".bar") and page.locator(".hand .toy__name").count() == 4
+    see(page, ".bar", "Heralds")
+    assert page.locator(".hand .toy__name").count() == 4
     assert page.locator(".toys > [data-place=deck] .pile").count() == page.locator(".toys > [data-place=discard] .slot").count() == 1 and page.locator(".seats .seat").count() == 1
     assert misfits(page, 24) == axe(page) == []
 
@@ -95,18 +96,20 @@ def test_a_card_is_planted_on_a_space_and_a_word_is_written_for_it(page, site):
     assert page.locator(".cell [data-do=target]").count() == 4
     space(page, 1).locator("[data-do=target]").click()
     page.wait_for_selector(".writing")
-    assert "Knight" in space(page, 1).inner_text() and prompt(page).startswith("Write a motto")
+    see(page, space(page, 1), "Knight")
+    assert prompt(page).startswith("Write a motto")
     assert misfits(page, 24) == axe(page) == []
     assert letters(page, ".writing button") and space(page, 1).locator(".card").count() == 1          # none is a shortcut while a word is made
     page.fill("[data-do=word] >> nth=0", "zz")
     page.locator(".writing button").click()
-    assert "no such letters" in page.inner_text(".why").lower()
+    until(page, lambda: "no such letters" in words(page, ".why").lower())
     page.fill("[data-do=word] >> nth=0", "page")
     assert page.locator("[data-main]").count() == 0
     page.keyboard.press("Enter")
     page.wait_for_selector(".writing", state="detached")
     page.wait_for_function(f"({MOVES})().length > 1")
-    assert "Letter P" in space(page, 1).inner_text() and moves(page)[:2] == ["0 plant knight-6 > ground:1", "0 write = PAGE"]
+    see(page, space(page, 1), "Letter P")
+    assert moves(page)[:2] == ["0 plant knight-6 > ground:1", "0 write = PAGE"]
 
 
 @by_night
@@ -125,10 +128,11 @@ def test_two_cards_march_in_the_order_in_which_they_are_chosen(page, site):
         card(page, second).click()
         answered(page)
         assert page.locator(".hand .card[data-order='1']").get_attribute("aria-label").startswith(first)
-        assert damage in page.inner_text(".preview")
+        see(page, ".preview", damage)
     space(page, 2).locator("[data-do=target]").click()
     take(page)
-    assert "Shield" not in space(page, 2).inner_text() and re.fullmatch(r"1 march knight-\d page-\d > ground:2", moves(page)[3])
+    gone(page, space(page, 2), "Shield")
+    assert re.fullmatch(r"1 march knight-\d page-\d > ground:2", moves(page)[3])
 
 
 def test_a_set_of_cards_is_chosen_and_bots_play_with_it_to_the_end(page, site):
@@ -165,7 +169,7 @@ def test_a_person_who_is_first_wins_a_race_against_a_bot(page, site):
     assert cries == ["0 cry"]
     settled(page)
     page.keyboard.press("?")
-    assert "How to play Heralds" in dialog(page)
+    see(page, "#dialog", "How to play Heralds")
 
 
 @pytest.mark.fresh
@@ -266,7 +270,7 @@ def test_who_plays_alone_sees_the_score_on_its_list(page, site):
     begin(page, site, "speed=0")
     set_up(page, "pageant")
     page.locator("[data-do=seats][data-value='1']").click()
-    assert "No score is on this list yet" in page.inner_text(".best")
+    see(page, ".best", "No score is on this list yet")
     page.locator("[data-name=days]").fill("2")
     press(page, "Deal the cards")
     for _ in range(2):
@@ -283,7 +287,7 @@ def test_who_plays_alone_sees_the_score_on_its_list(page, site):
     page.keyboard.press("Escape")
     page.keyboard.press("u")
     page.wait_for_selector(".result", state="detached")
-    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('courtcards:scores')).length") == 1
+    assert read(page, "Object.keys(localStorage).filter(key => key.startsWith('courtcards:scores')).length") == 1
 
 
 def watched():
@@ -306,7 +310,8 @@ def test_when_to_be_asked_is_chosen_by_keys_and_shown_as_what_it_is(page, site):
     page.get_by_role("button", name="Pass until I or mine is attacked or targeted").press("Enter")
     page.wait_for_function("() => document.querySelector('[data-do=attention]')?.textContent.includes('if aimed at')")
     page.wait_for_function(f"({MOVES})().length > 2")
-    assert moves(page)[2] == "0 pass" and dialog(page) == ""
+    assert moves(page)[2] == "0 pass"
+    gone(page, "#dialog > *")
 
 
 def test_a_weighed_move_is_seen_and_heard_before_space_makes_it_and_escape_takes_it_back_step_by_step(page, site):
@@ -321,7 +326,8 @@ def test_a_weighed_move_is_seen_and_heard_before_space_makes_it_and_escape_takes
     for name in names:
         walk_to(page, f"Aim at {name}")
         page.keyboard.press("Enter")
-        assert prompt(page).startswith(f"Storm {name}?") and "this is what comes of it" in page.inner_text(".ask [role=status]")
+        assert prompt(page).startswith(f"Storm {name}?")
+        see(page, ".ask [role=status]", "this is what comes of it")
         assert page.locator(".seat__aim[aria-pressed=true]").count() == page.locator(".preview").count() == 1 and moves(page) == []
     assert misfits(page, 24) == axe(page) == []
     page.keyboard.press("Escape")
@@ -355,10 +361,10 @@ def test_two_answers_in_a_row_are_given_at_once_by_keys_with_the_name_picked_and
     assert prompt(page).startswith("Raise Shield 1 on Space 4, outward?")
     tab_to(page, "Raise Shield 1")
     walk_to(page, "Outward")
-    assert page.locator(".names [aria-pressed=true]").inner_text() == "Outward"
+    assert words(page, ".names [aria-pressed=true]") == "Outward"
     walk_to(page, "Inward")
     page.keyboard.press("Enter")
-    assert focus(page) == "Inward" and page.locator(".names [aria-pressed=true]").inner_text() == "Inward"
+    assert focus(page) == "Inward" and words(page, ".names [aria-pressed=true]") == "Inward"
     walk_to(page, "Outward")
     page.keyboard.press("Enter")
     page.keyboard.press("t")
@@ -366,7 +372,8 @@ def test_two_answers_in_a_row_are_given_at_once_by_keys_with_the_name_picked_and
     assert page.locator(".board .card[aria-pressed]").count() == 1
     page.keyboard.press("Enter")
     assert focus(page) == "Page 2" and page.locator(".board .card[aria-pressed=true]").get_attribute("aria-label") == "Page 2"
-    assert prompt(page).startswith("Raise Shield 1 on Space 4, outward, then sally out?") and "Page 2 falls." in page.inner_text(".ask [role=status]")
+    assert prompt(page).startswith("Raise Shield 1 on Space 4, outward, then sally out?")
+    see(page, ".ask [role=status]", "Page 2 falls.")
     assert misfits(page, 24) == axe(page) == []
     page.keyboard.press(" ")
     page.wait_for_function(f"({MOVES})().length > 5")
@@ -380,7 +387,7 @@ def test_the_name_is_changed_and_cards_on_the_table_are_chosen_by_touch(phone, s
     card(phone, "Shield").tap()
     for name in ("Inward", "Outward"):
         press(phone, name)
-        assert phone.locator(".names [aria-pressed=true]").inner_text() == name
+        assert words(phone, ".names [aria-pressed=true]") == name
     phone.locator(".cell[data-place='wall:4'] [data-do=target]").tap()
     lying = phone.locator(".board .card[data-card=page-2]")
     for pressed in ("true", "false", "true"):

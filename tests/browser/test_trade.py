@@ -6,7 +6,7 @@ import json
 import pytest
 from browser.checks import axe, faint, flaws
 from browser.fixtures import handed_out
-from browser.hands import answered, dialog, go, press
+from browser.hands import answered, becomes, go, press, read, see
 from browser.pages import ready
 from browser.play import begin, open_file, set_up
 from helpers.own_sets import a_file
@@ -26,7 +26,7 @@ WOOD = a_file("Wood", "Brann", count=18, title="Oak King", strokes=["brush ab2f2
 
 def kept(page):
     """Return every card of every set of the device, and what is drawn on it."""
-    return page.evaluate(f"({ART})()")
+    return read(page, f"({ART})()")
 
 
 def of(page, name):
@@ -41,7 +41,7 @@ def drawn(page, title):
 
 def bring(page, data):
     """Open a file in the lobby."""
-    page.evaluate("location.hash = '#/'")
+    go(page, "#/")
     page.wait_for_selector(".lobby")
     open_file(page, data if isinstance(data, str) else json.dumps(data))
 
@@ -51,7 +51,7 @@ def shelved(page, *files):
     for data in files:
         bring(page, data)
         page.wait_for_selector(f".bar__title:has-text('{data['name']}')")
-    page.evaluate("location.hash = '#/trade'")
+    go(page, "#/trade")
     page.wait_for_selector(".trade")
 
 
@@ -108,7 +108,8 @@ def test_a_set_goes_to_another_profile_and_is_the_same_there(page, profile, site
     assert hashes[0] == hashes[1]
     bring(profile, data)
     profile.wait_for_selector("#dialog .sheet")
-    assert "There is a set “Garden” of Ada on this device" in dialog(profile) and axe(profile) == []
+    see(profile, "#dialog", "There is a set “Garden” of Ada on this device")
+    assert axe(profile) == []
     press(profile, "Keep both")
     profile.wait_for_selector(".bar__title:has-text('Garden, 2')")
     assert len(of(profile, "Garden")) == len(of(profile, "Garden, 2")) == 20
@@ -127,19 +128,21 @@ def test_a_card_goes_to_another_profile_with_its_drawing_and_its_history(page, p
         link = page.locator("#share-card").input_value()
         assert axe(page) == [] and len(of(page, "Wood")) == 18
         press(page, "I have sent it")
-        profile.evaluate(f"location.hash = {json.dumps(link[link.index('#'):])}")
+        go(profile, link[link.index("#"):])
     page.wait_for_selector(".notice:has-text('has left')")
     assert len(of(page, "Wood")) == 17
     profile.wait_for_selector(".trade__arrived card-art")
-    assert "Drawn by Ada on 1 November 2026." in profile.inner_text(".trade__history") and flaws(profile) == []
+    see(profile, ".trade__history", "Drawn by Ada on 1 November 2026.")
+    assert flaws(profile) == []
     arts = "async () => (await idbKeyval.keys(idbKeyval.createStore('courtcards', 'art'))).length"
-    assert profile.evaluate(arts) == 0, "what is only looked at is not kept"
+    assert read(profile, arts) == 0, "what is only looked at is not kept"
     profile.get_by_label("Your name").fill("Cleo")
     press(profile, "Take the card")
     profile.wait_for_selector(".cardset, .notice:has-text('is in')")
     profile.go_back()
     profile.wait_for_selector(".trade__arrived:has-text('is in “Cards of Cleo” already') card-art")
-    assert flaws(profile) == [] and profile.evaluate(arts) == 1
+    assert flaws(profile) == []
+    becomes(profile, arts, 1)
     card, = of(profile, "Cards of Cleo")
     assert card["title"] == "Oak King" and card["history"][-1]["what"] == "given" and card["history"][-1]["by"] == "Brann"
     assert drawn(profile, "Oak King")["strokes"] == WOOD["cards"][0]["strokes"]
@@ -163,7 +166,8 @@ def test_a_match_goes_to_another_profile_with_its_cards_and_shows_the_drawings(p
     page.wait_for_selector(".play")
     press(page, "Share")
     page.wait_for_selector("#dialog .sheet")
-    assert "A file with its cards" in dialog(page) and axe(page) == []
+    see(page, "#dialog", "A file with its cards")
+    assert axe(page) == []
     with page.expect_download() as download:
         page.locator("[data-do=export-whole]").click()
     whole = download.value.path().read_text("utf-8")
@@ -185,7 +189,8 @@ def test_a_card_is_given_and_taken_back_and_two_are_exchanged(request, size, sit
     assert flaws(page) == []
     before = kept(page)
     give(page, "Comet Duke", set_id(page, "Wood"))
-    assert "Ada gives Comet Duke to Brann." in page.inner_text(".trade__go") and flaws(page) == []
+    see(page, ".trade__go", "Ada gives Comet Duke to Brann.")
+    assert flaws(page) == []
     press(page, "Give the card")
     page.wait_for_selector(".notice:has-text('Comet Duke is given to Brann')")
     assert len(of(page, "Garden")) == 19 and of(page, "Wood")[-1]["history"][-1]["to"] == "Brann" and drawn(page, "Comet Duke")["picture"]
@@ -195,7 +200,8 @@ def test_a_card_is_given_and_taken_back_and_two_are_exchanged(request, size, sit
     page.locator("#give-from").select_option(set_id(page, "Wood"))
     answered(page)
     give(page, "Comet Duke", set_id(page, "Garden"), "Bee 5")
-    assert "Brann gives Comet Duke to Ada, for Bee 5." in page.inner_text(".trade__go") and faint(page, "light", "dark") == []
+    see(page, ".trade__go", "Brann gives Comet Duke to Ada, for Bee 5.")
+    assert faint(page, "light", "dark") == []
     press(page, "Exchange the cards")
     page.wait_for_selector(".notice:has-text('exchanged')")
     assert [card["history"][-1]["what"] for card in (of(page, "Garden")[-1], of(page, "Wood")[-1])] == ["exchanged"] * 2
@@ -216,7 +222,7 @@ def test_a_card_is_given_by_keyboard_alone(page, site):
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     page.wait_for_function("document.querySelectorAll('[data-do=give-card][aria-pressed=true]').length === 1")
-    assert page.evaluate("document.activeElement.dataset.do") == "give-card"
+    becomes(page, "document.activeElement.dataset.do", "give-card")
     page.locator("[data-do=give]").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".notice:has-text('is given to Brann')")
@@ -227,12 +233,12 @@ def test_a_card_is_given_by_keyboard_alone(page, site):
 def test_markup_in_any_field_of_a_file_does_nothing(page, site):
     begin(page, site)
     shelved(page, a_file(text=EVIL[:200]))
-    page.evaluate("location.hash = '#/studio'")
+    go(page, "#/studio")
     page.wait_for_selector(".studio")
     for field, value in {"title": [EVIL], "type": EVIL, "strokes": {EVIL: EVIL}, "history": [EVIL], "key": {EVIL: EVIL}, EVIL: EVIL}.items():
         bring(page, {"format": 1, "game": "minkingi", "from": "Ada", "card": a_file()["cards"][0] | {field: value}})
         page.wait_for_selector("#dialog .sheet")
-        assert "cannot be opened" in dialog(page)
+        see(page, "#dialog", "cannot be opened")
         page.keyboard.press("Escape")
     for field in ("name", "cards", EVIL):
         bring(page, a_file() | {field: EVIL})

@@ -4,7 +4,7 @@ import json
 from random import Random
 
 from browser.checks import axe, flaws, misfits
-from browser.hands import answered, escape, press
+from browser.hands import answered, escape, press, read, rig, see
 from browser.pages import PATIENCE, SIZES
 from browser.play import begin, choose, open_file, prompt, settled
 from helpers.share import by_night
@@ -50,14 +50,14 @@ def points(page):
 
 def test_who_was_likely_to_win_is_seen_step_by_step_and_one_tries_it_otherwise(page, site):
     looked_back(page, site, army_size=6)
-    page.evaluate(GROWS)
+    rig(page, GROWS)
     press(page, "Win chance")
     page.wait_for_selector(".look__work progress", timeout=PATIENCE)
     worked_out(page)
-    assert len([many for many in page.evaluate("growing.disconnect(), [...grown]") if many > 1]) > 1 and points(page) > 2 and page.locator(".look__plot .look__line").count() == page.locator(".look__end").count() == 4
+    assert len([many for many in read(page, "growing.disconnect(), [...grown]") if many > 1]) > 1 and points(page) > 2 and page.locator(".look__plot .look__line").count() == page.locator(".look__end").count() == 4
     assert page.locator(".turnrow").count() == page.locator(".turn").count() >= 1 and flaws(page, "light", "dark") == []
     row = page.locator(".turnrow").first
-    name, step = row.locator("strong").inner_text(), row.get_attribute("data-value")
+    name, step = read(row.locator("strong"), "one => one.innerText"), row.get_attribute("data-value")
     row.focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".turn[aria-current]")
@@ -86,7 +86,7 @@ def test_it_can_be_stopped_and_closed_and_fits_on_phones_of_all_kinds(phone, sit
     looked_back(phone, site, army_size=6)
     press(phone, "Win chance")
     press(phone, "Stop")
-    assert "Stopped before the end." in phone.inner_text(".look__work")
+    see(phone, ".look__work", "Stopped before the end.")
     press(phone, "Go on")
     worked_out(phone)
     for width, height in ((320, 640), (844, 390), (390, 844)):

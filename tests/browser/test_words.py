@@ -2,7 +2,7 @@
 
 import pytest
 from browser.fixtures import ROOT, Site
-from browser.hands import press, until
+from browser.hands import becomes, go, press, read, rig, until
 from browser.pages import ready
 from browser.play import begin, deal, set_up, settled
 from browser.test_boot import wait_offline
@@ -34,13 +34,13 @@ def wheel(site):
 @pytest.mark.fresh
 def test_the_words_come_once_with_a_bar_and_the_deal_waits_for_them(page, site):
     begin(page, site)
-    page.evaluate("""new MutationObserver(() => {
+    rig(page, """new MutationObserver(() => {
         const bar = document.querySelector('.setup__words progress'), deal = document.querySelector('[data-do=deal]');
         if (bar) (window.seen ??= []).push([bar.value, deal.disabled]);
     }).observe(document.querySelector('#app'), { subtree: true, childList: true, attributes: true })""")
     set_up(page, GAME)
     page.wait_for_selector(WAITING, state="detached")
-    seen = page.evaluate("window.seen")
+    seen = read(page, "window.seen")
     assert len({share for share, _ in seen}) > 1 and all(waits for _, waits in seen)
     set_up(page, "war")
     site.sent.clear()
@@ -59,7 +59,7 @@ def test_where_the_words_cannot_be_had_that_is_said_and_tried_again(page, site):
     press(page, "Lobby")
     press(page, "Play now")                                     # the rest of the site works
     page.wait_for_selector(".play")
-    page.evaluate(f"location.hash = '#/setup/{GAME}'")
+    go(page, f"#/setup/{GAME}")
     page.wait_for_selector(f"{WAITING} [role=alert]")
     page.context.unroute("**/app/words-*")
     press(page, "Try again")
@@ -108,8 +108,8 @@ def test_after_one_visit_the_words_are_there_offline_for_page_and_bots_and_so_is
         ready(page)
         deal(page, GAME, [], 2)
         page.wait_for_function("() => Object.keys(localStorage).some(key => key.startsWith('courtcards:head:') && JSON.parse(localStorage[key]).moves)")
-        assert page.evaluate("document.documentElement.dataset.boot") == "snapshot"
-        page.evaluate("location.hash = '#/print'")
+        becomes(page, "document.documentElement.dataset.boot", "snapshot")
+        go(page, "#/print")
         page.wait_for_selector(".print[data-list]")
     finally:
         site.start()

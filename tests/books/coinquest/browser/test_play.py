@@ -5,7 +5,7 @@ import re
 from books.coinquest.table import dealt, record
 from books.ilk.browser.test_play import buttons, handed, hold, say
 from browser.checks import flaws, misfits
-from browser.hands import answered, dialog, escape, focus, press, tap, walk_to
+from browser.hands import answered, each, escape, focus, press, see, tap, walk_to, words
 from browser.play import begin, follow, prompt, settled
 from browser.test_keys import keys
 from helpers.share import by_night
@@ -40,8 +40,8 @@ def asks(page, words):
 
 def tells(page, *sentences):
     """Wait until the story tells these sentences; it comes line by line."""
-    for words in sentences:
-        page.wait_for_function("words => document.querySelector('.log').textContent.includes(words)", arg=words.rstrip("."))
+    for told in sentences:
+        page.wait_for_function("told => document.querySelector('.log').textContent.includes(told)", arg=told.rstrip("."))
 
 
 def preview(page):
@@ -62,12 +62,12 @@ def health(page):
 
 def cards(page, place):
     """Return what is heard of the cards at a place."""
-    return page.locator(f"[data-place='{place}'] .card").evaluate_all("cards => cards.map(card => card.ariaLabel).filter(Boolean)")
+    return each(page, f"[data-place='{place}'] .card", "cards => cards.map(card => card.ariaLabel).filter(Boolean)")
 
 
 def hand(page):
     """Return the cards of the hand that lies open."""
-    return [words.partition(":")[0] for words in page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.ariaLabel)")]
+    return [heard.partition(":")[0] for heard in each(page, ".hand .card", "cards => cards.map(card => card.ariaLabel)")]
 
 
 def unseen(page, *names):
@@ -114,7 +114,9 @@ def test_the_only_rival_is_struck_at_once_and_its_king_falls(phone, site):
     assert preview(phone) == "9 −4 0 −5 9♥ then 4♠ go on top of the Graveyard. Margot’s kingdom falls." and misfits(phone, 44) == []
     say(phone, "Strike Margot with 9")
     phone.wait_for_selector(".result")
-    assert "You win" in phone.inner_text(".result h2") and "One King is left." in phone.inner_text(".result") and flaws(phone) == []
+    see(phone, ".result h2", "You win")
+    see(phone, ".result", "One King is left.")
+    assert flaws(phone) == []
 
 
 # two at one device
@@ -136,7 +138,8 @@ def button(page, name):
 def pass_on(page, taker):
     """Hand the device on by keys; no hand shows meanwhile, and whoever takes it finds nothing of what the other holds."""
     held = hand(page)
-    assert page.inner_text(".pass h1, .taker b") == f"Hand the table to {taker}" and page.locator(".hand .card").count() == 0 and unseen(page, *held)
+    see(page, ".pass h1, .taker b", exactly=f"Hand the table to {taker}")
+    assert page.locator(".hand .card").count() == 0 and unseen(page, *held)
     keys(page, "Space")
     assert unseen(page, *held)
 
@@ -170,7 +173,8 @@ def test_a_whole_match_of_two_at_one_device_by_keys_alone(page, site):
     assert preview(page).startswith("4 0 0 −4")
     button(page, "Strike")
     page.wait_for_selector(".result")
-    assert "Ada wins" in page.inner_text(".result h2") and focus(page).startswith("Play again")
+    see(page, ".result h2", "Ada wins")
+    assert focus(page).startswith("Play again")
 
 
 def test_a_salvage_that_is_kept_face_down_is_seen_by_its_owner_alone(phone, site):
@@ -181,7 +185,8 @@ def test_a_salvage_that_is_kept_face_down_is_seen_by_its_owner_alone(phone, site
     at(phone, "salvage/0")
     assert handed(phone) == ["Margot"] and unseen(phone, "Jack of clubs", "7 of clubs")
     press(phone, "Show Ada’s kingdom whole")
-    assert phone.locator("[data-place='salvage/0'] .back").is_visible() and misfits(phone, 44) == []
+    see(phone, "[data-place='salvage/0'] .back")
+    assert misfits(phone, 44) == []
     say(phone, "Pass")
     hold(phone, "9D")
     say(phone, "To the Graveyard")
@@ -194,14 +199,15 @@ def test_a_salvage_that_is_kept_face_down_is_seen_by_its_owner_alone(phone, site
 
 def test_a_card_whose_draw_is_taken_back_is_nowhere_on_the_page(phone, site):
     sit(phone, site, record("H hand 5S", "S", forge="9C 8C", grave="2C 7D", draw=False))
-    left = phone.inner_text("[data-place=forge] .pile__n")
+    left = words(phone, "[data-place=forge] .pile__n")
     tap(phone, phone.locator("[data-place=forge] .card"))
     settled(phone)
     assert "9 of clubs" in hand(phone)
     tells(phone, "You draw 9♣ from the Forge")
     tap(phone, phone.locator(".bar [data-do=undo]"))
     settled(phone)
-    assert unseen(phone, "9 of clubs", "8 of clubs") and phone.inner_text("[data-place=forge] .pile__n") == left
+    assert unseen(phone, "9 of clubs", "8 of clubs")
+    see(phone, "[data-place=forge] .pile__n", exactly=left)
     press(phone, "Redo")
     settled(phone)
     assert "9 of clubs" in hand(phone) and flaws(phone) == []
@@ -215,12 +221,12 @@ def test_a_card_whose_draw_is_taken_back_is_nowhere_on_the_page(phone, site):
 def test_a_card_that_cannot_be_played_says_why_and_leads_to_its_ruling(page, site):
     sit(page, site, record("H hand AH QD 5S", "S", grave="8C 2C"))
     hold(page, "5S")
-    assert page.inner_text(".why").startswith("5♠ is not of your suit\nRecruit it with another rival equipment card, or with a Jack.")
+    assert words(page, ".why").startswith("5♠ is not of your suit\nRecruit it with another rival equipment card, or with a Jack.")
     hold(page, "QD")
-    assert page.inner_text(".why").startswith("Q♦ is not of your suit\nRecruit it with another rival Queen.")
+    assert words(page, ".why").startswith("Q♦ is not of your suit\nRecruit it with another rival Queen.")
     assert flaws(page) == []
     press(page, "How we settled it")
-    assert "Must two recruited cards be of the same suit?" in dialog(page)
+    see(page, "#dialog", "Must two recruited cards be of the same suit?")
     escape(page)
     hold(page, "AH")
     at(page, "kingdom/0:knight")
@@ -271,9 +277,11 @@ def test_a_rivals_kingdom_unfolds_and_the_graveyard_is_looked_through_from_its_t
     sit(phone, site, record("H", "S knight 4S queen QS", "D peasant 6D", "C quartermaster 9C*2", grave="8C 2C 9D 3S 4D 5C"))
     assert phone.locator(".courts .spots:visible").count() == 0
     press(phone, "Show Margot’s kingdom whole")
-    assert phone.locator(".courts .spots:visible").count() == 1 and phone.locator("[data-place='kingdom/1:knight'] .card").is_visible() and flaws(phone) == []
+    see(phone, "[data-place='kingdom/1:knight'] .card")
+    assert phone.locator(".courts .spots:visible").count() == 1 and flaws(phone) == []
     press(phone, "Show Osric’s kingdom whole")
-    assert phone.locator(".courts .spots:visible").count() == 1 and phone.locator("[data-place='kingdom/3:quartermaster'] .card").is_visible()
+    see(phone, "[data-place='kingdom/3:quartermaster'] .card")
+    assert phone.locator(".courts .spots:visible").count() == 1
     tap(phone, phone.locator(".graves__look"))
-    names = phone.locator("#dialog .card").evaluate_all("cards => cards.map(card => card.ariaLabel)")
+    names = each(phone, "#dialog .card", "cards => cards.map(card => card.ariaLabel)")
     assert [name[:4] for name in names] == ["5 of", "4 of", "3 of", "9 of", "2 of", "8 of"] and misfits(phone, 44) == []

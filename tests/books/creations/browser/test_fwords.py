@@ -5,7 +5,7 @@ from books.coinquest.browser.test_play import sit
 from books.creations.fwords_table import record
 from books.ilk.browser.test_play import handed
 from browser.checks import axe, faint, flaws, misfits
-from browser.hands import answered, at_once, focus, press, tap, walk_to
+from browser.hands import answered, at_once, each, focus, press, read, rig, see, tap, walk_to, words
 from browser.pages import ready
 from browser.play import begin, follow, hit, moves, prompt, set_up, settled
 from browser.test_arranging import carry
@@ -81,18 +81,18 @@ def written(page):
 
 def points(page):
     """Return everybody's points, by name."""
-    return {name: int(figure.replace("−", "-")) for name, figure in page.locator(".fw-creators .seat").evaluate_all(
-        "plates => plates.map(plate => [plate.querySelector('.seat__name').innerText, plate.querySelector('.seat__side').innerText.match(/[−\\d]+/)[0]])")}
+    return {name: int(figure.replace("−", "-")) for name, figure in each(
+        page, ".fw-creators .seat", "plates => plates.map(plate => [plate.querySelector('.seat__name').innerText, plate.querySelector('.seat__side').innerText.match(/[−\\d]+/)[0]])")}
 
 
 def held(page):
     """Return the letters of the hand that lies open, sorted."""
-    return "".join(sorted(page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.ariaLabel[0])")))
+    return "".join(sorted(each(page, ".hand .card", "cards => cards.map(card => card.ariaLabel[0])")))
 
 
 def drawn(page):
     """Return all letters that are drawn on cards and tiles, or stand in fields, anywhere on the page."""
-    return set(page.evaluate("""() => [...document.querySelectorAll('.cr__letter [data-print], .tile, input')]
+    return set(read(page, """() => [...document.querySelectorAll('.cr__letter [data-print], .tile, input')]
         .map(one => one.dataset.print ?? one.value ?? one.innerText).join('')"""))
 
 
@@ -103,7 +103,7 @@ def noted(page):
 
 def lying(page):
     """Return the letters on the field by their spaces, those upside down with @."""
-    return page.locator(".field__space").evaluate_all("""spaces => spaces.flatMap(space => { const card = space.querySelector('.card[aria-label]');
+    return each(page, ".field__space", """spaces => spaces.flatMap(space => { const card = space.querySelector('.card[aria-label]');
         return card ? [card.ariaLabel.match(/: (.)/)[1] + space.dataset.place.slice(6) + (card.closest('[data-turned="180"]') ? '@' : '')] : []; }).join(' ')""")
 
 
@@ -149,7 +149,7 @@ def test_alone_on_a_phone_from_the_letters_to_the_score(phone, site):
 
 def scores(page):
     """Return the best scores that are shown, each with its place."""
-    return page.locator(".scores__row").evaluate_all("rows => rows.map(row => `${row.querySelector('small').innerText} ${row.querySelector('b').innerText}`)")
+    return each(page, ".scores__row", "rows => rows.map(row => `${row.querySelector('small').innerText} ${row.querySelector('b').innerText}`)")
 
 
 # against squires
@@ -199,7 +199,9 @@ def test_two_at_a_phone_write_in_secret_and_challenge_at_one_screen(phone, site)
     phone.wait_for_selector(".pass")
     hit(phone, ".pass [data-main]")
     write(phone, "CATQXJVWK")
-    assert not drawn(phone) & set("CATQXJVWK") and "Hand the table to Wren" in phone.inner_text(".taker") and misfits(phone, 44) == []
+    see(phone, ".taker", "Hand the table to Wren")
+    assert not drawn(phone) & set("CATQXJVWK")
+    assert misfits(phone, 44) == []
     assert handed(phone) == ["Wren"] and not drawn(phone) & set("CATQXJVWK")
     write(phone, "DOGENZZZZ")
     assert handed(phone) == ["Ada"] and held(phone) == "ACQTX" and not drawn(phone) & set("DOGENZ")
@@ -245,9 +247,9 @@ def test_the_time_of_a_day_stands_while_nobody_can_play_is_not_given_anew_and_ru
     page.clock.run_for(100_000)             # nobody has taken the device
     hit(page, ".taker [data-main]")
     assert seconds(page) > 100
-    page.evaluate(HIDE)
+    rig(page, HIDE)
     page.clock.run_for(100_000)
-    page.evaluate(SHOW)
+    rig(page, SHOW)
     handed(page)
     left = seconds(page)
     assert left > 90
@@ -260,12 +262,13 @@ def test_the_time_of_a_day_stands_while_nobody_can_play_is_not_given_anew_and_ru
     stop_time(page)
     for spoken in (60, 10):
         page.clock.run_for((seconds(page) - spoken) * 1000)
-        assert str(spoken) in page.inner_text(".clock [role=status]")
+        see(page, ".clock [role=status]", str(spoken))
     page.clock.run_for(12_000)
     page.clock.resume()
     settled(page)
     assert lying(page) == "" and points(page) == {"Ada": -2, "Wren": 0} and moves(page)[-1] == "0 timeout" and handed(page) == ["Wren"]
-    assert "1 End Token" in page.locator(".fw-creators .seat", has_text="Ada").inner_text() and seconds(page) > 120
+    see(page, page.locator(".fw-creators .seat", has_text="Ada"), "1 End Token")
+    assert seconds(page) > 120
 
 
 # what is no word
@@ -280,7 +283,7 @@ def test_what_cannot_be_meant_is_refused_with_a_reason_and_changes_nothing(page,
         if word == text.upper() or text == "çà":
             page.keyboard.press("Enter")
             answered(page)
-        assert written(page) == word and page.inner_text(".why").startswith(reason), text
+        assert written(page) == word and words(page, ".why").startswith(reason), text
         page.keyboard.press("Escape")
     assert "Make one word" in prompt(page) and lying(page) == "Ca1 Aa3 Tc1" and noted(page) == []
 
@@ -296,7 +299,7 @@ def keys(page, *names):
 
 def letters(page):
     """Return the letters in the nine fields."""
-    return "".join(page.locator(FIELDS).evaluate_all("fields => fields.map(field => field.value)"))
+    return "".join(each(page, FIELDS, "fields => fields.map(field => field.value)"))
 
 
 def test_by_keys_alone_letters_are_written_a_card_is_laid_turned_and_a_word_made(page, site):
@@ -350,7 +353,8 @@ def test_on_the_way_a_word_outlasts_a_rotation_a_double_tap_a_look_and_the_end_o
     phone.set_viewport_size({"width": 390, "height": 844})
     hit(phone, f"{TILE}:text-is('A')")
     hold(phone, phone.locator("[data-place='field:c1'] .card"))
-    assert "T" in phone.inner_text(".looksheet") and written(phone) == "CA"
+    see(phone, ".looksheet", "T")
+    assert written(phone) == "CA"
     phone.go_back()
     phone.wait_for_selector(".looksheet", state="detached")
     assert written(phone) == "CA" and phone.locator(".play").count() == 1
@@ -421,4 +425,4 @@ def test_the_tab_key_comes_to_the_life_tree_the_field_and_the_words_both_ways(pa
     for way, wanted in (("Tab", stops), ("Shift+Tab", stops[-2::-1])):
         for stop in wanted:
             page.keyboard.press(way)
-            assert page.evaluate("stop => document.activeElement.matches(stop)", stop), (way, stop, page.evaluate("document.activeElement.outerHTML.slice(0, 200)"))
+            assert read(page, "stop => document.activeElement.matches(stop)", stop), (way, stop, read(page, "document.activeElement.outerHTML.slice(0, 200)"))

@@ -8,7 +8,7 @@ from books.coinquest.browser.test_play import tells
 from books.creations.browser.test_minkingi import hand, hidden
 from books.creations.kingdrin_table import NAMES, race, record
 from browser.checks import flaws, misfits
-from browser.hands import answered, dialog, escape, named, press, tap, walk_to
+from browser.hands import answered, each, escape, named, press, read, see, tap, walk_to, words
 from browser.play import begin, deal, follow, hit, log, moves, prompt, settled
 from browser.player import Player
 from browser.test_screens import SIDES, crowded
@@ -56,7 +56,7 @@ def seen(page, size):
     """Show the page in a size, and return what lies on something else, is cut or too small to be pressed."""
     page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
     answered(page)
-    return page.evaluate(OVERLAPS) or misfits(page, 44)
+    return read(page, OVERLAPS) or misfits(page, 44)
 
 
 @pytest.mark.parametrize("seats", first_of(10, 2, 3, 5, 7))
@@ -118,21 +118,22 @@ def ditch(page):
 
 def deck(page):
     """Return how many cards the deck holds."""
-    return int(page.inner_text("[data-place=deck] .pile__n"))
+    return int(words(page, "[data-place=deck] .pile__n"))
 
 
 def test_the_corners_that_match_are_marked_and_of_a_pair_either_is_called(page, site):
     at_table(page, site, started(2, people=2))
-    marked = page.locator(".hand .card[data-match]").evaluate_all("cards => cards.map(card => [card.dataset.look, card.dataset.match])")
+    marked = each(page, ".hand .card[data-match]", "cards => cards.map(card => [card.dataset.look, card.dataset.match])")
     assert sorted(marked) == [["c22", "tl"], ["c66", "tl bl"], ["c95", "bl"]] and len(hand(page)) == 7
     chosen(page, "c66")
-    pressed = page.locator(CALLS).evaluate_all("calls => calls.map(call => [call.dataset.call, call.ariaPressed])")
+    pressed = each(page, CALLS, "calls => calls.map(call => [call.dataset.call, call.ariaPressed])")
     assert pressed == [["4", "true"], ["5", "false"]] and page.locator(".kd__ditch .card").get_attribute("data-match") == "tl bl"
     hit(page, f"{CALLS}[data-call='5']")
     assert "Play Cat 66 and call 5?" in prompt(page) and ditch(page).startswith("Ditch, 1 card, Rabbit 15")
     hit(page, MAIN)
-    assert moves(page) == ["0 play c66 = 5"] and ditch(page).startswith("Ditch, 2 cards, Cat 66") and "Ada called five" in page.inner_text(".kd__said")
-    assert "Cat 66 on Rabbit 15" in page.inner_text(".kd__said") and flaws(page) == []
+    assert moves(page) == ["0 play c66 = 5"] and ditch(page).startswith("Ditch, 2 cards, Cat 66")
+    see(page, ".kd__said", "Ada called five", "Cat 66 on Rabbit 15")
+    assert flaws(page) == []
 
 
 def test_a_card_that_shares_one_value_is_played_by_one_press(phone, site):
@@ -145,10 +146,10 @@ def test_a_card_that_shares_one_value_is_played_by_one_press(phone, site):
 def test_a_card_that_shares_nothing_says_so_and_leads_to_its_ruling(phone, site):
     at_table(phone, site, started(3))
     chosen(phone, "c31")
-    assert phone.inner_text(".why").startswith("Lion 31 shares no number and no colour with the Ditch\nOne of its corners")
+    assert words(phone, ".why").startswith("Lion 31 shares no number and no colour with the Ditch\nOne of its corners")
     assert ditch(phone).startswith("Ditch, 1 card") and len(hand(phone)) == 7 and flaws(phone) == []
     press(phone, "How we settled it")
-    assert "When does a card match?" in dialog(phone)
+    see(phone, "#dialog", "When does a card match?")
     escape(phone)
     chosen(phone, "c22")
     tells(phone, "You play Unicorn 22 and call red")
@@ -158,7 +159,8 @@ def test_who_draws_passes_and_the_card_is_seen_by_nobody_else(phone, site):
     at_table(phone, site, started(2, people=2))
     before, left = hand(phone), deck(phone)
     hit(phone, LAST)
-    assert phone.inner_text(".taker b") == "Hand the table to Margot" and deck(phone) == left - 1 and moves(phone) == ["0 draw"]
+    see(phone, ".taker b", exactly="Hand the table to Margot")
+    assert deck(phone) == left - 1 and moves(phone) == ["0 draw"]
     assert hidden(phone, before) and "Ada draws a card" in log(phone)
     hit(phone, ".taker [data-main]")
     assert held(phone) == {"Ada": 8} and len(hand(phone)) == 7 and not set(hand(phone)) & set(before) and hidden(phone, before)
@@ -193,7 +195,8 @@ def test_a_turn_is_played_by_keys_alone(page, site):
     for key in ("d", "Enter"):
         page.keyboard.press(key)
     settled(page)
-    assert moves(page) == ["0 play c66 = 4", "1 draw"] and page.inner_text(".taker b") == "Hand the table to Ada"
+    assert moves(page) == ["0 play c66 = 4", "1 draw"]
+    see(page, ".taker b", exactly="Hand the table to Ada")
 
 
 # races
@@ -207,15 +210,15 @@ def test_in_the_opening_race_one_may_let_the_others_play_but_not_draw(page, site
     assert moves(page)[:-1] == made["moves"] and moves(page)[-1].endswith(" pass")
 
 
-@pytest.mark.parametrize(("direction", "words", "following"), [(1, "Play goes clockwise", 1), (-1, "Play goes anticlockwise", -1)])
-def test_the_second_player_gives_the_direction_and_the_plates_tell_who_is_next(page, site, direction, words, following):
+@pytest.mark.parametrize(("direction", "said", "following"), [(1, "Play goes clockwise", 1), (-1, "Play goes anticlockwise", -1)])
+def test_the_second_player_gives_the_direction_and_the_plates_tell_who_is_next(page, site, direction, said, following):
     at_table(page, site, race(["", "", HAND, "", ""], direction, people=5))
     names = NAMES[:5]
-    active = page.inner_text(".felt > .owner")
-    assert page.locator(".round").get_attribute("aria-label") == words
+    active = words(page, ".felt > .owner")
+    assert page.locator(".round").get_attribute("aria-label") == said
     nexts = [plate.split("\n")[0] for plate in page.locator(".kd-seats .seat").all_inner_texts() if "Next" in plate]
     assert nexts == [names[(names.index(active) + following) % 5]]
-    assert f"the turns go {words.split()[-1]}" in log(page)
+    assert f"the turns go {said.split()[-1]}" in log(page)
 
 
 # to the end
@@ -249,9 +252,10 @@ class Caller(Player):
 
 def ended(player):
     """Look at the end of a match: who has won, and why."""
-    page, said = player.page, player.page.inner_text(".result")
+    page, said = player.page, words(player.page, ".result")
     held = [int(cards) for cards in page.locator(".result__score b").all_inner_texts()]
-    assert " win" in page.inner_text(".result h2") and held == sorted(held) and len(held) > 1
+    see(page, ".result h2", " win")
+    assert held == sorted(held) and len(held) > 1
     assert "One hand is empty." in said if held[0] == 0 else "The deck is empty" in said
     assert flaws(page) == []
 
@@ -286,6 +290,7 @@ def test_ten_come_to_an_end_and_all_long_names_fit_in_the_result(phone, site):
     if not phone.locator(".result").count():            # it shares two values
         hit(phone, MAIN)
     phone.wait_for_selector(".result")
-    assert "You win" in phone.inner_text(".result h2") and "One hand is empty." in phone.inner_text(".result")
-    assert all(name in phone.inner_text(".play") for name in LONG[1:])
+    see(phone, ".result h2", "You win")
+    see(phone, ".result", "One hand is empty.")
+    see(phone, ".play", *LONG[1:])
     assert crowded(phone) == {} and flaws(phone) == []

@@ -6,7 +6,7 @@ import pytest
 from books.coinquest.browser.test_play import foretold, handed, sit, tells
 from books.creations.minkingi_table import record
 from browser.checks import flaws, misfits
-from browser.hands import answered, focus, walk_to
+from browser.hands import answered, each, focus, read, see, walk_to, words
 from browser.play import hit, moves, prompt, settled
 from browser.player import Player
 from helpers.share import by_night, first_of
@@ -87,7 +87,7 @@ def rows(page):
 
 def hand(page, where=".hand"):
     """Return the names of the cards in a hand, or a pack, that lies open."""
-    return [words.partition(":")[0] for words in page.locator(f"{where} .card").evaluate_all("cards => cards.map(card => card.ariaLabel)")]
+    return [heard.partition(":")[0] for heard in each(page, f"{where} .card", "cards => cards.map(card => card.ariaLabel)")]
 
 
 def hidden(page, cards):
@@ -105,10 +105,10 @@ def step_to(page, name, *keys):
 
 def ended(player, spaces):
     """Look at the end of a match: all spaces have a card, each with its tokens, and the plates tell why it is over."""
-    page, said = player.page, player.page.inner_text(".result")
+    page, said = player.page, words(player.page, ".result")
     shown = seats(page)
     held = sum(cards for cards, _ in shown.values())
-    assert "win" in page.inner_text(".result h2") or "draw" in page.inner_text(".result h2").lower()
+    assert "win" in words(page, ".result h2") or "draw" in words(page, ".result h2").lower()
     assert "The last Day is over" in said or "equal" in said or "as many" in said
     assert page.locator(".field__space .card").count() == spaces == page.locator(".token--disc").count() - page.locator(".legend-tokens .token--disc").count()
     assert sum(control for _, control in shown.values()) == spaces + held and held == spaces % 2
@@ -141,9 +141,11 @@ def test_a_pick_is_hidden_from_the_other_at_the_same_phone_and_so_is_the_pack(ph
     hit(phone, f"{PACK}[data-key=c95]")
     assert "Keep Wolf 95?" in prompt(phone) and flaws(phone) == []
     hit(phone, "[data-main]")
-    assert "has picked" in phone.inner_text(".creators .seat[data-mine]")
-    assert hidden(phone, mine) and "8 go on" in phone.inner_text(".pack")
-    assert phone.inner_text(".taker b") == "Hand the table to Tamsin" and hidden(phone, mine)
+    see(phone, ".creators .seat[data-mine]", "has picked")
+    assert hidden(phone, mine)
+    see(phone, ".pack", "8 go on")
+    see(phone, ".taker b", exactly="Hand the table to Tamsin")
+    assert hidden(phone, mine)
     hit(phone, ".taker [data-main]")
     theirs = hand(phone, ".pack")
     assert len(theirs) == 9 and not set(theirs) & set(mine) and hidden(phone, mine)
@@ -166,7 +168,7 @@ def test_on_a_phone_what_a_battle_would_bring_is_seen_without_scrolling(page, si
     for part in (".clash-list h2", ".clash-list header b", ".speeds li"):
         box = page.locator(part).first.bounding_box()
         assert felt["y"] <= box["y"] and box["y"] + box["height"] <= tray["y"], part
-    assert page.locator(".clash-list header").inner_text().endswith("You take 1, lose 0")
+    assert words(page, ".clash-list header").endswith("You take 1, lose 0")
 
 
 def test_a_battle_is_weighed_card_by_card_and_comes_out_as_shown(page, site):
@@ -191,7 +193,7 @@ def test_a_battle_is_weighed_card_by_card_and_comes_out_as_shown(page, site):
     tells(page, *told)
     assert rows(page) == both and seats(page) == {"Tamsin": (3, 4), "Ada": (3, 6)} and changes(page) == {}
     assert "controlled by Ada, owned by Tamsin" in heard(page, "a1") and "controlled by Tamsin" in heard(page, "a2")
-    assert page.locator("[data-place='field:a1'] .token").evaluate_all("all => all.map(one => one.dataset.tincture)") == ["gules", "or"]
+    assert each(page, "[data-place='field:a1'] .token", "all => all.map(one => one.dataset.tincture)") == ["gules", "or"]
 
 
 def test_a_battle_may_be_declared_after_all_or_not_at_all(phone, site):
@@ -214,10 +216,10 @@ def test_a_space_that_is_taken_and_a_card_that_touches_nothing_say_why(page, sit
     sit(page, site, record(MINE, THEIRS, moves=[FROG_LIES], people=2))
     hit(page, ".hand [data-key=c95]")
     hit(page, lying("a1"))
-    assert page.inner_text(".why").startswith("A card lies there already") and seats(page) == {"Tamsin": (4, 5), "Ada": (5, 5)}
+    assert words(page, ".why").startswith("A card lies there already") and seats(page) == {"Tamsin": (4, 5), "Ada": (5, 5)}
     sit(page, site, record(MINE, THEIRS, moves=[*TWO_LIE, "0 create c95 > field:b1 = 0"], people=2))
     hit(page, lying("c3"))
-    assert "Rocket 63 is not Combat Adjacent to the card that you have created" in page.inner_text(".why").replace("\n", " ") and rows(page) == []
+    assert "Rocket 63 is not Combat Adjacent to the card that you have created" in words(page, ".why").replace("\n", " ") and rows(page) == []
 
 
 # by keys
@@ -228,7 +230,7 @@ def test_a_card_is_picked_by_keys_alone(page, site):
     for key in ("Enter", "Space"):
         page.keyboard.press(key)
         settled(page)
-    assert "has picked" in page.inner_text(".creators .seat[data-mine]")
+    see(page, ".creators .seat[data-mine]", "has picked")
 
 
 def test_a_card_is_laid_turned_and_battles_by_keys_alone(page, site):
@@ -277,6 +279,6 @@ def test_on_every_field_and_screen_spaces_can_be_pressed_and_cards_are_read(page
         page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
         answered(page)
         assert misfits(page, 44) == [], size
-        widths = page.locator(".field__open").evaluate_all("all => all.map(one => Math.min(one.offsetWidth, one.offsetHeight))")
+        widths = each(page, ".field__open", "all => all.map(one => Math.min(one.offsetWidth, one.offsetHeight))")
         assert len(widths) == FIELDS[field] - 1 and min(widths) >= 58.5, (size, widths)
-        assert page.evaluate("(felt => felt.scrollWidth <= felt.clientWidth)(document.querySelector('.felt'))"), size
+        assert read(page, "(felt => felt.scrollWidth <= felt.clientWidth)(document.querySelector('.felt'))"), size

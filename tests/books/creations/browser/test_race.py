@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from browser.checks import flaws
-from browser.hands import answered, dialog, press
+from browser.hands import answered, dialog, press, read, rig, see
 from browser.play import MOVES, begin, open_file, settled
 from helpers.share import first_of
 
@@ -66,7 +66,7 @@ def sit_down(page, site, record, speed="seed=22&speed=0"):
     page.opened = len(record.moves)
     open_file(page, json.dumps(record.dump()))
     page.wait_for_selector(".paused")
-    page.evaluate(PATIENT)
+    rig(page, PATIENT)
     go_on(page)
 
 
@@ -80,13 +80,13 @@ def go_on(page):
 def moves(page):
     """Return the moves since the match was opened as they are stored, once what was pressed last is answered."""
     answered(page)
-    return page.evaluate(f"({MOVES})()")[page.opened:]
+    return read(page, f"({MOVES})()")[page.opened:]
 
 
 def played(page):
     """Return the same, once there is one."""
     page.wait_for_function(f"opened => ({MOVES})().length > opened", arg=page.opened, timeout=40_000)
-    return page.evaluate(f"({MOVES})()")[page.opened:]
+    return read(page, f"({MOVES})()")[page.opened:]
 
 
 def plays_of(record, seat):
@@ -123,7 +123,7 @@ def test_by_keys_the_earlier_press_plays_though_it_comes_later(page, site):
     record = at_the_start()
     sit_down(page, site, record)
     assert page.locator(".facing").count() == 1 and flaws(page, "light", "dark") == []
-    session, now = page.context.new_cdp_session(page), page.evaluate(NOW)
+    session, now = page.context.new_cdp_session(page), rig(page, NOW)
     (first, _), (second, _) = plays_of(record, 0), plays_of(record, 1)
     strike(page, session, 1, second, now - .002)
     strike(page, session, 0, first, now - .005)
@@ -135,7 +135,7 @@ def test_by_touch_the_earlier_of_two_fingers_plays_though_it_comes_later(phone, 
     record = at_the_start()
     sit_down(phone, site, record)
     assert phone.locator(".flat__half[data-up]").count() == 1 and flaws(phone, "light", "dark") == []
-    session, now = phone.context.new_cdp_session(phone), phone.evaluate(NOW)
+    session, now = phone.context.new_cdp_session(phone), rig(phone, NOW)
     (first, _), (second, _) = plays_of(record, 0), plays_of(record, 1)
     fingers = [spot(phone, 0, first), spot(phone, 1, second)]
     touch(session, "touchStart", fingers[:1], now - .002)
@@ -147,7 +147,7 @@ def test_by_touch_the_earlier_of_two_fingers_plays_though_it_comes_later(phone, 
 def test_by_touch_who_holds_no_match_draws_alone_or_is_stuck(phone, site):
     record = without_a_match()
     sit_down(phone, site, record)
-    assert claim(phone, 0, "stuck").is_visible()
+    see(phone, claim(phone, 0, "stuck"))
     claim(phone, 0, "draw").tap()
     assert played(phone)[0] == "0 draw"
     assert flaws(phone, "light", "dark") == []              # the race goes on while that is looked at
@@ -156,14 +156,14 @@ def test_by_touch_who_holds_no_match_draws_alone_or_is_stuck(phone, site):
 def test_a_press_before_the_card_was_shown_is_void_and_one_that_does_not_fit_is_refused(page, site):
     record = at_the_start()
     sit_down(page, site, record)
-    session, now = page.context.new_cdp_session(page), page.evaluate(NOW)
+    session, now = page.context.new_cdp_session(page), rig(page, NOW)
     first, wrong = plays_of(record, 0)
     strike(page, session, 0, first, now - 60)
     page.wait_for_selector(".barred:has-text('Too late')")
-    strike(page, session, 0, wrong, page.evaluate(NOW))
+    strike(page, session, 0, wrong, rig(page, NOW))
     page.wait_for_selector(".barred:has-text('No corner matches')")
     assert moves(page) == []
-    strike(page, session, 0, first, page.evaluate(NOW))
+    strike(page, session, 0, first, rig(page, NOW))
     assert played(page)[0].startswith(f"0 play {first} = ")
 
 
@@ -177,7 +177,7 @@ def test_it_pauses_with_every_card_covered_and_goes_on_anew(page, site, how):
     elif how == "button":
         press(page, "Pause")
     elif how == "hidden":
-        page.evaluate("() => { Object.defineProperty(document, 'hidden', { value: true, configurable: true }); document.dispatchEvent(new Event('visibilitychange')); }")
+        rig(page, "() => { Object.defineProperty(document, 'hidden', { value: true, configurable: true }); document.dispatchEvent(new Event('visibilitychange')); }")
     elif how == "dialog":
         press(page, "Settings")
         assert dialog(page)
@@ -188,7 +188,7 @@ def test_it_pauses_with_every_card_covered_and_goes_on_anew(page, site, how):
     if how == "dialog":
         page.keyboard.press("Escape")
     if how == "hidden":
-        page.evaluate("() => { delete document.hidden; document.dispatchEvent(new Event('visibilitychange')); }")
+        rig(page, "() => { delete document.hidden; document.dispatchEvent(new Event('visibilitychange')); }")
     page.keyboard.press("q")
     assert moves(page) == [] and page.locator(".paused").count() == 1
     page.keyboard.press(" ")
@@ -216,4 +216,5 @@ def test_the_last_card_wins_and_the_record_replays_to_that_end(page, site):
     claim(page, 0, card).click()
     page.wait_for_selector(".result")
     again = admit(record.dump() | {"moves": [*record.moves, *played(page)]})
-    assert again.game.outcome.winners == (0,) and "Ada" in page.inner_text(".result")
+    assert again.game.outcome.winners == (0,)
+    see(page, ".result", "Ada")

@@ -4,7 +4,7 @@ import json
 
 from books.ilk.table import record
 from browser.checks import axe, flaws, misfits
-from browser.hands import answered, at_once, dialog, escape, tab_to, tap, uncovered, walk_to
+from browser.hands import answered, at_once, each, escape, go, see, tab_to, tap, uncovered, walk_to, words
 from browser.pages import ready
 from browser.play import begin, follow, log, open_file, prompt, settled
 from helpers.share import by_night
@@ -29,7 +29,7 @@ def handed(page):
     settled(page)
     while page.locator("[data-do=take-seat]").count():
         if page.locator(".pass, .taker").count():
-            names.append(page.inner_text(".pass h1, .taker b").removeprefix("Hand the table to "))
+            names.append(words(page, ".pass h1, .taker b").removeprefix("Hand the table to "))
         tap(page, page.locator("[data-do=take-seat]"))
         settled(page)
     return names
@@ -67,7 +67,7 @@ def buttons(page):
 
 def creatures(page, seat):
     """Return what is heard of a player's creatures."""
-    return page.locator(f"[data-place='field/{seat}'] .creature").evaluate_all("all => all.map(one => one.ariaLabel)")
+    return each(page, f"[data-place='field/{seat}'] .creature", "all => all.map(one => one.ariaLabel)")
 
 
 def stack(page):
@@ -105,7 +105,7 @@ def test_two_cards_are_conjured_for_what_is_said_and_can_be_swapped(phone, site)
     say(phone, "Take it back")
     hold(phone, "4", "3")
     say(phone, "Swap them")
-    assert phone.inner_text(".ask__acts [data-main]") == "Conjure 3-4 for 7 of 8"
+    see(phone, ".ask__acts [data-main]", exactly="Conjure 3-4 for 7 of 8")
     say(phone, "Swap them")
     say(phone, "Conjure 4-3 for 7 of 8")
     assert creatures(phone, 0) == ["Your 4-3, New, cannot attack yet"] and "1 to spend" in prompt(phone)
@@ -146,7 +146,8 @@ def test_a_king_is_aimed_at_a_creature_and_at_a_player(page, site):
     hold(page, "K", "5")
     page.locator(".fields button[data-do=target][data-seat='1']").click()
     settled(page)
-    assert "Your King deals 5 damage to Brann: 45 life left" in log(page) and "45" in page.inner_text(".fields .seat")
+    assert "Your King deals 5 damage to Brann: 45 life left" in log(page)
+    see(page, ".fields .seat >> nth=0", "45")
 
 
 # passes that stand
@@ -206,12 +207,13 @@ def test_a_pass_until_something_is_aimed_at_one_stands_until_it_is_changed(page,
 
 def test_all_discards_can_be_looked_through_kind_by_kind(phone, site):
     sit(phone, site, "0 discard 8", "0 discard J", "0 discard 3", seats=2, hands=("8 J 3 2", "9 2"))
-    count = int(phone.inner_text("[data-place=discard] .pile__n"))
+    count = int(words(phone, "[data-place=discard] .pile__n"))
     tap(phone, phone.locator("[data-do=look][data-zone=discard]"))
-    ranks = [label.split()[0] for label in phone.locator("#dialog .spread .card").evaluate_all("cards => cards.map(card => card.ariaLabel)")]
+    ranks = [label.split()[0] for label in each(phone, "#dialog .spread .card", "cards => cards.map(card => card.ariaLabel)")]
     order = [*map(str, range(2, 11)), "Jack", "Queen", "King", "Ace"]
     assert len(ranks) == count and ranks == sorted(ranks, key=order.index) and {"3", "8", "Jack"} <= set(ranks)
-    assert f"{count} cards" in dialog(phone) and not (misfits(phone, 44) or axe(phone))
+    see(phone, "#dialog", f"{count} cards")
+    assert not (misfits(phone, 44) or axe(phone))
 
 
 # what cannot be
@@ -242,7 +244,8 @@ def test_a_press_says_why_a_thing_is_no_target_and_a_card_no_answer(page, site):
     assert "Do you add a card" in prompt(page)
     hold(page, "A")
     page.locator(".fields [data-do=target][data-seat='1']").click(position={"x": 20, "y": 20})
-    assert "An Ace goes on a creature" in page.inner_text(".why") and len(stack(page)) == 1
+    see(page, ".why", "An Ace goes on a creature")
+    assert len(stack(page)) == 1
     say(page, "Take it back")
     hold(page, "2")
     assert [words.split("\n")[0] for words in buttons(page)] == ["Take it back", "Discard"] and page.locator("[data-target]").count() == 0
@@ -254,9 +257,9 @@ def test_answers_that_nobody_was_asked_for_and_options_out_of_range_are_refused(
     open_file(page, json.dumps(plain | {"moves": [*plain["moves"], "1 pass"]}))
     page.wait_for_selector(f"#dialog :text('Move {len(plain['moves']) + 1} of this record (1 pass) is against the rules.')")
     escape(page)
-    for options, words in (({"rounds": 41}, "rounds=41: one of 200, 40, 0."), ({"life": {"1": 100}}, "whole numbers from 1 to 99"), ({"decks": 4}, "one of 0, 1, 2, 3.")):
-        page.evaluate(f"location.hash = '#/play/{pack(plain | {'options': options})}'")
-        page.wait_for_selector(f".message:has-text('{words}')")
-    page.evaluate("location.hash = '#/'")
+    for options, told in (({"rounds": 41}, "rounds=41: one of 200, 40, 0."), ({"life": {"1": 100}}, "whole numbers from 1 to 99"), ({"decks": 4}, "one of 0, 1, 2, 3.")):
+        go(page, f"#/play/{pack(plain | {'options': options})}")
+        page.wait_for_selector(f".message:has-text('{told}')")
+    go(page, "#/")
     page.wait_for_selector(".lobby")
     assert page.locator(".continue").count() == 0

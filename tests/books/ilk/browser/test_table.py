@@ -4,7 +4,7 @@ import pytest
 from books.coinquest.browser.test_play import tells
 from books.ilk.table import record
 from browser.checks import flaws, misfits
-from browser.hands import answered, press
+from browser.hands import answered, press, read
 from browser.play import begin, follow, prompt
 from browser.test_screens import SIDES, crowded
 from helpers.share import first_of
@@ -82,7 +82,7 @@ def test_many_creatures_are_figures_and_the_own_field_stays_in_sight(phone, site
 
 def in_sight(page):
     """Whether one's own field lies whole on the part of the cloth that is seen."""
-    return page.evaluate("""() => {
+    return read(page, """() => {
         const [cloth, own] = ['.felt', '[data-mine]'].map(part => document.querySelector(part).getBoundingClientRect());
         return own.top >= cloth.top && own.bottom <= cloth.bottom + 1;
     }""")

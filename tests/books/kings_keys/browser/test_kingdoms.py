@@ -1,7 +1,7 @@
 """Kingdom Armies and Battle Royal: one person, bots, several at one device; sealed choices, face-offs, covers, keys."""
 
 from browser.checks import axe, flaws, misfits
-from browser.hands import dialog, escape, focus, press
+from browser.hands import escape, focus, gone, press, see
 from browser.pages import ready
 from browser.play import ARMY, battle, begin, choose, deal, flip, log, prompt, settled, take
 from helpers.share import by_night
@@ -22,31 +22,35 @@ def test_two_persons_send_in_secret_and_face_off(phone, site):
     page.emulate_media(reduced_motion="reduce")
     begin(page, site, light="Evening")
     deal(page, "battle-royal", (0, 1), 2, seed=7)
-    assert page.inner_text(".pass h1") == "Hand the table to Ada" and page.locator(".hand, .card").count() == 0
+    see(page, ".pass h1", exactly="Hand the table to Ada")
+    assert page.locator(".hand, .card").count() == 0
     assert flaws(page) == []
     take(page)
     assert prompt(page).startswith("Send a soldier into battle") and page.locator(".hand .card").count() == 16
     assert flaws(page) == []
     mine = page.locator(".hand .card").first.get_attribute("aria-label")
     choose(page)
-    assert page.inner_text(".taker b") == "Hand the table to Margot" and mine.split(":")[0] not in page.content() and flaws(page) == []
+    see(page, ".taker b", exactly="Hand the table to Margot")
+    assert mine.split(":")[0] not in page.content() and flaws(page) == []
     page.locator(".taker [data-main]").click()
     page.keyboard.press("u")                                # back: nobody's hand shows
-    assert page.inner_text(".taker b") == "Hand the table to Ada" and page.locator(".hand").count() == 0
+    see(page, ".taker b", exactly="Hand the table to Ada")
+    assert page.locator(".hand").count() == 0
     take(page)
     choose(page)
     page.reload()
     ready(page)
-    assert page.inner_text(".pass h1") == "Hand the table to Margot"
+    see(page, ".pass h1", exactly="Hand the table to Margot")
     take(page)
     choose(page)                                            # both send the 4 Key
-    assert "Face-off!" in page.inner_text(".moment") and page.locator(".hand .card").count() == 0
-    assert "Go on, Margot" in page.inner_text(".ask__acts"), "who chose last is asked first, once all have looked"
+    see(page, ".moment", "Face-off!")
+    assert page.locator(".hand .card").count() == 0
+    see(page, ".ask__acts", "Go on, Margot")       # who chose last is asked first, once all have looked
     page.go_back()
     page.go_forward()
     page.wait_for_selector(".pass")
     for name in ("Margot", "Ada"):
-        assert page.inner_text(".pass h1, .taker b") == f"Hand the table to {name}"
+        see(page, ".pass h1, .taker b", exactly=f"Hand the table to {name}")
         take(page)
         lay_and_send(page, 0 if name == "Ada" else -1)
     assert "takes 10 cards" in prompt(page) and battle(page) == "Battle 1"
@@ -107,24 +111,26 @@ def test_a_card_is_chosen_by_keys_looked_at_closely_and_a_refusal_leads_to_the_r
     page.keyboard.press("ArrowRight")
     chosen = focus(page)
     page.keyboard.press("i")
-    assert page.inner_text(".looksheet h2") == chosen.split(":")[0]
+    see(page, ".looksheet h2", exactly=chosen.split(":")[0])
     page.keyboard.press("Escape")
-    assert dialog(page) == "" and focus(page) == chosen
+    gone(page, "#dialog > *")
+    assert focus(page) == chosen
     page.keyboard.press("Enter")
     settled(page)
     assert f"You show {chosen.split(',')[0]}" in log(page)
     page.locator("[data-mine] .lane button").first.click()
-    assert "is captured, and waits" in page.inner_text(".why")
+    see(page, ".why", "is captured, and waits")
     page.keyboard.press("Escape")
     page.keyboard.press("?")
-    assert "How to play Battle Royal" in dialog(page)
+    see(page, "#dialog", "How to play Battle Royal")
     escape(page)
     deal(page, "war", (0,), 2, seed=7)
     flip(page, 3)
     page.locator("[data-mine] .lane button").last.click()
-    assert "cannot be chosen: the stack decides" in page.inner_text(".why") and "Rule book, The Play" in page.inner_text(".why")
+    see(page, ".why", "cannot be chosen: the stack decides", "Rule book, The Play")
     press(page, "How we settled it")
-    assert "Does anybody choose a card?" in dialog(page) and axe(page) == []
+    see(page, "#dialog", "Does anybody choose a card?")
+    assert axe(page) == []
 
 
 def test_all_may_agree_to_stop(page, site):
@@ -132,9 +138,9 @@ def test_all_may_agree_to_stop(page, site):
     deal(page, "battle-royal", (0, 1), 2, seed=7)
     take(page)
     press(page, "Offer to end the match")
-    assert "End the match by agreement?" in dialog(page)
+    see(page, "#dialog", "End the match by agreement?")
     press(page, "Fight on")
     press(page, "Offer to end the match")
     press(page, "Offer it")
     page.wait_for_selector(".result")
-    assert "The match was stopped; all cards are counted." in page.inner_text(".result")
+    see(page, ".result", "The match was stopped; all cards are counted.")

@@ -5,9 +5,9 @@ import re
 import pytest
 from browser import hands
 from browser.checks import axe, misfits
-from browser.hands import dialog, focus, named, press, tab_to, walk_to
+from browser.hands import answered, dialog, focus, gone, named, press, read, rig, see, tab_to, walk_to, words
 from browser.pages import ready
-from browser.play import battle, begin, counts, flip, follow, log, play_now, play_out, prompt, state
+from browser.play import battle, begin, counts, flip, follow, log, play_now, play_out, prompt, settled, state
 from helpers.share import by_night, first_of
 from helpers.short import short_match
 
@@ -21,17 +21,23 @@ def nearly_over(page, site):
     page.wait_for_selector(".play")
 
 
+def over(page):
+    """Whether the match is over, once the last press is answered."""
+    settled(page)
+    return page.locator(".result").count()
+
+
 def test_the_end_of_a_match_by_mouse_and_the_next_match(page, site):
     nearly_over(page, site)
-    while not page.locator(".result").is_visible():
+    while not over(page):
         flip(page)
-    won = re.fullmatch(r"(You|Margot) wins?", page.inner_text(".result h2"))[1]
-    assert f"{won} 1" in page.inner_text(".result .muted")
+    won = re.fullmatch(r"(You|Margot) wins?", words(page, ".result h2"))[1]
+    see(page, ".result .muted", f"{won} 1")
     press(page, "Play again")
     page.wait_for_selector(".result", state="detached")
     assert "Send your next soldier" in prompt(page) and log(page) == "" and counts(page) == ("You 32\n32 Margot", ["32", "32"])
     play_out(page)
-    assert sum(map(int, re.findall(r"\d+", page.inner_text(".result .muted")))) == 2
+    assert sum(map(int, re.findall(r"\d+", words(page, ".result .muted")))) == 2
     press(page, "Change the rules")
     page.wait_for_selector(".setup")
 
@@ -39,17 +45,17 @@ def test_the_end_of_a_match_by_mouse_and_the_next_match(page, site):
 @by_night
 def test_the_end_of_a_match_by_touch(phone, site):
     nearly_over(phone, site)
-    while not phone.locator(".result").is_visible():
+    while not over(phone):
         phone.locator("[data-main]").tap()
-    assert re.fullmatch(r"\d+\nYou\nto\n\d+\nMargot", phone.inner_text(".result__score"))
+    assert re.fullmatch(r"\d+\nYou\nto\n\d+\nMargot", words(phone, ".result__score"))
     named(phone, "The story so far").tap()
-    assert "Battle " in phone.inner_text(".log")
+    see(phone, ".log", "Battle ")
     named(phone, "Close the story").tap()
-    assert not phone.locator(".log").is_visible()
+    gone(phone, ".log")
     named(phone, "More").tap()
     named(phone, "How to play").tap()
-    assert "How to play War" in dialog(phone)
-    assert phone.evaluate("document.querySelector('#dialog').contains(document.activeElement)")
+    see(phone, "#dialog", "How to play War")
+    assert read(phone, "document.querySelector('#dialog').contains(document.activeElement)")
 
 
 @by_night
@@ -67,12 +73,13 @@ def test_a_match_by_keyboard_alone(page, site):
     page.keyboard.press("u")
     assert "Lay three cards face down" in prompt(page)
     page.keyboard.press("?")
-    assert "How to play War" in dialog(page)
+    see(page, "#dialog", "How to play War")
     for _ in range(12):
         page.keyboard.press("Tab")
-        assert page.evaluate("document.querySelector('#dialog').contains(document.activeElement)")
+        assert read(page, "document.querySelector('#dialog').contains(document.activeElement)")
     page.keyboard.press("Escape")
-    assert dialog(page) == "" and focus(page).startswith("Lay three and one")
+    gone(page, "#dialog > *")
+    assert focus(page).startswith("Lay three and one")
     walk_to(page, "Play to the end")
     page.keyboard.press("Space")                # what ends a match does not answer to it
     assert "Lay three cards face down" in prompt(page)
@@ -89,12 +96,14 @@ def test_a_match_by_keyboard_alone(page, site):
 def test_a_face_off_shows_its_moment_the_pot_and_what_to_do(page, site):
     play_now(page, site)
     flip(page)
-    assert page.inner_text(".moment") == "Face-off!\nYou and Margot face off: same number, same item"
-    assert page.inner_text(".pot") == "2\nin the pot" and "Lay three cards face down" in prompt(page)
-    assert "Lay three and one" in page.inner_text("[data-main]")
+    see(page, ".moment", exactly="Face-off!\nYou and Margot face off: same number, same item")
+    see(page, ".pot", exactly="2\nin the pot")
+    assert "Lay three cards face down" in prompt(page)
+    see(page, "[data-main]", "Lay three and one")
     assert page.locator(".lane .card[data-state=target]").count() == 2
     flip(page)
-    assert page.inner_text(".pot") == "10\nin the pot" and page.locator(".lane .stackdown .card").count() == 6
+    see(page, ".pot", exactly="10\nin the pot")
+    assert page.locator(".lane .stackdown .card").count() == 6
     assert "Your 3 Coin takes 10 cards" in prompt(page)
     assert "Battle 1" in log(page) and "You and Margot face off" in log(page) and "Your 3 Coin takes 10 cards" in log(page)
     flip(page)
@@ -104,9 +113,10 @@ def test_a_face_off_shows_its_moment_the_pot_and_what_to_do(page, site):
 def test_undo_goes_back_one_battle_also_after_the_end(page, site):
     play_now(page, site)
     press(page, "Undo")
-    assert "Nothing to undo" in page.inner_text(".why")
+    see(page, ".why", "Nothing to undo")
     flip(page, 3)
-    assert not page.locator(".why").is_visible() and page.locator("[data-do=redo]").count() == 0
+    gone(page, ".why")
+    assert page.locator("[data-do=redo]").count() == 0
     lies = page.locator(".bar [data-do=undo]").bounding_box()
     press(page, "Undo")
     assert page.locator(".bar [data-do=undo]").bounding_box() == lies and page.locator("[data-do=redo]").count() == 1
@@ -117,15 +127,17 @@ def test_undo_goes_back_one_battle_also_after_the_end(page, site):
     assert (log(page), counts(page)[0]) == before
     play_out(page)
     press(page, "Undo")
-    assert not page.locator(".result").is_visible() and battle(page) == "Battle 23"
+    gone(page, ".result")
+    assert battle(page) == "Battle 23"
     flip(page)
-    assert "Matches won: You 0, Margot 1." in page.inner_text(".result")
+    see(page, ".result", "Matches won: You 0, Margot 1.")
 
 
 def test_the_end_says_its_sentence_once_where_it_is_seen(page, site):
     play_now(page, site)
     play_out(page)
-    assert page.locator(".tray").count() == 0 and page.inner_text(".result h2") == "Margot wins"
+    see(page, ".result h2", exactly="Margot wins")
+    assert page.locator(".tray").count() == 0
     assert page.get_attribute(".result__score", "aria-label") == "1. Margot 40, 2. You 24" and axe(page) == misfits(page, 24) == []
 
 
@@ -140,7 +152,8 @@ def stopped(page):
     before = fought(page)
     flip(page)
     page.wait_for_selector(STANDS)
-    assert fought(page) <= before + 1 and "Flip" in page.inner_text("[data-main]")
+    assert fought(page) <= before + 1
+    see(page, "[data-main]", "Flip")
     return fought(page)
 
 
@@ -179,7 +192,7 @@ def test_a_reload_the_lobby_and_the_way_back_keep_the_match(page, site):
     assert (log(page), counts(page)[0], battle(page)) == before
     page.go_back()
     page.wait_for_selector(".lobby")
-    assert "War: You and Margot" in page.inner_text(".continue")
+    see(page, ".continue", "War: You and Margot")
     page.go_forward()
     page.wait_for_selector(".play")
     assert (log(page), counts(page)[0], battle(page)) == before
@@ -198,21 +211,23 @@ def test_presses_at_the_wrong_moment_break_nothing(page, site, query):
     number = 7
     page.wait_for_function("document.querySelector('.bar__sub').innerText == 'Battle 7'")      # it is told when the cards are turned
     page.locator(".army:not([data-mine]) .lane button").last.click()
-    assert "cannot be chosen: the stack decides" in page.inner_text(".why") and "Rule book, The Play" in page.inner_text(".why")
+    see(page, ".why", "cannot be chosen: the stack decides", "Rule book, The Play")
     page.keyboard.press("Escape")
-    assert not page.locator(".why").is_visible()
+    gone(page, ".why")
     page.locator("[data-mine] [data-zone=captured] button").click()
     assert re.match(r"Captured: \d+ cards", dialog(page))
     page.keyboard.press("Space")
     page.keyboard.press("u")
     page.mouse.click(5, 400)
-    assert dialog(page) == "" and battle(page) == f"Battle {number}"
+    answered(page)
+    gone(page, "#dialog > *")
+    assert battle(page) == f"Battle {number}"
     page.locator(".army:not([data-mine]) [data-zone=stack] .card").click()
     page.locator(".pot").click()
     page.keyboard.press("ArrowRight")
     assert battle(page) == f"Battle {number}"
     play_out(page)
-    assert page.inner_text(".result h2") == "Margot wins"
+    see(page, ".result h2", exactly="Margot wins")
     page.locator(".ghost").wait_for(state="detached")
 
 
@@ -229,7 +244,7 @@ def test_the_stack_itself_can_be_pressed_and_cards_in_battle_are_named_for_the_e
 @by_night
 def test_what_comes_with_a_name_behind_something_without_one_is_there_once(page, site):
     play_now(page, site)
-    shown = page.evaluate("""() => {
+    shown = rig(page, """() => {
         const paint = inside => courtcards.stage.paint(JSON.stringify({ view: `<section class="tray">${inside}</section>` }));
         paint('<div data-region="ask"></div><div class="controls"></div>');
         paint('<div class="why"></div><div data-region="ask"></div><div data-region="hand"><b></b></div>');
@@ -246,6 +261,7 @@ HELD_BACK = """() => {
         resume() { return new Promise(done => { window.allow = done; }); }
     };
     courtcards.sound('card');
+    window.asked = performance.now();
     window.AudioContext = real;
 }"""
 
@@ -253,7 +269,7 @@ HELD_BACK = """() => {
 @by_night
 def test_a_sound_that_the_browser_has_held_back_is_not_made_up_for(page, site):
     begin(page, site)
-    page.evaluate(HELD_BACK)
-    page.wait_for_timeout(400)
-    assert page.evaluate("allow(), Promise.resolve().then(() => window.tones)") is None
-    assert page.evaluate("courtcards.sound('card'), allow(), Promise.resolve().then(() => tones)") == 1
+    rig(page, HELD_BACK)
+    page.wait_for_function("performance.now() - asked > 300")               # by then it is of something past
+    assert rig(page, "allow(), Promise.resolve().then(() => window.tones)") is None
+    assert rig(page, "courtcards.sound('card'), allow(), Promise.resolve().then(() => tones)") == 1

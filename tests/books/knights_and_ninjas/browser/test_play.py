@@ -3,7 +3,7 @@
 import random
 
 from browser.checks import axe, flaws
-from browser.hands import dialog, focus, press, tap, walk_to
+from browser.hands import focus, press, read, see, tap, walk_to, words
 from browser.play import begin, deal, follow, log, more, prompt, set_up, settled
 from helpers.short import short_match
 
@@ -57,7 +57,8 @@ def looker(page, standing):
 
 def over(page, standing):
     """Fail if the end does not say who won and share all gems out, or does not fit."""
-    assert "win" in page.inner_text(".result h2") and "gem" in page.inner_text(".result .muted")
+    see(page, ".result h2", "win")
+    see(page, ".result .muted", "gem")
     assert sum(map(int, page.locator(".result__score b").all_inner_texts())) == standing
     assert flaws(page) == []
 
@@ -100,7 +101,7 @@ def test_two_persons_draft_at_one_phone(phone, site):
     draft(phone)
     while len(covers) < 2:
         if phone.locator(".pass, .taker").count():
-            covers.add(phone.inner_text(".pass h1, .taker b"))
+            covers.add(words(phone, ".pass h1, .taker b"))
             assert phone.locator(".hand .card").count() == 0
         else:
             assert "Keep this card, or give it away?" in prompt(phone)
@@ -140,8 +141,8 @@ def test_peasants_revolt_together_and_a_jester_says_what_it_is(page, site):
     page.locator(".hand .card[aria-label^='Peasant']").nth(0).click()
     card(page, "Jester").click()
     assert "What is the Jester now?" in prompt(page) and flaws(page) == []
-    names = page.evaluate("[...document.querySelectorAll('.calls button')].map(button => button.firstChild.data)")
-    assert "Takes 4 gems" in page.locator(".calls button", has_text="King").inner_text()
+    names = read(page, "[...document.querySelectorAll('.calls button')].map(button => button.firstChild.data)")
+    see(page, page.locator(".calls button", has_text="King"), "Takes 4 gems")
     assert {"King", "Castle", "Monk"} <= set(names) and not {"Jester", "Traitor", "Ladder", "Catapult"} & set(names)
     page.locator(".calls button", has_text="King").click()
     assert "Whom does your King attack?" in prompt(page) and "Takes 4 gems" in prompt(page)
@@ -156,30 +157,33 @@ def test_what_cannot_be_says_why(page, site):
     page.wait_for_function("document.querySelector('.log').textContent.includes('You build a Castle')")
     settled(page)
     card(page, "King").click()
-    assert "waits: you are fortifying in this turn" in page.inner_text(".why") and "Rule book" in page.inner_text(".why")
+    see(page, ".why", "waits: you are fortifying in this turn", "Rule book")
     press(page, "How we settled it")
-    number = page.evaluate("document.activeElement.querySelector('.muted').textContent")
-    assert "What the rule book leaves open" in dialog(page) and number.startswith("Ruling ") and page.locator(".ruling:focus").is_visible()
+    see(page, "#dialog", "What the rule book leaves open")
+    see(page, ".ruling:focus")
+    assert read(page, "document.activeElement.querySelector('.muted').textContent").startswith("Ruling ")
 
 
 def test_a_second_look_tells_the_whole_rule(page, phone, site):
     table_for_four(page, site)
     card(page, "Ninja").hover()
     page.wait_for_selector(".ghost__rule")
-    assert "past Castle and Archer" in page.inner_text(".ghost__rule")
+    see(page, ".ghost__rule", "past Castle and Archer")
     page.mouse.move(2, 2)
     page.wait_for_selector(".ghost__rule", state="detached")
     card(page, "Castle").focus()
     page.keyboard.press("i")
-    assert "Guards your gems until it falls" in dialog(page) and axe(page) == []
+    see(page, "#dialog", "Guards your gems until it falls")
+    assert axe(page) == []
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     press(page, "Answers")
-    assert "Who may answer what" in dialog(page) and "Executioner, Princess and Minstrel" in dialog(page)
+    see(page, "#dialog", "Who may answer what", "Executioner, Princess and Minstrel")
     phone.emulate_media(reduced_motion="reduce")
     table_for_four(phone, site)
     more(phone, "How to play")
-    assert "Ten gems rule them all" in dialog(phone) and flaws(phone) == []
+    see(phone, "#dialog", "Ten gems rule them all")
+    assert flaws(phone) == []
 
 
 def test_the_split_of_the_cards_can_be_changed_but_not_to_nothing(page, site):
@@ -189,12 +193,13 @@ def test_the_split_of_the_cards_can_be_changed_but_not_to_nothing(page, site):
     field = page.locator("input[data-name=deck_list]")
     field.first.fill("99")
     field.first.press("Tab")
-    assert "whole numbers from 0 to 20" in page.inner_text(".setup__error")
+    see(page, ".setup__error", "whole numbers from 0 to 20")
     for place in range(10):
         field.nth(place).fill("0")
         field.nth(place).press("Tab")
     press(page, "Deal the cards")
-    assert "a deck holds 45 to 200 cards" in page.inner_text(".setup__error") and field.nth(3).input_value() == "0"
+    see(page, ".setup__error", "a deck holds 45 to 200 cards")
+    assert field.nth(3).input_value() == "0"
     field.first.fill("20")
     field.first.press("Tab")
     press(page, "Deal the cards")
