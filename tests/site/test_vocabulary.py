@@ -6,7 +6,6 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 RACING = {"evaluate", "evaluate_all", "evaluate_handle", "inner_text", "is_visible", "sleep", "wait_for_timeout"}
 FIXTURES = {"checks.py", "engine_pages.py", "fixtures.py", "hands.py", "pages.py"}
-LEFT = Path(__file__).with_name("racing.txt")          # what is left of them, file by file: it only shrinks
 
 
 def racing(path):
@@ -19,11 +18,10 @@ def browser_files():
     return [path for path in sorted((ROOT / "tests").glob("**/browser/*.py")) if path.name not in FIXTURES and "model" not in path.parts]
 
 
-def test_only_hands_look_at_a_page_and_what_is_left_of_the_old_ways_shrinks():
-    left = {name: int(count) for count, name in map(str.split, LEFT.read_text("utf-8").splitlines())}
-    now = {path.relative_to(ROOT).as_posix(): count for path in browser_files() if (count := racing(path))}
-    assert now == left, "use browser/hands.py; where calls have gone, take them out of racing.txt"
-    assert len(browser_files()) > 50
+def test_only_hands_and_fixtures_look_at_a_page_without_waiting():
+    files = browser_files()
+    assert {path.relative_to(ROOT).as_posix(): count for path in files if (count := racing(path))} == {}, "use browser/hands.py"
+    assert len(files) > 50
 
 
 def test_a_call_that_races_the_page_is_found(tmp_path):
