@@ -21,7 +21,7 @@ MORE = ("Gwendolyn of the Marsh", "Peregrine Longshanks", "Ottoline Ravenscroft"
 MOST = 400              # moves that a match is played for
 LATE = 60               # moves after which a moment is no fuller for being later
 SHOWN = {"kingdrin": ["turn"], "coinquest": ["play"], "fwords": ["clear"]}             # where pieces have been covered
-COVERED = """() => {
+COVERED = """() => {             // it scrolls, as UNREACHED does: each is run once, since a second look would find another page
     const felt = document.querySelector('.felt'), found = [], parts = [.08, .5, .92], grid = parts.flatMap(x => parts.map(y => [x, y]));
     const whose = one => one.closest('.laid, .seat, .field__space') ?? one;
     const free = one => {
