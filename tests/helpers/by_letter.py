@@ -5,6 +5,7 @@ import re
 from random import Random
 
 from helpers.fake_page import Table
+from helpers.moved import settle
 
 from courtcards.bots import choose
 from courtcards.saves.record import Record
@@ -18,12 +19,6 @@ def device(**query):
     return Table(speed="0", seed=None, **query)
 
 
-def quiet(table):
-    """Let everything happen that was planned."""
-    while table.stage.tick():
-        pass
-
-
 def offered(table):
     """Return the route of the letter that a page offers to send, "" where it offers none."""
     found = OFFERED.search(table.stage.view)
@@ -35,18 +30,18 @@ def sent(table):
     route = offered(table)
     table.do("letter-copy")
     table.stage.copied(True)
-    quiet(table)
+    settle(table)
     return "#" + route
 
 
 def come(table, route):
     """Open a letter at a device, and answer it if its frame is shown."""
     table.stage.go(route)
-    quiet(table)
+    settle(table)
     for act in ("join", "answer"):
         if f'data-do="{act}"' in table.stage.view:
             table.do(act)
-            quiet(table)
+            settle(table)
 
 
 def invited(game, homes, names=("Ada", "Ben", "Cleo", "Dora"), options=None):
@@ -54,7 +49,7 @@ def invited(game, homes, names=("Ada", "Ben", "Cleo", "Dora"), options=None):
     table = device()
     seats = [f"bot:squire:{name}" if home < 0 else name for name, home in zip(names, homes, strict=False)]
     table.app.page.deal(Record(game, seats, options).dump(), post=Post.begun(homes).dump())
-    quiet(table)
+    settle(table)
     return table
 
 
@@ -74,7 +69,7 @@ def answer(table, rng, level="squire"):
     """Have whoever is asked at a device answer as a bot of a level would, until the page offers a letter or the match waits; bots answer as their pages ask."""
     match = table.match
     for _ in range(400):
-        quiet(table)
+        settle(table)
         if table.stage.asked:
             asked, then = table.stage.asked.pop(0)
             seat = asked["seat"]

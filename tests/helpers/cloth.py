@@ -1,4 +1,4 @@
-"""What is pressed, read and heard on the cloth of a table."""
+"""What can be pressed, read and heard on the cloth of a table, and on its page."""
 
 import re
 from html.parser import HTMLParser
@@ -21,6 +21,11 @@ def heard(table):
 def presses(table, do):
     """Return what can be pressed on the cloth for an action."""
     return pressable(cloth(table), do)
+
+
+def acts(table):
+    """Return what can be done on a page, in order."""
+    return [data["do"] for data in pressable(table.stage.view)]
 
 
 def shown(table):

@@ -4,7 +4,7 @@ import html
 import re
 from random import Random
 
-from helpers.fake_page import Lines, Table, pressable
+from helpers.fake_page import Lines, Table
 
 from courtcards.bots import choose
 
@@ -48,11 +48,6 @@ def paste(table, text):
     """Paste a guest's reply at the table."""
     table.do("paste-reply")
     table.do("yes", value=text)
-
-
-def acts(table):
-    """Return what can be done on a page."""
-    return {data["do"] for data in pressable(table.stage.view)}
 
 
 def settle(*tables):

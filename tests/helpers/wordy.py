@@ -10,6 +10,13 @@ OURS = read(packed(FEW))
 OTHER = "0123456789abcdef"          # another list
 
 
+class Mottos(Pageant):
+    """Pageant in which mottos are words of a list."""
+
+    id = "wordy"
+    takes_words = True
+
+
 class Wordy(Pageant):
     """Pageant that takes words, and looks two up with every card."""
 

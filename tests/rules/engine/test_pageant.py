@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from helpers.reading import play
 from helpers.toy import Pageant, pageant
+from helpers.wordy import Mottos
 
 from courtcards.engine.card import Card, CardState, Zone
 from courtcards.engine.card_sets import CardSet, Sets, fingerprint
@@ -20,13 +21,6 @@ ONE, TWO = "page-1 thief-1 shield-1 knight-1", "page-2 thief-2 shield-2 knight-2
 SMALL = {f"oak-{n}": Card(f"oak-{n}", f"oak-{n}", {"kind": "oak", "strength": n}) for n in range(1, 13)}
 OAKS = CardSet("oaks", fingerprint("oaks"), SMALL, "oaks")
 WORDS = read(packed({"TEA": 10, "TAN": 10}), "few")
-
-
-class Wordy(Pageant):
-    """Pageant in which mottos are words of a list."""
-
-    id = "wordy"
-    takes_words = True
 
 
 def refusal(game, text):
@@ -132,16 +126,16 @@ def test_a_match_is_played_with_a_set_of_cards_of_ones_own():
 
 def test_a_game_of_words_has_a_list_and_says_which_word_is_not_in_it(monkeypatch):
     monkeypatch.setattr("courtcards.engine.components.at_hand", lambda: None)
-    game = play(Wordy(2, words=WORDS), "0 plant " + Wordy(2, words=WORDS).hands[0][0].id + " > ground:0")
+    game = play(Mottos(2, words=WORDS), "0 plant " + Mottos(2, words=WORDS).hands[0][0].id + " > ground:0")
     assert refusal(game, "0 write = PANE") == "no-word" and play(game, "0 write = TAN").question.key == "cheer"
-    for kind, words in ((Wordy, None), (Pageant, WORDS)):
+    for kind, words in ((Mottos, None), (Pageant, WORDS)):
         with pytest.raises(BadTable):
             kind(2, words=words)
 
 
 def test_a_position_is_told_with_the_hashes_of_its_sets_and_no_card(monkeypatch):
-    monkeypatch.setitem(GAMES, "wordy", Wordy)
-    world = Wordy(2, cards=OAKS, words=WORDS).imagine(0, Random(1))
+    monkeypatch.setitem(GAMES, "wordy", Mottos)
+    world = Mottos(2, cards=OAKS, words=WORDS).imagine(0, Random(1))
     text = wire.told(world)
     again = wire.heard(text, Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS}))
     assert again.view() == world.view() and again.cards is SMALL and again.word_list is WORDS

@@ -5,6 +5,7 @@ import json
 import pytest
 from helpers.toy import OAKS, Pageant, oaks
 from helpers.walks import canonical
+from helpers.wordy import Mottos
 
 from courtcards.engine import limits
 from courtcards.engine.card import Card
@@ -345,15 +346,8 @@ WORDS = read(packed({"TEA": 10, "TAN": 10}), "few")
 SETS = Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS})
 
 
-class Wordy(Pageant):
-    """Pageant with a list of words."""
-
-    id = "wordy"
-    takes_words = True
-
-
 def test_a_record_carries_its_cards_and_its_words(monkeypatch):
-    monkeypatch.setitem(GAMES, "wordy", Wordy)
+    monkeypatch.setitem(GAMES, "wordy", Mottos)
     record = Record("wordy", ["Ada", "Odo"], seed=5, cards=OAKS, words=WORDS)
     data = record.dump()
     assert (data["cards"], data["words"]) == (OAKS.text, WORDS.hash)

@@ -4,8 +4,10 @@ import re
 from random import Random
 
 import pytest
-from helpers.by_letter import answer, come, device, invited, joined, offered, played, quiet, sent
+from helpers.by_letter import answer, come, device, invited, joined, offered, played, sent
+from helpers.cloth import acts
 from helpers.fake_page import pressable
+from helpers.moved import settle
 from helpers.share import share, some_games
 
 from courtcards.games import GAMES
@@ -35,10 +37,6 @@ def covered(session):
 
 def letter_of(route):
     return Letter.read(route.rpartition("/")[2])
-
-
-def acts(table):
-    return {data["do"] for data in pressable(table.stage.view)}
 
 
 def turn(tables):
@@ -165,7 +163,7 @@ class TestLetters:
         other.stage.go(sent(first))
         assert "plays Kingdom Coinquest with you" in other.says and "It is your turn." in other.says and "On your honour" in other.says
         other.do("answer")
-        quiet(other)
+        settle(other)
         assert other.played == first.played and other.match.session.persons
         assert len(other.saves.ids()) == 1
 
@@ -176,7 +174,7 @@ class TestLetters:
         other.stage.go(route)
         assert Post.of(other.saves.read(first.id)).seen < len(first.played)
         other.do("answer")
-        quiet(other)
+        settle(other)
         assert Post.of(other.stored).seen == len(first.played)
 
     def test_the_same_letter_twice_does_nothing(self):
@@ -230,7 +228,7 @@ class TestLetters:
         first, _ = dealt()
         answer(first, Random(1))
         first.do("undo")
-        quiet(first)
+        settle(first)
         assert first.match.session.persons, "before it is sent an answer can be taken back"
         answer(first, Random(1))
         sent(first)
@@ -269,7 +267,7 @@ class TestLetters:
         answer(first, Random(1))
         other = first.tab()
         other.do("undo")
-        quiet(other)
+        settle(other)
         first.app.stored("courtcards:match:" + first.id)
         first.stage.copied = None
         first.do("letter-copy")
@@ -360,7 +358,7 @@ class TestWithoutTheOthers:
         first.do("share")
         first.do("letter-bots")
         first.do("yes")
-        quiet(first)
+        settle(first)
         assert "post" not in first.stored and len(first.match.session.people) == 1 and "Waiting" not in first.stored["note"]
         assert first.match.timeline.thoughts.pending, "a bot is asked in the place of who was far"
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from helpers.fake_page import Storage, Table
-from helpers.moved import settle
+from helpers.moved import settle, shelf
 from helpers.own_sets import HISTORY, PICTURE, STROKES, a_card, a_file, on_shelf, plain
 
 from courtcards.engine.limits import STROKES as MOST
@@ -22,10 +22,6 @@ def bring(table, data):
     table.do("choose-file")
     table.stage.picked(data if data is None or isinstance(data, str) else json.dumps(data))
     return table
-
-
-def shelf(table):
-    return table.app.page.shelf.listed()
 
 
 def saved(table):

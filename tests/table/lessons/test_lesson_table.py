@@ -3,7 +3,9 @@
 import re
 
 import pytest
+from helpers.cloth import acts
 from helpers.fake_page import Table, pressable
+from helpers.moved import settle
 from helpers.share import share
 
 from courtcards.games import GAMES
@@ -25,12 +27,6 @@ def at(game, id, storage=None):
     return table
 
 
-def settle(table):
-    """Wait until nothing more comes."""
-    while table.stage.tick():
-        pass
-
-
 def press(table, act, **data):
     """Press something and wait for what comes of it."""
     table.do(act, **data)
@@ -42,22 +38,17 @@ def answer(table, move):
     press(table, "move", move=move)
 
 
-def buttons(table):
-    """Return what the tray offers to do, by its actions, the lesson's own first."""
-    return [data["do"] for data in pressable(table.stage.view)]
-
-
 def test_the_step_stands_in_the_place_of_the_prompt_and_says_where_to_look():
     table = at("ilk", "fizzle")
     assert re.search(rf"A target that is gone Ilk, lesson \d+ of {len(course('ilk'))}", table.says)
     assert "<h2>" in table.stage.view and 'data-looks="stack:1 field/1:1 hand/0"' in table.stage.view
-    assert {"hint", "show-me"} <= {*buttons(table)} and not {"replay", "share", "redo"} & {*buttons(table)}
+    assert {"hint", "show-me"} <= {*acts(table)} and not {"replay", "share", "redo"} & {*acts(table)}
 
 
 def test_a_goal_that_is_reached_is_well_and_what_was_done_is_kept_alone():
     table = at("ilk", "king")
     answer(table, "0 field KS 4S > field/1:1")
-    assert "Well done, without a hint" in table.says and {"play-on", "next-lesson"} <= {*buttons(table)}
+    assert "Well done, without a hint" in table.says and {"play-on", "next-lesson"} <= {*acts(table)}
     assert lesson_index.state(table.app.page.met, "ilk", "king") == "alone"
     assert [name for name in table.storage.held if "match" in name] == []
     press(table, "main")
@@ -127,12 +118,12 @@ def test_a_guess_is_sent_by_its_button_and_what_happens_is_seen():
         assert table.match.session.length == len(table.match.lesson.moves)      # by cards and buttons of the match nobody answers it
         press(table, "pick", value=picked)
         press(table, "guess")
-        assert word in table.says and "next-step" in buttons(table)
+        assert word in table.says and "next-step" in acts(table)
     press(table, "next-step")                   # what others do first is seen
     assert table.match.teacher.at == 1 and "Once more a King" in table.says
     press(table, "pick", value="0")
     press(table, "guess")
-    assert "Just so" in table.says and "next-lesson" in buttons(table)
+    assert "Just so" in table.says and "next-lesson" in acts(table)
 
 
 def test_the_match_is_played_on_from_there_as_one_of_ones_own():

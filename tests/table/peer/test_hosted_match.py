@@ -5,7 +5,8 @@ import re
 from random import Random
 
 import pytest
-from helpers.invitations import OFFERED, acts, answer, dealt, device, inviting, joins, paste, reply_of, settle, shown, turn
+from helpers.cloth import acts
+from helpers.invitations import OFFERED, answer, dealt, device, inviting, joins, paste, reply_of, settle, shown, turn
 from helpers.share import some_games
 
 from courtcards.games import GAMES
@@ -95,7 +96,7 @@ def test_a_guests_plate_bears_a_mark_in_every_game(game):
 def test_a_silent_guest_is_told_and_what_it_missed_is_told_anew():
     table, guest = dealt("coinquest")
     turn(table, guest, 1)
-    assert not acts(table) & {"skip", "let-in", "stand-in"}, "nobody plays for who is only slow"
+    assert not {*acts(table)} & {"skip", "let-in", "stand-in"}, "nobody plays for who is only slow"
     assert mark(table, 1) == ("open", "Guest, here") and mark(guest, 0) == ("open", "Holds the table, here") and mark(guest, 1) is mark(table, 0) is None
     guest.match.place.line.be("silent")
     table.match.hosting.guests[1].line.be("silent")
@@ -114,9 +115,9 @@ def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_or_a_bot_plays_unt
     turn(table, guest, 0)
     address, line = guest.stage.address, table.match.hosting.guests[1].line
     line.be("silent")                                   # nothing else is ever heard of a phone that was switched off
-    assert not acts(table) & {"let-in", "stand-in"}, "whoever plays is not disturbed by what may last a moment"
+    assert not {*acts(table)} & {"let-in", "stand-in"}, "whoever plays is not disturbed by what may last a moment"
     turn(table, guest, 1)
-    assert "Ben’s device is silent" in table.says and {"let-in", "scan-reply", "stand-in"} <= acts(table)
+    assert "Ben’s device is silent" in table.says and {"let-in", "scan-reply", "stand-in"} <= {*acts(table)}
     table.do("let-in")
     assert address in OFFERED.search(table.stage.dialog)[1], "the invitation that the guest was left"
     table.do("close")
@@ -137,7 +138,7 @@ def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_show
     turn(table, guest, 1)
     length = table.match.session.length
     guest.match.place.line.close()
-    assert "Ben is away" in table.says and plate(table) == "Guest, away" and {"let-in", "scan-reply", "stand-in"} <= acts(table)
+    assert "Ben is away" in table.says and plate(table) == "Guest, away" and {"let-in", "scan-reply", "stand-in"} <= {*acts(table)}
     assert "The table is silent" in guest.says and "come-back" in acts(guest)
     assert mark(table, 1) == ("waiting", "Guest, away") and mark(guest, 0) == ("waiting", "Holds the table, away")
     guest.do("move", move=guest.match.timeline.moves()[0])

@@ -3,8 +3,9 @@
 import re
 
 import pytest
+from helpers.cloth import acts
 from helpers.fake_page import SITE, Lines
-from helpers.invitations import acts, device, inviting, joins, paste, shown
+from helpers.invitations import device, inviting, joins, paste, shown
 
 from courtcards.games import GAMES
 from table.peer.connection.connect_codes import CODE, Invitation, Reply, Shelf, found, mark, packed, read, written

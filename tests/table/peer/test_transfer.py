@@ -3,8 +3,9 @@
 import json
 
 import pytest
+from helpers.cloth import acts
 from helpers.fake_page import Lines
-from helpers.invitations import acts, device, paste, shown
+from helpers.invitations import device, paste, shown
 from helpers.moved import elsewhere, sets, settle, slots
 from helpers.own_sets import STROKES, a_file, on_shelf
 

@@ -4,7 +4,8 @@ import json
 from random import Random
 
 import pytest
-from helpers.fake_page import Table, pressable
+from helpers.cloth import acts
+from helpers.fake_page import Table
 
 from courtcards.engine.limits import NAME, SCORE
 from courtcards.games import GAMES
@@ -32,14 +33,9 @@ def framed(record, kind="play", **settings):
     return table
 
 
-def ways(table):
-    """Return what can be done with it, in order."""
-    return [data["do"] for data in pressable(table.stage.view)]
-
-
 def test_a_shared_match_opens_with_a_frame_that_says_which_game_who_plays_how_far_and_whose_seat_is_yours():
     table = framed(war(3) | {"marks": ["hinted"]})
-    assert table.match is None and table.saves.ids() == [] and ways(table) == ["take-up", "look-first", "howto"]
+    assert table.match is None and table.saves.ids() == [] and acts(table) == ["take-up", "look-first", "howto"]
     for said in ("Ada shows you a match", "War. Battle 2.", "Ada your seat Cards held 38", "Maud Bot Cards held 26", "Play on as Ada", "copy of your own", "A hint was taken in it."):
         assert said in table.says
     assert "Ada shows you a match" in table.stage.name
@@ -70,7 +66,7 @@ def test_a_match_that_is_over_is_looked_at_and_says_who_won():
     while not record.game.outcome:
         record.play(str(rng.choice(record.game.moves())))
     table = framed(record.dump())
-    assert ways(table) == ["take-up", "howto"] and "your seat" not in table.says and " won." in table.says
+    assert acts(table) == ["take-up", "howto"] and "your seat" not in table.says and " won." in table.says
     assert f"Ada Person Score {record.game.outcome.scores[0]}" in table.says
     table.do("take-up")
     assert table.match.replay
@@ -86,7 +82,7 @@ def test_the_frame_names_those_who_play(seats, says):
 
 def test_a_deal_is_played_from_its_start_under_the_name_of_the_person_here():
     table = framed(war(), "deal", name="Cleo")
-    assert "Ada shares a deal with you" in table.says and "The same cards, from the start" in table.says and ways(table) == ["take-up", "howto"]
+    assert "Ada shares a deal with you" in table.says and "The same cards, from the start" in table.says and acts(table) == ["take-up", "howto"]
     table.do("take-up")
     assert table.match.session.record.dump() == war() | {"seats": ["Cleo", "bot:squire:Maud"]} and table.saves.ids() == []
 
