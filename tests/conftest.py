@@ -18,6 +18,8 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(config, items):
+    if unsteady := [item.nodeid for item in items if " at 0x" in item.nodeid]:
+        raise pytest.UsageError(f"named by a place in memory, another one in each run: {', '.join(unsteady)}")
     slow, whole = times.slow(), os.environ.get("COURTCARDS_TESTS") == "whole"
 
     def is_left_out(item):

@@ -208,7 +208,7 @@ def test_no_constructor_is_run_for_what_is_heard(monkeypatch):
     assert vars(wire.heard(text).agenda[0]) == {"at": 0, "seat": 2}
 
 
-@pytest.mark.parametrize("thing", [print, object(), GAMES["war"], Random, {1, 2}, b"", .5, [object()]], ids=repr)
+@pytest.mark.parametrize("thing", [print, object(), GAMES["war"], Random, {1, 2}, b"", .5, [object()]], ids=lambda thing: type(thing).__name__)
 def test_what_cannot_be_told_is_not_told_in_part(thing):
     game = GAMES["war"](2)
     game.ahead = {0: thing}
