@@ -12,7 +12,7 @@ SHARES = {"ruff": 10, "mypy": 60, "prettier": 10, "Pyodide": 90, "CPython": 330,
 CPYTHON, PAGES, QUICK = 4, 4, 2     # in how many parts they run side by side
 UNITS = "rules", "table", "studio", "files", "storage", "books"               # folders whose quick tests are a quick run
 IN_PYODIDE = ("tests/contract/test_bots.py", "tests/contract/test_contract.py", "tests/contract/test_fair_bots.py", "tests/playthroughs",
-              "tests/rules/test_record.py", "tests/rules/test_shuffle.py", "tests/storage/test_links.py")
+              "tests/rules/test_record.py", "tests/rules/test_shuffle.py", "tests/site/test_frozen.py", "tests/storage/test_links.py")
 EVERYWHERE = "tests/browser/test_engines.py", "tests/browser/test_one_file.py"         # a class for each engine
 ENGINES = "WebKit", "Firefox", "Chromium"
 CHROMIUM = "tests/browser/test_one_file.py::TestChromium"
