@@ -102,6 +102,8 @@ def flaw_of(before, code):
     size, first = len(before.co_code), before.co_firstlineno
     if code.co_code != before.co_code or code.co_firstlineno != first:
         return "other instructions"
+    if code.co_flags != before.co_flags and not (before.co_consts and isinstance(before.co_consts[0], str)):
+        return "a lost flag"
     ends = [0, *(end for _, end, _ in code.co_lines())]
     if [(start, line) for start, _, line in code.co_lines()] != [(start, first) for start in ends[:-1]] or ends[-1] != size:
         return "a gap in the lines"
