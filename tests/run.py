@@ -9,7 +9,6 @@ import re
 import subprocess
 import sys
 import time
-import venv
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import NamedTuple
@@ -17,12 +16,16 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src" / "site"))
 
+import needs
+
+needs.python("tests/run.py", 1)
+
 import vendor
 import wordlist
 from base import CACHE, PACKAGES, SOURCES, Failure, digest_of, run
 from build import build
 from helpers import engines
-from suite import changed, parts, times
+from suite import browserless, changed, parts, times
 from suite.parts import Part
 
 REQUIREMENTS = ROOT / "tests" / "requirements.txt"
@@ -74,12 +77,11 @@ def setup(ways, given):
         return of_what_has_changed([*pytest, *given])
     build(ROOT / "dist")
     if places:
-        engines.prepare(browsers(places))
-        return [Part("pytest", "pytest", [*pytest, "--durations=15", *given])]
+        return browserless.as_far_as_possible([Part("pytest", "pytest", [*pytest, "--durations=15", *given])], engines.prepare(browsers(places)))
     fast = "--fast" in ways
-    engines.prepare([] if fast else engines.ALL)
+    missing = engines.prepare([] if fast else engines.ALL)
     in_pyodide = Part("Pyodide", "Pyodide", ["node", "tests/pyodide/run.mjs", str(pyodide_wheels()), *parts.IN_PYODIDE, "-q", *given], seconds=parts.SHARES["Pyodide"])
-    return sorted([*looks(), in_pyodide, *parts.tested([*pytest, *given], parts.pieces(fast))], key=lambda part: -part.seconds)
+    return sorted([*looks(), in_pyodide, *browserless.as_far_as_possible(parts.tested([*pytest, *given], parts.pieces(fast)), missing)], key=lambda part: -part.seconds)
 
 
 def looks():
@@ -97,8 +99,8 @@ def of_what_has_changed(pytest):
     found = [*looks(), *(parts.tested([*pytest, "--short"], parts.quick_pieces()) if wanted.quick else [])]
     if wanted.places:
         build(ROOT / "dist")
-        engines.prepare(browsers(map(place_of, wanted.places)))
-        found.append(Part("changed", "changed", [*pytest, *wanted.places]))
+        missing = engines.prepare(browsers(map(place_of, wanted.places)))
+        found += browserless.as_far_as_possible([Part("changed", "changed", [*pytest, *wanted.places])], missing)
     if wanted.contract:
         found.append(Part("contract", "contract", [*pytest, "tests/contract", *(["-k", " or ".join(wanted.games)] if wanted.games else [])]))
     return found
@@ -120,14 +122,11 @@ def browsers(places):
 
 def prepare_venv():
     """Create .cache/venv with the pinned tools; do nothing when it is as it should be."""
-    stamp, wanted = VENV / ".pins", digest_of(REQUIREMENTS)
+    stamp, wanted = VENV / ".pins", f"{digest_of(REQUIREMENTS)} {sys.version_info[0]}.{sys.version_info[1]}"
     if stamp.is_file() and stamp.read_text() == wanted:
         return
     print("Setting up the test tools in .cache/venv ...", flush=True)
-    try:
-        venv.create(VENV, clear=True, with_pip=True)
-    except subprocess.CalledProcessError as trouble:
-        raise Failure("python -m venv does not work here (on Debian: apt-get install python3-venv)") from trouble
+    run([sys.executable, "-m", "venv", "--clear", str(VENV)], "this Python has no path", "python -m venv doesn't work here: on Debian, run apt-get install python3-venv as root")
     install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--requirement", str(REQUIREMENTS)]
     run(install, "the new .cache/venv has no Python",
         "pip could not install the test tools: is the package registry reachable, and does it send what tests/requirements.txt pins?")
