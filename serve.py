@@ -13,6 +13,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "src" / "site"))
 
+import needs
+
+needs.python("serve.py", 2)
+
 from base import Failure
 from build import ALONE, build
 from web import Server

@@ -11,7 +11,6 @@ import shlex
 import subprocess
 import sys
 import time
-import venv
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import NamedTuple
@@ -19,12 +18,16 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src" / "site"))
 
+import needs
+
+needs.python("tests/run.py", 1)
+
 import vendor
 import wordlist
 from base import CACHE, PACKAGES, SOURCES, Failure, digest_of, run
 from build import build
 from helpers import engines
-from suite import changed, parts, times, whole
+from suite import browserless, changed, parts, times, whole
 from suite.parts import Part
 
 REQUIREMENTS = ROOT / "tests" / "requirements.txt"
@@ -36,7 +39,6 @@ COUNTED = re.compile(r"^counted: (\d+) passed, (\d+) failed$", re.MULTILINE)    
 LANES = max(2, min(4, os.cpu_count() or 2))
 MATCHES = Path("tests/bench/matches")                 # whole ones, run by their path alone
 WAYS = "--quick", "--changed", "--fast", "--engine", "--whole"
-PROGRAMS = {"Chromium": [engines.CHROMIUM], "Firefox": [engines.FIREFOX], "WebKit": [engines.WEBKIT, engines.SCREEN]}
 
 
 class Result(NamedTuple):
@@ -91,13 +93,12 @@ def setup(ways, engine, given):
         return of_what_has_changed([*pytest, *given])
     build(ROOT / "dist")
     if places:
-        engines.prepare(browsers(places))
-        return [Part("pytest", "pytest", [*pytest, "--durations=15", *given])]
+        return browserless.as_far_as_possible([Part("pytest", "pytest", [*pytest, "--durations=15", *given])], engines.prepare(browsers(places)))
     fast = "--fast" in ways
-    engines.prepare([] if fast else PROGRAMS.get(engine, engines.ALL))
+    missing = engines.prepare([] if fast else engines.ENGINES.get(engine, engines.ALL))
     in_pyodide = Part("Pyodide", "Pyodide", ["node", "tests/pyodide/run.mjs", str(pyodide_wheels()), *parts.IN_PYODIDE, "-q", *given], seconds=parts.SHARES["Pyodide"])
     first = [*looks(), *parts.tested([*pytest, "--short", *given], parts.quick_pieces())]
-    on_pages = [] if fast else parts.tested([*pytest, *given], parts.browser_pieces(engine))
+    on_pages = [] if fast else browserless.as_far_as_possible(parts.tested([*pytest, *given], parts.browser_pieces(engine)), missing)
     return [*first, *sorted([in_pyodide, *parts.tested([*pytest, "--long", *given], parts.long_pieces()), *on_pages], key=lambda part: -part.seconds)]
 
 
@@ -116,8 +117,8 @@ def of_what_has_changed(pytest):
     found = [*looks(), *(parts.tested([*pytest, "--short"], parts.quick_pieces()) if wanted.quick else [])]
     if wanted.places:
         build(ROOT / "dist")
-        engines.prepare(browsers(map(place_of, wanted.places)))
-        found.append(Part("changed", "changed", [*pytest, *wanted.places]))
+        missing = engines.prepare(browsers(map(place_of, wanted.places)))
+        found += browserless.as_far_as_possible([Part("changed", "changed", [*pytest, *wanted.places])], missing)
     if wanted.contract:
         found.append(Part("contract", "contract", [*pytest, "tests/contract", *(["-k", " or ".join(wanted.games)] if wanted.games else [])]))
     return found
@@ -139,14 +140,11 @@ def browsers(places):
 
 def prepare_venv():
     """Create .cache/venv with the pinned tools; do nothing when it is as it should be."""
-    stamp, wanted = VENV / ".pins", digest_of(REQUIREMENTS)
+    stamp, wanted = VENV / ".pins", f"{digest_of(REQUIREMENTS)} {sys.version_info[0]}.{sys.version_info[1]}"
     if stamp.is_file() and stamp.read_text() == wanted:
         return
     print("Setting up the test tools in .cache/venv ...", flush=True)
-    try:
-        venv.create(VENV, clear=True, with_pip=True)
-    except subprocess.CalledProcessError as trouble:
-        raise Failure("python -m venv does not work here (on Debian: apt-get install python3-venv)") from trouble
+    run([sys.executable, "-m", "venv", "--clear", str(VENV)], "this Python has no path", "python -m venv doesn't work here: on Debian, run apt-get install python3-venv as root")
     install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--requirement", str(REQUIREMENTS)]
     run(install, "the new .cache/venv has no Python",
         "pip could not install the test tools: is the package registry reachable, and does it send what tests/requirements.txt pins?")

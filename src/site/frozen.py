@@ -94,7 +94,7 @@ def stripping():
 
 
 class Bare:
-    """Codes without docstrings and lines, each made once: several functions may share one."""
+    """Codes without docstrings and lines, each made once: several functions may share one. `strip_check.py` proves that this Python can run them."""
 
     tables = {}         # bytes of code -> table
 
@@ -110,12 +110,16 @@ class Bare:
     def bared(self, code):
         """Return a code anew, or as it is if nothing is to be taken from it."""
         held = [self.of(one) if isinstance(one, types.CodeType) else one for one in code.co_consts]
-        flags, table = code.co_flags & ~HAS_DOCSTRING, self.table(len(code._co_code_adaptive))
+        flags, table = code.co_flags & ~HAS_DOCSTRING, self.table(self.size(code))
         if flags != code.co_flags:
             held[0] = None
         elif table == code.co_linetable and all(one is other for one, other in zip(held, code.co_consts, strict=True)):
             return code
         return code.replace(co_consts=tuple(held), co_flags=flags, co_linetable=table)
+
+    def size(self, code):
+        """Return how many bytes a code's instructions take; `co_code` would leave a copy of them in the memory."""
+        return len(code._co_code_adaptive)
 
     def table(self, size):
         """Return the table of lines that says of each instruction that it stands in the first: CPython's Objects/locations.md, entries of code 13."""

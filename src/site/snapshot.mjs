@@ -1,18 +1,19 @@
 // Makes the boot snapshot: node snapshot.mjs JOB.json, with
-// {out, page, site, wheel, frozen, lines, plain: [module, ...], sources: {module: [path, text]}, pyscript}. Writes the snapshot without its empty pages, and without
+// {out, page, site, wheel, frozen, check, lines, plain: [module, ...], sources: {module: [path, text]}, pyscript}. Writes the snapshot without its empty pages, and without
 // what WebAssembly lays out by itself; prints its size in memory, and of what is laid out.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
+import path from 'node:path';
 import { loadPyodide } from 'pyodide';
 
 const job = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
 const HOME = '/home/pyodide';
 
 /** PyScript writes its Python into the home folder at every boot; compile the very texts it will write. */
-function pyscriptSources(tree, path = HOME, name = '') {
+function pyscriptSources(tree, folder = HOME, name = '') {
   return Object.entries(tree).flatMap(([key, value]) => {
     const module = key === '__init__.py' ? name : [name, key.replace(/\.py$/, '')].filter(Boolean).join('.');
-    return typeof value === 'string' ? [[module, [`${path}/${key}`, value]]] : pyscriptSources(value, `${path}/${key}`, module);
+    return typeof value === 'string' ? [[module, [`${folder}/${key}`, value]]] : pyscriptSources(value, `${folder}/${key}`, module);
   });
 }
 
@@ -56,6 +57,27 @@ function withoutLaid(memory, laid) {
   return bare;
 }
 
+/** Run Python; what it raises is told without the interpreter's own script, which Node would print before it. */
+function run(python, text) {
+  try {
+    python.runPython(text);
+  } catch (trouble) {
+    console.error(trouble.message);
+    process.exit(1);
+  }
+}
+
+/** Copy a file of ours to where the interpreter finds it. */
+function write(python, file) {
+  python.FS.writeFile(`/tmp/${path.basename(file)}`, new Uint8Array(fs.readFileSync(file)));
+}
+
+if (!job.lines) {           // in an interpreter of its own: the snapshot would keep traces of it
+  const other = await loadPyodide();
+  write(other, job.frozen);
+  write(other, job.check);
+  run(other, 'import sys; sys.path.insert(0, "/tmp"); import strip_check; strip_check.check()');
+}
 withoutChance();
 const noted = {};
 noting(noted);
@@ -63,9 +85,9 @@ const { default: tree } = await import(job.pyscript);
 const sources = { ...Object.fromEntries(pyscriptSources(tree)), ...job.sources };
 const python = await loadPyodide({ _makeSnapshot: true, _sysExecutable: '/pyodide', env: { HOME, LANG: 'C.UTF-8', PYTHONHASHSEED: '1' } });
 python.unpackArchive(new Uint8Array(fs.readFileSync(job.wheel)), 'zip', { extractDir: job.site });
-python.FS.writeFile('/tmp/frozen.py', new Uint8Array(fs.readFileSync(job.frozen)));
+write(python, job.frozen);
 python.FS.writeFile('/tmp/job.json', JSON.stringify({ lines: job.lines, plain: job.plain, sources }));
-python.runPython(`
+run(python, `
 import gc, json, sys
 from contextlib import nullcontext
 sys.path.insert(0, "/tmp")

@@ -2,7 +2,7 @@
 
 import json
 
-from base import CACHE, NODE_MODULES, SOURCES, digest, digest_of, run_node
+from base import CACHE, NODE_MODULES, SOURCES, Failure, digest, digest_of, run_node
 from vendor import FETCHED, PYODIDE_PYTHON
 from wheel import modules, plain_modules
 
@@ -18,14 +18,25 @@ def snapshot(wheel, lines):
 
     lines: whether code keeps its docstrings and all its lines, not the first of each function alone.
     """
-    tools = digest_of(HERE / "snapshot.mjs", HERE / "frozen.py", HERE / "later.py", FETCHED)
+    tools = digest_of(HERE / "snapshot.mjs", HERE / "frozen.py", HERE / "strip_check.py", HERE / "later.py", FETCHED)
     made = STORE / f"{digest(wheel, tools.encode(), bytes([lines]))}.memory"
     sizes = made.with_suffix(".sizes")
     if not sizes.is_file():
         print("Making the boot snapshot (node) ...", flush=True)
-        sizes.write_text(make(wheel, lines, made))
+        sizes.write_text(make_as_small_as_possible(wheel, lines, made))
         forget_old()
     return made.read_bytes(), *map(int, sizes.read_text().split())
+
+
+def make_as_small_as_possible(wheel, lines, out):
+    """Make the snapshot as asked; one that can't be stripped keeps its lines, so the site still starts from it."""
+    try:
+        return make(wheel, lines, out)
+    except Failure as trouble:
+        if lines:
+            raise
+        print(f"The snapshot keeps all lines and docstrings, which makes it 1 MB larger: {trouble}", flush=True)
+        return make(wheel, True, out)
 
 
 def make(wheel, lines, out):
@@ -34,7 +45,8 @@ def make(wheel, lines, out):
     held, job = out.with_suffix(".whl"), out.with_suffix(".json")       # of this snapshot alone: another build may be at work
     held.write_bytes(wheel)
     job.write_text(json.dumps({
-        "out": str(out), "page": PAGE, "site": SITE_PACKAGES, "wheel": str(held), "frozen": str(HERE / "frozen.py"), "lines": lines, "plain": plain_modules(),
+        "out": str(out), "page": PAGE, "site": SITE_PACKAGES, "wheel": str(held), "frozen": str(HERE / "frozen.py"),
+        "check": str(HERE / "strip_check.py"), "lines": lines, "plain": plain_modules(),
         "sources": page_sources(), "pyscript": (NODE_MODULES / "@pyscript/core/src/stdlib/pyscript.js").as_uri(),
     }), encoding="utf-8")
     sizes = run_node("snapshot.mjs", str(job), failed="node could not make the boot snapshot")

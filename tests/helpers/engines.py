@@ -5,8 +5,6 @@ import shutil
 import subprocess
 from typing import NamedTuple
 
-from base import Failure
-
 
 class Program(NamedTuple):
     """A program that is needed: the variable that may name it, how it may be called, the packages of Debian that hold it, best first."""
@@ -26,16 +24,24 @@ FIREFOX = Program("FIREFOX", ("firefox-esr",), ("firefox-esr",))
 WEBKIT = Program("WEBKIT_DRIVER", ("WebKitWebDriver",), ("webkit2gtk-driver",))
 SCREEN = Program("XVFB", ("Xvfb",), ("xvfb",))           # WebKit shows its window somewhere
 ALL = (CHROMIUM, FIREFOX, WEBKIT, SCREEN)
+ENGINES = {"Chromium": (CHROMIUM,), "Firefox": (FIREFOX,), "WebKit": (WEBKIT, SCREEN)}
+VERSIONS = {"Chromium": "Chromium 156", "Firefox": "Firefox ESR 153", "WebKit": "WebKitGTK 2.50"}          # the tests were last seen to pass in these
 
 
 def prepare(programs):
-    """Put the paths of programs into the environment; install those that are missing; raise Failure when that is not possible."""
+    """Put the paths of programs into the environment; install those that are missing, if root can; return those that still are."""
     if any(not program.path() for program in programs) and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         install([program for program in programs if not program.path()])
-    if missing := [program for program in programs if not program.path()]:
-        packages = " ".join(program.packages[-1] for program in missing)
-        raise Failure(f"the tests need more browsers: on Debian, apt-get install {packages}; or name them in {', '.join(program.variable for program in missing)}")
-    os.environ.update({program.variable: program.path() for program in programs})
+    os.environ.update({program.variable: program.path() for program in programs if program.path()})
+    return [program for program in programs if not program.path()]
+
+
+def way_to_get(name, missing):
+    """Return the line that says how to get a browser some of whose programs are missing."""
+    programs = [program for program in ENGINES[name] if program in missing]
+    calls, packages = ", ".join(program.names[0] for program in programs), " ".join(program.packages[-1] for program in programs)
+    return (f"{name} can't be tested without {calls} ({VERSIONS[name]} will do): on Debian, run apt-get install {packages} as root; "
+            f"anywhere else, set {' and '.join(program.variable for program in programs)} to where it is")
 
 
 def install(programs):
@@ -53,5 +59,5 @@ def apt(*words):
 
 def path_of(program):
     """Return where a program is; a test without it fails."""
-    assert program.path(), f"no {program.names[0]} found: start the tests with python3 tests/run.py"
+    assert program.path(), f"no {program.names[0]} found: python3 tests/run.py installs it, or says how to"
     return program.path()

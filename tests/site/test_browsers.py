@@ -1,8 +1,9 @@
-"""The browsers of the tests are found, installed at one go, or asked for in one line; every file of browser tests is a part of the suite."""
+"""The browsers of the tests are found, installed at one go, or asked for in one line while all the rest runs; every file of browser tests is a part of the suite."""
 
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -11,10 +12,11 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "src" / "site"))
 
+import needs
 import run
 from base import Failure
 from helpers import engines
-from suite import changed, parts, times
+from suite import browserless, changed, parts, times
 
 
 @pytest.fixture
@@ -40,10 +42,111 @@ def test_what_is_there_or_named_is_handed_on_without_installing(programs, monkey
     assert [engines.path_of(program) for program in programs] == [gold, "/my/harp"] and engines.os.environ["LYRE"] == gold
 
 
-def test_what_is_missing_is_said_in_one_line_with_the_way_to_get_it(programs):
+def apt_get(monkeypatch, tmp_path):
+    """Put an apt-get into a folder that must not be called."""
+    there(tmp_path, "apt-get")
+    monkeypatch.setattr(engines, "apt", lambda *words: pytest.fail("nothing is to be installed"))
+
+
+def test_who_is_not_root_installs_nothing_and_what_is_there_is_still_handed_on(programs, monkeypatch, tmp_path):
+    apt_get(monkeypatch, tmp_path)
+    monkeypatch.setattr(engines.os, "geteuid", lambda: 1000)
+    brass = there(tmp_path, "lyre-of-brass")
+    assert engines.prepare(programs) == [programs[1]] and engines.os.environ["LYRE"] == brass and "HARP" not in engines.os.environ
+
+
+@pytest.mark.parametrize("root", [True, None], ids=["root", "no such thing"])
+def test_a_machine_without_apt_get_installs_nothing(programs, monkeypatch, root):
+    monkeypatch.setattr(engines, "apt", lambda *words: pytest.fail("nothing is to be installed"))
+    if root:
+        monkeypatch.setattr(engines.os, "geteuid", lambda: 0)
+    else:
+        monkeypatch.delattr(engines.os, "geteuid")
+    assert engines.prepare(programs) == [*programs]
+
+
+def test_root_without_a_registry_is_told_what_is_missing(programs, monkeypatch, tmp_path):
+    there(tmp_path, "apt-get")
+    monkeypatch.setattr(engines.os, "geteuid", lambda: 0)
+    monkeypatch.setattr(engines.subprocess, "run", lambda *_, **__: SimpleNamespace(returncode=100))
+    assert engines.prepare(programs) == [*programs]
+
+
+@pytest.mark.parametrize(("missing", "told"), [
+    ([engines.FIREFOX], {"Firefox": ("firefox-esr (Firefox ESR 153 will do)", "apt-get install firefox-esr as root", "set FIREFOX to")}),
+    ([engines.WEBKIT], {"WebKit": ("WebKitWebDriver (WebKitGTK", "install webkit2gtk-driver as", "set WEBKIT_DRIVER to")}),
+    ([engines.SCREEN, engines.FIREFOX], {"Firefox": ("firefox-esr",), "WebKit": ("without Xvfb (", "install xvfb as", "set XVFB to")}),
+    (engines.ALL, {"Chromium": ("chromium-headless-shell (Chromium", "install chromium as", "set CHROMIUM to"), "Firefox": ("firefox-esr",),
+                   "WebKit": ("WebKitWebDriver, Xvfb", "install webkit2gtk-driver xvfb as", "set WEBKIT_DRIVER and XVFB to")}), ([], {})])
+def test_each_missing_browser_fails_in_one_line_that_says_how_to_get_it_and_all_else_is_run(missing, told):
+    kinds = {"Firefox": [engines.FIREFOX], "WebKit": [engines.WEBKIT, engines.SCREEN], "CPython": []}
+    whole = parts.tested(["pytest"], [*parts.long_pieces(), *parts.browser_pieces()])
+    found = browserless.as_far_as_possible(whole, missing)
+    split = len(found) - len(told)
+    assert found[:split] == [part for part in whole if not {*kinds.get(part.kind, [engines.CHROMIUM])} & {*missing}] and [part.name for part in found[split:]] == [*told]
+    for part, words in zip(found[split:], told.values(), strict=True):
+        result = run.play(part, chosen=False)
+        assert not result.good and result.failed == 1 and result.told.count("\n") == 1 and result.told.startswith(f"{part.name} can't be tested without ")
+        assert [word for word in words if word not in result.told] == [] and run.close([result], None) == 1
+
+
+def test_places_keep_the_tests_that_need_no_missing_browser():
+    def words(*places):
+        return [word for part in browserless.as_far_as_possible([parts.Part("changed", "changed", ["pytest", "-q", *places])], [engines.CHROMIUM]) for word in part.command if word in places]
+    assert words("tests/site", "tests/browser/test_lobby.py") == ["tests/site"] and words("tests/browser/test_lobby.py::test_one", "tests/books/ilk/browser") == []
+    assert words("tests/browser/test_one_file.py::TestFirefox", "tests/browser/test_one_file.py::TestChromium::test_one", "tests/browser/test_engines.py") \
+        == ["tests/browser/test_one_file.py::TestFirefox", "tests/browser/test_engines.py"]
+
+
+def test_a_machine_without_browsers_and_root_runs_all_that_needs_none(monkeypatch, tmp_path):
+    for name in ("prepare_venv", "build", "pyodide_wheels"):
+        monkeypatch.setattr(run, name, lambda *_: None)
+    for module, name in ((run.vendor, "fetch"), (run.wordlist, "lay")):
+        monkeypatch.setattr(module, name, lambda: None)
+    for program in engines.ALL:
+        monkeypatch.delenv(program.variable, raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    apt_get(monkeypatch, tmp_path)
+    monkeypatch.setattr(engines.os, "geteuid", lambda: 1000)
+    named = {part.name for part in run.setup([], None, [])}
+    assert {"ruff", "mypy", "prettier", "Pyodide", "CPython 1", "Chromium", "Firefox", "WebKit"} <= named and not [name for name in named if name.startswith(("pages", "boot"))]
+
+
+@pytest.mark.parametrize("program, code", [("tests/run.py", 1), ("serve.py", 2)])
+def test_a_python_that_is_too_old_is_one_clear_line(program, code):
+    trick = f"import runpy, sys; sys.version_info = (3, 10, 13); sys.argv = [{program!r}]; runpy.run_path({program!r}, run_name='__main__')"
+    done = subprocess.run([sys.executable, "-c", trick], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", f"{program}: needs Python 3.11 or later, but {sys.executable} is Python 3.10\n")
+    lines = (ROOT / program).read_text("utf-8").splitlines()
+    ours = [line for line in lines if line.startswith(("import ", "from ")) and line.split()[1].partition(".")[0] not in sys.stdlib_module_names]
+    assert ours[0] == "import needs" and lines[lines.index("import needs") + 2] == f'needs.python("{program}", {code})'
+
+
+def test_the_oldest_python_is_the_one_that_the_project_asks_for():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    oldest = ".".join(map(str, needs.OLDEST))
+    assert project["project"]["requires-python"] == f">={oldest}" and project["tool"]["mypy"]["python_version"] == oldest
+
+
+@pytest.mark.parametrize("said", ["No module named venv >&2", "The virtual environment was not created successfully because ensurepip is not; echo available."], ids=["no venv", "no ensurepip"])
+def test_a_python_that_makes_no_virtual_environments_is_told_in_one_line(monkeypatch, tmp_path, said):
+    python = Path(there(tmp_path, "python"))
+    python.write_text(f"#!/bin/sh\necho {said}\nexit 1\n", "utf-8")
+    monkeypatch.setattr(run.sys, "executable", str(python))
+    monkeypatch.setattr(run, "VENV", tmp_path / "venv")
     with pytest.raises(Failure) as told:
-        engines.prepare(programs)
-    assert "apt-get install lyre harp" in str(told.value) and "LYRE, HARP" in str(told.value) and "\n" not in str(told.value)
+        run.prepare_venv()
+    assert "on Debian, run apt-get install python3-venv as root (" in str(told.value) and said[:20] in str(told.value) and "\n" not in str(told.value) and not (tmp_path / "venv" / ".pins").exists()
+
+
+def test_test_tools_of_another_python_are_installed_again(monkeypatch, tmp_path):
+    asked = []
+    monkeypatch.setattr(run, "VENV", tmp_path)
+    monkeypatch.setattr(run, "run", lambda command, *_: asked.append(command[2]))
+    for minor in (12, 12, 13):
+        monkeypatch.setattr(run.sys, "version_info", (3, minor))
+        run.prepare_venv()
+    assert asked == ["venv", "pip", "venv", "pip"]
 
 
 def test_root_installs_all_that_is_missing_at_one_go(programs, monkeypatch, tmp_path):

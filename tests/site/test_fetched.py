@@ -18,6 +18,7 @@ from base import CACHE, Failure
 
 SHA256 = re.compile("[0-9a-f]{64}")
 FILES = ROOT / "src/site/wheels.txt", run.REQUIREMENTS
+WORKFLOWS = sorted(path.name for path in (ROOT / ".github/workflows").glob("*.yml"))
 
 
 @pytest.fixture
@@ -38,6 +39,11 @@ def changed(folder):
     return wheel
 
 
+def workflow(name):
+    """Return the text of a workflow."""
+    return (ROOT / ".github/workflows" / name).read_text("utf-8")
+
+
 def told(failure):
     """Return what a failure says, in one line."""
     assert "\n" not in str(failure.value)
@@ -51,10 +57,32 @@ def test_every_npm_part_is_pinned_by_what_it_holds_and_comes_from_no_registry_by
     assert [name for name, facts in parts.items() if not facts.get("integrity", "").startswith("sha512-")] == []
 
 
-def test_every_action_that_publishes_is_pinned_to_a_commit():
-    told = (ROOT / ".github/workflows/pages.yml").read_text(encoding="utf-8")
-    used = re.findall(r"uses: (.*)", told)
-    assert len(used) == 5 and [one for one in used if not re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", one)] == []
+@pytest.mark.parametrize("name", WORKFLOWS)
+def test_every_action_is_pinned_to_a_commit_the_same_in_every_workflow(name):
+    used = re.findall(r"uses: (.*)", workflow(name))
+    assert len(used) == {"pages.yml": 5}.get(name, 2) and [one for one in used if not re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", one)] == []
+    assert {*used} <= {*re.findall(r"uses: (.*)", workflow("pages.yml"))}
+
+
+@pytest.mark.parametrize("name", WORKFLOWS)
+def test_every_workflow_tests_on_a_machine_like_that_of_pages(name):
+    told, like = workflow(name), workflow("pages.yml")
+    for line in (r"image: debian:\w+", r"options: --ipc=host", r"- run: apt-get .*", r"node-version: .*"):
+        assert re.findall(line, told) == re.findall(line, like) and len(re.findall(line, told)) == 1
+    assert [script for script in re.findall(r"python3 (\S+\.py)", told) if not (ROOT / script).is_file()] == []
+
+
+def test_a_pull_request_is_tested_in_chromium_and_may_write_nothing():
+    told = workflow("pull_request.yml")
+    assert re.search(r"^on:\n  pull_request:\n\S", told, re.MULTILINE) and re.search(r"^permissions:\n  contents: read\n\S", told, re.MULTILINE)
+    assert re.findall(r"- run: (python3 .*)", told) == ["python3 tests/run.py --engine chromium"] and "secrets." not in told and "pull_request_target" not in told
+
+
+def test_pages_publishes_only_main_and_only_after_all_tests():
+    told = workflow("pages.yml")
+    steps = re.findall(r"python3 \S+\.py.*|actions/(?:upload|deploy)[a-z-]+", told[told.index("steps:"):])
+    assert re.search(r"^on:\n  push:\n    branches: \[main\]\n  workflow_dispatch:\n\S", told, re.MULTILINE) and "continue-on-error" not in told and " if:" not in told
+    assert [step.split()[1] if " " in step else step for step in steps] == ["tests/run.py", "serve.py", "actions/upload-pages-artifact", "actions/deploy-pages"] and steps[0] == "python3 tests/run.py"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)

@@ -35,6 +35,7 @@ from one_file import NAME as ONE
 from vendor import watching
 from web import Server
 
+from courtcards.engine import position
 from serve import published
 
 
@@ -199,6 +200,38 @@ def test_the_snapshot_is_the_same_wherever_and_whenever_it_is_made(tmp_path, mon
     monkeypatch.setattr(snapshot, "STORE", tmp_path)
     assert snapshot.make(packed, False, tmp_path / "again.memory") == " ".join(map(str, sizes))
     assert (tmp_path / "again.memory").read_bytes() == here
+
+
+def test_a_snapshot_that_cannot_be_stripped_keeps_its_lines_and_says_so_in_one_line(tmp_path, monkeypatch, capsys):
+    for name in ("snapshot.mjs", "frozen.py", "strip_check.py", "later.py"):
+        (tmp_path / name).write_text((snapshot.HERE / name).read_text("utf-8").replace("code._co_code_adaptive", "code._co_code_of_another_python"), "utf-8")
+    packed = wheel.build_wheel()
+    usual, *_ = snapshot.snapshot(packed, lines=False)
+    capsys.readouterr()
+    monkeypatch.setattr(snapshot, "HERE", tmp_path)
+    monkeypatch.setattr(snapshot, "STORE", tmp_path / "store")
+    memory, *_ = snapshot.snapshot(packed, lines=False)
+    making, told = capsys.readouterr().out.splitlines()
+    assert making.startswith("Making") and told.startswith("The snapshot keeps all lines and docstrings") and "src/site/frozen.py doesn't fit Python" in told
+    docstring = position.__doc__.encode("ascii")
+    assert docstring in memory and docstring not in usual and len(memory) > len(usual)
+    assert {path.suffix for path in (tmp_path / "store").iterdir()} == {".memory", ".sizes"}
+
+
+def test_whatever_fails_while_code_is_stripped_is_told_and_what_fails_without_that_stops_the_build(tmp_path, monkeypatch, capsys):
+    def make(wheel, lines, out):
+        asked.append(lines)
+        if not lines or wheel == b"bad":
+            raise Failure("node could not make the boot snapshot (RuntimeError: unreachable)")
+        return "2 1"
+    asked = []
+    monkeypatch.setattr(snapshot, "make", make)
+    assert snapshot.make_as_small_as_possible(b"good", False, tmp_path) == "2 1" and asked == [False, True]
+    assert capsys.readouterr().out.count("\n") == 1
+    for lines in (False, True):
+        with pytest.raises(Failure, match="unreachable"):
+            snapshot.make_as_small_as_possible(b"bad", lines, tmp_path)
+    assert asked[2:] == [False, True, True]
 
 
 def test_every_licence_is_there():

@@ -13,7 +13,7 @@ CPYTHON, PAGES, QUICK = 4, 4, 2     # in how many parts they run side by side
 FAILED, TOLD = "failed just now: ", "(end of what failed)"         # lines between which a test that fails is told at once
 UNITS = "rules", "table", "books"               # folders whose quick tests are a quick run
 IN_PYODIDE = ("tests/contract/test_bots.py", "tests/contract/test_contract.py", "tests/contract/test_fair_bots.py", "tests/playthroughs",
-              "tests/rules/saves/test_record.py", "tests/rules/engine/test_dice.py", "tests/table/storage/test_link_codec.py")
+              "tests/rules/saves/test_record.py", "tests/rules/engine/test_dice.py", "tests/site/test_frozen.py", "tests/table/storage/test_link_codec.py")
 EVERYWHERE = "tests/browser/test_engines.py", "tests/browser/test_one_file.py"         # a class for each engine
 OTHER_ENGINES = "WebKit", "Firefox"                     # Chromium shows all the rest
 ENGINES = *OTHER_ENGINES, "Chromium"

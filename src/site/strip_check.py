@@ -1,0 +1,122 @@
+"""Check that `frozen.py` fits this Python before it strips anything: it rewrites line tables in CPython's private format.
+
+snapshot.mjs runs it in Pyodide while it makes the snapshot; it isn't part of the snapshot.
+"""
+
+import sys
+import types
+
+from frozen import Bare
+
+FLAGS_DOCSTRINGS = 3, 14
+OPTIMIZED = 1           # a flag of code: it's a function's, not a module's or a class's
+FILE = "trial.py"
+SIZES = range(24)       # statements: tables of one entry and of several, with every number of instructions in the last
+TRIAL = '''
+"""A docstring."""
+
+def documented(least, most=3):
+    """A docstring."""
+    return [least, most]
+
+def first_constant():
+    return "first" + str(1)
+
+def numbers(most):
+    """A docstring."""
+    for number in range(most):
+        try:
+            if number == 1:
+                raise ValueError
+            yield lambda: number
+        except ValueError:
+            yield number
+        finally:
+            most -= 1
+
+async def later(most):
+    return [number() if callable(number) else number for number in numbers(most)]
+
+class Kept:
+    """A docstring."""
+
+    def fails(self):
+        """A docstring."""
+        self.tried = True
+        return 1 / 0
+
+def run():
+    """A docstring."""
+    found = {**{"a": documented(1)}, "b": first_constant(), "c": [number for number in range(3) if number]}
+    try:
+        later(3).send(None)
+    except StopIteration as stop:
+        return found, stop.value
+''' + "".join(f"\ndef long_{size}(number):\n    " + "\n    ".join(["-number"] * size + ["return number"]) + "\n" for size in SIZES)
+RESULT = {"a": [1, 3], "b": "first1", "c": [1, 2]}, [0, 1, 2]
+
+
+def check():
+    """Raise RuntimeError with one line that says what to do, unless stripped code runs as before and names its first lines."""
+    try:
+        flaw = found_flaw()
+    except Exception as trouble:
+        raise RuntimeError(advice(f"{type(trouble).__name__}: {trouble}")) from trouble
+    if flaw:
+        raise RuntimeError(advice(flaw))
+
+
+def advice(flaw):
+    """Return the line that says what to do about a flaw."""
+    version = ".".join(map(str, sys.version_info[:2]))
+    return f"src/site/frozen.py doesn't fit Python {version} ({flaw}): change Bare.size, Bare.table and HAS_DOCSTRING to its Objects/locations.md and code.h"
+
+
+def found_flaw():
+    """Return what is wrong with stripped code, or an empty string."""
+    whole = compile(TRIAL, FILE, "exec")
+    bare = Bare().of(whole)
+    pairs = list(zip(codes(whole), codes(bare), strict=True))
+    for before, code in pairs:
+        if flaw := flaw_of(before, code):
+            return f"{flaw} of {code.co_name}"
+    scope = {"__name__": "trial"}
+    types.FunctionType(bare, scope)()
+    if scope["run"]() != RESULT:
+        return "stripped code computes something else"
+    if sys.version_info >= FLAGS_DOCSTRINGS and any("A docstring." in code.co_consts for _, code in pairs if code.co_flags & OPTIMIZED):
+        return "docstrings stay"
+    return flaw_of_traceback(scope["Kept"]())
+
+
+def codes(code):
+    """Yield a code and all codes inside it."""
+    yield code
+    for one in code.co_consts:
+        if isinstance(one, types.CodeType):
+            yield from codes(one)
+
+
+def flaw_of(before, code):
+    """Return what is wrong with a stripped code's table of lines, or an empty string."""
+    size, first = len(before.co_code), before.co_firstlineno
+    if code.co_code != before.co_code or code.co_firstlineno != first:
+        return "other instructions"
+    if code.co_flags != before.co_flags and not (before.co_consts and isinstance(before.co_consts[0], str)):
+        return "a lost flag"
+    ends = [0, *(end for _, end, _ in code.co_lines())]
+    if [(start, line) for start, _, line in code.co_lines()] != [(start, first) for start in ends[:-1]] or ends[-1] != size:
+        return "a gap in the lines"
+    if list(code.co_positions()) != [(first, first, None, None)] * (size // 2):
+        return "a gap in the positions"
+    return ""
+
+
+def flaw_of_traceback(kept):
+    """Return what is wrong with the traceback of an error in stripped code, or an empty string."""
+    try:
+        kept.fails()
+    except ZeroDivisionError as trouble:
+        code, line = kept.fails.__func__.__code__, trouble.__traceback__.tb_next.tb_lineno
+        return "" if (code.co_filename, code.co_firstlineno) == (FILE, line) else "a traceback names another line"
+    return "an error is lost"

@@ -1,0 +1,33 @@
+"""The suite on a machine that lacks a browser: all the rest runs, and a part in the browser's name fails with the line that says how to get it."""
+
+import sys
+from pathlib import Path
+
+from helpers import engines
+from suite.parts import EVERYWHERE, Part, in_a_browser
+from suite.times import ROOT
+
+FAIL = "import sys; sys.exit(sys.argv[1])"
+
+
+def as_far_as_possible(found, missing):
+    """Return parts without the tests that need a missing program; each browser that lacks one gets a part that fails instead."""
+    kept = [part for part in (without(part, missing) for part in found) if part]
+    lines = {name: engines.way_to_get(name, missing) for name, programs in engines.ENGINES.items() if {*programs} & {*missing}}
+    return [*kept, *(Part(name, name, [sys.executable, "-c", FAIL, line]) for name, line in lines.items())]
+
+
+def without(part, missing):
+    """Return a part without the tests that need a missing program, or None if no tests are left of it."""
+    kept = [word for word in part.command if not {*needed(word)} & {*missing}]
+    if len(kept) == len(part.command):
+        return part
+    return part._replace(command=kept) if any((ROOT / word.partition("::")[0]).exists() for word in kept[1:]) else None
+
+
+def needed(word):
+    """Return the programs that a word of a command can't do without, none if it isn't a test in a browser."""
+    path, _, name = word.partition("::")
+    if path in EVERYWHERE:          # a class for each browser: whole, the file is good for any of them
+        return engines.ENGINES.get(name.partition("::")[0].removeprefix("Test"), ())
+    return engines.ENGINES["Chromium"] if in_a_browser(Path(path)) else ()
