@@ -38,6 +38,8 @@ def main():
     asked = parse()
     only, areas = [*filter(None, asked.only.split(","))], [*filter(None, asked.area.split(","))]
     wanted = [fault for fault in faults() if (not only or fault["id"] in only) and (not areas or fault["area"] in areas)]
+    if not wanted:
+        raise Failure("no fault has such a name, or is of such an area")
     caught = {}
     with tempfile.TemporaryDirectory(prefix="faults-") as folder:
         clean, faulty = (lay(Path(folder) / name) for name in ("clean", "faulty"))
@@ -100,8 +102,7 @@ def catch(fault, clean, faulty, browsers):
     """Plant a fault; return the first test that fails by it, or None: of those nearby, of all others that need no browser, and of those that do."""
     near = [place for place in fault["near"] if file_of(ROOT, place).exists()]         # some may have gone since
     others = [[path for path in parts.files(kind) if not any(Path(path).is_relative_to(place) for place in near)] for kind in (False, True)]
-    path = faulty / fault["file"]
-    before = path.read_text("utf-8")
+    before = (path := faulty / fault["file"]).read_text("utf-8")
     path.write_text(before.replace(fault["old"], fault["new"]), "utf-8")
     try:
         for places in (near, *(others if browsers or fault["area"] == "page" else others[:1])):
