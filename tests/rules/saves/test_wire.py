@@ -190,7 +190,8 @@ def test_a_position_may_name_the_rules_of_its_own_book_and_of_the_engine_and_not
         assert rule.__name__ == name and rule.__module__.rpartition(".")[0] in (book, "courtcards.engine")
         assert issubclass(rule, Procedure | Question | tuple) and not issubclass(rule, Game)
     for rule in descended(Procedure, Question):
-        if rule.__module__.rpartition(".")[0] == book:
+        package, _, module = rule.__module__.rpartition(".")
+        if package == book and module != "misconceptions":         # wrong rules, which only puzzles' makers play, are here if another test imported them
             assert wire.known(kind)[rule.__name__] is rule, "two rules of a book have one name"
 
 
