@@ -14,7 +14,7 @@ from browser.fixtures import FLAGS, Site
 from browser.hands import escape, go, press
 from browser.pages import SIZES, opened
 from browser.play import begin, follow
-from browser.test_screens import tour
+from browser.tour import tour
 from helpers.engines import CHROMIUM, path_of
 from helpers.short import short_match
 from playwright.sync_api import sync_playwright

@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
-from browser.hands import TARGETS
+from browser.hands import TARGETS, answered
 
 AXE = (Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 FAINT = "color-contrast"
+LIGHTS = "dark", "light"
+SIDES = (320, 640), (844, 390), (390, 844)         # a small phone, one on its side, one that is held
 
 
 def axe(page, *rules):
@@ -67,3 +69,13 @@ def misfits(page, least):
         }
         return found;
     }""", [TARGETS, least])
+
+
+def crowded(page):
+    """Return what doesn't fit on each of SIDES: {width: [trouble]}."""
+    found = {}
+    for width, height in SIDES:
+        page.set_viewport_size({"width": width, "height": height})
+        answered(page)                          # what is measured of its places is seen a frame later
+        found[width] = misfits(page, 44)
+    return {width: trouble for width, trouble in found.items() if trouble}

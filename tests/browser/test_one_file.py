@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 from browser import engine_pages
+from browser.engine_play import LAST, SETTLED, Shared, boot, play, start, state
 from browser.fixtures import ROOT
 from browser.pages import ready
 from browser.play import MOVES
-from browser.test_engines import LAST, SETTLED, Elsewhere, boot, play, start, state
 from browser.test_markup import PUT_IN, RUN
 from helpers.share import share
 from helpers.short import short_match
@@ -41,10 +41,8 @@ def site(tmp_path_factory):
     return File(tmp_path_factory.mktemp("disk") / "cards")
 
 
-class Begun:
+class Begun(Shared):
     """That it starts, and its bots."""
-
-    picture, among_bots = Elsewhere.picture, Elsewhere.among_bots
 
     def test_it_starts_from_the_disk_and_bots_answer_from_their_worker_and_the_match_is_there_after_a_reload(self, hand, site):
         start(hand, site)
@@ -56,7 +54,8 @@ class Begun:
 class Alone(Begun):
     """What else a file can do."""
 
-    test_a_card_is_drawn_on_and_is_on_the_table = Elsewhere.test_a_card_is_named_and_drawn_on_and_its_drawing_is_on_the_table_after_a_reload
+    def test_a_card_is_drawn_on_and_is_on_the_table(self, hand, site):
+        self.draw_on_a_card(hand, site)
 
     def test_a_link_opens_there_the_match_is_played_to_its_end_and_all_words_are_there(self, hand, site):
         start(hand, site)

@@ -1,11 +1,11 @@
 """Whole matches in Chromium, Firefox and WebKit: War against a bot, and Knights against three; and a guest in Firefox at a table in Chromium, and the other way round."""
 
 import pytest
-from browser import engine_pages, test_engines
+from browser import engine_pages, engine_play
+from browser.engine_play import MOST, SETTLED, deal, play, start, state
 from browser.pages import SIZES
-from browser.test_engines import MOST, SETTLED, deal, play, start, state
 
-site = test_engines.site
+site = engine_play.site
 
 
 class Everywhere:

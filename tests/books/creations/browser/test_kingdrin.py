@@ -7,11 +7,10 @@ import pytest
 from books.coinquest.browser.test_play import tells
 from books.creations.browser.test_minkingi import hand, hidden
 from books.creations.kingdrin_table import NAMES, race, record
-from browser.checks import flaws, misfits
+from browser.checks import SIDES, crowded, flaws, misfits
 from browser.hands import answered, each, escape, named, press, read, see, tap, walk_to, words
 from browser.play import begin, deal, follow, hit, log, moves, prompt, settled
 from browser.player import Player
-from browser.test_screens import SIDES, crowded
 from helpers.share import by_night, first_of
 
 from courtcards.saves.record import Record

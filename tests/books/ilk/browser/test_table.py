@@ -3,10 +3,9 @@
 import pytest
 from books.coinquest.browser.test_play import tells
 from books.ilk.table import record
-from browser.checks import flaws, misfits
+from browser.checks import SIDES, crowded, flaws, misfits
 from browser.hands import answered, press, read
 from browser.play import begin, follow, prompt
-from browser.test_screens import SIDES, crowded
 from helpers.share import first_of
 
 FIELDS, HANDS = ("7-5 4-6", "6-8", "3-3 2-9"), ("8 4 3 J K", "9 5", "2 6")

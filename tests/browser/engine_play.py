@@ -1,0 +1,137 @@
+"""What a player does in any of three engines, and what the site and its one file must both do there."""
+
+import random
+
+import pytest
+from browser.fixtures import ROOT, Site
+
+PICTURES = ROOT / ".cache" / "pictures"
+QUICK = "?seed=5&speed=0"
+SETTLED = "document.querySelector('.pass, .result, .tray:not([data-wait])')"
+URGENT = ("[data-do=take-seat]", "button[data-target], [data-target] button[data-do=target]", ".calls button",
+          ".felt .card[data-do=move]")
+ACTS, MAIN = ".ask__acts button:not(.btn--quiet, :disabled, [aria-disabled=true])", "[data-main]:not(:disabled, [aria-disabled=true])"
+LEGAL = ".hand .card[data-state~=legal]"
+DEALT = 5               # a card of the first pack of Minkingi, of eighteen
+DRAWN = "document.querySelector('WHERE card-art')?.shadowRoot.querySelector('img.strokes[src]')?.naturalWidth"
+LAST = 6                # moves until a game is over that is played to its end
+MOST = 400              # presses; a match that takes more does not end
+
+
+@pytest.fixture(scope="class")
+def site():
+    """A site of its own: it goes away."""
+    site = Site(ROOT / "dist")
+    yield site
+    site.stop()
+
+
+def start(hand, site, query=QUICK):
+    """Be in the lobby of a page that answers and has kept nothing."""
+    hand.start(site.url + query)
+
+
+def boot(hand):
+    """Return how the page has started."""
+    return hand.read("document.documentElement.dataset.boot")
+
+
+def lit(hand):
+    """Return the light that the page is in."""
+    return hand.read("document.documentElement.dataset.theme")
+
+
+def state(hand):
+    """Return what a match looks like, the story included."""
+    return [hand.read(f"document.querySelector('{part}')?.textContent") for part in (".bar__sub", ".score", ".ask__text", ".log")]
+
+
+def deal(hand, game, seats):
+    """Deal a game to one person and bots."""
+    hand.go(f"#/setup/{game}")
+    hand.see(".setup")
+    hand.press(f"[data-do=seats][data-value='{seats}']")
+    hand.say("Deal the cards")
+    hand.see(".play, .pass")
+
+
+def pick(hand, rng):
+    """Press one of the things that the table offers: a seat to aim at, a name to call, a card, or a button; return whether there was any."""
+    *urgent, cards, main, acts, over = hand.count(*URGENT, LEGAL, MAIN, ACTS, ".result")
+    if over:
+        return False
+    for wanted, count in zip(URGENT, urgent, strict=True):
+        if count and not ((main or acts) and rng.random() < .5):        # where one may still aim at something else, a button ends it
+            hand.press(wanted, rng.randrange(count))
+            return True
+    wanted, count = (LEGAL, cards) if cards and (rng.random() < .8 or not acts) else (MAIN, main) if main else (ACTS, acts)
+    hand.press(wanted, rng.randrange(count))
+    return True
+
+
+def play(hand, most):
+    """Play until the result is there, or for so many presses; return whether it is there."""
+    rng = random.Random(5)
+    for _ in range(most):
+        hand.answered()
+        hand.until(SETTLED)
+        if not pick(hand, rng):
+            return True
+    hand.answered()
+    hand.until(SETTLED)
+    return False
+
+
+class Shared:
+    """What the site and its one file are both tested for; `engine` opens pages."""
+
+    def picture(self, hand, name):
+        """Keep a picture of what is seen, for who wants to look."""
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        hand.until("document.getAnimations().every(one => one.timeline !== document.timeline || one.playState != 'running' || one.effect.getTiming().iterations == Infinity)")
+        hand.picture(str(PICTURES / f"{self.engine.__name__}-{name}.png"))
+
+    def among_bots(self, hand, name):
+        """Play among bots that answer from their worker, keep a picture by a name, and find the match again after a reload."""
+        hand.until("document.querySelector('script[worker]')?.xworker")
+        deal(hand, "knights-and-ninjas", seats=4)
+        hand.until(SETTLED)
+        self.picture(hand, name)
+        play(hand, 8)
+        before = state(hand)
+        assert all(f"{bot} draws" in before[-1] for bot in ("Margot", "Osric", "Tamsin")) and hand.text("#notices") == ""
+        hand.reload()
+        hand.ready()
+        hand.until(SETTLED)
+        assert state(hand) == [each and each.partition("New: ")[0] for each in before], "what is new is explained once"
+
+    def draw_on_a_card(self, hand, site):
+        """Name a card and draw on it; its drawing is on the table after a reload."""
+        start(hand, site)
+        hand.go("#/studio")
+        hand.say("Make your first set")
+        hand.see("#dialog [data-size]")
+        hand.press("#dialog [data-size='18']")
+        hand.see(".cardset")
+        hand.press(f".cardlink[aria-label^='Blank {DEALT}:']")
+        hand.see("ink-board[key]")
+        hand.until("document.querySelector('ink-board').drawing")
+        hand.write(".easel__side [data-name=title]", "Comet Duke")
+        hand.see(".easel__card .card[aria-label^='Comet Duke']")
+        hand.draw("ink-board", (.2, .3), (.8, .3), (.5, .7))
+        hand.see(".easel [data-do=undo]:enabled")
+        hand.until("document.querySelector('.easel__small[aria-current] card-art')")
+        hand.until(DRAWN.replace("WHERE", ".easel__small[aria-current]"))
+        self.picture(hand, "easel")
+        hand.say("Back to the set")
+        hand.see(".cardset")
+        hand.say("Use in a game")
+        hand.say("Minkingi")
+        hand.see(".setup")
+        hand.say("Deal the cards")
+        hand.see(f".pack [data-key=c{DEALT}]")
+        hand.reload()
+        hand.ready()
+        hand.see(f".pack [data-key=c{DEALT}][aria-label^='Comet Duke']")
+        hand.until(DRAWN.replace("WHERE", f".pack [data-key=c{DEALT}]"))
+        self.picture(hand, "drawn")

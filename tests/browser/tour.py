@@ -1,0 +1,95 @@
+"""A tour of every screen, in the evening: it names each when it is open."""
+
+from browser.hands import answered, escape, go, named, press
+from browser.play import begin, flip, play_out
+
+
+def tour(page, site):
+    """Go through every screen in the evening; yield the name of each when it is open."""
+    begin(page, site, light="Evening")
+    yield "lobby"
+    press(page, "Settings")
+    yield "settings"
+    escape(page)
+    yield from books(page)
+    yield from table(page)
+    yield from lists(page)
+
+
+def books(page):
+    """Read what there is to read before a deal."""
+    press(page, "How to play")
+    yield "how to play, all games"
+    page.locator("#dialog [data-do=howto][data-game=war]").click()
+    tabs = page.locator("#dialog [role=tab]")
+    for number in range(tabs.count()):
+        tabs.nth(number).click()
+        yield f"how to play, page {number + 1}"
+    press(page, "All cards")
+    yield "all cards, each by itself"
+    escape(page)
+    page.locator(".boxed [data-do=howto][data-game=coinquest]").click()
+    press(page, "All cards")
+    page.locator(".kind .card").nth(1).click()
+    answered(page)                                      # a second layer lies on the first one before both are closed
+    yield "all cards, kind by kind"
+    escape(page)
+
+
+def table(page):
+    """Play War to its end and come back to the lobby."""
+    press(page, "Play now")
+    page.wait_for_selector(".tray:not([data-wait])")
+    yield "table at the start"
+    flip(page)
+    yield "face-off"
+    flip(page)
+    yield "after a face-off"
+    flip(page)
+    yield "battle"
+    page.locator(".lane button").last.click()
+    yield "refusal"
+    escape(page)
+    page.locator("[data-mine] [data-zone=captured] button").click()
+    yield "captured pile"
+    escape(page)
+    if named(page, "More").count():
+        press(page, "More")
+        yield "more"
+        escape(page)
+    if named(page, "The story so far").count():
+        press(page, "The story so far")
+        yield "story"
+        press(page, "Close the story")
+    play_out(page)
+    yield "result"
+    press(page, "Back to the lobby")
+    page.wait_for_selector(".lobby")
+
+
+def lists(page):
+    """See the lobby with a match, what is done with it, and a set-up."""
+    yield "lobby with a match"
+    page.locator(".match summary").click()
+    yield "menu of a match"
+    press(page, "Rename War")
+    yield "rename"
+    escape(page)
+    press(page, "Your matches")
+    page.wait_for_selector(".rolls")
+    yield "your matches"
+    go(page, "#/match/none")
+    page.wait_for_selector(".message")
+    yield "message"
+    go(page, "#/setup/kingdrin")
+    page.wait_for_selector(".setup")
+    page.locator("[data-do=seat-kind][data-seat='1'][data-value=letter]").click()
+    yield "set-up by letter"
+    go(page, "#/setup/war")
+    page.wait_for_selector(".setup [data-name=long_game]")
+    press(page, "More options")
+    press(page, "Long game")
+    yield "set-up with all rules"
+    page.locator("[data-do=seed]").fill("x")
+    press(page, "Deal the cards")
+    yield "set-up with a mistake"
