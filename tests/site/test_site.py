@@ -18,6 +18,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from helpers.share import by_night
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site")]
@@ -202,6 +203,7 @@ def test_the_snapshot_is_the_same_wherever_and_whenever_it_is_made(tmp_path, mon
     assert (tmp_path / "again.memory").read_bytes() == here
 
 
+@by_night
 def test_a_snapshot_that_cannot_be_stripped_keeps_its_lines_and_says_so_in_one_line(tmp_path, monkeypatch, capsys):
     for name in ("snapshot.mjs", "frozen.py", "strip_check.py", "later.py"):
         (tmp_path / name).write_text((snapshot.HERE / name).read_text("utf-8").replace("code._co_code_adaptive", "code._co_code_of_another_python"), "utf-8")

@@ -13,7 +13,7 @@ from courtcards.games import GAMES
 from courtcards.lab.analysis.figures import ENOUGH
 
 SEED = 900000                           # of matches that no judge was fitted to
-MATCHES = share(100, 400)
+MATCHES = share(50, 400)
 LEEWAY = .05                            # beyond the interval of each of twenty tenths, one of which is off by chance
 TEMPERS = [step / 20 for step in range(8, 51)]
 SURE = .7, 1.45                         # what divides the weights where a judge tells best: less is a judge that dares too little, more one that is too sure
