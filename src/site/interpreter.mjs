@@ -6,7 +6,7 @@
 //   4. `thaw` (frozen.py), PyScript's own Python, then entry.py out of the page: table/main.py finds nearly everything imported, and the lobby painted.
 //   5. When the page is idle: the service worker puts by what was fetched, last the parts of the plain start; the bots' worker starts from the same files.
 import { loadPyodide as load, version } from '{{pyodide}}/pyodide.mjs';
-import { Lost, brought } from './pieces.mjs';
+import { Lost, brought, keptHere } from './pieces.mjs';
 export { version };
 
 const here = name => new URL(name, import.meta.url).href;
@@ -126,13 +126,16 @@ const compiled = brought(PACKED.wasm, async answer => { await painted; return aw
 let memory = brought(PACKED.snapshot, spread);
 for (const coming of [compiled, memory]) coming.catch(() => {});         // awaited later, when Pyodide is here
 
+/** Tell whether this device keeps what a plain start needs: then it starts offline, too, where the snapshot was evicted. */
+const plainIsHere = async () => (await Promise.all([WHEEL, LIBRARY].map(keptHere))).every(Boolean);
+
 export async function loadPyodide(given = {}) {
   const options = { ...given, indexURL: here('{{pyodide}}/') };
   try {
     options.createPyodideModule = (await import('{{pyodide}}/pyodide.asm.mjs')).default;
     return await fromSnapshot(options);
   } catch (trouble) {
-    if (trouble instanceof Lost) {
+    if (trouble instanceof Lost && !(await plainIsHere())) {
       tell(trouble);
       throw trouble;
     }

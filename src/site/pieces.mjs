@@ -30,7 +30,7 @@ export async function brought({ kept, type, pieces }, use) {
 }
 
 /** What the service worker has unpacked when there was time; not every page may ask. */
-async function keptHere(name) {
+export async function keptHere(name) {
   try {
     return await caches.match(here(name));
   } catch {
