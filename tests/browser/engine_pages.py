@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from browser.fixtures import FLAGS
-from browser.pages import LOOK, MADE_NEW, foreign
+from browser.pages import AWAY, LOOK, MADE_NEW, foreign
 from helpers.engines import CHROMIUM, FIREFOX, SCREEN, WEBKIT, path_of
 from playwright.sync_api import TimeoutError, sync_playwright
 from selenium import webdriver
@@ -110,7 +110,7 @@ class Played(Hand):
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE * 1000)
         self.touched, self.told = size.get("is_mobile", False), []
-        self.page.on("console", lambda said: (said.type == "error" or said.text.startswith(SAID)) and self.told.append(f"console: {said.text}"))
+        self.page.on("console", lambda said: said.text != AWAY and (said.type == "error" or said.text.startswith(SAID)) and self.told.append(f"console: {said.text}"))
         self.page.on("pageerror", lambda error: OWN_STYLE in str(error) or self.told.append(f"error: {error}"))
         self.context.on("request", lambda asked: foreign(asked.url, origin) and self.told.append(f"foreign request: {asked.url}"))
 

@@ -1,8 +1,9 @@
 """One browser for all tests, a site on a server that can lose files or go away, and pages that tell every trouble they met."""
 
+import socket
 import sys
 import threading
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from http import HTTPStatus
 from inspect import FrameInfo
 from pathlib import Path
@@ -52,7 +53,7 @@ class Site:
 
     def __init__(self, folder):
         self.folder, self.port, self.missing, self.altered, self.headers, self.sent = folder, 0, set(), {}, {}, []
-        self.left, self.most, self.carried, self.flowing, self.handler = None, None, 0, threading.Event(), Handler
+        self.left, self.most, self.carried, self.flowing, self.handler, self.lines = None, None, 0, threading.Event(), Handler, set()
         self.start()
 
     def start(self):
@@ -60,6 +61,14 @@ class Site:
         site = self
 
         class Host(self.handler):
+            def setup(self):
+                super().setup()
+                site.lines.add(self.connection)
+
+            def finish(self):
+                site.lines.discard(self.connection)
+                super().finish()
+
             def parse_request(self):
                 known = super().parse_request()
                 self.close_connection |= site.left == 0
@@ -116,6 +125,9 @@ class Site:
         """Go away: nothing answers on the port any more."""
         self.server.shutdown()
         self.server.server_close()
+        for line in [*self.lines]:                  # a browser keeps some open, and what holds one would go on answering
+            with suppress(OSError):                 # it was just closed
+                line.shutdown(socket.SHUT_RDWR)
 
     @property
     def url(self):
@@ -186,7 +198,7 @@ def handed_out(request, kept, browser, site, size, whose="", **options):
     troubles, page.troubles[:] = page.troubles[:], []
     if troubles or request.node.failed or led_away(page):
         let_go(kept, which)
-    assert troubles == []
+    assert troubles == [], troubles
 
 
 @pytest.hookimpl(wrapper=True)
@@ -242,4 +254,4 @@ def hand(request, engine, at_hand):
     told = at_hand[size].troubles()
     if told or request.node.failed:
         at_hand.pop(size).close()
-    assert told == []
+    assert told == [], told

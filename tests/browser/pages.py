@@ -7,6 +7,7 @@ SIZES = {
     "page": {"viewport": {"width": 1280, "height": 800}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1},
 }
+AWAY = "Failed to load resource: net::ERR_CONNECTION_REFUSED"          # the browser's own words for a site that is down
 PATIENCE = 60_000       # ms until a start has failed; a busy machine is slow
 QUICK = 20_000          # ms for everything else
 LOOK = """() => {
@@ -43,7 +44,7 @@ def opened(browser, origin, **options):
     page = context.new_page()
     page.set_default_navigation_timeout(PATIENCE)
     page.troubles, page.query, page.first, page.home = [], None, None, page.viewport_size
-    page.on("console", lambda said: said.type == "error" and page.troubles.append(f"console: {said.text}"))
+    page.on("console", lambda said: said.type == "error" and said.text != AWAY and page.troubles.append(f"console: {said.text}"))
     page.on("pageerror", lambda error: page.troubles.append(f"error: {error}"))
     context.on("request", lambda asked: foreign(asked.url, origin) and page.troubles.append(f"foreign request: {asked.url}"))
     context.add_init_script(NO_NEWCOMER)                # who explains what is new is tested where that is what is tested
@@ -51,7 +52,7 @@ def opened(browser, origin, **options):
     context.add_init_script("addEventListener('securitypolicyviolation', event => tellViolation(`${event.violatedDirective} ${event.blockedURI}`))")
     try:
         yield page
-        assert page.troubles == []
+        assert page.troubles == [], page.troubles
     finally:
         context.close()
 
