@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from courtcards.games import GAMES
-from courtcards.lab import added
+from courtcards.lab import added, in_every_seat
 from courtcards.lab.analysis.figures import ENOUGH, figures, judged, length, of_luck, of_worth, paired
 from courtcards.lab.analysis.study import counted, kinds, parts, study, tasks
 from courtcards.lab.tasks import PARTS, Match, blank, run, sound, varied
@@ -32,6 +32,10 @@ def named(found, name):
 
 
 # tasks
+
+def test_a_win_that_two_share_is_half_a_win_for_either_where_levels_are_measured():
+    assert in_every_seat("war", "page", "page", 2, 1, {}) == {"matches": 2, "won": PARTS, "moves": 58}, "both matches of this deal are drawn"
+
 
 def test_a_task_counts_every_win_whole_however_many_share_it():
     counts = run({**TASK, "game": "war", "seats": 2, "bots": ["squire"] * 2, "seeds": [0, 40]})

@@ -4,6 +4,7 @@ import base64
 import json
 import re
 import zlib
+from random import Random
 
 import pytest
 from helpers.fake_page import Storage, Table
@@ -41,6 +42,11 @@ def test_a_long_match_makes_a_short_link(game, seats, least, options):
     record = played(game, ["Adelheid the Great", "Bartholomew", "Clementine", "Diethelm"][:seats], 1, least, **options)
     assert len(record["moves"]) >= least
     assert len(f"{HOME}#/play/{pack(record)}") < MOST
+
+
+def test_a_record_whose_link_would_be_too_long_has_none():
+    names = Random(1).choices("abcdefghijklmnopqrstuvwxyz0123456789", k=2 * LINK)         # chance can't be squeezed
+    assert pack(RECORD | {"seats": ["".join(names[:LINK // 2])]}) and pack(RECORD | {"seats": ["".join(names)]}) is None
 
 
 def test_the_deal_alone_opens_at_the_start():

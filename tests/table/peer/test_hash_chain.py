@@ -1,0 +1,44 @@
+"""Every note is linked to all before it: a guest takes none that was replaced, left out or told twice."""
+
+import pytest
+
+from table.peer.protocol.hash_chain import GuestEnd, TableEnd
+from table.peer.protocol.messages import BadNote
+
+
+def told(*notes):
+    """Return a guest that has taken in some notes, and the table's end that told them."""
+    table, guest = TableEnd(), GuestEnd()
+    for note in notes:
+        bound = table.bound(note)
+        guest.follow(bound)
+        guest.take(bound)
+    return table, guest
+
+
+@pytest.mark.parametrize("spoil", [
+    lambda table, note: note | {"h": "0123456789abcdef"}, lambda table, note: table.bound({"t": "news", "moves": []}), lambda table, note: note | {"got": "0"}])
+def test_a_note_that_does_not_follow_all_before_it_is_refused(spoil):
+    table, guest = told({"t": "hello"}, {"t": "news", "moves": ["0 flip"]})
+    note = table.bound({"t": "news", "moves": ["1 flip"]})
+    with pytest.raises(BadNote, match="not the next one"):
+        guest.follow(spoil(table, note))
+    guest.follow(note)
+
+
+def test_after_a_note_was_replaced_on_its_way_the_next_true_one_is_refused():
+    table, guest = told({"t": "hello"})
+    replaced = table.bound({"t": "news", "moves": ["0 flip"]}) | {"moves": ["0 concede"]}
+    guest.follow(replaced)
+    guest.take(replaced)
+    with pytest.raises(BadNote, match="not the next one"):
+        guest.follow(table.bound({"t": "news", "moves": ["1 flip"]}))
+
+
+def test_what_the_guest_said_is_in_the_chain():
+    table, guest = told({"t": "hello"})
+    table.heard(guest.said({"t": "play", "moves": ["1 flip"]}))
+    note = table.bound({"t": "news", "moves": ["1 flip"]})
+    with pytest.raises(BadNote, match="not the next one"):
+        guest.follow(note | {"got": 0})
+    guest.follow(note)
