@@ -344,7 +344,9 @@ class TestWithoutTheOthers:
         assert "letter-end" not in {data["do"] for data in pressable(other.stage.dialog)}
         route = sent(first)
         come(other, route)
-        assert not other.stored["over"] and other.match.session.persons and "You have ended this match here" not in other.says
+        assert not other.stored["over"] and other.match.session.persons
+        answer(other, Random(2))
+        assert offered(other) and "You have ended this match here" not in other.says
 
     def test_before_the_end_no_copy_is_kept(self):
         first, _ = dealt()
