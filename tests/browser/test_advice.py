@@ -3,8 +3,7 @@
 import pytest
 from browser.checks import flaws
 from browser.hands import answered, becomes, go, named, press, read, rig, see, words
-from browser.pages import PATIENCE
-from browser.play import begin, set_up, settled
+from browser.play import advised, begin, set_up, settled
 from helpers.share import by_night
 
 RINGED = ".card[data-advised]"
@@ -20,12 +19,6 @@ def dealt(page, site, game="knights-and-ninjas"):
     press(page, "Deal the cards")
     page.wait_for_selector(".play")
     settled(page)
-
-
-def advised(page):
-    """Wait until a hint is there and return its words."""
-    page.wait_for_function("document.querySelector('.advice')?.textContent.includes('The strongest bot would play')", timeout=PATIENCE)         # the worker may have to start first
-    return words(page, ".advice")
 
 
 def noted(page):

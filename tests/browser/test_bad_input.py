@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from browser.hands import becomes, escape, go, press, read, rig, see, until, words
+from browser.hands import becomes, escape, go, press, rig, see, until, words
 from browser.pages import ready
-from browser.play import another, battle, begin, flip, log, open_file, play_now, play_out
+from browser.play import another, battle, begin, flip, log, open_file, play_now, play_out, stored
 
 from courtcards.games import GAMES
 
@@ -13,12 +13,6 @@ RECORD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}
 FILL = """() => { for (let size = 1 << 22; size; size >>= 1) for (let tries = 0; tries < 3; tries++)
     try { localStorage.setItem(`filler ${size} ${tries}`, 'x'.repeat(size)); } catch { break; } }"""
 BLOCK = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } })"
-
-
-def stored(page):
-    """Return the moves of every stored match."""
-    return read(page, """() => Object.keys(localStorage).filter(key => key.startsWith('courtcards:head:'))
-        .map(key => JSON.parse(localStorage[key])).map(head => head.cut + head.moves.split('\\n').filter(Boolean).length).sort()""")
 
 
 def test_with_a_full_storage_the_match_goes_on_and_can_be_taken_out(page, site):

@@ -10,9 +10,9 @@ import pytest
 from browser import alone
 from browser.fixtures import Handler
 from browser.hands import answered, becomes, gone, press, read, rig, see, until, words
-from browser.pages import PATIENCE, Held, ready
-from browser.play import log, settled
-from browser.test_advice import advised
+from browser.pages import Held, ready
+from browser.play import advised, log, settled
+from browser.starting import give_up, mark, run_instead, start, wait_offline
 from browser.test_levels import kings
 from build import integrity
 from helpers.share import by_night, first_of, share
@@ -26,28 +26,6 @@ LONG_AGO = 1_700_000_000        # when the files of an older build were written
 CORE = {     # a file that the start cannot do without: its path in the published folder begins so
     "pyodide": "parts/pyodide-", "pyscript": "parts/pyscript-", "interpreter": "app/interpreter-",
 }
-
-
-def run_instead(site, code):
-    """Let the page run other Python than the table."""
-    text = (site.folder / "index.html").read_text(encoding="utf-8")
-    site.altered["index.html"] = site.altered[""] = re.sub(r'(<script type="py".*?>).*?(</script>)', lambda found: f"{found[1]}\n{code}\n{found[2]}", text, flags=re.DOTALL).encode()
-
-
-def start(page, url):
-    """Open an address and wait until the table is ready."""
-    page.goto(url)
-    ready(page)
-
-
-def mark(page, name):
-    """Return the value of a data- attribute of the page's root."""
-    return read(page, "name => document.documentElement.dataset[name]", name)
-
-
-def wait_offline(page):
-    """Wait until the page says that it works offline."""
-    page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=PATIENCE)
 
 
 def message(page):
@@ -90,12 +68,6 @@ def test_the_lobby_is_there_before_any_script_runs(browser, site):
     gone(page, "#boot")
     see(page, "body", "needs JavaScript")
     context.close()
-
-
-def give_up(page, url):
-    """Open an address and wait until the page has given up the snapshot: from there on one plain start is like the other, and dear."""
-    with page.expect_console_message(lambda said: said.text.startswith("No start from the snapshot")):
-        page.goto(url)
 
 
 def halved(site):

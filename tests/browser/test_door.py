@@ -5,9 +5,8 @@ import json
 import pytest
 from browser.hands import becomes, read, rig, see, until
 from browser.pages import ready
-from browser.play import begin, choose, deal, flip, follow, sit_down
-from browser.test_bad_input import open_file, stored
-from browser.test_boot import wait_offline
+from browser.play import begin, choose, deal, flip, follow, open_file, sit_down, stored
+from browser.starting import wait_offline
 
 from courtcards.saves.record import Record
 

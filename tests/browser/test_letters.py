@@ -2,7 +2,7 @@
 
 import json
 
-from browser import test_toys
+from browser import toys
 from browser.checks import axe, misfits
 from browser.hands import answered, becomes, dialog, focus, press, read, rig, see, tab_to, until, walk_to
 from browser.play import MOVES, begin, moves, open_file, prompt, settled
@@ -21,7 +21,7 @@ COVERED = """() => [...document.querySelectorAll('.ask__say, .inorder__count, .i
     const { top, bottom } = one.getBoundingClientRect();
     return top < 0 || bottom > innerHeight;
 }).map(one => one.id || one.textContent)"""
-site = test_toys.site
+site = toys.site
 
 
 def table(page, site, *played, people=("Ada", "bot:random:Bert"), **options):

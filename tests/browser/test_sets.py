@@ -8,22 +8,12 @@ from browser.checks import flaws
 from browser.hands import answered, becomes, dialog, go, gone, press, read, see
 from browser.pages import PATIENCE, ready
 from browser.play import begin, follow, moves, open_file, set_up, sit_down
+from helpers.own_sets import IMPORT, own
 from helpers.share import by_night, first_of
 
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
 from table.storage.link_codec import pack
-
-IMPORT = "Import a set"
-
-
-def own(count=60, name="The garden", **first):
-    """Return a file of so many cards from number 201 on; the first of them is as given."""
-    corners = [[*"152R"], [*"B38Y"], [*"9R46"], [*"Y7BR"], [*"2468"]]
-    cards = [{"number": 201 + n, "corners": corners[n % 5], "speed": n * 5 % 205, "level": n % 5 + 1, "type": "bee", "set": "garden"} for n in range(count)]
-    if cards:
-        cards[0] = {name: value for name, value in (cards[0] | first).items() if value is not ...}
-    return json.dumps({"format": 1, "name": name, "version": "1", "cards": cards})
 
 
 def record(**more):

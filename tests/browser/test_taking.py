@@ -9,8 +9,7 @@ from browser.checks import flaws, misfits
 from browser.fixtures import ROOT, Site
 from browser.hands import answered, becomes, dialog, gone, press, read, see, words
 from browser.pages import SIZES, Held, opened, ready
-from browser.play import battle, begin, flip, more, open_file, play_now, sit_down
-from browser.test_looking_back import kept
+from browser.play import battle, begin, flip, more, open_file, play_now, sit_down, stored
 from helpers.own_sets import a_file
 from helpers.share import first_of
 
@@ -68,10 +67,10 @@ def test_a_link_is_pasted_and_opens_its_match_and_back_leads_to_the_lobby(page, 
     take_up(page)
     sit_down(page)
     page.wait_for_selector(".play")
-    assert battle(page) == "Battle 2" and kept(page) == 0, "a link is stored with the first move made in it"
+    assert battle(page) == "Battle 2" and stored(page) == [], "a link is stored with the first move made in it"
     flip(page)
     page.wait_for_function("Object.keys(localStorage).some(key => key.startsWith('courtcards:match:'))")
-    assert kept(page) == 1
+    assert len(stored(page)) == 1
     page.go_back()
     page.wait_for_selector(".match a")
     gone(page, "#dialog > *")
@@ -122,7 +121,7 @@ def test_the_text_of_a_file_is_pasted_with_all_its_lines(page, site):
     paste(page, json.dumps(RECORD, indent=1))
     page.keyboard.press("Enter")
     page.wait_for_selector(".play")
-    assert battle(page) == "Battle 2" and kept(page) == 1
+    assert battle(page) == "Battle 2" and len(stored(page)) == 1
 
 
 def test_a_set_that_is_pasted_comes_onto_the_shelf(page, site):
@@ -147,7 +146,7 @@ def test_what_is_nothing_of_ours_is_said_stays_in_its_line_and_can_be_mended(pag
     page.keyboard.press("Enter")
     page.wait_for_selector(".message")
     see(page, ".message", "This link is damaged")
-    assert kept(page) == 0
+    assert stored(page) == []
 
 
 @pytest.mark.parametrize("way", first_of("Escape", "Cancel", "Back"))
@@ -267,7 +266,7 @@ def test_a_match_of_the_site_comes_into_a_file_as_a_file_and_by_its_letters(brow
     with marked(browser, 'data-alone data-home="" data-licences="LICENSES/"') as (page, _):
         open_file(page, json.dumps(RECORD))
         page.wait_for_selector(".play")
-        assert battle(page) == "Battle 2" and kept(page) == 1
+        assert battle(page) == "Battle 2" and len(stored(page)) == 1
         press(page, "Back to the lobby")
         ask(page)
         paste(page, pack(RECORD))
@@ -275,7 +274,7 @@ def test_a_match_of_the_site_comes_into_a_file_as_a_file_and_by_its_letters(brow
         sit_down(page)
         page.wait_for_selector(".play")
         answered(page)
-        assert battle(page) == "Battle 2" and kept(page) == 1
+        assert battle(page) == "Battle 2" and len(stored(page)) == 1
         page.reload()
         ready(page)
         sit_down(page)

@@ -5,24 +5,17 @@ import re
 import zipfile
 
 import pytest
+from browser import toys
 from browser.checks import axe, misfits
-from browser.fixtures import ROOT, Site
-from browser.hands import answered, dialog, focus, gone, late, press, read, rig, see, tab_to, until, walk_to, words
+from browser.fixtures import ROOT
+from browser.hands import answered, dialog, focus, gone, late, press, read, see, tab_to, until, walk_to, words
 from browser.pages import PATIENCE, ready
-from browser.play import MOVES, begin, deal, moves, open_file, prompt, set_up, settled, take
-from helpers import with_toys
+from browser.play import MOVES, begin, deal, meanwhile, moves, open_file, prompt, seconds, set_up, settled, stop_time, take
 from helpers.share import by_night
 from helpers.toy import CARDS, Pageant, Ramparts
 
 HUMAN, CLOCK = 4000, 30_000         # ms that a person has before bots join a race, and for a motto
-
-
-@pytest.fixture(scope="module")
-def site():
-    """The site with one book more."""
-    site = Site(with_toys.built())
-    yield site
-    site.stop()
+site = toys.site
 
 
 def card(page, kind):
@@ -50,22 +43,6 @@ def plant(page, kind, number):
     space(page, number).locator("[data-do=target]").click()
     take(page)
     page.wait_for_selector(".writing")
-
-
-def stop_time(page):
-    """Let time pass only as the test says."""
-    page.clock.pause_at(rig(page, "Date.now()") / 1000 + 3)           # what has gone by already cannot be gone back to
-
-
-def meanwhile(page, look):
-    """Let time pass bit by bit until a look at the stored moves finds what is to come: they are stored once they are painted and the page is idle."""
-    until(page, lambda: page.clock.run_for(100) or look(moves(page)))
-
-
-def seconds(page):
-    """Return how many seconds the clock has left."""
-    minutes, left = words(page, ".clock__left").split(":")
-    return 60 * int(minutes) + int(left)
 
 
 def test_it_stands_in_the_lobby_is_dealt_and_draws_its_own_cloth_and_cards(page, site):

@@ -1,14 +1,13 @@
 """Cards and sets on their way: to another device and back, from set to set, as a file, as a link, and with a match."""
 
 import base64
-import json
 
 import pytest
 from browser.checks import axe, faint, flaws
 from browser.fixtures import handed_out
 from browser.hands import answered, becomes, go, press, read, see
 from browser.pages import ready
-from browser.play import begin, open_file, set_up
+from browser.play import begin, bring, file_of, set_up
 from helpers.own_sets import a_file
 from helpers.share import by_night, first_of
 
@@ -39,13 +38,6 @@ def drawn(page, title):
     return next(one["drawn"] for one in kept(page) if one["card"].get("title") == title)
 
 
-def bring(page, data):
-    """Open a file in the lobby."""
-    go(page, "#/")
-    page.wait_for_selector(".lobby")
-    open_file(page, data if isinstance(data, str) else json.dumps(data))
-
-
 def shelved(page, *files):
     """Bring sets, and come to the customary card."""
     for data in files:
@@ -68,13 +60,6 @@ def give(page, card, to, back=None):
 def set_id(page, name):
     """Return the id under which a set can be chosen."""
     return page.locator("#give-from option", has_text=name).get_attribute("value")
-
-
-def file_of(page, name):
-    """Press a button and return the file that is handed out."""
-    with page.expect_download() as download:
-        press(page, name)
-    return json.loads(download.value.path().read_text("utf-8"))
 
 
 def unpictured(data):

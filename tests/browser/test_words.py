@@ -5,7 +5,7 @@ from browser.fixtures import ROOT, Site
 from browser.hands import becomes, go, press, read, rig, until
 from browser.pages import ready
 from browser.play import begin, deal, set_up, settled
-from browser.test_boot import wait_offline
+from browser.starting import wait_offline
 from helpers.share import by_night
 
 GAME = "fwords"
