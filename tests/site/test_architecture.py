@@ -364,7 +364,6 @@ LEAN_ON_TESTS = {      # tests in a browser, and what is measured there, that st
     "browser/test_drag.py", "browser/test_in_sight.py", "browser/test_ink.py", "browser/test_learning.py", "browser/test_letters.py",
     "browser/test_levels.py", "browser/test_one_file.py", "browser/test_photo.py", "browser/test_post.py", "browser/test_press.py",
     "browser/test_scan.py", "browser/test_start.py", "browser/test_studio_play.py",
-   
 }
 
 
