@@ -32,6 +32,7 @@ def test_markup_never_runs_as_python_and_bots_answer_also_after_their_worker_was
     choose(page)
     rig(page, DEAD)
     choose(page)
+    assert page.locator("script[name^=bots]").count() == 0, "the page thinks by itself"
     put_in(page)
     choose(page)
     assert page.locator("script[name^=bots]").get_attribute("name") == "bots-2"
