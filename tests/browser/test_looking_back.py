@@ -5,10 +5,10 @@ import re
 
 from browser.checks import axe, flaws, misfits
 from browser.hands import press, read, rig, see, until, words
-from browser.pages import EMPTIED, SIZES, ready
+from browser.pages import EMPTIED, ready
 from browser.play import battle, begin, choose, deal, flip, log, more, open_file, play_now, prompt, settled, sit_down, stored
 from helpers.links import MOST, played
-from helpers.share import by_night
+from helpers.share import by_night, share
 
 
 def step(page):
@@ -96,10 +96,10 @@ def controls(page):
 
 
 def test_looking_back_by_keys_and_by_the_story_nothing_that_steps_moves(page, site):
-    royal(page, site, 9)
+    royal(page, site, 4)
     more(page, "Look back")
     count = int(step(page)[1])
-    for width, height in ((1280, 800), (390, 844)):
+    for width, height in share(((390, 844),), ((1280, 800), (390, 844))):
         page.set_viewport_size({"width": width, "height": height})
         page.keyboard.press("Home")
         before = controls(page)
@@ -118,8 +118,7 @@ def test_looking_back_by_keys_and_by_the_story_nothing_that_steps_moves(page, si
     press(page, "To the next turn")
     assert "Battle 3, 1 of" in prompt(page)
     press(page, "To the turn before")
-    assert "Battle 2, 1 of" in prompt(page) and axe(page) == []
-    page.set_viewport_size(SIZES["page"]["viewport"])
+    assert "Battle 2, 1 of" in prompt(page)
 
 
 @by_night
