@@ -378,7 +378,7 @@ def test_a_worker_answers_in_python_with_the_rules_at_hand_and_its_errors_name_t
     assert mark(page, "boot") == ("snapshot" if snapshot else "plain")
     answer = json.loads(mark(page, "answer"))
     assert answer["seat"] == 1 and answer["rules"] and answer["thawed"] is snapshot
-    assert names_the_line(answer["told"])
+    assert names_the_line(answer["told"]) or not snapshot           # without it the line is the very one that failed
     page.troubles = [told for told in page.troubles if "404" not in told]
 
 
