@@ -155,8 +155,7 @@ def test_after_one_visit_it_works_offline_keeps_again_what_was_evicted_and_a_new
         site.start()
     next_version()
     other = page.context.new_page()
-    start(page, site.url)
-    start(other, site.url)
+    start(other, site.url)                      # the page that is open already is told as well
     for tab in (page, other):
         tab.wait_for_selector("html[data-update=waiting]", state="attached")
         assert mark(tab, "version") == old

@@ -158,6 +158,7 @@ def test_what_is_typed_in_the_field_is_the_word_itself(page, site):
     assert played(page, 4)[3] == "0 tell = BEATSC"
 
 
+@by_night
 def test_a_word_is_spelled_by_touch_and_outlasts_a_look_at_the_rules_and_a_rotation(phone, site):
     telling(phone, site)
     assert axe(phone) == misfits(phone, 44) == []

@@ -159,6 +159,7 @@ def test_a_new_name_far_down_keeps_the_place(page, site):
     assert titles(page)[MANY - 31] == "Our long evening" and abs(place(page, "Match 31") - before) < 5 and not read(page, AT_TOP)
 
 
+@by_night
 def test_a_match_that_another_tab_plays_comes_up_in_the_list(page, site):
     many(page, site)
     other = page.context.new_page()

@@ -6,7 +6,7 @@ from browser.injected import PUT_IN, RUN
 from browser.play import begin, choose, deal
 from helpers.share import first_of
 
-DEAD = "document.querySelectorAll('script[worker][name^=bots]').forEach(tag => tag.xworker.terminate())"
+DEAD = "document.querySelectorAll('script[worker][name^=bots]').forEach(({ xworker }) => { xworker.terminate(); xworker.dispatchEvent(new Event('error')); })"         # else it is missed only when its time is up
 
 
 def put_in(page):
