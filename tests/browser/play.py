@@ -1,6 +1,8 @@
 """What a player does at the table: deal, choose, flip, hand the device over. Built on hands.py."""
 
-from browser.hands import answered, go, press, read, rig, tap, uncovered, words
+import json
+
+from browser.hands import answered, go, press, read, rig, tap, uncovered, until, words
 from browser.pages import PATIENCE, lobby
 
 from table.storage.link_codec import pack
@@ -10,6 +12,9 @@ MOVES = """() => {
     const [body, head] = ['match', 'head'].map(part => JSON.parse(localStorage[Object.keys(localStorage).find(key => key.startsWith(`courtcards:${part}:`))]));
     return [...body.record.moves.slice(0, head.cut), ...head.moves.split('\\n').filter(Boolean)];
 }"""
+
+HEADS = """() => Object.keys(localStorage).filter(key => key.startsWith('courtcards:head:'))
+    .map(key => JSON.parse(localStorage[key])).map(head => head.cut + head.moves.split('\\n').filter(Boolean).length).sort()"""
 
 
 def begin(page, site, query="seed=22&speed=0", light=None):
@@ -136,6 +141,20 @@ def open_file(page, text, name="record.json", by="Open a record"):
     page.wait_for_selector("#dialog :is([data-do=choose-file], [aria-label='The file is being read'])", state="detached")           # it is read by then, and what asked for it is gone
 
 
+def bring(page, data):
+    """Open a file in the lobby."""
+    go(page, "#/")
+    page.wait_for_selector(".lobby")
+    open_file(page, data if isinstance(data, str) else json.dumps(data))
+
+
+def file_of(page, name):
+    """Press a button and return the file that is handed out."""
+    with page.expect_download() as download:
+        press(page, name)
+    return json.loads(download.value.path().read_text("utf-8"))
+
+
 def battle(page):
     """Return the line under the game's name."""
     return words(page, ".bar__sub")
@@ -146,9 +165,20 @@ def moves(page):
     return read(page, MOVES)
 
 
+def stored(page):
+    """Return how many moves every stored match has."""
+    return read(page, HEADS)
+
+
 def counts(page):
     """Return who holds how much, and the numbers on the piles."""
     return words(page, ".score"), page.locator(".pile__n").all_inner_texts()
+
+
+def advised(page):
+    """Wait until a hint is there and return its words."""
+    page.wait_for_function("document.querySelector('.advice')?.textContent.includes('The strongest bot would play')", timeout=PATIENCE)         # the worker may have to start first
+    return words(page, ".advice")
 
 
 def log(page):
@@ -159,3 +189,19 @@ def log(page):
 def state(page):
     """Return everything that a match looks like."""
     return battle(page), counts(page), log(page), read(page, "() => [...document.querySelectorAll('.lane .card')].map(card => card.ariaLabel)")
+
+
+def seconds(page):
+    """Return how many seconds the clock has left."""
+    minutes, left = words(page, ".clock__left").split(":")
+    return 60 * int(minutes) + int(left)
+
+
+def stop_time(page):
+    """Let time pass only as the test says."""
+    page.clock.pause_at(rig(page, "Date.now()") / 1000 + 3)           # what has gone by already cannot be gone back to
+
+
+def meanwhile(page, look):
+    """Let time pass bit by bit until a look at the stored moves finds what is to come: they are stored once they are painted and the page is idle."""
+    until(page, lambda: page.clock.run_for(100) or look(moves(page)))

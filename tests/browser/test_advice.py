@@ -2,9 +2,8 @@
 
 import pytest
 from browser.checks import flaws
-from browser.hands import answered, becomes, go, named, press, read, rig, see, words
-from browser.pages import PATIENCE
-from browser.play import begin, set_up, settled
+from browser.hands import becomes, go, press, read, rig, see, words
+from browser.play import advised, begin, set_up, settled
 from helpers.share import by_night
 
 RINGED = ".card[data-advised]"
@@ -20,12 +19,6 @@ def dealt(page, site, game="knights-and-ninjas"):
     press(page, "Deal the cards")
     page.wait_for_selector(".play")
     settled(page)
-
-
-def advised(page):
-    """Wait until a hint is there and return its words."""
-    page.wait_for_function("document.querySelector('.advice')?.textContent.includes('The strongest bot would play')", timeout=PATIENCE)         # the worker may have to start first
-    return words(page, ".advice")
 
 
 def noted(page):
@@ -53,6 +46,7 @@ def test_a_hint_by_button_rings_the_card_and_then_the_button_that_it_means(page,
     assert "With hints" in noted(page)
 
 
+@by_night
 def test_on_a_phone_a_hint_is_behind_more(phone, site):
     dealt(phone, site)
     press(phone, "More")
@@ -72,18 +66,11 @@ def test_by_its_key_a_hint_comes_and_the_focus_stays(page, site):
     assert where == read(page, FOCUSED)
 
 
-def test_where_the_book_forbids_help_or_nothing_is_chosen_there_is_no_hint(page, site):
+def test_where_the_book_forbids_help_there_is_no_hint(page, site):
     dealt(page, site, "fwords")
     press(page, "Hint")
     see(page, ".why", "No help here", "rule book")
     assert "with hints" not in words(page, ".bar__sub")
-    dealt(page, site, "war")
-    named(page, "Look back").wait_for()
-    assert not named(page, "Hint").count()
-    before = words(page, ".play")
-    page.keyboard.press("n")
-    answered(page)
-    assert words(page, ".play") == before
 
 
 @pytest.mark.fresh

@@ -9,10 +9,10 @@ from http.server import SimpleHTTPRequestHandler
 import pytest
 from browser import alone
 from browser.fixtures import Handler
-from browser.hands import answered, becomes, gone, press, read, rig, see, until, words
-from browser.pages import PATIENCE, Held, ready
-from browser.play import log, settled
-from browser.test_advice import advised
+from browser.hands import answered, becomes, go, gone, press, read, rig, see, until, words
+from browser.pages import Held, ready
+from browser.play import advised, deal, log, settled, stored
+from browser.starting import give_up, mark, run_instead, start, wait_offline
 from browser.test_levels import kings
 from build import integrity
 from helpers.share import by_night, first_of, share
@@ -28,38 +28,10 @@ CORE = {     # a file that the start cannot do without: its path in the publishe
 }
 
 
-def run_instead(site, code):
-    """Let the page run other Python than the table."""
-    text = (site.folder / "index.html").read_text(encoding="utf-8")
-    site.altered["index.html"] = site.altered[""] = re.sub(r'(<script type="py".*?>).*?(</script>)', lambda found: f"{found[1]}\n{code}\n{found[2]}", text, flags=re.DOTALL).encode()
-
-
-def start(page, url):
-    """Open an address and wait until the table is ready."""
-    page.goto(url)
-    ready(page)
-
-
-def mark(page, name):
-    """Return the value of a data- attribute of the page's root."""
-    return read(page, "name => document.documentElement.dataset[name]", name)
-
-
-def wait_offline(page):
-    """Wait until the page says that it works offline."""
-    page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=PATIENCE)
-
-
 def message(page):
     """Return the message that stands in for a failed start."""
     page.wait_for_selector("#boot[data-failed]")
     return words(page, "#boot")
-
-
-def test_it_starts_from_the_snapshot(page, site):
-    start(page, site.url)
-    assert mark(page, "boot") == "snapshot"
-    gone(page, "#boot")
 
 
 NO_DATABASES = {
@@ -90,12 +62,6 @@ def test_the_lobby_is_there_before_any_script_runs(browser, site):
     gone(page, "#boot")
     see(page, "body", "needs JavaScript")
     context.close()
-
-
-def give_up(page, url):
-    """Open an address and wait until the page has given up the snapshot: from there on one plain start is like the other, and dear."""
-    with page.expect_console_message(lambda said: said.text.startswith("No start from the snapshot")):
-        page.goto(url)
 
 
 def halved(site):
@@ -134,18 +100,76 @@ def advised_against_a_king(page):
     assert page.locator(".notice").count() == 0
 
 
+@by_night
 def test_it_stays_after_one_visit_when_the_server_is_gone_with_kings_and_hints(page, site):
     start(page, site.url)
     wait_offline(page)
     site.stop()
     try:
         start(page, site.url + "?seed=7&speed=0")
-        assert mark(page, "boot") == "snapshot"
         advised_against_a_king(page)
         start(page, site.url + "index.html#/match/none")
         wait_offline(page)
     finally:
         site.start()
+
+
+FETCHED = "(await cache.keys()).filter(one => !one.url.endsWith('.kept'))"          # what the service worker has not unpacked by itself
+EVICT = f"""async () => {{ for (const key of await caches.keys()) {{ const cache = await caches.open(key);
+    for (const asked of {FETCHED}.slice(0, 5)) await cache.delete(asked); }} }}"""
+HELD = f"""async () => {{ let held = 0; for (const key of await caches.keys()) {{ const cache = await caches.open(key);
+    held += {FETCHED}.length; }} return held; }}"""
+
+
+@pytest.fixture
+def next_version(site, tmp_path):
+    """A function that publishes the same site as another version."""
+    def publish():
+        old = re.search(r'data-version="(\w+)"', (site.folder / "index.html").read_text())[1]
+        for name in ("index.html", "sw.js"):
+            site.altered[name] = (site.folder / name).read_bytes().replace(old.encode(), b"00000000")
+        site.altered[""] = site.altered["index.html"]
+    return publish
+
+
+def test_after_one_visit_it_works_offline_keeps_again_what_was_evicted_and_a_new_version_waits_until_it_is_wanted(page, site, next_version):
+    start(page, site.url)
+    assert mark(page, "boot") == "snapshot"
+    gone(page, "#boot")
+    wait_offline(page)
+    old, held = mark(page, "version"), read(page, HELD)
+    rig(page, EVICT)
+    becomes(page, HELD, held - 5)
+    start(page, site.url)
+    wait_offline(page)
+    assert read(page, HELD) == held
+    site.stop()
+    try:
+        start(page, site.url + "?seed=7&speed=0")
+        assert mark(page, "boot") == "snapshot"
+        deal(page, "fwords", [], 2)                                 # bots, with the words
+        until(page, lambda: sum(stored(page)))
+        go(page, "#/print")
+        page.wait_for_selector(".print[data-list]")
+    finally:
+        site.start()
+    next_version()
+    other = page.context.new_page()
+    start(other, site.url)                      # the page that is open already is told as well
+    for tab in (page, other):
+        tab.wait_for_selector("html[data-update=waiting]", state="attached")
+        assert mark(tab, "version") == old
+    with page.expect_navigation():
+        rig(page, "setTimeout(window.courtcards.update)")         # what it answers goes away with the page
+    ready(page)
+    assert mark(page, "version") == "00000000"
+    assert mark(page, "update") is None
+    assert mark(other, "version") == old     # nobody's page goes away under them
+    with other.expect_navigation():
+        rig(other, "setTimeout(window.courtcards.update)")
+    ready(other)
+    assert mark(other, "version") == "00000000"
+    becomes(page, "caches.keys().then(all => all.length)", 1)
 
 
 COMES = """async again => {           // what comes of the service worker that is installed now, or of another one
@@ -201,7 +225,7 @@ def pieces(site):
     return {path.relative_to(site.folder).as_posix(): path.stat().st_size for path in paths}
 
 
-def test_the_bar_moves_with_the_bytes_and_that_nothing_comes_is_said_until_it_does(page, site):
+def test_the_bar_moves_with_the_bytes_that_nothing_comes_is_said_until_it_does_and_a_line_that_is_cut_loses_the_pieces_that_were_coming_and_no_more(page, site):
     all_of_it, site.most = sum(pieces(site).values()), 6_000_000
     page.clock.install()
     page.goto(site.url, wait_until="commit")
@@ -210,18 +234,9 @@ def test_the_bar_moves_with_the_bytes_and_that_nothing_comes_is_said_until_it_do
     gone(page, "#slow")
     page.clock.fast_forward(10_500)
     page.get_by_text("Nothing comes just now").wait_for()
-    site.most = None
+    site.most = int(all_of_it * .8) + 3_000_000         # of what else comes
     site.flowing.set()
     page.wait_for_selector("#slow", state="hidden")
-    ready(page)
-
-
-def test_a_line_that_is_cut_loses_the_pieces_that_were_coming_and_no_more(page, site):
-    site.most = int(sum(pieces(site).values()) * .8) + 3_000_000         # of what else comes
-    site.flowing.set()
-    page.clock.install()
-    page.goto(site.url, wait_until="commit")
-    page.wait_for_selector("#notices", state="attached")
     for _ in range(3):
         page.clock.fast_forward(6_500)          # each piece is asked for again
     assert "The connection was lost" in message(page) and "What has come is kept" in message(page)
@@ -233,12 +248,26 @@ def test_a_line_that_is_cut_loses_the_pieces_that_were_coming_and_no_more(page, 
     page.troubles.clear()
 
 
-def test_an_error_in_our_python_is_told(page, site):
-    run_instead(site, "import js\ntry:\n    raise ValueError('no cards')\nexcept ValueError as error:\n    js.courtcards.failed(repr(error))")
-    page.goto(site.url)
+BREAKING = "import traceback\nfrom table.storage.link_codec import unpack\ntry:\n    unpack(None)\nexcept TypeError:\n    told = traceback.format_exc()"
+
+
+def broken(page):
+    """Return what the page tells of an error."""
     assert "could not be set" in message(page)
     page.click("summary")
-    see(page, "#boot pre", "no cards")
+    return words(page, "#boot pre")
+
+
+def names_the_line(told):
+    """Whether an error names the file, the function and its first line."""
+    return (re.findall(r'File ".*/table/(\S+)", line (\d+), in (\w+)', told) == [("storage/link_codec.py", str(unpack.__code__.co_firstlineno), "unpack")]
+            and "TypeError: object of type 'NoneType' has no len()" in told)
+
+
+def test_an_error_in_our_python_is_told_by_its_file_its_function_and_its_line(page, site):
+    run_instead(site, f"{BREAKING}\nimport js\njs.courtcards.failed(told)")
+    page.goto(site.url)
+    assert names_the_line(broken(page))
     rig(page, "() => { window.stayed = true; document.documentElement.dataset.ready = ''; }")          # it comes all the same, only late
     with page.expect_response(lambda answer: answer.request.method == "HEAD"):
         rig(page, "() => { dispatchEvent(new Event('online')); }")
@@ -246,45 +275,13 @@ def test_an_error_in_our_python_is_told(page, site):
     assert read(page, "window.stayed && !document.querySelector('#boot').checkVisibility()"), "nobody's table is taken away"
 
 
-BREAKING = "import traceback\nfrom table.storage.link_codec import unpack\ntry:\n    unpack(None)\nexcept TypeError:\n    told = traceback.format_exc()"
-
-
-def in_the_page(page, site, _):
-    """Let the page break."""
-    run_instead(site, f"{BREAKING}\nimport js\njs.courtcards.failed(told)")
-    page.goto(site.url)
-    return broken(page)
-
-
-def in_the_worker(page, site, _):
-    """Let the bots' worker break."""
-    run_instead(site, f"{ASKING}\njs.courtcards.failed(root.dataset.answer)".replace('root.dataset.ready = ""', ""))
-    site.altered[site.named("app/bot_worker-")] = f'__export__ = ["choose"]\n{BREAKING}\ndef choose(_):\n    return told'.encode()
-    page.goto(site.url)
-    return broken(page)
-
-
-def in_one_file(page, site, folder):
-    """Let the page break that is one file."""
+@by_night
+def test_an_error_in_one_file_is_told_so_too(page, site, tmp_path):
     text, found = re.subn(r'(<script type="py"[^>]*>)[^<]*', lambda found: f"{found[1]}\n{BREAKING}\nimport js\njs.courtcards.failed(told)\n",
                           (site.folder / ONE).read_text(encoding="utf-16"))
-    (folder / ONE).write_text(text, encoding="utf-16")
-    page.goto((folder / ONE).as_uri())
-    return broken(page) * found
-
-
-def broken(page):
-    """Return what the page tells of an error."""
-    message(page)
-    page.click("summary")
-    return words(page, "#boot pre")
-
-
-@pytest.mark.parametrize("where", [in_the_page, in_the_worker, in_one_file])
-def test_an_error_names_the_file_the_function_and_its_line(page, site, tmp_path, where):
-    told = where(page, site, tmp_path)
-    assert re.findall(r'File ".*/table/(\S+)", line (\d+), in (\w+)', told) == [("storage/link_codec.py", str(unpack.__code__.co_firstlineno), "unpack")]
-    assert "TypeError: object of type 'NoneType' has no len()" in told
+    (tmp_path / ONE).write_text(text, encoding="utf-16")
+    page.goto((tmp_path / ONE).as_uri())
+    assert found == 1 and names_the_line(broken(page))
 
 
 def test_without_webassembly_it_says_so(page, site):
@@ -359,16 +356,17 @@ root.dataset.ready = ""
 ANSWERING = b"""
 import json, sys
 import courtcards
+%s
 
 __export__ = ["choose"]
 
 def choose(text):
-    return json.dumps({**json.loads(text), "rules": courtcards.__version__, "thawed": "frozen" in sys.modules})
-"""
+    return json.dumps({**json.loads(text), "rules": courtcards.__version__, "thawed": "frozen" in sys.modules, "told": told})
+""" % BREAKING.encode()
 
 
 @pytest.mark.parametrize("snapshot", first_of(True, False))
-def test_a_worker_answers_in_python_with_the_rules_at_hand(page, site, snapshot):
+def test_a_worker_answers_in_python_with_the_rules_at_hand_and_its_errors_name_their_line(page, site, snapshot):
     run_instead(site, ASKING)
     site.altered[site.named("app/bot_worker-")] = ANSWERING
     if not snapshot:
@@ -379,42 +377,8 @@ def test_a_worker_answers_in_python_with_the_rules_at_hand(page, site, snapshot)
     assert mark(page, "boot") == ("snapshot" if snapshot else "plain")
     answer = json.loads(mark(page, "answer"))
     assert answer["seat"] == 1 and answer["rules"] and answer["thawed"] is snapshot
+    assert names_the_line(answer["told"]) or not snapshot           # without it the line is the very one that failed
     page.troubles = [told for told in page.troubles if "404" not in told]
-
-
-@pytest.fixture
-def next_version(site, tmp_path):
-    """A function that publishes the same site as another version."""
-    def publish():
-        old = re.search(r'data-version="(\w+)"', (site.folder / "index.html").read_text())[1]
-        for name in ("index.html", "sw.js"):
-            site.altered[name] = (site.folder / name).read_bytes().replace(old.encode(), b"00000000")
-        site.altered[""] = site.altered["index.html"]
-    return publish
-
-
-def test_a_new_version_waits_until_it_is_wanted(page, site, next_version):
-    start(page, site.url)
-    wait_offline(page)
-    old = mark(page, "version")
-    next_version()
-    other = page.context.new_page()
-    start(page, site.url)
-    start(other, site.url)
-    for tab in (page, other):
-        tab.wait_for_selector("html[data-update=waiting]", state="attached")
-        assert mark(tab, "version") == old
-    with page.expect_navigation():
-        rig(page, "setTimeout(window.courtcards.update)")         # what it answers goes away with the page
-    ready(page)
-    assert mark(page, "version") == "00000000"
-    assert mark(page, "update") is None
-    assert mark(other, "version") == old     # nobody's page goes away under them
-    with other.expect_navigation():
-        rig(other, "setTimeout(window.courtcards.update)")
-    ready(other)
-    assert mark(other, "version") == "00000000"
-    becomes(page, "caches.keys().then(all => all.length)", 1)
 
 
 class ByTime(SimpleHTTPRequestHandler):

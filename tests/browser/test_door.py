@@ -1,21 +1,14 @@
-"""The door and what stands around it, in a real browser: links, long records, a dead worker, an evicted cache."""
+"""The door and what stands around it, in a real browser: links, long records, bad addresses."""
 
 import json
 
 import pytest
-from browser.hands import becomes, read, rig, see, until
+from browser.hands import read, rig, see, until
 from browser.pages import ready
-from browser.play import begin, choose, deal, flip, follow, sit_down
-from browser.test_bad_input import open_file, stored
-from browser.test_boot import wait_offline
+from browser.play import begin, flip, follow, open_file, sit_down, stored
+from helpers.share import by_night, share
 
 from courtcards.saves.record import Record
-
-FETCHED = "(await cache.keys()).filter(one => !one.url.endsWith('.kept'))"          # what the service worker has not unpacked by itself
-EVICT = f"""async () => {{ for (const key of await caches.keys()) {{ const cache = await caches.open(key);
-    for (const asked of {FETCHED}.slice(0, 5)) await cache.delete(asked); }} }}"""
-HELD = f"""async () => {{ let held = 0; for (const key of await caches.keys()) {{ const cache = await caches.open(key);
-    held += {FETCHED}.length; }} return held; }}"""
 
 
 def war(moves):
@@ -50,7 +43,7 @@ def test_a_link_is_stored_with_the_first_move_and_back_leaves_it(page, site):
 
 @pytest.mark.fresh
 def test_a_first_address_that_is_bad_never_keeps_the_page_from_starting(page, site):
-    for route in ("#/play/1" + "A" * 70_000, "#/match/%00", "#/play/<img src=x>", "#/setup/__class__", "#/deal/1"):
+    for route in share(("#/play/1" + "A" * 70_000, "#/match/%00"), ("#/play/1" + "A" * 70_000, "#/match/%00", "#/play/<img src=x>", "#/setup/__class__", "#/deal/1")):
         page.goto(f"{site.url}?seed=22&speed=0{route}")
         ready(page)
         assert page.locator("#app :is(.lobby, .message)").count() == 1
@@ -62,6 +55,7 @@ STOP = """() => new MutationObserver(() => document.querySelector('progress') &&
 
 
 @pytest.mark.fresh
+@by_night
 def test_a_long_record_shows_a_bar_that_can_be_stopped(page, site):
     begin(page, site)
     record = Record("knights-and-ninjas", ["Ada", "Odo", "Maud"], {"turn_limit": 0}, seed=3)
@@ -72,34 +66,3 @@ def test_a_long_record_shows_a_bar_that_can_be_stopped(page, site):
     page.wait_for_function("window.seen")
     page.wait_for_selector(".lobby")
     assert f"of {len(record.moves)}." in read(page, "window.seen") and stored(page) == []
-
-
-@pytest.mark.fresh
-def test_when_the_bots_worker_dies_the_match_goes_on_and_there_is_a_new_one(page, site):
-    begin(page, site)
-    deal(page, "battle-royal", (0,), 2)
-    page.wait_for_function("document.querySelector('script[worker]')?.xworker")
-    choose(page)
-    rig(page, "document.querySelectorAll('script[worker]').forEach(tag => tag.xworker.terminate())")
-    choose(page)
-    assert page.locator("script[worker]").count() == 0
-    choose(page)
-    assert page.locator("script[worker]").get_attribute("name") == "bots-2"
-
-
-@pytest.mark.fresh(service_workers="allow")
-def test_what_was_evicted_is_kept_again_at_the_next_visit(page, site):
-    begin(page, site)
-    wait_offline(page)
-    held = read(page, HELD)
-    rig(page, EVICT)
-    becomes(page, HELD, held - 5)
-    page.reload()
-    wait_offline(page)
-    assert read(page, HELD) == held
-    site.stop()
-    try:
-        page.reload()
-        ready(page)
-    finally:
-        site.start()

@@ -5,9 +5,8 @@ from browser.checks import axe
 from browser.drawing import STROKES, between, draw, easel, fingers, follows, ink, inked, inks, kept, on_easel, sharp, small, spot, told, use, write
 from browser.hands import answered, becomes, go, press, read, rig, see, uncovered, until
 from browser.pages import PATIENCE, ready
-from browser.play import begin
+from browser.play import begin, file_of
 from browser.test_photo import cut
-from browser.test_trade import file_of
 from helpers.photographs import png
 from helpers.share import by_night, first_of
 from playwright.sync_api import Error, TimeoutError

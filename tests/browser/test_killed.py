@@ -4,6 +4,7 @@ from browser.drawing import draw, easel, on_easel
 from browser.hands import answered, becomes, go, press, read, rig, see, until
 from browser.pages import ready
 from browser.play import flip, log, play_now
+from helpers.share import by_night
 
 NOTED = """async () => (await idbKeyval.values(idbKeyval.createStore('courtcards-diary', 'changes')))
     .some(([number]) => String(number) === localStorage.getItem('courtcards:clock'))"""
@@ -23,7 +24,7 @@ def killed(page, held, route=None):
     ready(page)
 
 
-def test_a_match_that_was_dealt_and_played_in_the_last_seconds_goes_on(page, site):
+def test_a_match_that_was_dealt_and_played_in_the_last_seconds_goes_on_and_moves_that_were_taken_back_stay_so(page, site):
     play_now(page, site)
     flip(page, 3)
     story = log(page)
@@ -31,6 +32,12 @@ def test_a_match_that_was_dealt_and_played_in_the_last_seconds_goes_on(page, sit
     until(page, lambda: log(page), story)
     flip(page)
     until(page, lambda: len(log(page)) > len(story))
+    answered(page)
+    held = read(page, STORED)
+    press(page, "Undo")
+    until(page, lambda: log(page), story)
+    killed(page, held)
+    until(page, lambda: log(page), story)
 
 
 def test_a_move_of_a_page_that_is_left_before_it_is_painted_is_kept(page, site):
@@ -44,18 +51,7 @@ def test_a_move_of_a_page_that_is_left_before_it_is_painted_is_kept(page, site):
     until(page, lambda: len(log(page)) > len(before))
 
 
-def test_moves_that_were_taken_back_in_the_last_seconds_stay_so(page, site):
-    play_now(page, site)
-    flip(page, 3)
-    answered(page)
-    held, long = read(page, STORED), log(page)
-    press(page, "Undo")
-    until(page, lambda: len(log(page)) < len(long))
-    short = log(page)
-    killed(page, held)
-    until(page, lambda: log(page), short)
-
-
+@by_night
 def test_a_match_that_was_deleted_in_the_last_seconds_does_not_come_back(page, site):
     play_now(page, site)
     press(page, "Back to the lobby")
@@ -69,6 +65,7 @@ def test_a_match_that_was_deleted_in_the_last_seconds_does_not_come_back(page, s
     assert page.locator(".match").count() == 0
 
 
+@by_night
 def test_what_was_written_on_a_card_in_the_last_seconds_is_there(page, site):
     easel(page, site)
     held = read(page, STORED)

@@ -6,7 +6,7 @@ from browser.hands import answered, dialog, escape, focus, named, press, read, s
 from browser.pages import ready
 from browser.play import begin, play_out, set_up, settled
 from browser.test_layers import hold
-from helpers.share import first_of
+from helpers.share import by_night, share
 
 SIDES = ((390, 844), (320, 640), (844, 390))
 TIGHT = """() => {
@@ -40,7 +40,7 @@ def test_a_card_of_all_is_looked_at_and_closing_goes_back_to_it(phone, site):
     begin(phone, site)
     named(phone, "How to play Of Knights").tap()
     phone.set_viewport_size({"width": 320, "height": 640})
-    for tab in phone.locator("#dialog [role=tab]").all():
+    for tab in share(phone.locator("#dialog [role=tab]").all()[:3], phone.locator("#dialog [role=tab]").all()):
         tab.tap()
         answered(phone)
         assert misfits(phone, 44) == [], tab.text_content()
@@ -69,12 +69,16 @@ def test_a_card_of_all_is_looked_at_and_closing_goes_back_to_it(phone, site):
     assert dialog(phone) == ""
 
 
-def test_a_first_match_explains_each_thing_once_and_can_be_told_to_stop(phone, site):
+def test_set_up_offers_a_first_match_which_explains_each_thing_once_and_can_be_told_to_stop(phone, site):
     begin(phone, site, "seed=7&speed=0")
     press(phone, "Settings")
     press(phone, "At first")
     escape(phone)
-    press(phone, "First match")
+    set_up(phone, "knights-and-ninjas")
+    assert phone.locator(".btn--main").all_text_contents() == ["Deal my first match"]
+    see(phone, ".firstly", "You begin, against")
+    assert flaws(phone) == []
+    press(phone, "Deal my first match")
     settled(phone)
     told = words(phone, ".first > span")
     assert told.startswith("New: 10 gems win") and "Each turn you draw two cards" in told
@@ -83,8 +87,7 @@ def test_a_first_match_explains_each_thing_once_and_can_be_told_to_stop(phone, s
         see(phone, ".first > span")
         assert misfits(phone, 44) == read(phone, TIGHT) == []
     phone.set_viewport_size({"width": 390, "height": 844})
-    assert axe(phone) == []
-    assert faint(phone, "dark", "light") == []
+    assert axe(phone) == faint(phone, "dark", "light") == []
     phone.reload()
     ready(phone)                                                # until then the picture of it stands there
     settled(phone)
@@ -100,7 +103,8 @@ def test_a_first_match_explains_each_thing_once_and_can_be_told_to_stop(phone, s
     assert phone.locator("[data-name=explain][data-value=off]").get_attribute("aria-pressed") == "true"
 
 
-@pytest.mark.parametrize("size", first_of("phone", "page"))
+@by_night
+@pytest.mark.parametrize("size", ["phone", "page"])
 def test_set_up_offers_a_first_match_before_the_options_until_one_has_been_played_to_its_end(request, size, site):
     page = request.getfixturevalue(size)
     begin(page, site)

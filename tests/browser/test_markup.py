@@ -2,29 +2,11 @@
 
 import pytest
 from browser.hands import read, rig
+from browser.injected import PUT_IN, RUN
 from browser.play import begin, choose, deal
 from helpers.share import first_of
 
-RUN = "import js; js.document.documentElement.dataset.ran = '{}'"
-PUT_IN = """codes => {
-  const page = document.body, name = codes.map((code, at) => code.replace('{}', at));
-  page.insertAdjacentHTML('beforeend', `<py-script>${name[0]}</py-script><mpy-script>${name[1]}</mpy-script><p id="way"><button py-click="${name[2]}">Press</button></p>`);
-  const script = document.createElement('script');
-  Object.assign(script, { type: 'py', textContent: name[3] });
-  page.append(script);
-  const inside = document.createElement('div');
-  inside.innerHTML = `<script type="py">${name[4]}</script>`;
-  page.append(inside);
-  inside.setAttribute('py-click', name[5]);
-  page.append(document.createElement('div'));
-  page.lastChild.attachShadow({ mode: 'open' }).innerHTML = `<py-script>${name[6]}</py-script>`;
-  const away = document.createElement('script');
-  for (const [key, value] of Object.entries({ type: 'py', worker: '', name: 'away', src: document.documentElement.dataset.botSrc })) away.setAttribute(key, value);
-  page.append(away);
-  document.querySelector('[py-click]').click();
-  inside.click();
-}"""
-DEAD = "document.querySelectorAll('script[worker][name^=bots]').forEach(tag => tag.xworker.terminate())"
+DEAD = "document.querySelectorAll('script[worker][name^=bots]').forEach(({ xworker }) => { xworker.terminate(); xworker.dispatchEvent(new Event('error')); })"         # else it is missed only when its time is up
 
 
 def put_in(page):
@@ -50,6 +32,7 @@ def test_markup_never_runs_as_python_and_bots_answer_also_after_their_worker_was
     choose(page)
     rig(page, DEAD)
     choose(page)
+    assert page.locator("script[name^=bots]").count() == 0, "the page thinks by itself"
     put_in(page)
     choose(page)
     assert page.locator("script[name^=bots]").get_attribute("name") == "bots-2"

@@ -8,9 +8,9 @@ import pytest
 from browser import engine_pages
 from browser.engine_play import LAST, SETTLED, Shared, boot, play, start, state
 from browser.fixtures import ROOT
+from browser.injected import PUT_IN, RUN
 from browser.pages import ready
 from browser.play import MOVES
-from browser.test_markup import PUT_IN, RUN
 from helpers.share import share
 from helpers.short import short_match
 

@@ -6,7 +6,7 @@ import pytest
 from browser.checks import axe, faint, misfits
 from browser.hands import answered, becomes, go, press, rig, see, words
 from browser.play import begin, open_file, set_up
-from browser.test_sets import IMPORT, own
+from helpers.own_sets import IMPORT, own
 from helpers.paper import near, pages_of
 from helpers.share import by_night, first_of
 

@@ -5,25 +5,15 @@ import re
 
 import pytest
 from browser.checks import flaws
-from browser.hands import answered, becomes, dialog, go, gone, press, read, see
+from browser.hands import answered, becomes, escape, go, gone, press, read, see
 from browser.pages import PATIENCE, ready
-from browser.play import begin, follow, moves, open_file, set_up, sit_down
+from browser.play import begin, moves, open_file, set_up, sit_down
+from helpers.own_sets import IMPORT, own
 from helpers.share import by_night, first_of
 
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
 from table.storage.link_codec import pack
-
-IMPORT = "Import a set"
-
-
-def own(count=60, name="The garden", **first):
-    """Return a file of so many cards from number 201 on; the first of them is as given."""
-    corners = [[*"152R"], [*"B38Y"], [*"9R46"], [*"Y7BR"], [*"2468"]]
-    cards = [{"number": 201 + n, "corners": corners[n % 5], "speed": n * 5 % 205, "level": n % 5 + 1, "type": "bee", "set": "garden"} for n in range(count)]
-    if cards:
-        cards[0] = {name: value for name, value in (cards[0] | first).items() if value is not ...}
-    return json.dumps({"format": 1, "name": name, "version": "1", "cards": cards})
 
 
 def record(**more):
@@ -69,51 +59,22 @@ def test_a_match_is_played_to_the_end_on_a_second_set(request, size, game, site)
     page.wait_for_selector(".result")
 
 
-def test_sets_are_played_together_and_stay_for_the_next_match(page, site):
-    begin(page, site)
-    set_up(page, "kingdrin")
-    open_file(page, own(), by=IMPORT)
-    page.wait_for_selector("[data-do=cards]:has-text('The garden')")
-    press(page, "Core 135")
-    answered(page)
-    assert switches(page) == {"Core 135 (stand-in)": "true", "The garden": "true"}
-    press(page, "Deal the cards")
-    page.wait_for_selector(".play")
-    assert len(stored(page)[0]["cards"].split(";")) == 195
-    set_up(page, "minkingi")
-    assert switches(page) == {"Core 135 (stand-in)": "true", "The garden": "false"}
-
-
-@pytest.mark.parametrize("text, says", [
-    ("no set", "cannot be read"), ("[" * 20_000, "cannot be read"), ("{}", "no set of cards"), (own(0), "no card in this set"),
-    (own(17), "17 cards; a set has 18 or more"), (own(401), "at most"), (own(number=...), "place 1"), (own(corners=[*"152"]), "Card 201"),
-    (own(corners=["0", *"52R"]), "card 201 is ’0’".replace("’", "'")), (own(corners=["10", *"52R"]), "card 201 is '10'"), (own(type="<b>bee</b>"), "type of card 201"),
-    (own(title="<img src=x onerror=alert(1)>"), "name of card 201"), (own(name="<b>Mine</b>"), "a name and a version"), (own(speed=201), "speed of card 201"),
-], ids=lambda value: value[:12] if isinstance(value, str) else None)
-def test_a_bad_set_is_refused_in_words_and_nothing_is_kept(page, site, text, says):
-    begin(page, site)
-    set_up(page, "minkingi")
-    open_file(page, text, by=IMPORT)
-    page.wait_for_selector("#dialog .sheet:has-text('cannot be used')")
-    assert says in dialog(page)
-    becomes(page, "Object.keys(localStorage).filter(key => !['courtcards:clock', 'courtcards:settings'].includes(key)).length", 0)
-    assert switches(page) == {}
-    assert page.locator("#dialog b b, #dialog img").count() == 0
-
-
-def test_a_file_that_is_too_large_is_refused_unread(page, site, tmp_path):
+def test_a_bad_set_is_refused_in_words_and_one_that_is_too_large_unread(page, site, tmp_path):
     begin(page, site)
     set_up(page, "minkingi")
     with (tmp_path / "set.json").open("wb") as large:
         large.truncate(30_000_001)
-    with page.expect_file_chooser() as chooser:
-        press(page, IMPORT)
-    chooser.value.set_files(tmp_path / "set.json")
-    page.wait_for_selector("#dialog .sheet:has-text('cannot be used')")
-    assert "too large" in dialog(page) and switches(page) == {}
+    for file, says in (({"name": "set.json", "mimeType": "application/json", "buffer": own(title="<img src=x onerror=alert(1)>").encode()}, "name of card 201"), (tmp_path / "set.json", "too large")):
+        with page.expect_file_chooser() as chooser:
+            press(page, IMPORT)
+        chooser.value.set_files(file)
+        see(page, "#dialog .sheet", "cannot be used", says)
+        assert switches(page) == {} and page.locator("#dialog b b, #dialog img").count() == 0
+        becomes(page, "Object.keys(localStorage).filter(key => !['courtcards:clock', 'courtcards:settings'].includes(key)).length", 0)
+        escape(page)
 
 
-def test_set_up_says_how_many_cards_a_table_needs(phone, site):
+def test_set_up_says_how_many_cards_a_table_needs_and_sets_are_played_together_and_stay_for_the_next_match(phone, site):
     begin(phone, site)
     set_up(phone, "kingdrin")
     open_file(phone, own(), by=IMPORT)
@@ -125,21 +86,19 @@ def test_set_up_says_how_many_cards_a_table_needs(phone, site):
     press(phone, "Deal the cards")
     answered(phone)
     assert phone.locator(".play").count() == 0 and stored(phone) == []
-    phone.locator("[data-do=seats][data-value='6']").tap()
+    press(phone, "Core 135")
     answered(phone)
     gone(phone, ".setup", "Too few")
+    assert switches(phone) == {"Core 135 (stand-in)": "true", "The garden": "true"}
     press(phone, "Deal the cards")
     phone.wait_for_selector(".play")
+    assert len(stored(phone)[0]["cards"].split(";")) == 195
+    set_up(phone, "minkingi")
+    assert switches(phone) == {"Core 135 (stand-in)": "true", "The garden": "false"}
 
 
-def test_a_link_holds_what_its_match_needs_of_a_set(page, site):
-    begin(page, site)
-    follow(page, record())
-    page.wait_for_selector(".play")
-    assert page.locator(".play [aria-label*='Bee 2'], .play [aria-label*='bee 2']").count()
-
-
-@pytest.mark.parametrize("way", first_of("link", "file"))
+@pytest.mark.parametrize("way", ["link", "file"])
+@by_night
 def test_a_record_whose_set_is_not_here_waits_for_it(page, site, way):
     begin(page, site)
     data = record(cards=GAMES["minkingi"].read_cards(json.loads(own())).hash)

@@ -5,6 +5,7 @@ import re
 import pytest
 from browser.hands import becomes, read, rig
 from browser.pages import Held
+from helpers.share import share
 from page import FONTS, style_sheet
 
 READ = """text => {
@@ -58,9 +59,8 @@ def test_the_lobby_looks_the_same_by_the_first_sheet_alone(page, site):
 def looks(page):
     """Return the lobby as it is seen on a desk and on a phone, in both lights."""
     seen = []
-    for light in ("light", "dark"):
+    for light, width in share([("light", 1280), ("dark", 390)], [("light", 1280), ("light", 390), ("dark", 1280), ("dark", 390)]):
         page.emulate_media(color_scheme=light)
-        for width in (1280, 390):
-            page.set_viewport_size({"width": width, "height": 800})
-            seen.append(page.locator("#app").screenshot(animations="disabled"))
+        page.set_viewport_size({"width": width, "height": 800})
+        seen.append(page.locator("#app").screenshot(animations="disabled"))
     return seen

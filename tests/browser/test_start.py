@@ -10,7 +10,7 @@ from browser.fixtures import FLAGS, ROOT
 from browser.hands import dialog, escape, go, press, rig
 from browser.pages import PATIENCE, ready
 from browser.play import deal, follow, more, set_up, settled, sit_down
-from browser.test_boot import give_up, mark, run_instead, start, wait_offline
+from browser.starting import give_up, mark, run_instead, start, wait_offline
 from browser.tour import tour
 from helpers.engines import CHROMIUM, path_of
 from helpers.share import by_night, share

@@ -6,10 +6,9 @@ from browser.drawing import draw, fingers, on_easel
 from browser.fixtures import ROOT, Site
 from browser.hands import answered, each, go, press, read, see, tap, until, words
 from browser.pages import SIZES, opened, ready
-from browser.play import begin, hit, more, moves, prompt, set_up, settled
-from browser.test_boot import wait_offline
+from browser.play import begin, bring, hit, more, moves, prompt, set_up, settled
+from browser.starting import wait_offline
 from browser.test_layers import hold
-from browser.test_trade import bring
 from helpers.own_sets import a_file
 from helpers.share import by_night, first_of
 

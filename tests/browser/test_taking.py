@@ -7,12 +7,10 @@ from contextlib import contextmanager
 import pytest
 from browser.checks import flaws, misfits
 from browser.fixtures import ROOT, Site
-from browser.hands import answered, becomes, dialog, gone, press, read, see, words
+from browser.hands import becomes, dialog, gone, press, read, rig, see, uncovered, until, words
 from browser.pages import SIZES, Held, opened, ready
-from browser.play import battle, begin, flip, more, open_file, play_now, sit_down
-from browser.test_looking_back import kept
-from helpers.own_sets import a_file
-from helpers.share import first_of
+from browser.play import battle, begin, flip, more, open_file, play_now, sit_down, stored
+from helpers.share import by_night, first_of
 
 from courtcards.games import GAMES
 from table.storage.link_codec import pack
@@ -20,9 +18,6 @@ from table.storage.link_codec import pack
 RECORD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["Ada", "bot:squire:Maud"], "seed": 22, "moves": ["0 flip"] * 3}
 LINK = f"https://cards.example/repo/#/play/{pack(RECORD)}"
 EVIL = "<img src=x onerror=\"document.title='broken in'\">"
-BYTES = 12_345_678
-TAKE = f'data-take="[&quot;courtcards.html&quot;, {BYTES}]"'
-TAKEN = "Take it with you: one file, 12.3 MB"
 ALONE = "This is one file: it never updates itself."
 
 
@@ -45,33 +40,40 @@ def take_up(page):
 
 
 @contextmanager
-def marked(browser, marks, size="page", **options):
+def marked(browser, marks, size):
     """Open a page whose build has set such marks, on a site of its own."""
     site = Site(ROOT / "dist")
     text = re.sub(r' data-(take|alone|home)(="[^"]*")?', "", (ROOT / "dist" / "index.html").read_text("utf-8"))
     site.altered |= {name: text.replace('<html lang="en"', f'<html lang="en" {marks}', 1).encode() for name in ("", "index.html")}
     try:
-        with opened(browser, site.url, **SIZES[size], **options) as page:
+        with opened(browser, site.url, **SIZES[size]) as page:
             begin(page, site)
-            yield page, site
+            yield page
     finally:
         site.stop()
 
 
 # pasting
 
-def test_a_link_is_pasted_and_opens_its_match_and_back_leads_to_the_lobby(page, site):
+def test_what_is_pasted_is_mended_opens_its_match_and_back_leads_to_the_lobby_whatever_was_wanted_before(page, site):
     begin(page, site)
     ask(page)
-    assert flaws(page) == []
+    with page.expect_file_chooser():
+        press(page, "Choose a file")        # none is chosen after all
+    paste(page, EVIL)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#dialog [role=alert]")
+    see(page, "#dialog", "neither a link nor the text of a file")
+    assert page.locator("#answer").input_value() == EVIL
+    assert "broken in" not in page.title() and page.locator("#dialog img").count() == 0 and flaws(page) == []
+    becomes(page, "document.activeElement.id", "answer")
     paste(page, f"Look: {LINK} Ada")
     take_up(page)
     sit_down(page)
     page.wait_for_selector(".play")
-    assert battle(page) == "Battle 2" and kept(page) == 0, "a link is stored with the first move made in it"
+    assert battle(page) == "Battle 2" and stored(page) == [], "a link is stored with the first move made in it"
     flip(page)
-    page.wait_for_function("Object.keys(localStorage).some(key => key.startsWith('courtcards:match:'))")
-    assert kept(page) == 1
+    until(page, lambda: len(stored(page)), 1)
     page.go_back()
     page.wait_for_selector(".match a")
     gone(page, "#dialog > *")
@@ -104,6 +106,7 @@ def test_what_the_share_dialog_shows_is_copied_and_pasted_by_keys_alone(page, si
     assert battle(page) == "Battle 2" and "#/play/1" in page.url
 
 
+@by_night
 def test_letters_alone_are_pasted_at_a_phone_by_touch(phone, site):
     begin(phone, site)
     ask(phone)
@@ -116,42 +119,8 @@ def test_letters_alone_are_pasted_at_a_phone_by_touch(phone, site):
     assert battle(phone) == "Battle 2"
 
 
-def test_the_text_of_a_file_is_pasted_with_all_its_lines(page, site):
-    begin(page, site)
-    ask(page)
-    paste(page, json.dumps(RECORD, indent=1))
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".play")
-    assert battle(page) == "Battle 2" and kept(page) == 1
-
-
-def test_a_set_that_is_pasted_comes_onto_the_shelf(page, site):
-    begin(page, site)
-    ask(page)
-    paste(page, json.dumps(a_file("Wood", "Brann", count=18)))
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".bar__title:has-text('Wood')")
-
-
-def test_what_is_nothing_of_ours_is_said_stays_in_its_line_and_can_be_mended(page, site):
-    begin(page, site)
-    ask(page)
-    paste(page, EVIL)
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#dialog [role=alert]")
-    see(page, "#dialog", "neither a link nor the text of a file")
-    assert page.locator("#answer").input_value() == EVIL
-    assert "broken in" not in page.title() and page.locator("#dialog img").count() == 0 and flaws(page) == []
-    becomes(page, "document.activeElement.id", "answer")
-    paste(page, LINK[:-20])
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".message")
-    see(page, ".message", "This link is damaged")
-    assert kept(page) == 0
-
-
 @pytest.mark.parametrize("way", first_of("Escape", "Cancel", "Back"))
-def test_nobody_has_to_open_anything(page, site, way):
+def test_nobody_has_to_open_anything_and_the_text_of_a_file_is_pasted_with_all_its_lines(page, site, way):
     begin(page, site)
     page.locator("[data-do=open-record]").focus()
     page.keyboard.press("Enter")
@@ -161,99 +130,71 @@ def test_nobody_has_to_open_anything(page, site, way):
     page.wait_for_selector("#dialog .sheet", state="detached")
     becomes(page, "document.activeElement.dataset.do", "open-record")
     assert page.locator(".lobby").count() == 1
-
-
-def test_a_file_that_is_not_chosen_after_all_leaves_the_question_open(page, site):
-    begin(page, site)
+    uncovered(page)
     ask(page)
-    with page.expect_file_chooser():
-        press(page, "Choose a file")
-    paste(page, LINK)
-    take_up(page)
-    sit_down(page)
+    paste(page, json.dumps(RECORD, indent=1))
+    page.keyboard.press("Enter")
     page.wait_for_selector(".play")
-    assert battle(page) == "Battle 2"
+    assert battle(page) == "Battle 2" and len(stored(page)) == 1
 
 
 # taking it along
 
-def test_the_site_hands_out_the_file_that_was_built_with_it(page, site):
-    begin(page, site)
+@pytest.mark.fresh
+@pytest.mark.parametrize("size", first_of(*SIZES))
+def test_the_site_hands_out_the_file_that_was_built_with_it_whose_size_stands_there_before_python_runs_and_after_every_paint(request, site, size):
+    page = request.getfixturevalue(size)
     built = (site.folder / "courtcards.html").read_bytes()
+    name = f"Take it with you: one file, {len(built) / 1e6:.1f} MB"
+    held = Held(page, "**/parts/pyscript-*/**")
+    page.goto(f"{site.url}?seed=22&speed=0", wait_until="commit")
+    page.get_by_role("link", name=name).wait_for()
+    assert page.locator("html[data-ready]").count() == 0
+    held.let_go()
+    ready(page)
+    press(page, "Play now")
+    page.wait_for_selector(".play")
+    press(page, "Back to the lobby")
+    page.wait_for_selector(".match a")
+    page.get_by_role("link", name=name).wait_for()
+    assert misfits(page, 44 if size == "phone" else 24) == []
+    gone(page, ".lobby", ALONE)
     with page.expect_download() as file:
         press(page, "Take it with you")
-    assert file.value.path().read_bytes() == built
-    page.get_by_role("link", name=f"Take it with you: one file, {len(built) / 1e6:.1f} MB").wait_for()
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_site_offers_the_whole_table_as_one_file_with_its_size(browser, size):
-    with marked(browser, TAKE, size) as (page, site):
-        site.altered["courtcards.html"] = b"<!doctype html>the file"
-        link = page.get_by_role("link", name=TAKEN)
-        link.wait_for()
-        assert misfits(page, 44 if size == "phone" else 24) == []
-        gone(page, ".lobby", ALONE)
-        with page.expect_download() as file:
-            link.tap() if size == "phone" else link.click()
-        assert file.value.suggested_filename == "courtcards.html" and file.value.path().read_bytes() == site.altered["courtcards.html"]
-        assert page.locator(".lobby").count() == 1, "the page stays where it is"
-
-
-def test_the_size_stands_there_before_python_runs_and_after_every_paint(browser):
-    with marked(browser, TAKE, service_workers="block") as (page, site):
-        early = page.context.new_page()
-        held = Held(early, "**/parts/pyscript-*/**")
-        early.goto(site.url, wait_until="commit")
-        early.get_by_role("link", name=TAKEN).wait_for()
-        assert early.locator("html[data-ready]").count() == 0
-        held.let_go()
-        press(page, "Play now")
-        page.wait_for_selector(".play")
-        press(page, "Back to the lobby")
-        page.wait_for_selector(".match a")
-        page.get_by_role("link", name=TAKEN).wait_for()
-
-
-def test_where_there_is_no_file_to_take_nothing_is_offered(browser):
-    with marked(browser, "") as (page, _):
-        gone(page, ".take")
-        assert page.locator(".take").count() == 1
+    assert file.value.suggested_filename == "courtcards.html" and file.value.path().read_bytes() == built
+    assert page.locator(".lobby").count() == 1, "the page stays where it is"
+    rig(page, "delete document.documentElement.dataset.take")
+    gone(page, ".take")                     # where there is no file, none is offered
+    assert page.locator(".take").count() == 1
 
 
 # in the file
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_file_says_once_what_it_is_and_nothing_of_playing_offline(browser, size):
-    with marked(browser, 'data-alone data-home="" data-licences="LICENSES/"', size) as (page, _):
-        said = words(page, ".lobby")
+@pytest.mark.parametrize("size, home", first_of(("page", ""), ("phone", "https://cards.example/repo/")))
+def test_a_file_says_once_what_it_is_and_nothing_of_playing_offline_and_matches_go_from_it_to_a_site_and_back(browser, page, site, size, home):
+    with marked(browser, f'data-alone data-home="{home}" data-licences="LICENSES/"', size) as file:
+        said = words(file, ".lobby")
         assert said.count(ALONE) == 1 and "To bring matches and sets from elsewhere" in said
-        assert "offline" not in said.lower() and "Take it with you" not in said and flaws(page) == []
-        press(page, "Settings")
-        page.wait_for_selector("#dialog .sheet")
-        see(page, "#dialog", ALONE)
-        assert "offline" not in dialog(page).lower() and misfits(page, 44 if size == "phone" else 24) == []
-        page.keyboard.press("Escape")
-        page.wait_for_selector("#dialog .sheet", state="detached")
-        press(page, "Play now")
-        page.wait_for_selector(".play")
-        press(page, "Back to the lobby")
-        page.wait_for_selector(".match a")
-        see(page, ".lobby", ALONE)
-        gone(page, ".lobby", "can be brought")
-        assert read(page, "navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
-
-
-@pytest.mark.parametrize("home", first_of("", "https://cards.example/repo/"))
-def test_what_a_file_gives_away_opens_on_a_site(browser, page, site, home):
-    with marked(browser, f'data-alone data-home="{home}" data-licences="LICENSES/"') as (file, _):
-        press(file, "Play now")
+        assert "offline" not in said.lower() and "Take it with you" not in said and flaws(file) == []
+        press(file, "Settings")
+        see(file, "#dialog", ALONE)
+        assert "offline" not in dialog(file).lower() and misfits(file, 44 if size == "phone" else 24) == []
+        file.keyboard.press("Escape")
+        uncovered(file)
+        open_file(file, json.dumps(RECORD))
         file.wait_for_selector(".play")
-        flip(file, 3)
+        assert battle(file) == "Battle 2" and len(stored(file)) == 1
         more(file, "Share")
         given = file.locator("#share-whole").input_value()
-        assert given.startswith(f"{home}#/play/1") and misfits(file, 24) == []
+        assert given.startswith(f"{home}#/play/1") and misfits(file, 44 if size == "phone" else 24) == []
         assert ("pastes them into “Open a record”" in dialog(file)) is (not home) and ("letters" in dialog(file)) is (not home)
+        file.keyboard.press("Escape")
+        uncovered(file)
+        press(file, "Back to the lobby")
+        file.wait_for_selector(".match a")
+        see(file, ".lobby", ALONE)
+        gone(file, ".lobby", "can be brought")
+        assert read(file, "navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
     begin(page, site)
     ask(page)
     paste(page, given)
@@ -261,22 +202,3 @@ def test_what_a_file_gives_away_opens_on_a_site(browser, page, site, home):
     sit_down(page)
     page.wait_for_selector(".play")
     assert battle(page) == "Battle 2"
-
-
-def test_a_match_of_the_site_comes_into_a_file_as_a_file_and_by_its_letters(browser):
-    with marked(browser, 'data-alone data-home="" data-licences="LICENSES/"') as (page, _):
-        open_file(page, json.dumps(RECORD))
-        page.wait_for_selector(".play")
-        assert battle(page) == "Battle 2" and kept(page) == 1
-        press(page, "Back to the lobby")
-        ask(page)
-        paste(page, pack(RECORD))
-        take_up(page)
-        sit_down(page)
-        page.wait_for_selector(".play")
-        answered(page)
-        assert battle(page) == "Battle 2" and kept(page) == 1
-        page.reload()
-        ready(page)
-        sit_down(page)
-        page.wait_for_selector(".play")

@@ -5,24 +5,17 @@ import re
 import zipfile
 
 import pytest
+from browser import toys
 from browser.checks import axe, misfits
-from browser.fixtures import ROOT, Site
-from browser.hands import answered, dialog, focus, gone, late, press, read, rig, see, tab_to, until, walk_to, words
+from browser.fixtures import ROOT
+from browser.hands import answered, dialog, focus, gone, late, press, read, see, tab_to, until, walk_to, words
 from browser.pages import PATIENCE, ready
-from browser.play import MOVES, begin, deal, moves, open_file, prompt, set_up, settled, take
-from helpers import with_toys
+from browser.play import MOVES, begin, deal, meanwhile, moves, open_file, prompt, seconds, set_up, settled, stop_time, take
 from helpers.share import by_night
 from helpers.toy import CARDS, Pageant, Ramparts
 
 HUMAN, CLOCK = 4000, 30_000         # ms that a person has before bots join a race, and for a motto
-
-
-@pytest.fixture(scope="module")
-def site():
-    """The site with one book more."""
-    site = Site(with_toys.built())
-    yield site
-    site.stop()
+site = toys.site
 
 
 def card(page, kind):
@@ -52,45 +45,18 @@ def plant(page, kind, number):
     page.wait_for_selector(".writing")
 
 
-def stop_time(page):
-    """Let time pass only as the test says."""
-    page.clock.pause_at(rig(page, "Date.now()") / 1000 + 3)           # what has gone by already cannot be gone back to
-
-
-def meanwhile(page, look):
-    """Let time pass bit by bit until a look at the stored moves finds what is to come: they are stored once they are painted and the page is idle."""
-    until(page, lambda: page.clock.run_for(100) or look(moves(page)))
-
-
-def seconds(page):
-    """Return how many seconds the clock has left."""
-    minutes, left = words(page, ".clock__left").split(":")
-    return 60 * int(minutes) + int(left)
-
-
-def test_it_stands_in_the_lobby_is_dealt_and_draws_its_own_cloth_and_cards(page, site):
-    begin(page, site)
-    box = page.locator(".box", has_text="Toys")
-    see(page, box, "Small games that use every word once")
-    box.click()
-    page.wait_for_selector(".setup")
-    press(page, "Deal the cards")
-    page.wait_for_selector(".play")
-    see(page, ".bar", "Heralds")
-    assert page.locator(".hand .toy__name").count() == 4
-    assert page.locator(".toys > [data-place=deck] .pile").count() == page.locator(".toys > [data-place=discard] .slot").count() == 1 and page.locator(".seats .seat").count() == 1
-    assert misfits(page, 24) == axe(page) == []
-
-
 def test_the_published_site_knows_nothing_of_it():
     (wheel,) = (ROOT / "dist" / "app").glob("wheel-*/*.whl")
     assert not [name for name in zipfile.ZipFile(wheel).namelist() if "toys" in name]
     assert "Toys" not in (ROOT / "dist" / "index.html").read_text("utf-8")
 
 
-def test_a_card_is_planted_on_a_space_and_a_word_is_written_for_it(page, site):
+def test_it_stands_in_the_lobby_draws_its_own_cloth_and_cards_and_a_card_is_planted_on_a_space_and_a_word_written_for_it(page, site):
     begin(page, site)
+    see(page, page.locator(".box", has_text="Toys"), "Small games that use every word once")
     deal(page, "pageant", (0,), 2, seed=9)
+    assert page.locator(".hand .toy__name").count() == 5 and page.locator(".seats .seat").count() == 1
+    assert page.locator(".toys > [data-place=deck] .pile").count() == page.locator(".toys > [data-place=discard] .slot").count() == 1
     card(page, "Knight").click()
     settled(page)
     assert page.locator(".cell [data-do=target]").count() == 4
@@ -233,6 +199,7 @@ def test_all_are_asked_at_one_screen_and_agree_by_one_key(page, site):
     assert moves(page)[2] == "2 doubt" and "Osric doubts Wren’s motto" in page.text_content(".log")
 
 
+@by_night
 def test_six_hands_reach_the_buttons_of_those_who_say_otherwise_on_a_phone(phone, site):
     begin(phone, site)
     open_file(phone, doubted("Wren", "Ada", "Osric", "Maximiliane of the Hills"))
@@ -244,6 +211,7 @@ def test_six_hands_reach_the_buttons_of_those_who_say_otherwise_on_a_phone(phone
 
 
 @pytest.mark.fresh
+@by_night
 def test_a_day_has_one_time_that_is_not_given_anew_by_loading_the_page_again(page, site):
     begin(page, site)
     page.clock.install()
@@ -314,10 +282,16 @@ def test_when_to_be_asked_is_chosen_by_keys_and_shown_as_what_it_is(page, site):
     gone(page, "#dialog > *")
 
 
-def test_a_weighed_move_is_seen_and_heard_before_space_makes_it_and_escape_takes_it_back_step_by_step(page, site):
+def test_a_plate_is_shown_whole_and_a_weighed_move_is_seen_and_heard_before_space_makes_it_and_escape_takes_it_back_step_by_step(page, site):
     begin(page, site)
     deal(page, "sentries", (0,), 3, "Storms", seed=3)
     settled(page)
+    whole = page.locator("[data-do=unfold][aria-expanded=true]")
+    for seat in (1, 2):
+        page.locator(f"[data-do=unfold][data-seat='{seat}']").click()
+        assert whole.count() == 1 and whole.get_attribute("data-seat") == str(seat)
+    whole.click()
+    assert whole.count() == 0
     tab_to(page, "Rest")
     walk_to(page, "Storm")
     page.keyboard.press("Enter")
@@ -397,14 +371,3 @@ def test_the_name_is_changed_and_cards_on_the_table_are_chosen_by_touch(phone, s
     press(phone, "Raise Shield 1")
     phone.wait_for_function(f"({MOVES})().length > 5")
     assert moves(phone)[3:5] == ["0 raise shield-1 > wall:4 = outward", "0 sally page-2"]
-
-
-def test_a_plate_is_shown_whole_until_the_match_is_left(page, site):
-    begin(page, site)
-    deal(page, "sentries", (0,), 3, seed=3)
-    whole = page.locator("[data-do=unfold][aria-expanded=true]")
-    for seat in (1, 2):
-        page.locator(f"[data-do=unfold][data-seat='{seat}']").click()
-        assert whole.count() == 1 and whole.get_attribute("data-seat") == str(seat)
-    whole.click()
-    assert whole.count() == 0

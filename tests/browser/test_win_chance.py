@@ -49,7 +49,7 @@ def points(page):
 
 
 def test_who_was_likely_to_win_is_seen_step_by_step_and_one_tries_it_otherwise(page, site):
-    looked_back(page, site, army_size=6)
+    looked_back(page, site, army_size=4)
     rig(page, GROWS)
     press(page, "Win chance")
     page.wait_for_selector(".look__work progress", timeout=PATIENCE)
@@ -83,7 +83,7 @@ def points_of(page):
 
 @by_night
 def test_it_can_be_stopped_and_closed_and_fits_on_phones_of_all_kinds(phone, site):
-    looked_back(phone, site, army_size=6)
+    looked_back(phone, site, army_size=4)
     press(phone, "Win chance")
     press(phone, "Stop")
     see(phone, ".look__work", "Stopped before the end.")

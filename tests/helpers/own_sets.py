@@ -12,6 +12,7 @@ KIND = GAMES["minkingi"]
 PICTURE = data_url(jpeg(24, 16, (0, 60, 0)))
 STROKES = ["pen 31243a 12 120,340,50 124,338,55", "shape ab2f2c 4 10,10,0 -20,30,0 90,80,99"]
 HISTORY = [{"what": "drawn", "by": "Ada", "on": "2026-11-01"}]
+IMPORT = "Import a set"
 CORNERS = [[*"152R"], [*"B38Y"], [*"9R46"], [*"Y7BR"], [*"2468"]]
 
 
@@ -25,6 +26,14 @@ def a_file(name="Garden", owner="Ada", count=20, **first):
     drawn = {"title": "Comet Duke", "text": "It flies.\nFar.", "strokes": STROKES, "picture": PICTURE, "history": HISTORY} | first
     rest = {"owner": owner} if owner else {}
     return {"format": 1, "name": name, "version": "1", **rest, "cards": [a_card(1, **{name: value for name, value in drawn.items() if value}), *[a_card(n) for n in range(2, count + 1)]]}
+
+
+def own(count=60, name="The garden", **first):
+    """Return the text of a file of so many cards from number 201 on, of nobody; the first of them is as given, what is ... is not there."""
+    cards = [{"number": 201 + n, "corners": CORNERS[n % 5], "speed": n * 5 % 205, "level": n % 5 + 1, "type": "bee", "set": "garden"} for n in range(count)]
+    if cards:
+        cards[0] = {name: value for name, value in (cards[0] | first).items() if value is not ...}
+    return json.dumps({"format": 1, "name": name, "version": "1", "cards": cards})
 
 
 def on_shelf(table, *files):

@@ -10,6 +10,8 @@ from pathlib import Path
 from statistics import correlation
 
 import pytest
+from helpers.fake_page import Table
+from helpers.own_sets import own
 from helpers.share import share
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -289,3 +291,21 @@ def test_a_file_of_a_set_may_come_through_the_door():
 def test_every_flaw_has_a_sentence_and_every_sentence_a_flaw():
     provoked = {*BAD_CARDS, "bad-owner", "no-number", "no-card", "no-cards", "few-cards", "many-cards", "other-format", "bad-name", "unknown-field"}
     assert provoked == set(load("creations")["bad-cards"])
+
+
+# at set-up
+
+@pytest.mark.parametrize("text, says", [
+    ("no set", "cannot be read"), ("[" * 20_000, "cannot be read"), ("{}", "no set of cards"), (own(0), "no card in this set"),
+    (own(17), "17 cards; a set has 18 or more"), (own(401), "at most"), (own(number=...), "place 1"), (own(corners=[*"152"]), "Card 201"),
+    (own(corners=["0", *"52R"]), "card 201 is '0'"), (own(corners=["10", *"52R"]), "card 201 is '10'"), (own(type="<b>bee</b>"), "type of card 201"),
+    (own(title="<img src=x onerror=alert(1)>"), "name of card 201"), (own(name="<b>Mine</b>"), "a name and a version"), (own(speed=201), "speed of card 201"),
+], ids=lambda value: value[:12])
+def test_a_bad_set_is_refused_in_words_and_nothing_is_kept(text, says):
+    table = Table()
+    table.stage.go("#/setup/minkingi")
+    held = dict(table.storage.held)
+    table.do("import-cards")
+    table.stage.picked(text)
+    assert "cannot be used" in table.asks and says in table.asks and table.storage.held == held
+    assert "<b>" not in table.stage.dialog and "<img" not in table.stage.dialog and len(table.app.screen.dealer.cards.rows()) == 1
