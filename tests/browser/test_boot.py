@@ -11,9 +11,8 @@ from browser import alone
 from browser.fixtures import Handler
 from browser.hands import answered, becomes, gone, press, read, rig, see, until, words
 from browser.pages import PATIENCE, Held, ready
-from browser.play import log, settled
+from browser.play import kings, log, settled
 from browser.test_advice import advised
-from browser.test_levels import kings
 from build import integrity
 from helpers.share import by_night, first_of, share
 from one_file import NAME as ONE

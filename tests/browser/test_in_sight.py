@@ -8,7 +8,7 @@ import pytest
 from browser.checks import misfits
 from browser.hands import answered, go, read, rig, see, uncovered
 from browser.play import begin, settled, sit_down
-from browser.test_room import NAMES, full, reach, record
+from browser.room import NAMES, full, reach, record
 from helpers.share import by_night, share
 
 from courtcards.bots import choose

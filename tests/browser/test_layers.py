@@ -1,16 +1,12 @@
 """Reading is never a move, and whatever lies over the page goes layer by layer: by Back, by Escape, by its cross, by the action that was pressed in it."""
 
-import time
-
 import pytest
 from browser.checks import axe, misfits
 from browser.hands import answered, becomes, dialog, gone, late, pause, press, read, rig, see, until, words
 from browser.pages import ready
 from browser.play import another, begin, more, play_now, prompt, set_up, settled
+from browser.touch import hold, twice
 from helpers.share import by_night
-
-HOLD = 600          # ms that a finger rests on a card: longer than until it counts as holding
-BUSY = 2000         # ms that a busy device may take to tell of a finger that slips
 
 
 @pytest.fixture
@@ -22,27 +18,6 @@ def knights(phone, site):
     press(phone, "Deal the cards")
     phone.wait_for_selector(".hand .card[data-do=choose]")
     return phone
-
-
-def middle(page, card):
-    """Return a point on a card that nothing covers."""
-    box = card.bounding_box()
-    return {"x": box["x"] + 30, "y": box["y"] + box["height"] / 2}
-
-
-def hold(page, card, slip=0):
-    """Hold a finger on a card until it is read, or let it slip so many pixels; lift it at once; return the words that were under it."""
-    touch, at = page.context.new_cdp_session(page), middle(page, card)
-    late(page, BUSY * bool(slip))          # as long as a device is busy its fingers stand still
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
-    for step in range(0, slip, 10):
-        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at | {"x": at["x"] - step}]})
-    late(page, 0)
-    pause(page, HOLD + BUSY) if slip else page.wait_for_selector(".looksheet")
-    under = read(page, "({ x, y }) => document.elementFromPoint(x, y)?.closest('.looksheet__words')?.innerText ?? ''", at)
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    answered(page)
-    return under
 
 
 def lies(page, number):
@@ -210,17 +185,6 @@ def test_a_link_that_is_pressed_over_a_layer_takes_its_place(phone, site):
 
 
 # nothing moves under the thumb, and nothing is pressed twice
-
-def twice(page, spot, between=lambda: None):
-    """Tap a spot twice, as fast as a thumb does, however slow the device is to tell of it, and whatever it does `between` the taps."""
-    box, touch, now = spot.bounding_box(), page.context.new_cdp_session(page), time.time()
-    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    for after in (0, .15):
-        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at], "timestamp": now + after})
-        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": now + after + .05})
-        between()
-    touch.detach()
-
 
 def several(page, site, count):
     """Come to a lobby with so many matches."""

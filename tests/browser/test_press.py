@@ -3,16 +3,14 @@
 from random import Random
 
 import pytest
-from browser.hands import answered, becomes, each, focus, late, press, read, rig, tab_to, until
+from browser.hands import answered, becomes, focus, late, read, rig, tab_to, until
 from browser.pages import PATIENCE
-from browser.play import begin, deal, follow, moves, prompt, set_up, settled
-from browser.test_layers import twice
+from browser.play import FRAMELESS, SPEEDS, at_choice, begin, chosen, deal, follow, moves, prompt, settled
+from browser.touch import twice
 
 from courtcards.bots import choose
 from courtcards.saves.record import Record
 
-SPEEDS = ("seed=22&speed=0", "seed=22")
-FRAMELESS = 1000        # ms after which Python is told of a choice though no frame came: here it is told once one is painted, however late
 WATCH = """() => {
     window.seen = [];
     const mark = () => [...document.querySelectorAll('.hand .card[aria-pressed]')].filter(card => card.matches('[data-state~=selected][aria-pressed=true]')).length;
@@ -25,28 +23,9 @@ WATCH = """() => {
 }"""
 
 
-def at_choice(page, site, query):
-    """Deal eight cards to each of four; the only person begins, with peasants, a king and a jester among the cards."""
-    begin(page, site, query)
-    set_up(page, "knights-and-ninjas", seed=258)
-    page.locator("input[data-name=start_hand]").fill("8")
-    press(page, "Deal the cards")
-    page.wait_for_selector(".hand .card[data-do=choose]")
-    late(page, PATIENCE, FRAMELESS)
-
-
 def card(page, name):
     """Return the first card of a name in the hand."""
     return page.locator(f".hand .card[aria-label^='{name}']").first
-
-
-def chosen(page):
-    """Return the names of the chosen cards, as they are marked, once nothing waits any more."""
-    answered(page)
-    cards = each(page, ".hand .card[aria-pressed=true]", "cards => cards.map(card => [card.ariaLabel.split(':')[0].split(',')[0], card.dataset.state])")
-    assert all(state == "selected" for _, state in cards)
-    assert page.locator(".hand .card[data-state~=selected]").count() == len(cards)
-    return [name for name, _ in cards]
 
 
 @pytest.mark.parametrize("query", SPEEDS)

@@ -8,10 +8,9 @@ from browser.checks import axe, faint, flaws, misfits
 from browser.hands import answered, at_once, each, focus, press, read, rig, see, tap, walk_to, words
 from browser.pages import ready
 from browser.play import begin, follow, hit, moves, prompt, set_up, settled
-from browser.test_arranging import carry
-from browser.test_layers import hold
 from browser.test_screens import LIGHTS, crowded
 from browser.test_toys import seconds, stop_time
+from browser.touch import carry, hold
 from helpers.share import by_night
 
 FREE = "speed=0"                        # no seed: a score counts on a deal that nobody knows
