@@ -5,15 +5,16 @@ Whole matches are in tests/bench/matches.
 
 import pytest
 from browser.by_keys import ACTIVE, MATCHES, SHORT, at, keys, linked, opened, play_by_keys, play_by_tree
-from browser.checks import axe, misfits
 from browser.hands import answered, becomes, dialog, escape, focus, gone, press, read, see, tab_to, until, walk_to
 from browser.pages import ready
 from browser.play import battle, begin, log, more, play_now, set_up, settled, sit_down
+from helpers.share import share
 from helpers.short import short_match
 
 from courtcards.games import GAMES
 from table.books import BOOKS
 
+BY_DAY = [(play_by_keys, "kings-keys"), (play_by_keys, "creations"), *[(play_by_tree, book) for book in ("ilk", "coinquest", "knights-and-ninjas")]]        # each cloth once
 SEAT = "document.activeElement.dataset.seat"
 AIMS = ".seat__aim[data-target]"
 
@@ -47,8 +48,7 @@ def test_every_cloth_has_a_short_match():
 # to the end
 
 
-@pytest.mark.parametrize("book", SHORT)
-@pytest.mark.parametrize("play", [play_by_keys, play_by_tree])
+@pytest.mark.parametrize("play, book", share(BY_DAY, [(play, book) for play in (play_by_keys, play_by_tree) for book in SHORT]))
 def test_a_match_that_is_nearly_over_by_keys_alone_and_by_names_and_roles_alone(page, site, book, play):
     linked(page, site, short_match(SHORT[book][0]))
     play(page)
@@ -121,14 +121,18 @@ def test_space_means_the_main_button_wherever_one_is_and_ending_moves_do_not_ans
     see(page, ".bar__sub", exactly="Battle 5")
     keys(page, "?", "Space")
     see(page, "#dialog", "How to play War")
+    see(page, "#dialog [role=tab]", "Keyboard")
     assert battle(page) == "Battle 5"
 
 
-def test_the_focus_goes_from_card_to_card_and_never_rests_on_an_ending_move(page, site):
+def test_the_focus_goes_from_card_to_card_in_a_ring_of_its_own_and_never_rests_on_an_ending_move(page, site):
     opened(page, site, "kings-keys")
     rests(page, ".hand .card[data-state~=legal]:first-child")
     assert page.locator("[data-main]").count() == 0
     keys(page, "ArrowRight")
+    style, width, away = read(page, f"(({{ outlineStyle, outlineWidth, outlineOffset }}) => [outlineStyle, outlineWidth, outlineOffset])(getComputedStyle({ACTIVE}))")
+    assert style == "double" and float(width[:-2]) >= 6 and float(away[:-2]) >= 5           # states draw one line, within 5 px
+    assert read(page, f"getComputedStyle({ACTIVE}).boxShadow") == read(page, "getComputedStyle(document.querySelector('.hand .card')).boxShadow")
     following = page.locator(".hand .card").nth(2).get_attribute("data-key")
     keys(page, "Space")
     assert page.locator(".hand .card").count() == 6         # where no main button is, it does nothing
@@ -144,14 +148,14 @@ def test_the_focus_goes_from_card_to_card_and_never_rests_on_an_ending_move(page
     page.keyboard.up("Enter")
     settled(page)
     assert page.locator(".hand .card").count() == 5
-
-
-def test_the_ring_of_the_focus_is_no_ring_of_a_state(page, site):
-    opened(page, site, "kings-keys")
-    keys(page, "h", "ArrowRight")
-    style, width, away = read(page, f"(({{ outlineStyle, outlineWidth, outlineOffset }}) => [outlineStyle, outlineWidth, outlineOffset])(getComputedStyle({ACTIVE}))")
-    assert style == "double" and float(width[:-2]) >= 6 and float(away[:-2]) >= 5           # states draw one line, within 5 px
-    assert read(page, f"getComputedStyle({ACTIVE}).boxShadow") == read(page, "getComputedStyle(document.querySelector('.hand .card')).boxShadow")
+    page.set_viewport_size({"width": 700, "height": 800})
+    answered(page)
+    keys(page, "l")                                         # a story that is folded away opens
+    rests(page, ".log")
+    see(page, ".log")
+    keys(page, "Escape")
+    gone(page, ".log")
+    rests(page, ".hand .card[data-state~=legal]")
 
 
 # letters
@@ -162,6 +166,7 @@ def test_single_letters_can_be_switched_off_and_mean_nothing_in_a_field(page, si
     keys(page, "s")
     rests(page, ".score")
     press(page, "Settings")
+    assert page.locator("#dialog .keys").count() == 1
     page.locator("[data-name=letters][data-value=false]").click()
     escape(page)
     keys(page, "h", "?", "u", "i")
@@ -183,27 +188,12 @@ def test_single_letters_can_be_switched_off_and_mean_nothing_in_a_field(page, si
     assert dialog(page) == ""
 
 
-def test_a_phone_shows_no_keys(page, phone, site):
-    for shown, keyed in ((page, True), (phone, False)):
-        play_now(shown, site)
-        more(shown, "How to play")
-        shown.wait_for_selector("#dialog [role=tab]")
-        assert (shown.locator("#dialog [role=tab]", has_text="Keyboard").count() == 1) is keyed
-        assert "Keys" not in shown.locator("#dialog [role=tab]").all_inner_texts()
-        shown.keyboard.press("Escape")
-        more(shown, "Settings")
-        assert (shown.locator("#dialog .keys").count() == shown.locator("[data-name=letters]").count() // 2 == 1) is keyed
-        shown.keyboard.press("Escape")
-    assert misfits(page, 24) == axe(page) == []
-
-
-def test_a_story_that_is_folded_away_opens_by_its_letter_and_gives_the_focus_back(page, site):
-    opened(page, site, "kings-keys")
-    page.set_viewport_size({"width": 700, "height": 800})
-    answered(page)
-    keys(page, "l")
-    rests(page, ".log")
-    see(page, ".log")
-    keys(page, "Escape")
-    gone(page, ".log")
-    rests(page, ".hand .card[data-state~=legal]")
+def test_a_phone_shows_no_keys(phone, site):
+    play_now(phone, site)
+    more(phone, "How to play")
+    phone.wait_for_selector("#dialog [role=tab]")
+    assert not {"Keyboard", "Keys"} & {*phone.locator("#dialog [role=tab]").all_inner_texts()}
+    phone.keyboard.press("Escape")
+    more(phone, "Settings")
+    phone.wait_for_selector("#dialog [data-name=theme] >> nth=0")
+    assert phone.locator("#dialog .keys").count() == phone.locator("[data-name=letters]").count() == 0
