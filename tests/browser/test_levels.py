@@ -38,6 +38,7 @@ def test_a_level_is_chosen_on_a_sheet_on_a_phone_and_nothing_is_small_or_cut(pho
     named(phone, "Level of the bot in seat 2: King").wait_for()
 
 
+@by_night
 def test_a_king_that_is_seen_to_think_can_be_pressed_on_with_the_space_key(page, site):
     begin(page, site, "seed=22")
     kings(page, "knights-and-ninjas", 3)
