@@ -606,6 +606,7 @@ def test_where_nothing_may_be_kept_that_is_said_and_one_draws_on(page, site):
     assert [len(card.get("strokes", [])) for card in file["cards"]] == [2, *[0] * 17]
 
 
+@by_night
 def test_no_more_strokes_than_fit_on_a_card_are_begun(board):
     bare = small(board)
     rig(board, FLOOD, 3000)
@@ -623,17 +624,8 @@ def test_no_more_strokes_than_fit_on_a_card_are_begun(board):
     assert inks(board, (400, 300), (400, 800), (600, 800)) == ["", "", DARK]
 
 
-@by_night
-def test_no_stroke_is_begun_on_a_card_that_is_full_of_long_ones(board):
-    rig(board, FILL)
-    open_again(board)
-    draw(board, (100, 1000), (800, 1000))
-    board.wait_for_selector("#notices :text('No more strokes fit')")
-    assert ink(board, 500, 1000) == "" and ink(board, 400, 105)
-
-
 @pytest.mark.parametrize("picture", first_of("data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=", "data:image/jpeg;base64,AAAAA", "data:image/jpeg;base64," + "A" * 4_000_000))
-def test_what_is_no_stroke_and_no_picture_is_not_shown_and_nothing_of_it_happens(board, picture):
+def test_what_is_no_stroke_and_no_picture_is_not_shown_and_none_is_begun_on_a_card_that_is_full_of_long_ones(board, picture):
     rig(board, HOSTILE, picture)
     open_again(board)
     assert ink(board, 450, 300) == RED and ink(board, 1, 1) == "" and board.locator("ink-board .photo[src]").count() == 0
@@ -641,6 +633,11 @@ def test_what_is_no_stroke_and_no_picture_is_not_shown_and_nothing_of_it_happens
     board.keyboard.press("Control+z")
     assert ink(board, 450, 300) == ""
     board.wait_for_selector(".easel [data-do=undo]:disabled")
+    rig(board, FILL)
+    open_again(board)
+    draw(board, (100, 1000), (800, 1000))
+    board.wait_for_selector("#notices :text('No more strokes fit')")
+    assert ink(board, 500, 1000) == "" and ink(board, 400, 105)
 
 
 @by_night

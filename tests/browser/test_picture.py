@@ -101,8 +101,6 @@ def test_a_hand_is_covered_and_no_hidden_card_stands_anywhere_in_the_page(phone,
     begin(phone, site)
     deal(phone, "knights-and-ninjas", {0}, 3, seed=5)
     settled(phone)
-    phone.reload()
-    ready(phone)
     shown = cloth(phone)
     hand = each(phone, ".hand .card", NAMED)
     held = reload(phone)
