@@ -573,10 +573,6 @@ def test_one_draws_over_a_picture_on_the_board_and_on_the_card(board):
     draw(board, (200, 500), (700, 500))
     assert ink(board, 450, 500) == DARK
     follows(board, bare)
-    open_again(board)
-    board.wait_for_function("document.querySelector('ink-board').shadowRoot.querySelector('.photo[src]')")
-    assert ink(board, 450, 500) == DARK
-    follows(board, bare)
     press(board, "Clear")
     board.wait_for_selector(".easel [data-do=redo]:disabled")
     assert ink(board, 450, 500) == ""
