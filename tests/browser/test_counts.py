@@ -72,8 +72,10 @@ class Counters:
 
 
 def layouts(events):
-    """Return the passes of layout."""
-    return [event["args"]["beginData"] for event in events if event["name"] == "Layout"]
+    """Return the passes of layout of the page itself: another that is open is in the trace as well."""
+    found = [event["args"]["beginData"] for event in events if event["name"] == "Layout"]
+    own = max(found, key=lambda one: one["totalObjects"], default={}).get("frame")
+    return [one for one in found if one["frame"] == own]
 
 
 def held(browser, page, limits, selector, back=None, shown=None, key="Enter"):
