@@ -14,7 +14,7 @@ from helpers.short import short_match
 from courtcards.games import GAMES
 from table.books import BOOKS
 
-BY_DAY = [(play_by_keys, "kings-keys"), (play_by_keys, "creations"), *[(play_by_tree, book) for book in ("ilk", "coinquest", "knights-and-ninjas")]]        # each cloth once
+BY_DAY = [(play_by_keys, "kings-keys"), (play_by_keys, "creations"), *[(play_by_tree, book) for book in ("ilk", "knights-and-ninjas")]]        # each cloth once; of another its own book's tests press keys
 SEAT = "document.activeElement.dataset.seat"
 AIMS = ".seat__aim[data-target]"
 
