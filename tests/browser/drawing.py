@@ -10,6 +10,11 @@ FIELD = 880, 1117
 STROKES = """(async () => {
     const [key] = location.hash.split('/').slice(-1);
     return (await idbKeyval.get(key, idbKeyval.createStore('courtcards', 'art')))?.strokes ?? []; })()"""
+CHANGES = """() => {
+    window.changed = new Set();
+    window.watching = new MutationObserver(seen => seen.forEach(({ target }) => changed.add(target.closest?.('[data-region]')?.dataset.region ?? target.parentElement?.closest('[data-region]')?.dataset.region ?? '')));
+    watching.observe(document.querySelector('#app'), { subtree: true, childList: true, attributes: true, characterData: true });
+}"""
 LOOK = """([wide, high, places]) => {
     const board = document.querySelector('ink-board').shadowRoot, canvases = ['wet', 'damp', 'dry'].map(name => board.querySelector(`canvas.${name}`));
     const { width, height } = board.host.getBoundingClientRect();

@@ -157,8 +157,8 @@ def answered(page):
 
 
 def focus(page):
-    """Return the name of what is in focus."""
-    return page.evaluate("(document.activeElement.ariaLabel || document.activeElement.innerText || document.activeElement.tagName).trim()")
+    """Return the name of what is in focus, that of a field by its label."""
+    return page.evaluate("(({ ariaLabel, innerText, labels, tagName }) => (ariaLabel || innerText || labels?.[0]?.innerText || tagName).trim())(document.activeElement)")
 
 
 def tab_to(page, name, most=30):

@@ -2,11 +2,13 @@
 
 import json
 
-from browser.hands import answered, go, press, read, rig, tap, uncovered, until, words
+from browser.hands import answered, each, go, late, press, read, rig, tap, uncovered, until, words
 from browser.pages import PATIENCE, lobby
 
 from table.storage.link_codec import pack
 
+SPEEDS = ("seed=22&speed=0", "seed=22")
+FRAMELESS = 1000        # ms after which Python is told of a choice though no frame came: here it is told once one is painted, however late
 ARMY = "[data-name=army_size]"
 MOVES = """() => {
     const [body, head] = ['match', 'head'].map(part => JSON.parse(localStorage[Object.keys(localStorage).find(key => key.startsWith(`courtcards:${part}:`))]));
@@ -84,6 +86,34 @@ def deal(page, game, people, seats, *rules, seed=None, fill=()):
     page.wait_for_selector(".play, .pass")
 
 
+def at_choice(page, site, query):
+    """Deal eight cards to each of four; the only person begins, with peasants, a king and a jester among the cards."""
+    begin(page, site, query)
+    set_up(page, "knights-and-ninjas", seed=258)
+    page.locator("input[data-name=start_hand]").fill("8")
+    press(page, "Deal the cards")
+    page.wait_for_selector(".hand .card[data-do=choose]")
+    late(page, PATIENCE, FRAMELESS)
+
+
+def crown(page, game, seats, people=()):
+    """Set a game up with kings, by the sheets of their levels, but in the seats of people."""
+    set_up(page, game, 7)
+    page.locator(f"[data-do=seats][data-value='{seats}']").click()
+    for seat in range(seats):
+        page.locator(f"[data-do=seat-kind][data-seat='{seat}'][data-value={'person' if seat in people else 'bot'}]").click()
+        if seat not in people:
+            page.locator(f"[data-do=levels][data-seat='{seat}']").click()
+            page.locator(".sheet [data-value=king]").click()
+
+
+def kings(page, game, seats, people=()):
+    """Deal a game to kings."""
+    crown(page, game, seats, people)
+    press(page, "Deal the cards")
+    page.wait_for_selector(".play")
+
+
 def more(page, name):
     """Press what is in the bar or the rail, or on a phone behind More."""
     if read(page, "() => document.querySelector('[data-do=more]')?.checkVisibility() ?? false"):
@@ -110,6 +140,15 @@ def choose(page, place=0):
     page.locator(".hand :is([data-do=move], [data-do=choose])").nth(place).click()
     answered(page)
     settled(page)
+
+
+def chosen(page):
+    """Return the names of the chosen cards, as they are marked, once nothing waits any more."""
+    answered(page)
+    cards = each(page, ".hand .card[aria-pressed=true]", "cards => cards.map(card => [card.ariaLabel.split(':')[0].split(',')[0], card.dataset.state])")
+    assert all(state == "selected" for _, state in cards)
+    assert page.locator(".hand .card[data-state~=selected]").count() == len(cards)
+    return [name for name, _ in cards]
 
 
 def flip(page, times=1):

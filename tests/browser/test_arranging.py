@@ -1,11 +1,11 @@
 """Cards on numbered places: by mouse, by finger and by keys, all places in sight."""
 
-from asyncio import gather
-
 import pytest
 from browser.checks import axe
-from browser.hands import answered, becomes, dialog, focus, pause, press, read, until
+from browser.hands import answered, becomes, dialog, focus, press, read, until
 from browser.play import begin, deal, prompt, settled
+from browser.touch import Finger, carry, middle
+from helpers.share import share
 
 NARROW = ((390, 844), (320, 640), (844, 390))
 PLACE = "[data-at='{}'] > button"
@@ -37,47 +37,6 @@ def lies(page):
 def hand(page):
     """Return the cards of the hand."""
     return [key[:2] for key in page.eval_on_selector_all(".hand .card", "cards => cards.map(card => card.dataset.key)")]
-
-
-def middle(page, selector):
-    """Return the middle of a thing."""
-    box = page.locator(selector).first.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-class Finger:
-    """A finger on the glass."""
-
-    def __init__(self, page):
-        self.page, self.glass = page, page.context.new_cdp_session(page)
-
-    def touch(self, kind, *points):
-        self.tell((kind, *points))
-
-    def tell(self, *touches):
-        """Tell the browser of touches in one go: between a first one and a second that come apart the finger may rest, and then it holds."""
-        async def told():
-            await gather(*(self.glass._impl_obj.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": [{"x": x, "y": y} for x, y in points]})
-                           for kind, *points in touches))
-        self.glass._sync(told())
-
-    def drag(self, start, end, rest=0):
-        """Go from a point to another in small steps, rest there and let go: what scrolls goes on for a while without."""
-        first, *others = [("Move", tuple(one + (other - one) * step / 8 for one, other in zip(start, end, strict=True))) for step in [*range(1, 9), *[8] * rest]]
-        self.tell(("Start", start), first)
-        for move in others:
-            pause(self.page, 20)
-            self.tell(move)
-        pause(self.page, 20)
-        self.touch("End")
-
-
-def carry(page, start, end):
-    """Drag by mouse from thing to thing."""
-    page.mouse.move(*middle(page, start))
-    page.mouse.down()
-    page.mouse.move(*middle(page, end), steps=6)
-    page.mouse.up()
 
 
 def test_by_mouse_a_card_goes_anywhere_changes_places_and_comes_back(page, arrange):
@@ -120,7 +79,7 @@ def test_by_finger_a_drag_is_a_drag_a_swipe_a_scroll_and_a_hold_a_look(phone, ar
         phone.set_viewport_size({"width": width, "height": height})
         answered(phone)
         becomes(phone, SIGHT, [], 44)
-        if width == 320:
+        if width not in share([390], [390, 844]):
             continue
         first, finger = hand(phone)[0], Finger(phone)
         finger.drag(middle(phone, ".hand .card"), middle(phone, PLACE.format(11)))

@@ -11,9 +11,8 @@ from browser import alone
 from browser.fixtures import Handler
 from browser.hands import answered, becomes, go, gone, press, read, rig, see, until, words
 from browser.pages import Held, ready
-from browser.play import advised, deal, log, settled, stored
+from browser.play import advised, deal, kings, log, settled, stored
 from browser.starting import give_up, mark, run_instead, start, wait_offline
-from browser.test_levels import kings
 from build import integrity
 from helpers.share import by_night, first_of, share
 from one_file import NAME as ONE

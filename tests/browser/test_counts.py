@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 from browser.hands import answered, pause, press, rig
-from browser.play import begin, deal, flip, follow, play_now, settled
+from browser.play import begin, deal, flip, follow, settled
+from helpers.share import first_of, share
 
 from courtcards.bots import choose
 from courtcards.saves.record import Record
@@ -15,6 +16,7 @@ CHOICE, MOVE = (2, 2), (3, 4)           # passes of style, passes of layout
 LATE, MIDDLE = 60, 17                   # moves that were played before
 SHARE = 10                              # one element in so many may be styled anew
 CARD = ".hand .card[data-do={}]"
+SENT = ("battle-royal", 4, "move", "[data-mine] .stackdown"), ("kingdrin", 5, "move", ".kd__said .val"), ("kingdom-armies", 2, "choose", None), ("kingdrin", 5, "choose", None)
 REST = 50                               # ms until nothing comes any more of what was answered
 MARK = """selector => new MutationObserver((_, watching) => {
     if (!document.querySelector(selector)) return;
@@ -70,12 +72,14 @@ class Counters:
 
 
 def layouts(events):
-    """Return the passes of layout."""
-    return [event["args"]["beginData"] for event in events if event["name"] == "Layout"]
+    """Return the passes of layout of the page itself: another that is open is in the trace as well."""
+    found = [event["args"]["beginData"] for event in events if event["name"] == "Layout"]
+    own = max(found, key=lambda one: one["totalObjects"], default={}).get("frame")
+    return [one for one in found if one["frame"] == own]
 
 
-def cost(browser, page, selector, back=None, shown=None):
-    """Press the first such thing three times by key, going `back` between; return the least of each count and how many elements there are.
+def held(browser, page, limits, selector, back=None, shown=None, key="Enter"):
+    """Press the first such thing by key up to three times, going `back` between; the least of each count is to stay within the limits.
 
     A mouse would also leave what moves away under it, and that is styled too.
     """
@@ -84,17 +88,14 @@ def cost(browser, page, selector, back=None, shown=None):
     for _ in range(3):
         settled(page)
         page.locator(selector).first.focus()
-        taken.append(counters.during(lambda: page.keyboard.press("Enter"), shown))
+        taken.append(counters.during(lambda: page.keyboard.press(key), shown))
+        styles, layouts, elements = map(min, zip(*taken, strict=True))
+        if styles <= limits[0] and layouts <= limits[1] and elements * SHARE <= whole:
+            return
         settled(page)
         if back:
             back()
-    return [min(counts) for counts in zip(*taken, strict=True)], whole
-
-
-def holds(counted, limits):
-    """Whether a press stays within its limits."""
-    (styles, layouts, elements), whole = counted
-    return styles <= limits[0] and layouts <= limits[1] and elements * SHARE <= whole
+    raise AssertionError((selector, taken, whole))
 
 
 @cache
@@ -129,50 +130,44 @@ def asked(game, move):
     return game.question and move.seat not in game.question.seats
 
 
-def test_a_choice_and_taking_it_back(browser, knights):
-    counted = cost(browser, *knights)
-    assert holds(counted, CHOICE), counted
-
-
-def test_the_mark_of_a_choice_lays_out_the_hand_alone(browser, knights):
+def test_a_choice_lays_out_the_hand_alone_and_so_few_are_styled_for_it_for_taking_it_back_and_for_an_attack(browser, knights):
     page, card = knights
     settled(page)
     page.locator(card).focus()
     mark, *_, last = layouts(Counters(browser, page).traced(lambda: page.keyboard.press("Enter")))
     assert mark["partialLayout"] and mark["totalObjects"] * SHARE <= last["totalObjects"], (mark, last)
-
-
-def test_an_attack(browser, knights):
-    page, card = knights
-
-    def aim():
-        page.locator(card).click()
-        page.wait_for_selector("button[data-target]")
+    for _ in range(2):
+        held(browser, page, CHOICE, card)
 
     def again():
         press(page, "Undo")
         settled(page)
-        aim()
+        aim(page, card)
+    aim(page, card)
+    held(browser, page, MOVE, "button[data-target]", again, ".strike")
 
-    aim()
-    counted = cost(browser, page, "button[data-target]", again, ".strike")
-    assert holds(counted, MOVE), counted
+
+def aim(page, card, at="button[data-target]"):
+    """Have a card chosen, and see what it can be aimed at."""
+    settled(page)
+    if not page.locator(at).count():
+        page.locator(card).first.click()
+        page.wait_for_selector(at)
 
 
 def test_a_flip(browser, page, site):
-    play_now(page, site, "seed=5&speed=0")
+    begin(page, site)
+    deal(page, "war", (0,), 2, seed=5)
     flip(page, 2)
-    counted = cost(browser, page, "[data-main]")
-    assert holds(counted, MOVE), counted
+    held(browser, page, MOVE, "[data-main]")
 
 
-@pytest.mark.parametrize("game, seats, act, shown", [("battle-royal", 4, "move", "[data-mine] .stackdown"), ("kingdom-armies", 2, "choose", None), ("kingdrin", 5, "choose", None), ("kingdrin", 5, "move", ".kd__said .val")])
+@pytest.mark.parametrize("game, seats, act, shown", share(SENT[:2], SENT))
 def test_a_card_is_sent_or_placed(browser, page, site, game, seats, act, shown):
     begin(page, site)
     deal(page, game, (0,), seats, seed=5)
     page.wait_for_selector(CARD.format(act))
-    counted = cost(browser, page, CARD.format(act), lambda: page.keyboard.press("u"), shown)
-    assert holds(counted, MOVE), counted
+    held(browser, page, MOVE, CARD.format(act), lambda: page.keyboard.press("u"), shown)
 
 
 @cache
@@ -185,7 +180,7 @@ def middle(game):
     return record.dump()
 
 
-@pytest.fixture(params=["minkingi", "fwords"])
+@pytest.fixture(params=first_of("minkingi", "fwords"))
 def creating(request, page, site):
     """The page at such a place of a game."""
     begin(page, site)
@@ -209,29 +204,20 @@ def spelling(page, site):
 
 def test_a_letter_of_a_word_by_its_tile_and_by_its_card(browser, spelling):
     for selector in (".tiles--left .tile", ".felt .card[data-do=choose]"):
-        counted = cost(browser, spelling, selector)
-        assert holds(counted, MOVE), (selector, counted)
+        held(browser, spelling, MOVE, selector)
 
 
 def test_a_letter_on_a_card_and_the_next_one(browser, page, site):
     begin(page, site)
     deal(page, "fwords", (0,), 1, seed=5)
     page.wait_for_selector(".inorder__letter")
-    counters = Counters(browser, page)
-    whole = counters.whole()
-    page.locator(".inorder__letter").first.focus()
-    taken = [counters.during(lambda: page.keyboard.type("B")) for _ in range(3)]
-    counted = [min(counts) for counts in zip(*taken, strict=True)], whole
-    assert holds(counted, MOVE), counted
+    for place in range(2):
+        held(browser, page, MOVE, f".inorder__letter >> nth={place}", key="B")
 
 
-def test_a_card_is_chosen_for_a_space_and_taken_back(browser, creating):
-    counted = cost(browser, creating, CARD.format("choose"))
-    assert holds(counted, CHOICE), counted
-
-
-def test_a_card_is_weighed_on_a_space_and_let_go(browser, creating):
-    creating.locator(CARD.format("choose")).first.click()
-    creating.wait_for_selector("button.field__open")
-    counted = cost(browser, creating, "button.field__open")
-    assert holds(counted, MOVE), counted
+def test_a_card_is_chosen_for_a_space_taken_back_weighed_there_and_let_go(browser, creating):
+    for _ in range(2):
+        held(browser, creating, CHOICE, CARD.format("choose"))
+    for _ in range(2):
+        aim(creating, CARD.format("choose"), "button.field__open")
+        held(browser, creating, MOVE, "button.field__open")

@@ -1,9 +1,8 @@
 """A card of the hand follows the pointer to where it can go, in every book: to a target, onto the cloth; elsewhere it goes home and nothing is played."""
 
 from browser.hands import answered, read, rig, until
-from browser.play import begin, deal, log, prompt, settled
-from browser.test_arranging import Finger, carry, middle
-from browser.test_press import SPEEDS, at_choice, chosen
+from browser.play import SPEEDS, at_choice, begin, chosen, deal, log, prompt, settled
+from browser.touch import Finger, carry, middle
 from helpers.share import by_night
 
 GHOSTS, UNDER, CARDS = ".ghost--dragged", "[data-under]", ".hand .card"

@@ -8,7 +8,7 @@ import pytest
 from browser.checks import misfits
 from browser.hands import answered, go, read, rig, see, uncovered
 from browser.play import begin, settled, sit_down
-from browser.test_room import NAMES, full, reach, record
+from browser.room import NAMES, full, reach, record
 from helpers.share import by_night, share
 
 from courtcards.bots import choose
@@ -16,7 +16,7 @@ from courtcards.games import GAMES
 from courtcards.saves.record import Record
 from table.storage.link_codec import pack
 
-SIZES = ((320, 640), (390, 844), (844, 390), (820, 1180))
+SIZES = share(((320, 640), (844, 390), (820, 1180)), ((320, 640), (390, 844), (844, 390), (820, 1180)))
 MORE = ("Gwendolyn of the Marsh", "Peregrine Longshanks", "Ottoline Ravenscroft", "Barnaby Quillfeather")
 MOST = 400              # moves that a match is played for
 LATE = 60               # moves after which a moment is no fuller for being later
@@ -129,8 +129,18 @@ def test_what_is_asked_about_is_uncovered_at_every_size_with_most_seats(phone, s
     assert {key: trouble for key, trouble in found.items() if trouble} == {}
 
 
-def test_a_kingdom_that_is_unfolded_covers_and_cuts_nothing(phone, site):
+def test_a_kingdom_that_is_unfolded_covers_and_cuts_nothing_and_a_screen_is_used_as_it_is(phone, site):
     sit_at(phone, site, moments("coinquest")["play"])
+    assert see(phone, ".bar__sub")             # the title keeps the turn on the smallest
+    phone.set_viewport_size({"width": 820, "height": 1180})
+    answered(phone)
+    lefts = read(phone, "[...document.querySelectorAll('.courts > .seat')].slice(0, 2).map(seat => seat.getBoundingClientRect().left)")
+    assert lefts[0] < lefts[1] and phone.locator(".unfold:visible").count() == 0 and phone.locator(".courts .yard:visible").count() == 3
+    assert width(phone, ".hand .card") == 112
+    phone.set_viewport_size({"width": 1920, "height": 1080})
+    answered(phone)
+    assert width(phone, ".hand .card") == 132 and phone.locator(".ask__acts .btn").first.bounding_box()["height"] >= 60
+    phone.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
     for number in share([2], range(3)):
         phone.locator(".unfold").nth(number).tap()
         phone.wait_for_selector(".courts > [data-open]")
@@ -157,19 +167,6 @@ def lies_on(page, card):
     page.wait_for_selector(".why", state="detached")
     uncovered(page)
     return found
-
-
-def test_a_screen_is_used_as_it_is(phone, site):
-    sit_at(phone, site, moments("coinquest")["play"])
-    assert see(phone, ".bar__sub")             # the title keeps the turn on the smallest
-    phone.set_viewport_size({"width": 820, "height": 1180})
-    answered(phone)
-    lefts = read(phone, "[...document.querySelectorAll('.courts > .seat')].slice(0, 2).map(seat => seat.getBoundingClientRect().left)")
-    assert lefts[0] < lefts[1] and phone.locator(".unfold:visible").count() == 0 and phone.locator(".courts .yard:visible").count() == 3
-    assert width(phone, ".hand .card") == 112
-    phone.set_viewport_size({"width": 1920, "height": 1080})
-    answered(phone)
-    assert width(phone, ".hand .card") == 132 and phone.locator(".ask__acts .btn").first.bounding_box()["height"] >= 60
 
 
 def test_a_full_hand_shows_what_tells_its_cards_apart_and_the_ring_of_the_one_in_focus(phone, site):

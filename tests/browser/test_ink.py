@@ -1,12 +1,12 @@
 """Drawing on a card: by mouse, finger, pen and keys; taken back, rubbed out, looked at nearer; kept when the tab dies, and said where it cannot be."""
 
 import pytest
-from browser.checks import axe
-from browser.drawing import STROKES, between, draw, easel, fingers, follows, ink, inked, inks, kept, on_easel, sharp, small, spot, told, use, write
+from browser.drawing import CHANGES, STROKES, between, draw, easel, fingers, follows, ink, inked, inks, kept, on_easel, sharp, small, spot, told, use, write
 from browser.hands import answered, becomes, go, press, read, rig, see, uncovered, until
 from browser.pages import PATIENCE, ready
 from browser.play import begin, file_of
 from browser.test_photo import cut
+from browser.touch import Finger
 from helpers.photographs import png
 from helpers.share import by_night, first_of
 from playwright.sync_api import Error, TimeoutError
@@ -95,7 +95,7 @@ def open_again(page, address=None):
 
 # drawing
 
-def test_a_line_follows_the_mouse_and_stays_on_the_card(board):
+def test_a_line_follows_the_mouse_and_stays_a_press_leaves_a_dot_a_corner_stays_one_and_a_shape_is_filled(board):
     bare = small(board)
     draw(board, (200, 300), (600, 300), lift=False)
     assert ink(board, 400, 300) == ink(board, 590, 300) == DARK and ink(board, 400, 400) == ""
@@ -104,17 +104,23 @@ def test_a_line_follows_the_mouse_and_stays_on_the_card(board):
     assert ink(board, 400, 300) == ink(board, 600, 300) == DARK and ink(board, 640, 300) == "" and acts(board) == [True, False, True]
     follows(board, bare)
     see(board, ".bar", "1 of 18 drawn")
-
-
-def test_a_press_leaves_a_dot(board):
+    rig(board, CHANGES)
+    draw(board, (200, 350), (600, 400), (200, 400), lift=False)
+    assert read(board, "[...changed]") == []                    # nothing of the page changes meanwhile
+    board.mouse.up()
+    draw(board, (500, 200), (600, 200), (600, 290), steps=15)   # slowly
+    assert ink(board, 598, 202) == ink(board, 600, 280) == ink(board, 520, 200) == DARK and ink(board, 570, 230) == ""
     use(board, width=48)
-    draw(board, (300, 300))
-    assert ink(board, 300, 300) == ink(board, 315, 300) == DARK and ink(board, 340, 300) == ""
-
-
-def test_a_corner_that_is_drawn_slowly_stays_a_corner(board):
-    draw(board, (200, 200), (600, 200), (600, 600), steps=60)
-    assert ink(board, 598, 202) == ink(board, 600, 500) == ink(board, 300, 200) == DARK and ink(board, 570, 230) == ""
+    draw(board, (300, 950))
+    assert ink(board, 300, 950) == ink(board, 315, 950) == DARK and ink(board, 340, 950) == ""
+    use(board, tool="shape", ink=BLUE)
+    draw(board, (300, 500), (600, 500), (600, 800), (300, 800), (300, 510))
+    assert ink(board, 450, 650) == ink(board, 320, 780) == BLUE and ink(board, 250, 650) == ink(board, 640, 650) == ""
+    board.emulate_media(forced_colors="active")
+    inks = board.eval_on_selector_all(".easel__ink", "all => all.map(one => getComputedStyle(one).backgroundColor)")
+    tools = board.eval_on_selector_all("[data-group=tools] [aria-pressed]", "all => all.map(one => [one.ariaPressed, getComputedStyle(one).outlineStyle])")
+    board.emulate_media(forced_colors="none")
+    assert len(set(inks)) == len(inks) > 9 and sorted(map(tuple, tools)) == [*[("false", "none")] * 3, ("true", "solid")]
 
 
 @by_night
@@ -150,12 +156,6 @@ def test_a_pen_draws_thicker_the_harder_it_is_pressed(board):
     assert ink(board, 450, 220) == "" and ink(board, 450, 425) == DARK
 
 
-def test_what_is_drawn_within_a_line_fills_a_shape(board):
-    use(board, tool="shape", ink=BLUE)
-    draw(board, (300, 300), (600, 300), (600, 600), (300, 600), (300, 310), steps=20)
-    assert ink(board, 450, 450) == ink(board, 320, 580) == BLUE and ink(board, 250, 450) == ink(board, 640, 450) == ""
-
-
 def test_the_bucket_fills_at_a_tap_up_to_where_other_ink_begins_and_what_is_in_the_midst_stays(board):
     for edge in (250, 420):
         draw(board, (440 - edge, 500 - edge), (440 + edge, 500 - edge), (440 + edge, 500 + edge), (440 - edge, 500 + edge), (440 - edge, 500 - edge), steps=4)
@@ -188,24 +188,41 @@ def test_a_colour_of_ones_own_is_drawn_with(board):
 
 # the way back
 
-def test_all_that_was_done_is_taken_back_and_done_again(board):
+def test_all_that_was_done_is_taken_back_and_done_again_and_the_rubber_takes_out_what_it_touches(board):
+    heights = 200, 300, 400
+
+    def seen(*ys):
+        return [bool(ink) for ink in inks(board, *((400, y) for y in ys))]
     use(board, width=24)
-    for y in (200, 300, 400):
+    for y in heights:
         draw(board, (200, y), (600, y))
     board.wait_for_selector(".easel [data-do=clear]:enabled")
     press(board, "Clear")
-    seen = [[bool(seen) for seen in inks(board, *((400, y) for y in (200, 300, 400)))]]
+    see(board, ".bar", "0 of 18 drawn")
+    found = [seen(*heights)]
     for _ in range(4):
         board.keyboard.press("Control+z")
-        seen.append([bool(seen) for seen in inks(board, *((400, y) for y in (200, 300, 400)))])
-    assert seen == [[False] * 3, [True] * 3, [True, True, False], [True, False, False], [False] * 3]
+        found.append(seen(*heights))
+    assert found == [[False] * 3, [True] * 3, [True, True, False], [True, False, False], [False] * 3]
     board.keyboard.press("Control+Shift+Z")
     board.keyboard.press("Control+y")
-    assert [bool(seen) for seen in inks(board, *((400, y) for y in (200, 300, 400)))] == [True, True, False]
+    assert seen(*heights) == [True, True, False]
     board.wait_for_selector(".easel [data-do=redo]:enabled")
     draw(board, (200, 500), (600, 500))
     board.wait_for_selector(".easel [data-do=redo]:disabled")
-    assert [bool(seen) for seen in inks(board, *((400, y) for y in (200, 300, 400, 500)))] == [True, True, False, True]
+    assert seen(*heights, 500) == [True, True, False, True]
+
+    def rubbed():
+        return [bool(ink) for ink in inks(board, *((x, 500) for x in (250, 330, 400, 470, 550)))]
+    use(board, tool="rub")
+    draw(board, (400, 450), (400, 550), steps=10)
+    assert rubbed() == [True, True, False, True, True] and ink(board, 400, 300) == DARK
+    board.keyboard.press("Control+z")
+    assert rubbed() == [True] * 5
+    board.keyboard.press("Control+y")
+    open_again(board)
+    assert rubbed() == [True, True, False, True, True] and ink(board, 400, 300) == DARK
+    board.wait_for_selector(".easel__small[aria-current] card-art")
 
 
 @by_night
@@ -221,20 +238,6 @@ def test_the_way_back_is_there_still_when_one_comes_back_to_a_card(board):
     press(board, "Redo")
     board.wait_for_selector(".easel [data-do=redo]:disabled")
     assert ink(board, 400, 300) == DARK
-
-
-def test_the_rubber_takes_out_what_it_touches_and_nothing_else(board):
-    use(board, width=24)
-    draw(board, (200, 300), (700, 300))
-    draw(board, (200, 600), (700, 600))
-    use(board, tool="rub")
-    draw(board, (450, 200), (450, 400), steps=20)
-    assert [bool(ink(board, x, 300)) for x in (250, 380, 450, 520, 650)] == [True, True, False, True, True] and ink(board, 450, 600) == DARK
-    board.keyboard.press("Control+z")
-    assert ink(board, 450, 300) == DARK
-    board.keyboard.press("Control+y")
-    open_again(board)
-    assert [bool(ink(board, x, 300)) for x in (250, 450, 650)] == [True, False, True] and ink(board, 450, 600) == DARK
 
 
 @by_night
@@ -304,7 +307,7 @@ def test_a_finger_draws_and_what_is_tapped_right_after_a_fast_line_is_heard(pock
     pocket.wait_for_selector(".cardset")
 
 
-def test_two_fingers_look_nearer_and_leave_no_line(pocket):
+def test_two_fingers_look_nearer_and_leave_no_line_and_beside_the_board_one_scrolls(pocket):
     use(pocket, tool="shape")
     with fingers(pocket) as touch:
         for x, y in between([(400, 500), (480, 500), (480, 600), (400, 600)], 5):
@@ -321,6 +324,8 @@ def test_two_fingers_look_nearer_and_leave_no_line(pocket):
     pocket.wait_for_selector(".easel [data-do=undo]:enabled")
     press(pocket, "Undo")
     pocket.wait_for_selector(".easel [data-do=undo]:disabled")
+    Finger(pocket).drag((60, 800), (60, 560))
+    pocket.wait_for_function("scrollY > 100")
 
 
 @pytest.mark.parametrize("first", first_of(True, False))
@@ -417,43 +422,53 @@ def test_a_first_line_that_is_ended_by_turning_to_the_next_card_is_known_to_be_o
     board.wait_for_selector(".easel__small:not([aria-current]) card-art", state="attached")
 
 
-def test_nothing_is_hard_to_reach_with_something_drawn(board):
-    draw(board, (200, 300), (600, 300))
-    board.wait_for_selector(".easel [data-do=undo]:enabled")
-    assert axe(board) == []
-    board.emulate_media(forced_colors="active")
-    inks = board.eval_on_selector_all(".easel__ink", "all => all.map(one => getComputedStyle(one).backgroundColor)")
-    tools = board.eval_on_selector_all("[data-group=tools] [aria-pressed]", "all => all.map(one => [one.ariaPressed, getComputedStyle(one).outlineStyle])")
-    board.emulate_media(forced_colors="none")
-    assert len(set(inks)) == len(inks) > 9 and sorted(map(tuple, tools)) == [*[("false", "none")] * 3, ("true", "solid")]
-
-
 # kept
 
 def reaches(page, x):
-    """Whether the second line is kept as far as to a place."""
-    _, second, *_ = [*read(page, STROKES), "", ""]
-    return second and int(second.split()[-1].split(",")[0]) >= x
+    """Whether the third line is kept as far as to a place."""
+    _, _, third, *_ = [*read(page, STROKES), "", "", ""]
+    return third and int(third.split()[-1].split(",")[0]) >= x
 
 
 @pytest.mark.fresh
-def test_a_drawing_survives_a_tab_that_dies_in_the_middle_of_a_line(page, site):
+def test_a_drawing_survives_storage_that_is_full_which_is_told_and_a_tab_that_dies_in_the_middle_of_a_line(page, site):
+    begin(page, site)
+    session, origin = page.context.new_cdp_session(page), read(page, "location.origin")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})         # before anything is written: how much room there is the browser asks now and then
     easel(page, site)
-    draw(page, (200, 200), (600, 200))
-    page.wait_for_selector(".easel [data-do=undo]:enabled")
     draw(page, (200, 300), (600, 300), steps=20, lift=False)
+    page.wait_for_selector("#notices :text('storage is full')")
+    assert "Drawings and pictures take" in told(page)
+    page.wait_for_selector(".easel :text('Not saved')")
+    page.mouse.up()
+    assert ink(page, 400, 300) == DARK
+    page.keyboard.press("PageDown")
+    page.wait_for_function("!document.querySelector('.easel [data-do=undo]:enabled')")
+    on_easel(page)
+    draw(page, (200, 400), (600, 400))
+    page.keyboard.press("PageUp")
+    page.wait_for_selector(".easel [data-do=undo]:enabled")
+    assert ink(page, 400, 300) == DARK and ink(page, 400, 400) == ""
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    draw(page, (200, 500), (600, 500))
+    page.wait_for_selector(".easel :text-is('Saved')")
+    assert "storage is full" not in told(page)
+    draw(page, (200, 600), (600, 600), steps=20, lift=False)
     until(page, lambda: reaches(page, 570))                     # half a second is what may be lost
     address = page.url
     with pytest.raises(Error):
         page.goto("chrome://crash")
     other = page.context.new_page()
     open_again(other, address)
-    assert ink(other, 400, 200) == ink(other, 400, 300) == ink(other, 560, 300) == DARK
-    for y in (300, 200):
+    assert [*inks(other, *((400, y) for y in (300, 500, 600))), ink(other, 560, 600)] == [DARK] * 4
+    for y in (600, 500):
         other.wait_for_selector(".easel [data-do=undo]:enabled")
         assert ink(other, 400, y) == DARK
         other.keyboard.press("Control+z")
         assert ink(other, 400, y) == ""
+    other.keyboard.press("PageDown")
+    other.wait_for_selector(".easel [data-do=undo]:enabled")
+    assert ink(other, 400, 400) == DARK
 
 
 def test_what_is_drawn_in_one_tab_is_seen_in_another_and_both_draw_at_once(board):
@@ -530,37 +545,6 @@ def test_what_was_drawn_long_ago_comes_back_with_a_set_that_is_put_back_and_goes
     assert not read(page, KEPT, key)
 
 
-@pytest.mark.fresh
-def test_storage_that_is_full_is_told_and_the_drawing_stays_on_the_page(page, site):
-    begin(page, site)
-    session, origin = page.context.new_cdp_session(page), read(page, "location.origin")
-    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})         # before anything is written: how much room there is the browser asks now and then
-    easel(page, site)
-    draw(page, (200, 300), (600, 300), steps=20, lift=False)
-    page.wait_for_selector("#notices :text('storage is full')")
-    assert "Drawings and pictures take" in told(page)
-    page.wait_for_selector(".easel :text('Not saved')")
-    page.mouse.up()
-    assert ink(page, 400, 300) == DARK
-    page.keyboard.press("PageDown")
-    page.wait_for_function("!document.querySelector('.easel [data-do=undo]:enabled')")
-    on_easel(page)
-    draw(page, (200, 400), (600, 400))
-    page.keyboard.press("PageUp")
-    page.wait_for_selector(".easel [data-do=undo]:enabled")
-    assert ink(page, 400, 300) == DARK and ink(page, 400, 400) == ""
-    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
-    draw(page, (200, 500), (600, 500))
-    page.wait_for_selector(".easel :text-is('Saved')")
-    assert "storage is full" not in told(page)
-    other = page.context.new_page()
-    open_again(other, page.url)
-    assert [ink(other, 400, y) for y in (300, 500)] == [DARK] * 2
-    other.keyboard.press("PageDown")
-    other.wait_for_selector(".easel [data-do=undo]:enabled")
-    assert ink(other, 400, 400) == DARK
-
-
 @by_night
 def test_a_duplicate_has_the_drawing_and_is_drawn_on_by_itself(board):
     draw(board, (200, 300), (600, 300))
@@ -586,10 +570,6 @@ def test_one_draws_over_a_picture_on_the_board_and_on_the_card(board):
     bare = small(board)
     use(board, tool="brush", width=90)
     draw(board, (200, 500), (700, 500))
-    assert ink(board, 450, 500) == DARK
-    follows(board, bare)
-    open_again(board)
-    board.wait_for_function("document.querySelector('ink-board').shadowRoot.querySelector('.photo[src]')")
     assert ink(board, 450, 500) == DARK
     follows(board, bare)
     press(board, "Clear")
@@ -621,6 +601,7 @@ def test_where_nothing_may_be_kept_that_is_said_and_one_draws_on(page, site):
     assert [len(card.get("strokes", [])) for card in file["cards"]] == [2, *[0] * 17]
 
 
+@by_night
 def test_no_more_strokes_than_fit_on_a_card_are_begun(board):
     bare = small(board)
     rig(board, FLOOD, 3000)
@@ -638,17 +619,8 @@ def test_no_more_strokes_than_fit_on_a_card_are_begun(board):
     assert inks(board, (400, 300), (400, 800), (600, 800)) == ["", "", DARK]
 
 
-@by_night
-def test_no_stroke_is_begun_on_a_card_that_is_full_of_long_ones(board):
-    rig(board, FILL)
-    open_again(board)
-    draw(board, (100, 1000), (800, 1000))
-    board.wait_for_selector("#notices :text('No more strokes fit')")
-    assert ink(board, 500, 1000) == "" and ink(board, 400, 105)
-
-
 @pytest.mark.parametrize("picture", first_of("data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=", "data:image/jpeg;base64,AAAAA", "data:image/jpeg;base64," + "A" * 4_000_000))
-def test_what_is_no_stroke_and_no_picture_is_not_shown_and_nothing_of_it_happens(board, picture):
+def test_what_is_no_stroke_and_no_picture_is_not_shown_and_none_is_begun_on_a_card_that_is_full_of_long_ones(board, picture):
     rig(board, HOSTILE, picture)
     open_again(board)
     assert ink(board, 450, 300) == RED and ink(board, 1, 1) == "" and board.locator("ink-board .photo[src]").count() == 0
@@ -656,6 +628,11 @@ def test_what_is_no_stroke_and_no_picture_is_not_shown_and_nothing_of_it_happens
     board.keyboard.press("Control+z")
     assert ink(board, 450, 300) == ""
     board.wait_for_selector(".easel [data-do=undo]:disabled")
+    rig(board, FILL)
+    open_again(board)
+    draw(board, (100, 1000), (800, 1000))
+    board.wait_for_selector("#notices :text('No more strokes fit')")
+    assert ink(board, 500, 1000) == "" and ink(board, 400, 105)
 
 
 @by_night

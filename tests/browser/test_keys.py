@@ -3,60 +3,20 @@
 Whole matches are in tests/bench/matches.
 """
 
-import random
-import re
-
 import pytest
-from browser.checks import axe, misfits
+from browser.by_keys import ACTIVE, MATCHES, SHORT, at, keys, linked, opened, play_by_keys, play_by_tree
 from browser.hands import answered, becomes, dialog, escape, focus, gone, press, read, see, tab_to, until, walk_to
 from browser.pages import ready
-from browser.play import battle, begin, follow, log, more, play_now, set_up, settled, sit_down
+from browser.play import battle, begin, log, more, play_now, set_up, settled, sit_down
+from helpers.share import share
 from helpers.short import short_match
 
 from courtcards.games import GAMES
-from courtcards.saves.record import Record
 from table.books import BOOKS
 
-SHORT = {       # a short match of each cloth: its game, its options, the seed of its deal
-    "kings-keys": ("battle-royal", {"army_size": 6}, 7),
-    "knights-and-ninjas": ("knights-and-ninjas", {"gems": {"1": 2, "2": 2}}, 8),
-    "ilk": ("ilk", {"life": {"1": 20, "2": 20}}, 8),
-    "coinquest": ("coinquest", {"health": {"1": 5, "2": 5}}, 8),
-    "creations": ("kingdrin", {"pile": "short"}, 8),
-}
-MOST = 150              # presses; a match that takes more does not end
-ENDINGS = re.compile("Offer to end|Concede|Play to the end")
-ACTIVE = "document.activeElement"
-MATCHES = "selector => document.activeElement.matches(selector)"
+BY_DAY = [(play_by_keys, "kings-keys"), (play_by_keys, "creations"), *[(play_by_tree, book) for book in ("ilk", "knights-and-ninjas")]]        # each cloth once; of another its own book's tests press keys
 SEAT = "document.activeElement.dataset.seat"
 AIMS = ".seat__aim[data-target]"
-SEATS = ["Ada", "bot:squire:Margot"]
-
-
-def opened(page, site, book):
-    """Open a match of a cloth at its start, as a link would."""
-    game, options, seed = SHORT[book]
-    linked(page, site, Record(game, SEATS, options, seed).dump())
-
-
-def linked(page, site, record):
-    """Open a match, as a link would."""
-    begin(page, site)
-    follow(page, record)
-    page.wait_for_selector(".play")
-    settled(page)
-
-
-def keys(page, *names):
-    """Press keys one after the other."""
-    for name in names:
-        page.keyboard.press(name)
-    settled(page)
-
-
-def at(page, selector):
-    """Whether what is in focus is such a thing."""
-    return read(page, MATCHES, selector)
 
 
 def rests(page, selector):
@@ -88,76 +48,7 @@ def test_every_cloth_has_a_short_match():
 # to the end
 
 
-def by_keys(page, rng):
-    """Do with keys what a person would: the main button, a target, what can be named, a card, or another button."""
-    if page.locator("[data-main]").count():
-        keys(page, "Space")
-    elif page.locator(".seat[data-target]").count():
-        keys(page, "s", "Enter")
-    elif page.locator(".felt :is(.cell__aim, .card[data-do=target])").count():
-        keys(page, "t", "Enter")
-    elif page.locator(".calls button").count():
-        keys(page, "h", "Shift+Tab", *["ArrowRight"] * rng.randrange(4), "Enter")
-        assert not at(page, ".hand .card[aria-pressed=true]")
-    elif page.locator(".hand .card[aria-pressed=true]").count() and page.locator(".ask__acts button:not([data-do=take-back])").count():
-        keys(page, "h", "Shift+Tab", "End", "Enter")
-    elif page.locator(".hand .card[data-state~=legal]").count() and rng.random() < .9:
-        keys(page, "h", *["ArrowRight"] * rng.randrange(4))
-        keys(page, *["Escape", "h"] if not at(page, "[data-state~=legal]") else ["Enter"])
-    else:
-        keys(page, "h", "Shift+Tab", "Enter")
-
-
-def play_by_keys(page):
-    """Play to the end and into the next match with keys alone; the focus never comes to rest on nothing or on an ending move."""
-    rng = random.Random(3)
-    for _ in range(MOST):
-        if page.locator(".result").count():
-            break
-        page.wait_for_function(f"!{ACTIVE}.matches('body, [data-ending]')")              # it rests when the table is painted
-        by_keys(page, rng)
-    see(page, ".result h2", "win")
-    until(page, lambda: focus(page).startswith("Play again"))
-    keys(page, "Space")
-    page.wait_for_selector(".result", state="detached")
-    settled(page)
-    assert page.locator(".result").count() == 0
-
-
-def by_tree(page, rng):
-    """Press something that the tree of names and roles offers; nothing else is looked at."""
-    tray = page.get_by_role("region", name="What is asked")
-    hand = tray.get_by_role("group", name="Your hand").get_by_role("button", name=re.compile("^(?!.*not now$)"))
-    acts = tray.get_by_role("toolbar", name="What you can do").get_by_role("button")
-    cards = hand.count()
-    answers = [place for place, name in enumerate(acts.all_inner_texts()) if not ENDINGS.match(name) and name != "Take it back"]
-    chosen = tray.get_by_role("button", pressed=True).count()
-    aims, named = page.get_by_role("button", name=re.compile("^Aim at")), tray.get_by_role("group", name=re.compile("^(?!Your hand)")).get_by_role("button")
-    for offered in (aims, *[named] * (not (chosen and answers))):           # a name that is presumed may stand
-        if count := offered.count():
-            return offered.nth(rng.randrange(count)).click()
-    if cards and not (chosen and answers) and (not answers or rng.random() < .8):
-        return hand.nth(rng.randrange(cards)).press("Enter")
-    return acts.nth(rng.choice(answers)).press("Enter")
-
-
-def play_by_tree(page):
-    """Play to the end and into the next match by what a screen reader is told alone."""
-    rng, again = random.Random(3), page.get_by_role("button", name="Play again")
-    for _ in range(MOST):
-        settled(page)
-        if again.count():
-            break
-        until(page, page.get_by_role("region", name="What is asked").get_by_role("status").text_content)
-        by_tree(page, rng)
-    until(page, lambda: "win" in page.get_by_role("heading", level=2).get_by_role("status").text_content())
-    again.press("Space")
-    again.wait_for(state="detached")
-    assert page.get_by_role("region", name="What is asked").count() == 1
-
-
-@pytest.mark.parametrize("book", SHORT)
-@pytest.mark.parametrize("play", [play_by_keys, play_by_tree])
+@pytest.mark.parametrize("play, book", share(BY_DAY, [(play, book) for play in (play_by_keys, play_by_tree) for book in SHORT]))
 def test_a_match_that_is_nearly_over_by_keys_alone_and_by_names_and_roles_alone(page, site, book, play):
     linked(page, site, short_match(SHORT[book][0]))
     play(page)
@@ -230,14 +121,18 @@ def test_space_means_the_main_button_wherever_one_is_and_ending_moves_do_not_ans
     see(page, ".bar__sub", exactly="Battle 5")
     keys(page, "?", "Space")
     see(page, "#dialog", "How to play War")
+    see(page, "#dialog [role=tab]", "Keyboard")
     assert battle(page) == "Battle 5"
 
 
-def test_the_focus_goes_from_card_to_card_and_never_rests_on_an_ending_move(page, site):
+def test_the_focus_goes_from_card_to_card_in_a_ring_of_its_own_and_never_rests_on_an_ending_move(page, site):
     opened(page, site, "kings-keys")
     rests(page, ".hand .card[data-state~=legal]:first-child")
     assert page.locator("[data-main]").count() == 0
     keys(page, "ArrowRight")
+    style, width, away = read(page, f"(({{ outlineStyle, outlineWidth, outlineOffset }}) => [outlineStyle, outlineWidth, outlineOffset])(getComputedStyle({ACTIVE}))")
+    assert style == "double" and float(width[:-2]) >= 6 and float(away[:-2]) >= 5           # states draw one line, within 5 px
+    assert read(page, f"getComputedStyle({ACTIVE}).boxShadow") == read(page, "getComputedStyle(document.querySelector('.hand .card')).boxShadow")
     following = page.locator(".hand .card").nth(2).get_attribute("data-key")
     keys(page, "Space")
     assert page.locator(".hand .card").count() == 6         # where no main button is, it does nothing
@@ -253,14 +148,14 @@ def test_the_focus_goes_from_card_to_card_and_never_rests_on_an_ending_move(page
     page.keyboard.up("Enter")
     settled(page)
     assert page.locator(".hand .card").count() == 5
-
-
-def test_the_ring_of_the_focus_is_no_ring_of_a_state(page, site):
-    opened(page, site, "kings-keys")
-    keys(page, "h", "ArrowRight")
-    style, width, away = read(page, f"(({{ outlineStyle, outlineWidth, outlineOffset }}) => [outlineStyle, outlineWidth, outlineOffset])(getComputedStyle({ACTIVE}))")
-    assert style == "double" and float(width[:-2]) >= 6 and float(away[:-2]) >= 5           # states draw one line, within 5 px
-    assert read(page, f"getComputedStyle({ACTIVE}).boxShadow") == read(page, "getComputedStyle(document.querySelector('.hand .card')).boxShadow")
+    page.set_viewport_size({"width": 700, "height": 800})
+    answered(page)
+    keys(page, "l")                                         # a story that is folded away opens
+    rests(page, ".log")
+    see(page, ".log")
+    keys(page, "Escape")
+    gone(page, ".log")
+    rests(page, ".hand .card[data-state~=legal]")
 
 
 # letters
@@ -271,6 +166,7 @@ def test_single_letters_can_be_switched_off_and_mean_nothing_in_a_field(page, si
     keys(page, "s")
     rests(page, ".score")
     press(page, "Settings")
+    assert page.locator("#dialog .keys").count() == 1
     page.locator("[data-name=letters][data-value=false]").click()
     escape(page)
     keys(page, "h", "?", "u", "i")
@@ -292,27 +188,12 @@ def test_single_letters_can_be_switched_off_and_mean_nothing_in_a_field(page, si
     assert dialog(page) == ""
 
 
-def test_a_phone_shows_no_keys(page, phone, site):
-    for shown, keyed in ((page, True), (phone, False)):
-        play_now(shown, site)
-        more(shown, "How to play")
-        shown.wait_for_selector("#dialog [role=tab]")
-        assert (shown.locator("#dialog [role=tab]", has_text="Keyboard").count() == 1) is keyed
-        assert "Keys" not in shown.locator("#dialog [role=tab]").all_inner_texts()
-        shown.keyboard.press("Escape")
-        more(shown, "Settings")
-        assert (shown.locator("#dialog .keys").count() == shown.locator("[data-name=letters]").count() // 2 == 1) is keyed
-        shown.keyboard.press("Escape")
-    assert misfits(page, 24) == axe(page) == []
-
-
-def test_a_story_that_is_folded_away_opens_by_its_letter_and_gives_the_focus_back(page, site):
-    opened(page, site, "kings-keys")
-    page.set_viewport_size({"width": 700, "height": 800})
-    answered(page)
-    keys(page, "l")
-    rests(page, ".log")
-    see(page, ".log")
-    keys(page, "Escape")
-    gone(page, ".log")
-    rests(page, ".hand .card[data-state~=legal]")
+def test_a_phone_shows_no_keys(phone, site):
+    play_now(phone, site)
+    more(phone, "How to play")
+    phone.wait_for_selector("#dialog [role=tab]")
+    assert not {"Keyboard", "Keys"} & {*phone.locator("#dialog [role=tab]").all_inner_texts()}
+    phone.keyboard.press("Escape")
+    more(phone, "Settings")
+    phone.wait_for_selector("#dialog [data-name=theme] >> nth=0")
+    assert phone.locator("#dialog .keys").count() == phone.locator("[data-name=letters]").count() == 0

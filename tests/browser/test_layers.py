@@ -1,16 +1,19 @@
 """Reading is never a move, and whatever lies over the page goes layer by layer: by Back, by Escape, by its cross, by the action that was pressed in it."""
 
-import time
-
 import pytest
 from browser.checks import axe, misfits
 from browser.hands import answered, becomes, dialog, gone, late, pause, press, read, rig, see, until, words
 from browser.pages import ready
 from browser.play import another, begin, more, play_now, prompt, set_up, settled
-from helpers.share import by_night
+from browser.touch import hold, twice
+from helpers.share import by_night, share
 
-HOLD = 600          # ms that a finger rests on a card: longer than until it counts as holding
-BUSY = 2000         # ms that a busy device may take to tell of a finger that slips
+SLOW = """() => {                // the browser goes back late, and twice as fast goes the clock by which the page waits for it, until another screen is opened
+    const { history, setTimeout } = window, go = history.go.bind(history);
+    history.go = steps => setTimeout(go, 750, steps);
+    window.setTimeout = (then, wait = 0, ...given) => setTimeout(then, wait / 2, ...given);
+    addEventListener('hashchange', () => { window.setTimeout = setTimeout; }, { once: true });
+}"""
 
 
 @pytest.fixture
@@ -22,27 +25,6 @@ def knights(phone, site):
     press(phone, "Deal the cards")
     phone.wait_for_selector(".hand .card[data-do=choose]")
     return phone
-
-
-def middle(page, card):
-    """Return a point on a card that nothing covers."""
-    box = card.bounding_box()
-    return {"x": box["x"] + 30, "y": box["y"] + box["height"] / 2}
-
-
-def hold(page, card, slip=0):
-    """Hold a finger on a card until it is read, or let it slip so many pixels; lift it at once; return the words that were under it."""
-    touch, at = page.context.new_cdp_session(page), middle(page, card)
-    late(page, BUSY * bool(slip))          # as long as a device is busy its fingers stand still
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
-    for step in range(0, slip, 10):
-        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at | {"x": at["x"] - step}]})
-    late(page, 0)
-    pause(page, HOLD + BUSY) if slip else page.wait_for_selector(".looksheet")
-    under = read(page, "({ x, y }) => document.elementFromPoint(x, y)?.closest('.looksheet__words')?.innerText ?? ''", at)
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    answered(page)
-    return under
 
 
 def lies(page, number):
@@ -65,10 +47,13 @@ CLOSED_BY = {
 }
 
 
-def test_a_card_that_is_held_is_read_and_not_chosen_until_the_look_is_closed(knights):
+def test_a_card_is_held_and_read_as_is_said_until_then_and_not_chosen_until_the_look_is_closed(knights):
     before, card = prompt(knights), knights.locator(".hand .card[data-do=choose]").first
     name = card.get_attribute("aria-label").split(":")[0]
-    for way, close in CLOSED_BY.items():
+    see(knights, ".hint")
+    said, first = knights.locator(".hint").bounding_box(), knights.locator(".hand .card").first.bounding_box()
+    assert said["y"] + said["height"] < first["y"]
+    for way, close in share([*CLOSED_BY.items()][:1], CLOSED_BY.items()):
         assert hold(knights, card) == "", way               # no words under the finger
         assert looks(knights) == name and prompt(knights) == before and knights.locator(".hand [aria-pressed=true]").count() == 0, way
         lies(knights, 1)
@@ -78,6 +63,18 @@ def test_a_card_that_is_held_is_read_and_not_chosen_until_the_look_is_closed(kni
         for chosen in (1, 0):
             card.tap()
             knights.wait_for_function("chosen => document.querySelectorAll('.hand [aria-pressed=true]').length === chosen", arg=chosen)
+    for _ in range(2):                              # one that is no answer, a second time as well
+        hold(knights, knights.locator(".hand .card").nth(3))
+        assert looks(knights) and knights.locator(".why").count() == 0
+        lies(knights, 1)
+        knights.go_back()
+        knights.wait_for_selector(".looksheet", state="detached")
+        lies(knights, 0)
+    assert knights.locator(".hint").count() == 0
+    knights.reload()
+    ready(knights)
+    knights.wait_for_selector(".hand .card")
+    assert knights.locator(".hint").count() == 0
 
 
 @by_night
@@ -92,38 +89,6 @@ def test_a_look_stays_and_is_open_to_everybody(knights):
 def test_a_hand_that_is_drawn_along_is_not_held(knights):
     hold(knights, knights.locator(".hand .card").nth(2), slip=60)
     assert looks(knights) == ""
-
-
-def test_a_card_that_is_no_answer_can_be_read_a_second_time(knights):
-    for _ in range(2):
-        hold(knights, knights.locator(".hand .card").nth(3))
-        assert looks(knights) and knights.locator(".why").count() == 0
-        lies(knights, 1)
-        knights.go_back()
-        knights.wait_for_selector(".looksheet", state="detached")
-        lies(knights, 0)
-
-
-def test_the_first_hand_says_once_that_a_card_can_be_held(phone, page, site, knights):
-    see(phone, ".hint")
-    phone.reload()
-    ready(phone)
-    said, card = phone.locator(".hint").bounding_box(), phone.locator(".hand .card").first.bounding_box()
-    assert said["y"] + said["height"] < card["y"]
-    hold(phone, phone.locator(".hand .card").first)
-    lies(phone, 1)
-    phone.go_back()
-    lies(phone, 0)
-    assert phone.locator(".hint").count() == 0
-    phone.reload()
-    ready(phone)
-    assert phone.locator(".hint").count() == 0
-    begin(page, site)
-    set_up(page, "knights-and-ninjas", seed=258)
-    press(page, "Deal the cards")
-    page.wait_for_selector(".hand .card")
-    settled(page)
-    gone(page, ".hint")                 # there a mouse shows it by itself
 
 
 # one layer after the other
@@ -165,7 +130,7 @@ def test_what_was_closed_otherwise_leaves_nothing_to_go_back_to(phone, site):
     phone.wait_for_selector(".lobby")
 
 
-def test_looking_back_closes_what_it_was_pressed_in_and_back_leads_to_the_match(phone, site):
+def test_what_is_pressed_in_a_layer_takes_its_place_and_a_reload_starts_with_none(phone, site):
     play_now(phone, site)
     phone.locator("[data-main]").tap()
     for way in ("More", "The story so far"):
@@ -184,10 +149,15 @@ def test_looking_back_closes_what_it_was_pressed_in_and_back_leads_to_the_match(
     phone.go_back()
     phone.wait_for_function("!document.querySelector('#dialog > *')")
     assert phone.locator(".play[data-log]").count() == 0
-
-
-def test_a_reload_under_an_open_layer_starts_with_none_and_back_leaves_the_match(phone, site):
-    play_now(phone, site)
+    press(phone, "Undo")
+    settled(phone)
+    press(phone, "Undo")                            # the second has nothing to undo, and says so
+    lies(phone, 1)
+    press(phone, "Back to the lobby")
+    phone.wait_for_selector(".lobby")
+    phone.go_back()
+    phone.wait_for_selector(".play")
+    assert phone.locator(".why").count() == 0 and read(phone, "history.state?.layers ?? 0") == 0
     press(phone, "More")
     lies(phone, 1)
     phone.reload()
@@ -198,29 +168,7 @@ def test_a_reload_under_an_open_layer_starts_with_none_and_back_leaves_the_match
     phone.wait_for_selector(".lobby")
 
 
-def test_a_link_that_is_pressed_over_a_layer_takes_its_place(phone, site):
-    play_now(phone, site)
-    press(phone, "Undo")
-    lies(phone, 1)
-    press(phone, "Back to the lobby")
-    phone.wait_for_selector(".lobby")
-    phone.go_back()
-    phone.wait_for_selector(".play")
-    assert phone.locator(".why").count() == 0 and read(phone, "history.state?.layers ?? 0") == 0
-
-
 # nothing moves under the thumb, and nothing is pressed twice
-
-def twice(page, spot, between=lambda: None):
-    """Tap a spot twice, as fast as a thumb does, however slow the device is to tell of it, and whatever it does `between` the taps."""
-    box, touch, now = spot.bounding_box(), page.context.new_cdp_session(page), time.time()
-    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    for after in (0, .15):
-        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at], "timestamp": now + after})
-        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": now + after + .05})
-        between()
-    touch.detach()
-
 
 def several(page, site, count):
     """Come to a lobby with so many matches."""
@@ -248,7 +196,7 @@ def test_a_double_tap_deletes_one_match_and_opens_none_and_all_that_are_deleted_
     until(phone, lambda: words(phone, "#notices") == "")
 
 
-def test_the_menu_of_a_match_closes_by_back_by_escape_and_by_a_tap_elsewhere(phone, site):
+def test_the_menu_of_a_match_closes_by_back_by_escape_and_by_a_tap_elsewhere_once_however_slow_the_browser_goes_back(phone, site):
     several(phone, site, 1)
     for close in (phone.go_back, lambda: phone.keyboard.press("Escape"), lambda: phone.touchscreen.tap(195, 130)):
         press(phone, "More for War")
@@ -257,16 +205,12 @@ def test_the_menu_of_a_match_closes_by_back_by_escape_and_by_a_tap_elsewhere(pho
         phone.wait_for_selector(".menu[open]", state="detached")
         lies(phone, 0)
         assert phone.locator(".lobby").count() == 1
-
-
-def test_a_browser_that_is_slow_to_go_back_goes_back_once(phone, site):
-    several(phone, site, 1)
-    rig(phone, "() => { const { history } = window, go = history.go.bind(history); history.go = steps => setTimeout(go, 1_500, steps); }")
+    rig(phone, SLOW)
     press(phone, "More for")
     lies(phone, 1)
     phone.keyboard.press("Escape")
     lies(phone, 0)
-    pause(phone, 2_000)                             # as long as a second way would take
+    pause(phone, 1_000)                             # as long as a second way would take
     assert phone.locator(".lobby").count() == 1 and read(phone, "location.hash.length < 3")
     rig(phone, "delete history.go")
 

@@ -5,7 +5,7 @@ from browser.checks import axe, faint, flaws, misfits
 from browser.hands import answered, dialog, escape, focus, named, press, read, see, tab_to, until, words
 from browser.pages import ready
 from browser.play import begin, play_out, set_up, settled
-from browser.test_layers import hold
+from browser.touch import hold
 from helpers.share import by_night, share
 
 SIDES = ((390, 844), (320, 640), (844, 390))

@@ -6,7 +6,7 @@ from browser import toys
 from browser.checks import axe, misfits
 from browser.hands import answered, becomes, dialog, focus, press, read, rig, see, tab_to, uncovered, until, walk_to
 from browser.play import MOVES, begin, moves, open_file, prompt, settled
-from browser.test_arranging import Finger, middle
+from browser.touch import Finger, middle
 from helpers.share import by_night
 from helpers.toy import Scribes
 

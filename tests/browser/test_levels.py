@@ -6,7 +6,7 @@ import pytest
 from books.knights_and_ninjas.browser.test_play import play_on
 from browser.hands import becomes, go, named, pause, press, read, rig, see
 from browser.pages import PATIENCE
-from browser.play import begin, set_up
+from browser.play import begin, crown, kings, set_up
 from helpers.share import by_night
 
 ALL_MOVES = """() => Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).map(key => {
@@ -18,24 +18,6 @@ CUT = """() => [...document.querySelectorAll('.level *, .seatrow__level *')].fil
     + (document.documentElement.scrollWidth > innerWidth)"""
 SEEN = "way => document.querySelector(way)?.innerText.includes('Play now') && document.querySelectorAll('.thinking').length === 1"        # a king may be done at any moment
 THINKING = ".ask__acts [data-do=skip][data-main]"
-
-
-def crown(page, game, seats, people=()):
-    """Set a game up with kings, by the sheets of their levels, but in the seats of people."""
-    set_up(page, game, 7)
-    page.locator(f"[data-do=seats][data-value='{seats}']").click()
-    for seat in range(seats):
-        page.locator(f"[data-do=seat-kind][data-seat='{seat}'][data-value={'person' if seat in people else 'bot'}]").click()
-        if seat not in people:
-            page.locator(f"[data-do=levels][data-seat='{seat}']").click()
-            page.locator(".sheet [data-value=king]").click()
-
-
-def kings(page, game, seats, people=()):
-    """Deal a game to kings."""
-    crown(page, game, seats, people)
-    press(page, "Deal the cards")
-    page.wait_for_selector(".play")
 
 
 def test_a_level_is_chosen_on_a_sheet_on_a_phone_and_nothing_is_small_or_cut(phone, site):
@@ -56,6 +38,7 @@ def test_a_level_is_chosen_on_a_sheet_on_a_phone_and_nothing_is_small_or_cut(pho
     named(phone, "Level of the bot in seat 2: King").wait_for()
 
 
+@by_night
 def test_a_king_that_is_seen_to_think_can_be_pressed_on_with_the_space_key(page, site):
     begin(page, site, "seed=22")
     kings(page, "knights-and-ninjas", 3)

@@ -7,7 +7,7 @@ from browser.checks import flaws
 from browser.hands import answered, focus, go, press, read, rig, tab_to, uncovered, until
 from browser.pages import ready
 from browser.play import begin
-from browser.test_arranging import Finger
+from browser.touch import Finger
 from helpers.photographs import gif, jpeg, png
 from helpers.share import by_night, first_of
 

@@ -7,8 +7,8 @@ from browser import pages
 from browser.checks import axe, misfits
 from browser.hands import becomes, each, escape, gone, named, press, read, rig, see, words
 from browser.pages import ready
-from browser.play import deal, flip, log, play_now, settled
-from helpers.share import by_night, first_of
+from browser.play import begin, deal, flip, log, play_now, settled
+from helpers.share import by_night, first_of, share
 
 PICTURE = "courtcards:picture"
 PICTURED = """() => {
@@ -98,11 +98,9 @@ def test_a_reload_shows_the_table_before_python_is_there_and_python_changes_noth
 
 
 def test_a_hand_is_covered_and_no_hidden_card_stands_anywhere_in_the_page(phone, site):
-    play_now(phone, site)
+    begin(phone, site)
     deal(phone, "knights-and-ninjas", {0}, 3, seed=5)
     settled(phone)
-    phone.reload()
-    ready(phone)
     shown = cloth(phone)
     hand = each(phone, ".hand .card", NAMED)
     held = reload(phone)
@@ -119,8 +117,9 @@ def test_a_hand_is_covered_and_no_hidden_card_stands_anywhere_in_the_page(phone,
     becomes(phone, QUIET, "")
 
 
+@by_night
 def test_where_two_share_the_device_its_cover_is_shown_and_opened_by_the_press(page, site):
-    play_now(page, site)
+    begin(page, site)
     deal(page, "battle-royal", {0, 1}, 2, seed=5)
     press(page, "I am")
     settled(page)
@@ -135,7 +134,8 @@ def test_where_two_share_the_device_its_cover_is_shown_and_opened_by_the_press(p
     assert each(page, ".hand .card", "cards => cards.map(card => card.dataset.key)") == hand
 
 
-@pytest.mark.parametrize("how", first_of("button", "space", "pile"))
+@pytest.mark.parametrize("how", ["button", "space", "pile"])
+@by_night
 def test_the_first_press_is_played_once_python_is_there(page, site, how):
     play_now(page, site)
     assert "Battle 1" not in log(page)
@@ -190,7 +190,7 @@ def test_a_press_is_not_played_when_another_tab_went_on(page, site):
     assert log(page) == story
 
 
-def test_a_press_before_a_failed_start_is_never_played(page, site):
+def test_a_press_before_a_failed_start_or_before_the_way_back_to_the_lobby_is_never_played(page, site):
     play_now(page, site)
     held = reload(page)
     page.locator("[data-main]").click()
@@ -200,10 +200,6 @@ def test_a_press_before_a_failed_start_is_never_played(page, site):
     held.let_go()
     see(page, ".play")
     assert "Battle 1" not in log(page)
-
-
-def test_the_way_back_leads_to_the_lobby_before_and_after_python_is_there(page, site):
-    play_now(page, site)
     held = reload(page)
     page.locator("[data-main]").click()
     press(page, "Back to the lobby")
@@ -212,17 +208,6 @@ def test_the_way_back_leads_to_the_lobby_before_and_after_python_is_there(page, 
     held.let_go()
     see(page, ".lobby")
     see(page, ".continue", "Not begun")
-
-
-def test_only_its_own_address_shows_it(page, site):
-    play_now(page, site)
-    home = page.url.partition("#")[0]
-    for address in ("#/", "#/match/00000000", "#/setup/war"):
-        page.goto("about:blank")
-        held = Held(page)
-        page.goto(home + address, wait_until="domcontentloaded")
-        assert stored(page) and not pictured(page)
-        held.let_go()
 
 
 @by_night
@@ -254,9 +239,11 @@ HOSTILE = {
     "a name that the page has": '<div class="play"><p id="dialog"></p></div>',
     "a template": '<div class="play"><template><img src="x" onerror="window.ran = 1"></template></div>',
 }
+BY_DAY = ("a script", "a handler", "a link that runs", "a name that the page has", "of another version", "too large", "cut off", "without a revision",
+          "another screen")           # one for each way in which it is refused
 
 
-def test_a_picture_that_is_damaged_or_hostile_is_not_shown_and_nothing_in_it_runs(page, site):
+def test_a_picture_that_is_damaged_or_hostile_or_of_another_address_is_not_shown_and_nothing_in_it_runs(page, site):
     play_now(page, site)
     reload(page)
     held = pages.Held(page, "**/parts/pyodide-*/**")                # nor is anything to be made ready for a start
@@ -267,13 +254,19 @@ def test_a_picture_that_is_damaged_or_hostile_is_not_shown_and_nothing_in_it_run
         "a view that is none": json.dumps(good | {"view": {"a": 1}}), "without a table": json.dumps(good | {"view": ""}),
         "another screen": json.dumps(good | {"view": '<div class="lobby"></div>'}), "a title that is none": json.dumps(good | {"title": 7}),
     }
-    for name, text in bad.items():
+    for name in share(BY_DAY, bad):
+        text = bad[name]
         rig(page, PUT, [PICTURE, text])
         page.reload(wait_until="domcontentloaded")
         assert not pictured(page) and page.locator("#app > .lobby").count() == 1 and read(page, "window.ran") is None, name
     rig(page, PUT, [PICTURE, json.dumps(good)])
     page.reload(wait_until="domcontentloaded")
     becomes(page, PICTURED, True)
+    address = page.url
+    for other in ("#/", "#/match/00000000", "#/setup/war"):
+        page.goto("about:blank")
+        page.goto(address.partition("#")[0] + other, wait_until="domcontentloaded")
+        assert stored(page) and not pictured(page)
     held.let_go()
     page.troubles = [told for told in page.troubles if "olicy" not in told]         # the page's policy forbids them as well, and says so
 

@@ -3,16 +3,15 @@
 from random import Random
 
 import pytest
-from browser.hands import answered, becomes, each, focus, late, press, read, rig, tab_to, until
+from browser.hands import answered, becomes, focus, gone, late, read, rig, tab_to, until
 from browser.pages import PATIENCE
-from browser.play import begin, deal, follow, moves, prompt, set_up, settled
-from browser.test_layers import twice
+from browser.play import FRAMELESS, SPEEDS, at_choice, begin, chosen, deal, follow, moves, prompt, settled
+from browser.touch import twice
+from helpers.share import first_of
 
 from courtcards.bots import choose
 from courtcards.saves.record import Record
 
-SPEEDS = ("seed=22&speed=0", "seed=22")
-FRAMELESS = 1000        # ms after which Python is told of a choice though no frame came: here it is told once one is painted, however late
 WATCH = """() => {
     window.seen = [];
     const mark = () => [...document.querySelectorAll('.hand .card[aria-pressed]')].filter(card => card.matches('[data-state~=selected][aria-pressed=true]')).length;
@@ -25,31 +24,12 @@ WATCH = """() => {
 }"""
 
 
-def at_choice(page, site, query):
-    """Deal eight cards to each of four; the only person begins, with peasants, a king and a jester among the cards."""
-    begin(page, site, query)
-    set_up(page, "knights-and-ninjas", seed=258)
-    page.locator("input[data-name=start_hand]").fill("8")
-    press(page, "Deal the cards")
-    page.wait_for_selector(".hand .card[data-do=choose]")
-    late(page, PATIENCE, FRAMELESS)
-
-
 def card(page, name):
     """Return the first card of a name in the hand."""
     return page.locator(f".hand .card[aria-label^='{name}']").first
 
 
-def chosen(page):
-    """Return the names of the chosen cards, as they are marked, once nothing waits any more."""
-    answered(page)
-    cards = each(page, ".hand .card[aria-pressed=true]", "cards => cards.map(card => [card.ariaLabel.split(':')[0].split(',')[0], card.dataset.state])")
-    assert all(state == "selected" for _, state in cards)
-    assert page.locator(".hand .card[data-state~=selected]").count() == len(cards)
-    return [name for name, _ in cards]
-
-
-@pytest.mark.parametrize("query", SPEEDS)
+@pytest.mark.parametrize("query", first_of(*SPEEDS))
 def test_the_mark_is_there_before_python_has_answered(page, site, query):
     at_choice(page, site, query)
     rig(page, WATCH)
@@ -67,7 +47,7 @@ def at_question(page, site, game, seats, key, verb):
     record, rng = Record(game, ["You", "bot:squire:Margot", "bot:squire:Osric"][:seats], seed=1), Random(1)
     while len(record.moves) < 12 or record.game.question.key != key or record.game.question.seats[0] or verb not in {move.verb for move in record.game.moves()}:
         record.play(str(choose(record.game, record.game.question.seats[0], "squire", rng)))
-    begin(page, site, SPEEDS[1])
+    begin(page, site, SPEEDS[0])
     follow(page, record.dump())
 
 
@@ -105,6 +85,7 @@ def test_touch_and_keys_mark_alike(page, phone, site):
     becomes(phone, "seen", [[1, True]])
     assert len(chosen(phone)) == 1
     at_choice(page, site, SPEEDS[0])
+    gone(page, ".hint")                             # that a card can be held; a mouse shows it by itself
     tab_to(page, "Peasant")
     rig(page, WATCH)
     for _ in range(2):
@@ -114,8 +95,8 @@ def test_touch_and_keys_mark_alike(page, phone, site):
     assert chosen(page) == [] and focus(page).startswith("Peasant")
 
 
-@pytest.mark.parametrize("query", SPEEDS)
-def test_presses_in_one_frame_are_heard_in_their_order(page, site, query):
+@pytest.mark.parametrize("query", first_of(*SPEEDS))
+def test_presses_in_one_frame_are_heard_in_their_order_and_a_card_that_does_not_go_with_others_takes_their_place(page, site, query):
     at_choice(page, site, query)
     rig(page, "() => document.querySelectorAll('.hand .card[aria-label^=Peasant]').forEach(card => card.click())")
     assert len(chosen(page)) == 2 and "Whom does the revolt attack?" in prompt(page)
@@ -125,10 +106,6 @@ def test_presses_in_one_frame_are_heard_in_their_order(page, site, query):
     assert len(chosen(page)) == 1 and "Whom does your King attack?" in prompt(page)
     rig(page, "() => { document.querySelector('.hand .card[aria-label^=King]').click(); dispatchEvent(new StorageEvent('storage', { key: 'other' })); }")
     assert chosen(page) == []
-
-
-def test_a_card_that_does_not_go_with_the_others_takes_their_place(page, site):
-    at_choice(page, site, SPEEDS[0])
     card(page, "Peasant").click()
     card(page, "King").click()
     assert len(chosen(page)) == 1 and chosen(page)[0].startswith("King")

@@ -7,15 +7,14 @@ from random import Random
 import pytest
 from browser.hands import TARGETS, answered, go, press, read
 from browser.play import begin, follow, open_file, set_up, settled
-from helpers.share import share
+from browser.room import NAMES, full, reach, record
+from helpers.share import first_of, share
 
 from courtcards.bots import choose
 from courtcards.saves.record import Record
 
-NAMES = ("Bartholomew of Greywater", "Wilhelmina the Unhurried", "Wolfeschlegelsteinhausen", "Dame Tamsin Featherstone", "Countess Margot of Ashby",
-         "Osric Thistledown-Ramsay")         # of 24 letters, one of them in one word
-SMALL = ((320, 640), (390, 844), (768, 1024), (844, 390), (940, 420))
-WIDE = ((1280, 800), (853, 533), (640, 400))      # a desk at 100, 150 and 200 percent
+SMALL = share(((320, 640), (844, 390)), ((320, 640), (390, 844), (768, 1024), (844, 390), (940, 420)))
+WIDE = share(((1280, 800), (640, 400)), ((1280, 800), (853, 533), (640, 400)))      # a desk at 100, 150 and 200 percent
 WRONG = """([targets, least, wide, tall]) => {
     const found = [], style = getComputedStyle;
     const seen = one => one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) && !one.closest('[inert], .vh, .sprite, noscript') && one.getBoundingClientRect().width > 1;
@@ -64,38 +63,10 @@ WRONG = """([targets, least, wide, tall]) => {
     }
     return [...new Set(found)];
 }"""
-REACH = """([all, least]) => {
-    const found = [], tray = document.querySelector('.tray').getBoundingClientRect();
-    if (!all) document.querySelector('.hand').scrollTo(0, 0);
-    const hand = [...document.querySelectorAll('.hand .card')], legal = hand.filter(card => card.matches('[data-state~=legal]'));
-    const cards = all ? hand : legal.slice(0, legal.length * 2 < hand.length ? 3 : 1);
-    for (const card of cards) {
-        if (all) card.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-        const { left, right, top, bottom } = card.getBoundingClientRect(), held = document.activeElement.closest('.hand .card');
-        const free = (x, whose) => [.25, .5, .75].some(part => whose?.contains(document.elementFromPoint(x, top + (bottom - top) * part)));
-        let own = 0, under = 0;                        // what has the focus lies over the next card, until that is pointed at
-        for (let x = Math.ceil(left); x < right; x += 4) if (free(x, card)) own += 4; else if (free(x, held)) under += 4;
-        if (own < 24 || own + under < least - 4 || left < tray.left - 1 || right > tray.right + 6) found.push(`${card.ariaLabel}: ${own} of its own, from ${left} to ${right}`);
-    }
-    return found;
-}"""
 BOXES = """() => [...document.querySelectorAll('.hand__wrap, .felt .pile, .home__pile, .tray')].map(one => {
     const { left, top, width, height } = one.getBoundingClientRect();
     return [one.className, ...[left, top, width, height].map(Math.round)];
 })"""
-
-
-@cache
-def record(game, seats, stop, options=()):
-    """Return a match of squires that has come to where `stop(game, moves)` is true, the first by seed."""
-    names = [NAMES[0], *[f"bot:squire:{name}" for name in NAMES[1:seats]]]
-    for seed in range(1, 200):
-        match, rng = Record(game, names, dict(options), seed), Random(seed)
-        while match.game.question and len(match.moves) < 600:
-            if 0 in match.game.question.seats and stop(match.game, len(match.moves)):
-                return match.dump()
-            match.play(str(choose(match.game, match.game.question.seats[0], "squire", rng)))
-    raise LookupError(game)
 
 
 @cache
@@ -130,11 +101,6 @@ def attacked(game, moves):
 def early(game, moves):
     """The first question."""
     return True
-
-
-def full(game, moves):
-    """A hand of 20 cards."""
-    return len(game.view(0)["zones"]["hand/0"]) >= 20
 
 
 def tied(game, moves):
@@ -182,14 +148,7 @@ def at(page, sizes, least, look):
     return found
 
 
-def reach(page, least):
-    """Return which cards of the hand cannot be seen or pressed: the legal ones as it lies there, all of them when it is scrolled."""
-    if not page.locator(".hand").count():
-        return []
-    return read(page, REACH, [False, least]) + read(page, REACH, [True, least])
-
-
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", share(["six, a turn", "royal, a full hand"], TABLES))
 def test_nothing_overlaps_is_cut_or_out_of_reach_at_rest_and_with_a_card_chosen(page, phone, site, table):
     found = {}
     for device, sizes, least in ((phone, SMALL, 44), (page, WIDE, 24)):
@@ -203,7 +162,7 @@ def test_nothing_overlaps_is_cut_or_out_of_reach_at_rest_and_with_a_card_chosen(
     assert found == {}
 
 
-@pytest.mark.parametrize("table", ["six, a turn", "six, attacked", "three, a turn", "three, a jester"])
+@pytest.mark.parametrize("table", first_of("three, a jester", "six, a turn", "six, attacked", "three, a turn"))
 def test_a_choice_moves_neither_hand_nor_piles(page, phone, site, table):
     for device in (page, phone):
         device.emulate_media(reduced_motion="reduce")

@@ -8,7 +8,7 @@ from browser.hands import answered, each, go, press, read, see, tap, until, word
 from browser.pages import SIZES, opened, ready
 from browser.play import begin, bring, hit, more, moves, prompt, set_up, settled
 from browser.starting import wait_offline
-from browser.test_layers import hold
+from browser.touch import hold
 from helpers.own_sets import a_file
 from helpers.share import by_night, first_of
 

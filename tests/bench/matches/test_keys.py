@@ -1,7 +1,7 @@
 """A whole match of each cloth by keys alone, and one by what a screen reader is told alone."""
 
 import pytest
-from browser.test_keys import SHORT, opened, play_by_keys, play_by_tree
+from browser.by_keys import SHORT, opened, play_by_keys, play_by_tree
 
 
 @pytest.mark.parametrize("book", SHORT)

@@ -5,7 +5,7 @@ import re
 from base64 import b64encode
 
 import pytest
-from helpers.fake_page import Storage, Table, pressable
+from helpers.fake_page import Storage, Table, pressable, words
 from helpers.photographs import jpeg, png
 
 from courtcards.engine.limits import SET_MOST
@@ -122,8 +122,11 @@ def at_easel_of_the_book(table):
 
 FLAWED = [("title", "x" * 41), ("title", "<script>alert(1)</script>"), ("title", "a < b"), ("text", "x" * 201), ("text", "a\x00b"), ("speed", "201"), ("speed", "-1"),
           ("speed", "fast"), ("speed", ""), ("speed", "1.5"), ("speed", "٣"), ("speed", "9" * 50), ("level", "6"), ("level", "0"), ("type", ""), ("type", "a<b"),
-          ("type", "x" * 25), ("number", "0"), ("number", "10000"), ("number", "seven"), ("letter", "AB"), ("letter", "1"), ("letter", "Ä"), ("set", ""), ("set", "-"),
+          ("type", "x" * 25), ("number", "0"), ("number", "10000"), ("number", "seven"), ("letter", "AB"), ("letter", "1"), ("letter", "Ä"), ("set", ""), ("set", "-"), ("set", "<b>"),
           ("corner-tl-0", "10"), ("corner-tl-0", ""), ("corner-br-3", "G")]
+SAYS = {("title", "<script>alert(1)</script>"): "without < or >", ("title", "x" * 41): "40 signs", ("text", "x" * 201): "200 signs", ("speed", "fast"): "no whole number from 0 to 200",
+        ("speed", "201"): "no whole number from 0 to 200", ("number", "0"): "no whole number from 1 to 9999", ("letter", "AB"): "from A to Z", ("type", ""): "cannot be left empty",
+        ("set", "<b>"): "no plain word"}
 
 
 @pytest.mark.parametrize("name, typed", FLAWED)
@@ -134,7 +137,8 @@ def test_a_flawed_value_stays_in_its_field_with_the_reason_and_the_card_keeps_it
         table.do("corner", of=key(table), value=name[-1])
     write(table, name, typed)
     assert stored(table) == before
-    assert f'id="why-{key(table)}-{name}" role="alert"' in table.stage.view and 'aria-invalid="true"' in table.stage.view
+    why = table.stage.view.partition(f'id="why-{key(table)}-{name}" role="alert"')[2].partition(">")[2].partition("</p>")[0]
+    assert why and SAYS.get((name, typed), "") in words(why) and 'aria-invalid="true"' in table.stage.view
     assert "Not saved" in table.says
     assert "<script" not in table.stage.view and "a<b" not in table.stage.view
     write(table, name, {"title": "Good", "text": "Good", "letter": "A", "set": "mine", "type": "fox"}.get(name, "1"))

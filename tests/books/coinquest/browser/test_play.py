@@ -4,10 +4,10 @@ import re
 
 from books.coinquest.table import dealt, record
 from books.ilk.browser.test_play import buttons, handed, hold, say
+from browser.by_keys import keys
 from browser.checks import flaws, misfits
 from browser.hands import answered, each, escape, focus, press, see, tap, walk_to, words
 from browser.play import begin, follow, prompt, settled
-from browser.test_keys import keys
 from helpers.share import by_night
 
 DUEL = "4H JC 7C 3S 9D 8D"          # three cards for Hearts, three for Spades

@@ -8,8 +8,7 @@ from browser.checks import LIGHTS, axe, crowded, faint, flaws, misfits
 from browser.hands import answered, at_once, each, focus, press, read, rig, see, tap, walk_to, words
 from browser.pages import ready
 from browser.play import begin, follow, hit, moves, prompt, seconds, set_up, settled, stop_time
-from browser.test_arranging import carry
-from browser.test_layers import hold
+from browser.touch import carry, hold
 from helpers.share import by_night
 
 FREE = "speed=0"                        # no seed: a score counts on a deal that nobody knows

@@ -1,0 +1,116 @@
+"""A match by keys alone, or by what a screen reader is told alone."""
+
+import random
+import re
+
+from browser.hands import focus, read, see, until
+from browser.play import begin, follow, settled
+
+from courtcards.saves.record import Record
+
+SHORT = {       # a short match of each cloth: its game, its options, the seed of its deal
+    "kings-keys": ("battle-royal", {"army_size": 6}, 7),
+    "knights-and-ninjas": ("knights-and-ninjas", {"gems": {"1": 2, "2": 2}}, 8),
+    "ilk": ("ilk", {"life": {"1": 20, "2": 20}}, 8),
+    "coinquest": ("coinquest", {"health": {"1": 5, "2": 5}}, 8),
+    "creations": ("kingdrin", {"pile": "short"}, 8),
+}
+MOST = 150              # presses; a match that takes more does not end
+ENDINGS = re.compile("Offer to end|Concede|Play to the end")
+ACTIVE = "document.activeElement"
+MATCHES = "selector => document.activeElement.matches(selector)"
+SEATS = ["Ada", "bot:squire:Margot"]
+
+
+def opened(page, site, book):
+    """Open a match of a cloth at its start, as a link would."""
+    game, options, seed = SHORT[book]
+    linked(page, site, Record(game, SEATS, options, seed).dump())
+
+
+def linked(page, site, record):
+    """Open a match, as a link would."""
+    begin(page, site)
+    follow(page, record)
+    page.wait_for_selector(".play")
+    settled(page)
+
+
+def keys(page, *names):
+    """Press keys one after the other."""
+    for name in names:
+        page.keyboard.press(name)
+    settled(page)
+
+
+def at(page, selector):
+    """Whether what is in focus is such a thing."""
+    return read(page, MATCHES, selector)
+
+
+def by_keys(page, rng):
+    """Do with keys what a person would: the main button, a target, what can be named, a card, or another button."""
+    if page.locator("[data-main]").count():
+        keys(page, "Space")
+    elif page.locator(".seat[data-target]").count():
+        keys(page, "s", "Enter")
+    elif page.locator(".felt :is(.cell__aim, .card[data-do=target])").count():
+        keys(page, "t", "Enter")
+    elif page.locator(".calls button").count():
+        keys(page, "h", "Shift+Tab", *["ArrowRight"] * rng.randrange(4), "Enter")
+        assert not at(page, ".hand .card[aria-pressed=true]")
+    elif page.locator(".hand .card[aria-pressed=true]").count() and page.locator(".ask__acts button:not([data-do=take-back])").count():
+        keys(page, "h", "Shift+Tab", "End", "Enter")
+    elif page.locator(".hand .card[data-state~=legal]").count() and rng.random() < .9:
+        keys(page, "h", *["ArrowRight"] * rng.randrange(4))
+        keys(page, *["Escape", "h"] if not at(page, "[data-state~=legal]") else ["Enter"])
+    else:
+        keys(page, "h", "Shift+Tab", "Enter")
+
+
+def play_by_keys(page):
+    """Play to the end and into the next match with keys alone; the focus never comes to rest on nothing or on an ending move."""
+    rng = random.Random(3)
+    for _ in range(MOST):
+        if page.locator(".result").count():
+            break
+        page.wait_for_function(f"!{ACTIVE}.matches('body, [data-ending]')")              # it rests when the table is painted
+        by_keys(page, rng)
+    see(page, ".result h2", "win")
+    until(page, lambda: focus(page).startswith("Play again"))
+    keys(page, "Space")
+    page.wait_for_selector(".result", state="detached")
+    settled(page)
+    assert page.locator(".result").count() == 0
+
+
+def by_tree(page, rng):
+    """Press something that the tree of names and roles offers; nothing else is looked at."""
+    tray = page.get_by_role("region", name="What is asked")
+    hand = tray.get_by_role("group", name="Your hand").get_by_role("button", name=re.compile("^(?!.*not now$)"))
+    acts = tray.get_by_role("toolbar", name="What you can do").get_by_role("button")
+    cards = hand.count()
+    answers = [place for place, name in enumerate(acts.all_inner_texts()) if not ENDINGS.match(name) and name != "Take it back"]
+    chosen = tray.get_by_role("button", pressed=True).count()
+    aims, named = page.get_by_role("button", name=re.compile("^Aim at")), tray.get_by_role("group", name=re.compile("^(?!Your hand)")).get_by_role("button")
+    for offered in (aims, *[named] * (not (chosen and answers))):           # a name that is presumed may stand
+        if count := offered.count():
+            return offered.nth(rng.randrange(count)).click()
+    if cards and not (chosen and answers) and (not answers or rng.random() < .8):
+        return hand.nth(rng.randrange(cards)).press("Enter")
+    return acts.nth(rng.choice(answers)).press("Enter")
+
+
+def play_by_tree(page):
+    """Play to the end and into the next match by what a screen reader is told alone."""
+    rng, again = random.Random(3), page.get_by_role("button", name="Play again")
+    for _ in range(MOST):
+        settled(page)
+        if again.count():
+            break
+        until(page, page.get_by_role("region", name="What is asked").get_by_role("status").text_content)
+        by_tree(page, rng)
+    until(page, lambda: "win" in page.get_by_role("heading", level=2).get_by_role("status").text_content())
+    again.press("Space")
+    again.wait_for(state="detached")
+    assert page.get_by_role("region", name="What is asked").count() == 1

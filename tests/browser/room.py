@@ -1,0 +1,52 @@
+"""Late moments of matches among long names, and which cards of a hand are within reach."""
+
+from functools import cache
+from random import Random
+
+from browser.hands import read
+
+from courtcards.bots import choose
+from courtcards.saves.record import Record
+
+NAMES = ("Bartholomew of Greywater", "Wilhelmina the Unhurried", "Wolfeschlegelsteinhausen", "Dame Tamsin Featherstone", "Countess Margot of Ashby",
+         "Osric Thistledown-Ramsay")         # of 24 letters, one of them in one word
+REACH = """([all, least]) => {
+    const found = [], tray = document.querySelector('.tray').getBoundingClientRect();
+    if (!all) document.querySelector('.hand').scrollTo(0, 0);
+    const hand = [...document.querySelectorAll('.hand .card')], legal = hand.filter(card => card.matches('[data-state~=legal]'));
+    const cards = all ? hand : legal.slice(0, legal.length * 2 < hand.length ? 3 : 1);
+    for (const card of cards) {
+        if (all) card.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+        const { left, right, top, bottom } = card.getBoundingClientRect(), held = document.activeElement.closest('.hand .card');
+        const free = (x, whose) => [.25, .5, .75].some(part => whose?.contains(document.elementFromPoint(x, top + (bottom - top) * part)));
+        let own = 0, under = 0;                        // what has the focus lies over the next card, until that is pointed at
+        for (let x = Math.ceil(left); x < right; x += 4) if (free(x, card)) own += 4; else if (free(x, held)) under += 4;
+        if (own < 24 || own + under < least - 4 || left < tray.left - 1 || right > tray.right + 6) found.push(`${card.ariaLabel}: ${own} of its own, from ${left} to ${right}`);
+    }
+    return found;
+}"""
+
+
+@cache
+def record(game, seats, stop, options=()):
+    """Return a match of squires that has come to where `stop(game, moves)` is true, the first by seed."""
+    names = [NAMES[0], *[f"bot:squire:{name}" for name in NAMES[1:seats]]]
+    for seed in range(1, 200):
+        match, rng = Record(game, names, dict(options), seed), Random(seed)
+        while match.game.question and len(match.moves) < 600:
+            if 0 in match.game.question.seats and stop(match.game, len(match.moves)):
+                return match.dump()
+            match.play(str(choose(match.game, match.game.question.seats[0], "squire", rng)))
+    raise LookupError(game)
+
+
+def full(game, moves):
+    """A hand of 20 cards."""
+    return len(game.view(0)["zones"]["hand/0"]) >= 20
+
+
+def reach(page, least):
+    """Return which cards of the hand cannot be seen or pressed: the legal ones as it lies there, all of them when it is scrolled."""
+    if not page.locator(".hand").count():
+        return []
+    return read(page, REACH, [False, least]) + read(page, REACH, [True, least])
