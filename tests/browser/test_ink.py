@@ -2,11 +2,10 @@
 
 import pytest
 from browser.checks import axe
-from browser.drawing import STROKES, between, draw, easel, fingers, follows, ink, inked, inks, kept, on_easel, sharp, small, spot, told, use, write
+from browser.drawing import STROKES, between, cut, draw, easel, fingers, follows, ink, inked, inks, kept, on_easel, sharp, small, spot, told, use, write
 from browser.hands import answered, becomes, go, press, read, rig, see, uncovered, until
 from browser.pages import PATIENCE, ready
 from browser.play import begin
-from browser.test_photo import cut
 from browser.test_trade import file_of
 from helpers.photographs import png
 from helpers.share import by_night, first_of
