@@ -8,7 +8,7 @@ from browser.hands import answered, becomes, go, press, rig, see, words
 from browser.play import begin, open_file, set_up
 from browser.test_sets import IMPORT, own
 from helpers.paper import near, pages_of
-from helpers.share import by_night, first_of, share
+from helpers.share import by_night, first_of
 
 from courtcards.games import GAMES
 from courtcards.texts import Texts
@@ -78,12 +78,19 @@ def test_cards_lie_at_their_true_size_nine_on_a_page_with_their_backs_behind_the
         assert lie(front.sized(*CARD), there) and lie(back.sized(*CARD), [(wide - 63 - x, y) for x, y in there]), number
         marked(front, across, down)
         marked(back, across, down)
+    for number in (0, 5):                                   # the deck in its order
+        assert [read_in(pages[2 * number], *place) for place in places(paper, min(9, 52 - 9 * number))] == [card.id[:-1] for card in GAMES["coinquest"](2).pack()][9 * number:9 * number + 9]
     (line,) = [one for one in pages[0].lines if near((one[2] - one[0], one[3] - one[1]), (50, 0), .05)]
     assert near((line[0],), ((wide - 50) / 2,), .1) and down[-1] + 88 < line[1] < high - 4
     assert "50 mm" in pages[0].text and "50 mm" not in pages[2].text
     press(page, "Cut marks")
     answered(page)
     assert len(printed(page, "3")[0].lines) == len(pages[2].lines) - 16
+
+
+def read_in(one, x, y):
+    """Return what can be read on the card in a place."""
+    return " ".join(text for text, at, down in one.words if x < at < x + 63 and y < down < y + 88).strip()
 
 
 def marked(one, across, down):
@@ -115,16 +122,15 @@ def test_with_bleed_cards_lie_turned_and_the_print_goes_on_3_mm_over_every_edge(
         assert not any(x - .5 < (start_x + end_x) / 2 < x + 88.5 and y - .5 < (start_y + end_y) / 2 < y + 63.5 for x, y in there)
 
 
+@by_night
 def test_every_card_of_the_deck_is_printed_once_in_its_place(page, site):
     to_print(page, site, "knights-and-ninjas", "A4", "Cards, backs")
     pack = GAMES["knights-and-ninjas"](2).pack()
     names = [Texts(GAMES["knights-and-ninjas"]).card(card.id) for card in pack]
-    last = -(-len(pack) // 9)
-    for number in share([0, last - 1], range(last)):
-        (one,) = printed(page, str(number + 1))
-        for (x, y), name in zip(places("A4"), names[9 * number:9 * number + 9], strict=False):
-            inside = " ".join(text for text, at, down in one.words if x < at < x + 63 and y < down < y + 88)
-            assert name in inside, (number, name)
+    pages = printed(page)
+    for number in range(-(-len(pack) // 9)):
+        for place, name in zip(places("A4"), names[9 * number:9 * number + 9], strict=False):
+            assert name in read_in(pages[number], *place), (number, name)
 
 
 @by_night
@@ -228,7 +234,8 @@ def test_on_a_desk_all_fits_axe_finds_nothing_and_the_pages_of_each_leaflet_are_
     press(page, "A4")
     press(page, "Cards, fronts")
     answered(page)
-    numbered = [found.groups() for one in printed(page) if (found := re.search(r"(War|Kingdom Armies|Battle Royal) · (\d+)", one.text))]
+    sheets = int(words(page, ".bar__sub").split()[0])
+    numbered = [found.groups() for one in printed(page)[sheets:] if (found := re.search(r"(War|Kingdom Armies|Battle Royal) · (\d+)", one.text))]
     for title in ("War", "Kingdom Armies", "Battle Royal"):
         pages = [int(number) for game, number in numbered if game == title]
         assert pages and pages == list(range(1, len(pages) + 1)), title
@@ -240,7 +247,7 @@ def test_on_a_phone_all_fits_and_axe_finds_nothing(phone, site):
     go(phone, "#/print")
     phone.wait_for_selector(".print[data-list]")
     assert misfits(phone, 44) == []
-    phone.locator(".box:has-text('Keys')").tap()
+    phone.locator(".box:has-text('Coinquest')").tap()
     phone.wait_for_selector(".print__form")
     press(phone, "From, to")
     answered(phone)

@@ -125,6 +125,16 @@ def test_what_cannot_be_a_word_is_refused_with_a_reason_and_changes_nothing(seat
     assert "Make one word" in table.says and noted(table) == [] and table.played[-1] == CAT[-2]
 
 
+def test_three_at_one_device_accept_a_word_by_one_press_and_see_nobodys_letters_meanwhile(seated):
+    table = seated("CATEN", "OXGHI", "BRINT", people=3, moves=[*PEACE, "0 make = AC"])
+    assert [text.removesuffix(" Space") for text in buttons(table)][:3] == ["Wren challenges", "Osric challenges", "All accept"]
+    assert "take-seat" not in table.stage.view and "data-lettered" not in table.stage.view.partition('class="tray"')[2]
+    table.do("main")
+    while table.stage.tick():
+        pass
+    assert noted(table) == ["2 ac, Ada"] and "Hand the table to Wren" in table.says
+
+
 # the field
 
 def test_a_card_on_the_field_shows_its_letter_and_is_heard_with_whose_it_is_and_how_it_lies(seated):

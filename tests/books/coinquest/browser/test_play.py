@@ -17,11 +17,6 @@ def at(page, place):
     settled(page)
 
 
-def asks(page, words):
-    """Wait until this is asked, when all that happened is told."""
-    page.wait_for_selector(f".ask__say strong:has-text('{words}')")
-
-
 def preview(page):
     """Return what an attack will do: from weapon to King, and where the cards go; nothing where none is weighed."""
     answered(page)

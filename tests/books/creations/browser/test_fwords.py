@@ -198,15 +198,6 @@ def test_two_at_a_phone_write_in_secret_and_challenge_at_one_screen(phone, site)
     assert handed(phone) == ["Wren"] and held(phone) == "DEGNO" and drawn(phone) == set("ATDEGNO")
 
 
-def test_three_at_a_desk_accept_a_word_by_one_press(page, site):
-    sit(page, site, record("CATSR", "DOGEN", "BRINT", people=3, moves=AC))
-    assert [words.replace("\n", " ") for words in page.locator(".ask__acts button").all_inner_texts()][:2] == ["Wren challenges", "Osric challenges"]
-    assert page.locator(".pass, .taker, .hand .card").count() == 0
-    press(page, "All accept")
-    settled(page)
-    assert noted(page) == ["2 ac, Ada"] and points(page)["Ada"] == 2 and handed(page) == ["Wren"]
-
-
 # time
 
 @pytest.mark.fresh
