@@ -27,6 +27,11 @@ LOOK = """([wide, high, places]) => {
         return seen ? seen.slice(0, 3).map(part => part.toString(16).padStart(2, '0')).join('') : '';
     }); }"""
 
+THERE = """() => {
+    const canvas = document.querySelector('photo-crop')?.shadowRoot.querySelector('canvas');
+    return canvas?.width && canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 4, 1, 1).data[3];
+}"""
+
 
 def easel(page, site, cards=18):
     """Come to the lobby, make a set of so many cards and put its first card on the easel."""
@@ -166,3 +171,16 @@ def write(page, *points, steps=8):
             send("mouseMoved", x + (right - x) * step / steps, y + (down - y) * step / steps, hard + (harder - hard) * step / steps)
     send("mouseReleased", points[-1][0], points[-1][1], 0)
     session.detach()
+
+
+def choose_picture(page, data, name="photo.jpg", by="Picture from this device"):
+    """Choose a file, or bytes as one; its name and its type say what they like."""
+    with page.expect_file_chooser() as chooser:
+        press(page, by)
+    chooser.value.set_files([{"name": name, "mimeType": "image/jpeg", "buffer": data}] if isinstance(data, bytes) else data)
+
+
+def cut(page, data, **more):
+    """Choose a picture, and wait until it is decoded and can be cut."""
+    choose_picture(page, data, **more)
+    page.wait_for_function(THERE)

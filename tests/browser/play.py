@@ -1,6 +1,7 @@
 """What a player does at the table: deal, choose, flip, hand the device over. Built on hands.py."""
 
 import json
+import re
 
 from browser.hands import answered, each, go, late, press, read, rig, tap, uncovered, until, words
 from browser.pages import PATIENCE, lobby
@@ -133,6 +134,55 @@ def take(page):
     if page.locator("[data-do=take-seat]").count():
         page.locator("[data-main]").click()
     settled(page)
+
+
+def sit(page, site, record, query="seed=22&speed=0"):
+    """Open a match that has come so far; whoever is asked holds the device."""
+    begin(page, site, query)
+    follow(page, record)
+    page.wait_for_selector(".play, .pass")
+    handed(page)
+
+
+def handed(page):
+    """Hand the device on to whoever is asked, where it is to be handed on; return their names."""
+    names = []
+    settled(page)
+    while page.locator("[data-do=take-seat]").count():
+        if page.locator(".pass, .taker").count():
+            names.append(words(page, ".pass h1, .taker b").removeprefix("Hand the table to "))
+        tap(page, page.locator("[data-do=take-seat]"))
+        settled(page)
+    return names
+
+
+def pick_out(page, *looks):
+    """Press cards of the hand that are not chosen yet, by how their looks begin."""
+    for look in looks:
+        tap(page, page.locator(f".hand .card[data-look^='{look}']:not([aria-pressed=true])").first)
+        answered(page)
+
+
+def say(page, words):
+    """Press a button that answers."""
+    tap(page, page.locator(f".ask__acts button:has-text('{words}')").first)
+    settled(page)
+
+
+def buttons(page):
+    """Return the words of the buttons that answer."""
+    return page.locator(".ask__acts button").all_inner_texts()
+
+
+def tells(page, *sentences):
+    """Wait until the story tells these sentences; it comes line by line."""
+    for told in sentences:
+        page.wait_for_function("told => document.querySelector('.log').textContent.includes(told)", arg=told.rstrip("."))
+
+
+def foretold(page):
+    """Return the sentences in which a screen reader hears of what is weighed."""
+    return re.split(r"(?<=\.) ", page.text_content(".ask__text .vh"))[1:]
 
 
 def choose(page, place=0):

@@ -1,11 +1,30 @@
 """Drawing on a card: by mouse, finger, pen and keys; taken back, rubbed out, looked at nearer; kept when the tab dies, and said where it cannot be."""
 
 import pytest
-from browser.drawing import CHANGES, STROKES, between, draw, easel, fingers, follows, ink, inked, inks, kept, on_easel, sharp, small, spot, told, use, write
+from browser.drawing import (
+    CHANGES,
+    STROKES,
+    between,
+    cut,
+    draw,
+    easel,
+    fingers,
+    follows,
+    ink,
+    inked,
+    inks,
+    kept,
+    on_easel,
+    sharp,
+    small,
+    spot,
+    told,
+    use,
+    write,
+)
 from browser.hands import answered, becomes, go, press, read, rig, see, uncovered, until
 from browser.pages import PATIENCE, ready
 from browser.play import begin, file_of
-from browser.test_photo import cut
 from browser.touch import Finger
 from helpers.photographs import png
 from helpers.share import by_night, first_of

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from books.knights_and_ninjas.browser.test_play import play_on
+from books.knights_and_ninjas.browser.knights_page import play_on
 from browser.hands import becomes, go, named, pause, press, read, rig, see
 from browser.pages import PATIENCE
 from browser.play import begin, crown, kings, set_up

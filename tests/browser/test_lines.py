@@ -2,9 +2,9 @@
 
 import json
 
-from browser.checks import axe, misfits
 from browser.hands import TIMERS, becomes, go, press, read, rig, tap, uncovered, until, words
 from browser.hands import answered as played_here
+from browser.near_pages import AWAY, fits, invited, joins, link
 from browser.pages import PATIENCE, ready
 from browser.play import begin, open_file, set_up
 from helpers.own_sets import STROKES, a_file
@@ -12,35 +12,18 @@ from helpers.share import by_night
 
 from table.peer.guest.join_screen import HEARS
 
-LINK = "#near-link"
 ANSWERS = ".ask__acts [data-do=move]", ".hand [data-do=move]", ".hand [data-do=choose]"
 ENDS = "() => { const Real = RTCPeerConnection; window.ends = []; window.RTCPeerConnection = class extends Real { constructor(...given) { super(...given); ends.push(this); } }; }"
 LIGHTS = """() => {                 // what keeps the screen on: a browser without one gives none
     window.lights = [];
     navigator.wakeLock.request = async () => lights[lights.push({ released: false, async release() { this.released = true; } }) - 1];
 }"""
-AWAY = "away => { if (away) Object.defineProperty(document, 'hidden', { value: true, configurable: true }); else delete document.hidden; document.dispatchEvent(new Event('visibilitychange')); }"
 NEWER = "for (const _ of 'aa') navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))"        # as if another took over, whether or not there was one
 PRINTS = "() => Promise.all([0, 1].map(async () => courtcards.near.read((await courtcards.near.invite()).code, 'offer').print))"
 FAILED = """() => {                 // as after a cut of 16 seconds
     Object.defineProperty(ends[0], 'connectionState', { value: 'failed' });
     ends[0].dispatchEvent(new Event('connectionstatechange'));
 }"""
-
-
-def link(page):
-    """Return the link that a page shows, once it does."""
-    page.wait_for_selector(LINK, state="attached")
-    return page.input_value(LINK)
-
-
-def invited(page, site, name="Margot"):
-    """Set a table up for a guest, and return the invitation."""
-    begin(page, site)
-    set_up(page, "coinquest")
-    tap(page, page.locator("[data-do=seat-kind][data-seat='1'][data-value=guest]"))
-    press(page, f"Invite {name}")
-    return link(page)
 
 
 def anew(page):
@@ -50,15 +33,6 @@ def anew(page):
     page.reload()
     ready(page)
     assert asked == ["beforeunload"], "while a line is open whoever leaves is asked"
-
-
-def joins(page, site, invitation, name):
-    """Follow an invitation, join, and return the reply."""
-    begin(page, site)
-    go(page, "#" + invitation.partition("#")[2])
-    page.fill("[data-do=near-name]", name)
-    press(page, "Join")
-    return link(page)
 
 
 def answered(table, reply):
@@ -77,35 +51,6 @@ def handed(table, reply):
     beside.close()
 
 
-def fits(page):
-    assert axe(page) == misfits(page, 24) == []
-
-
-def test_a_guest_joins_by_the_codes_of_the_pages_comes_back_by_one_reply_and_is_let_go(page, phone, site):
-    invitation = invited(page, site)
-    assert 126 <= len(invitation.partition("/near/")[2].partition("/")[0]) <= 171 and len(invitation) < 250
-    fits(page)
-    reply = joins(phone, site, invitation, "Ben")
-    fits(phone)
-    assert len(reply.partition("/near/")[2].partition("/")[0]) == 75
-    answered(page, reply)
-    page.wait_for_selector("text=guest, is here")
-    phone.wait_for_selector("text=You are at Ada’s table")
-    fits(page)
-    fits(phone)
-    phone.wait_for_function("before => location.hash.slice(1) !== before", arg=invitation.partition("#")[2])
-    anew(phone)                                         # by what the table has left one reply is enough
-    press(phone, "Join")
-    reply = link(phone)
-    page.wait_for_selector("text=comes back by another reply")
-    handed(page, reply)
-    page.wait_for_selector("text=guest, is here")
-    phone.wait_for_selector("text=You are at Ada’s table")
-    press(page, "Let Ben go")
-    phone.wait_for_selector("text=The line to Ada is closed")
-    assert link(page) != invitation
-
-
 def presses(table, guest, times):
     """Answer at both devices whatever is asked there, so many times at each at least: pass, or play the first card."""
     done = {table: 0, guest: 0}
@@ -120,24 +65,34 @@ def presses(table, guest, times):
     return done
 
 
-def test_two_devices_play_and_go_on_after_either_page_was_loaded_anew(page, phone, site):
-    answered(page, joins(phone, site, invited(page, site), "Ben"))
+def test_a_guest_joins_by_the_codes_of_the_pages_and_both_go_on_after_either_page_was_loaded_anew_until_one_leaves(page, phone, site):
+    invitation = invited(page, site)
+    assert 126 <= len(invitation.partition("/near/")[2].partition("/")[0]) <= 171 and len(invitation) < 250
+    fits(page)
+    reply = joins(phone, site, invitation, "Ben")
+    fits(phone)
+    assert len(reply.partition("/near/")[2].partition("/")[0]) == 75
+    answered(page, reply)
     page.wait_for_selector("text=guest, is here")
+    phone.wait_for_selector("text=You are at Ada’s table")
+    fits(page)
+    fits(phone)
+    phone.wait_for_function("before => location.hash.slice(1) !== before", arg=invitation.partition("#")[2])
     press(page, "Deal the cards")
     for one in (page, phone):
         one.wait_for_selector(".play")
-    presses(page, phone, 5)
+    presses(page, phone, 2)
     tap(phone, phone.locator("[data-do=undo]"))
     page.wait_for_selector("text=Ben wants to take back")
     fits(page)
     fits(phone)
     tap(page, page.locator("[data-do=vote][data-value=yes]"))
     phone.wait_for_selector("text=, taken back")
-    anew(phone)
+    anew(phone)                                         # by what the table has left one reply is enough
     press(phone, "Join")
     handed(page, link(phone))
     phone.wait_for_selector(".play")
-    presses(page, phone, 5)
+    presses(page, phone, 1)
     anew(page)                                          # by what the guest has left one code is enough, and no reply
     press(page, "Let Ben back in")
     code = link(page)
@@ -155,12 +110,30 @@ def test_two_devices_play_and_go_on_after_either_page_was_loaded_anew(page, phon
     phone.wait_for_selector("text=Leave the table?")
     fits(phone)
     press(phone, "Stay")
-    presses(page, phone, 2)
+    presses(page, phone, 1)
     uncovered(phone)
     phone.go_back()
     press(phone, "Leave")
     page.wait_for_selector("text=Let Ben back in")
     phone.wait_for_selector(".play", state="detached")
+
+
+@by_night
+def test_a_guest_comes_back_by_one_reply_before_the_deal_and_is_let_go(page, phone, site):
+    invitation = invited(page, site)
+    answered(page, joins(phone, site, invitation, "Ben"))
+    phone.wait_for_selector("text=You are at Ada’s table")
+    phone.wait_for_function("before => location.hash.slice(1) !== before", arg=invitation.partition("#")[2])
+    anew(phone)
+    press(phone, "Join")
+    reply = link(phone)
+    page.wait_for_selector("text=comes back by another reply")
+    handed(page, reply)
+    page.wait_for_selector("text=guest, is here")
+    phone.wait_for_selector("text=You are at Ada’s table")
+    press(page, "Let Ben go")
+    phone.wait_for_selector("text=The line to Ada is closed")
+    assert link(page) != invitation
 
 
 DRAWN = """async () => {
@@ -224,24 +197,11 @@ def meet(table, guest):
         page.wait_for_function("line.state === 'open'")
 
 
-def test_texts_go_both_ways_over_a_line_and_one_that_comes_early_is_kept(page, phone, site):
+def test_a_line_carries_texts_both_ways_keeps_the_screen_on_and_outlasts_an_end_that_fails_by_the_spare_that_slept_beside_it(page, phone, site):
     joins(phone, site, invited(page, site), "Ben")      # by then both have the script
-    meet(page, phone)
-    for one, other in ((page, phone), (phone, page)):
-        rig(one, "() => { line.send('early'); line.send('€'.repeat(16_000)); line.leave('again'); }")
-        other.wait_for_function("line.left")
-        rig(other, "() => { window.told = []; line.listen(text => told.push(text)); }")
-        rig(one, "line.send('late')")
-        other.wait_for_function("told.length > 2")
-        assert read(other, "told") == ["early", "€" * 16_000, "late"]
-    rig(page, "line.close()")
-    phone.wait_for_function("line.state === 'closed'")
-    assert len(set(rig(page, PRINTS))) == 1, "a code for several guests says the fingerprint once"
-
-
-def test_while_a_line_is_open_the_screen_stays_on_and_a_newer_version_waits(page, phone, site):
-    joins(phone, site, invited(page, site), "Ben")
     rig(phone, LIGHTS)
+    for one in (page, phone):
+        rig(one, ENDS)
     meet(page, phone)
     phone.wait_for_function("lights.length === 1 && !lights[0].released")
     rig(phone, AWAY, True)
@@ -249,26 +209,25 @@ def test_while_a_line_is_open_the_screen_stays_on_and_a_newer_version_waits(page
     phone.wait_for_function("lights.length === 2")
     until(phone, lambda: rig(phone, NEWER) or phone.get_attribute("html", "data-update") == "waiting")          # the page listens for it once its own is there
     assert "A new version is ready" not in words(phone, "#notices")
-    rig(page, "line.close()")
-    phone.wait_for_selector("text=A new version is ready")
-    phone.wait_for_function("lights[1].released")
-
-
-def test_an_end_that_fails_is_followed_by_the_spare_that_slept_beside_it_and_then_there_is_another(page, phone, site):
-    joins(phone, site, invited(page, site), "Ben")
-    for one in (page, phone):
-        rig(one, ENDS)
-    meet(page, phone)
+    for one, other in ((page, phone), (phone, page)):   # what comes early is kept
+        rig(one, "() => { line.send('early'); line.send('€'.repeat(16_000)); line.leave('again'); }")
+        other.wait_for_function("line.left")
+        rig(other, "() => { window.told = []; line.listen(text => told.push(text)); }")
+        rig(one, "line.send('late')")
+        other.wait_for_function("told.length > 2")
+        assert read(other, "told") == ["early", "€" * 16_000, "late"]
     page.wait_for_function("ends[1]?.remoteDescription")
     until(page, lambda: [read(one, "ends.map(end => end.iceConnectionState)") for one in (page, phone)] == [["connected", "new"]] * 2)
     for one in (page, phone):
         rig(one, "() => { window.over = 0; line.watch(() => over++); }")
     rig(phone, FAILED)
-    for one in (page, phone):
+    for one in (page, phone):                           # and then there is another spare
         one.wait_for_function("ends.length === 3 && over > 0 && line.state === 'open' && ends[0].iceConnectionState === 'closed'")
-    rig(phone, "() => { window.told = []; line.listen(text => told.push(text)); }")
     rig(page, "line.send('still')")
-    phone.wait_for_function("told[0] === 'still'")
+    phone.wait_for_function("told[3] === 'still'")
     rig(page, "line.close()")
     phone.wait_for_function("line.state === 'closed'")
+    phone.wait_for_selector("text=A new version is ready")
+    phone.wait_for_function("lights[1].released")
     becomes(phone, "ends.every(end => end.iceConnectionState === 'closed')", True)
+    assert len(set(rig(page, PRINTS))) == 1, "a code for several guests says the fingerprint once"

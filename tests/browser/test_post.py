@@ -1,13 +1,10 @@
 """Matches by letter in the browser: two profiles that write to each other by what their pages offer to send, at a desk and on a phone."""
 
-from contextlib import ExitStack, contextmanager
-
 import pytest
 from bench.matches.test_coinquest import Strategist
-from books.creations.browser.test_minkingi import Creator
+from books.creations.browser.minkingi_page import Creator
 from browser.checks import flaws
 from browser.hands import go, press, see, tap
-from browser.pages import SIZES, opened
 from browser.play import begin, prompt, set_up, settled
 from helpers.share import by_night, first_of
 
@@ -15,15 +12,20 @@ LETTER, COPY = "#letter", "[data-do=letter-copy]:visible"
 LETTERS = {"minkingi": Creator, "coinquest": Strategist}
 
 
-@contextmanager
-def devices(browser, site, *sizes):
-    """Open a page of its own on each of some devices; nothing is shared between them."""
-    with ExitStack() as stack:
-        pages = [stack.enter_context(opened(browser, site.url, **SIZES[size], permissions=["clipboard-write"], service_workers="block")) for size in sizes]
-        for page in pages:
-            page.query = None
-            begin(page, site, "speed=0")
-        yield pages
+@pytest.fixture
+def devices(request, site):
+    """What returns the pages of some devices, each with a storage and a clipboard of its own."""
+    pages = []
+
+    def at(*sizes):
+        for size in sizes:
+            pages.append(request.getfixturevalue(size))
+            pages[-1].context.grant_permissions(["clipboard-write"])
+            begin(pages[-1], site, "speed=0")
+        return pages
+    yield at
+    for page in pages:
+        page.context.clear_permissions()
 
 
 def invite(page, game, name="Ben"):
@@ -83,38 +85,38 @@ def play_out(host, guest, game):
     raise AssertionError("the match does not end")
 
 
+@by_night
 @pytest.mark.parametrize("sizes", [("page", "phone")])
-def test_minkingi_is_played_to_its_end_between_a_desk_and_a_phone(browser, site, sizes):
-    with devices(browser, site, *sizes) as (host, guest):
-        assert play_out(host, guest, "minkingi") > 4
-        assert guest.locator(".result").count()
+def test_minkingi_is_played_to_its_end_between_a_desk_and_a_phone(devices, sizes):
+    host, guest = devices(*sizes)
+    assert play_out(host, guest, "minkingi") > 4
+    assert guest.locator(".result").count()
 
 
 @by_night
 @pytest.mark.parametrize("sizes", [("page", "phone"), ("phone", "page")])
-def test_coinquest_is_played_to_its_end_between_a_desk_and_a_phone(browser, site, sizes):
-    with devices(browser, site, *sizes) as (host, guest):
-        assert play_out(host, guest, "coinquest") > 10
+def test_coinquest_is_played_to_its_end_between_a_desk_and_a_phone(devices, sizes):
+    assert play_out(*devices(*sizes), "coinquest") > 10
 
 
-@pytest.mark.parametrize("size", first_of("phone", "page"))
-def test_what_is_sent_waits_and_a_letter_that_is_opened_twice_does_nothing(browser, site, size):
-    with devices(browser, site, size, "page") as (host, guest):
-        joined(host, guest, "coinquest")
-        player = Strategist(host, 1)
-        player.over = COPY
-        player.play_on()
-        assert prompt(host).startswith("Send it to Ben") and flaws(host) == []
-        route = send(host)
-        host.wait_for_function("document.querySelector('.ask__say').textContent.includes('Waiting for Ben')")
-        come(guest, route, "Answer it")
-        guest.wait_for_selector(".play")
-        settled(guest)
-        asked = prompt(guest)
-        go(guest, "#/")
-        go(guest, route)
-        guest.wait_for_function("document.querySelector('#notices').textContent.includes('nothing that is not here already')")
-        settled(guest)
-        assert prompt(guest) == asked and flaws(guest) == []
-        go(host, "#/")
-        see(host, "#app", "Waiting for Ben since")
+@pytest.mark.parametrize("sizes", first_of(("phone", "page"), ("page", "phone")))
+def test_what_is_sent_waits_and_a_letter_that_is_opened_twice_does_nothing(devices, sizes):
+    host, guest = devices(*sizes)
+    joined(host, guest, "coinquest")
+    player = Strategist(host, 1)
+    player.over = COPY
+    player.play_on()
+    assert prompt(host).startswith("Send it to Ben") and flaws(host) == []
+    route = send(host)
+    host.wait_for_function("document.querySelector('.ask__say').textContent.includes('Waiting for Ben')")
+    come(guest, route, "Answer it")
+    guest.wait_for_selector(".play")
+    settled(guest)
+    asked = prompt(guest)
+    go(guest, "#/")
+    go(guest, route)
+    guest.wait_for_function("document.querySelector('#notices').textContent.includes('nothing that is not here already')")
+    settled(guest)
+    assert prompt(guest) == asked and flaws(guest) == []
+    go(host, "#/")
+    see(host, "#app", "Waiting for Ben since")

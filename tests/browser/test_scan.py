@@ -5,8 +5,8 @@ from base64 import b64decode, b64encode
 import pytest
 from browser.checks import misfits
 from browser.hands import becomes, press, read, rig
+from browser.near_pages import AWAY, fits, invited, link
 from browser.play import begin
-from browser.test_lines import AWAY, fits, invited, link
 
 WATCH = """() => {
     const devices = navigator.mediaDevices, real = devices.getUserMedia.bind(devices);

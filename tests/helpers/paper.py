@@ -1,21 +1,47 @@
 """What stands on the pages of a PDF, measured in mm from the top left corner: boxes that are filled, straight lines, words."""
 
+import re
+from functools import cached_property
 from io import BytesIO
-from typing import NamedTuple
 
 from pypdf import PdfReader
-from pypdf.generic import ContentStream
 
 MM = 25.4 / 72          # of a point
+WORDS = re.compile(rb"\((?:\\.|[^\\()])*\)|<[0-9A-Fa-f\s]*>|[-+.\d]+|/?[A-Za-z*'\"][\w*.+-]*")
 
 
-class Page(NamedTuple):
-    """A page: `boxes` are left, top, width and height of what is filled; `lines` the x and y of both ends; `words` texts with where they begin."""
+class Page:
+    """A page, of which only what is asked for is read: `size` in mm, what is drawn and what is written."""
 
-    size: tuple
-    boxes: list
-    lines: list
-    words: list
+    def __init__(self, page):
+        wide, high = float(page.mediabox.width), float(page.mediabox.height)
+        self.page, self.high, self.size = page, high, (wide * MM, high * MM)
+
+    @cached_property
+    def drawing(self):
+        drawing = Drawing(self.high)
+        drawing.follow(self.page.get_contents().get_data())
+        return drawing
+
+    @property
+    def boxes(self):
+        """Left, top, width and height of what is filled."""
+        return self.drawing.boxes
+
+    @property
+    def lines(self):
+        """The x and y of both ends of straight lines."""
+        return self.drawing.lines
+
+    @cached_property
+    def words(self):
+        """Texts with where they begin."""
+        words, at_rest = [], Drawing(self.high)
+
+        def heard(text, at, inner, *_):
+            words.append((text, *at_rest.seen(times(inner, at), 0, 0)))
+        self.page.extract_text(visitor_text=heard)
+        return words
 
     @property
     def text(self):
@@ -34,20 +60,7 @@ def near(these, those, by=.2):
 
 def pages_of(pdf):
     """Return the pages of a PDF, given as bytes."""
-    reader = PdfReader(BytesIO(pdf))
-    return [page_of(reader, page) for page in reader.pages]
-
-
-def page_of(reader, page):
-    """Return what stands on a page."""
-    wide, high = float(page.mediabox.width), float(page.mediabox.height)
-    drawing, words = Drawing(high), []
-
-    def heard(text, at, inner, *_):
-        words.append((text, *drawing.seen(times(inner, at), 0, 0)))
-    page.extract_text(visitor_text=heard)
-    drawing.follow(ContentStream(page.get_contents(), reader))
-    return Page((wide * MM, high * MM), drawing.boxes, drawing.lines, words)
+    return [Page(page) for page in PdfReader(BytesIO(pdf)).pages]
 
 
 class Drawing:
@@ -63,10 +76,15 @@ class Drawing:
         return (a * x + c * y + e) * MM, (self.high - (b * x + d * y + f)) * MM
 
     def follow(self, stream):
-        """Do what is said."""
-        for values, said in stream.operations:
-            act = getattr(self, f"on_{ACTS.get(said, 'else')}")
-            act(*(values if said in TAKES else ()))
+        """Do what is said: each word of the stream comes after its numbers."""
+        numbers = []
+        for said in WORDS.findall(stream):
+            if said[0] in b"+-.0123456789":
+                numbers.append(float(said))
+                continue
+            if said in ACTS:
+                getattr(self, f"on_{ACTS[said]}")(*numbers[len(numbers) - TAKES.get(said, 0):])
+            numbers = []
 
     def on_keep(self):
         self.kept.append(self.matrix)
@@ -75,10 +93,10 @@ class Drawing:
         self.matrix = self.kept.pop()
 
     def on_turn(self, *by):
-        self.matrix = times([float(value) for value in by], self.matrix)
+        self.matrix = times(by, self.matrix)
 
     def on_box(self, x, y, width, height):
-        (left, top), (right, foot) = (self.seen(self.matrix, float(x) + by[0], float(y) + by[1]) for by in ((0, 0), (float(width), float(height))))
+        (left, top), (right, foot) = (self.seen(self.matrix, float(x) + by[0], float(y) + by[1]) for by in ((0, 0), (width, height)))
         self.path.append(("box", min(left, right), min(top, foot), abs(right - left), abs(foot - top)))
 
     def on_move(self, x, y):
@@ -102,13 +120,10 @@ class Drawing:
     def on_end(self):
         self.path = []
 
-    def on_else(self):
-        """Nothing that is measured."""
-
 
 ACTS = {b"q": "keep", b"Q": "back", b"cm": "turn", b"re": "box", b"m": "move", b"l": "line", b"f": "fill", b"f*": "fill", b"S": "stroke", b"n": "end",
         b"B": "fill", b"b": "fill"}
-TAKES = b"cm", b"re", b"m", b"l"
+TAKES = {b"cm": 6, b"re": 4, b"m": 2, b"l": 2}         # numbers
 
 
 def times(one, other):

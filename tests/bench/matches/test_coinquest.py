@@ -2,10 +2,10 @@
 
 import re
 
-from books.coinquest.browser.test_play import aim, foretold, tells
+from books.coinquest.browser.coinquest_page import aim
 from browser.checks import flaws
 from browser.hands import answered
-from browser.play import begin, deal, log, settled
+from browser.play import begin, deal, foretold, log, settled, tells
 from browser.player import Player, Typist
 
 LONG = 240_000          # ms in which bots that are left alone end a match

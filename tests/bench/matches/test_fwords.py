@@ -4,13 +4,12 @@ from collections import defaultdict
 from functools import cache
 
 import pytest
-from books.coinquest.browser.test_play import sit
-from books.creations.browser.test_fwords import FIELDS, TILE, lying, noted, points, written
+from books.creations.browser.fwords_page import FIELDS, TILE, lying, noted, points, written
 from books.creations.fwords_table import record
 from browser.checks import flaws
 from browser.hands import answered, tap
 from browser.pages import SIZES
-from browser.play import prompt, settled
+from browser.play import prompt, settled, sit
 from browser.player import Player
 
 from courtcards.engine import word_lists

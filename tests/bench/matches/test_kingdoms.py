@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from books.kings_keys.browser.test_kingdoms import arranged
+from books.kings_keys.browser.kingdoms_page import arranged
 from browser.checks import flaws
 from browser.hands import press
 from browser.pages import SIZES

@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from books.creations.browser.test_kingdrin import PILE, Caller, ended, hand
-from books.creations.browser.test_minkingi import hidden
+from books.creations.browser.kingdrin_page import PILE, Caller, ended
+from books.creations.browser.minkingi_page import hand, hidden
 from browser.pages import SIZES
 from browser.play import begin, deal, log, settled
 from browser.player import Typist

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from books.knights_and_ninjas.browser.test_play import draft, gems, looker, over, play_on
+from books.knights_and_ninjas.browser.knights_page import draft, gems, looker, over, play_on
 from browser.hands import tap
 from browser.pages import SIZES
 from browser.play import begin, deal, log, settled

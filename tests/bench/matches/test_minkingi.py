@@ -1,10 +1,11 @@
 """Minkingi from the draft to the last Day on every field, on a desk and on a phone, against a bot and between two at one device."""
 
 import pytest
-from books.creations.browser.test_minkingi import FIELDS, Creator, ended, sit
+from books.creations.browser.minkingi_page import FIELDS, Creator, ended
 from books.creations.minkingi_table import record
 from browser.checks import flaws
 from browser.pages import SIZES
+from browser.play import sit
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -5,7 +5,7 @@ import re
 import pytest
 from books.coinquest.table import record
 from helpers.cloth import buttons, cloth, heard, presses, shown
-from helpers.fake_page import Table
+from helpers.fake_page import Table, words
 
 ARMED = ("H knight 2H peasant 9H", "S knight 4S queen QS")
 THREE = ("H peasant 9H", "S knight 4S", "D queen QD quartermaster 7D*1")
@@ -115,6 +115,23 @@ def test_an_ace_is_aimed_at_the_knight_or_the_peasant(seated):
     assert {data["space"] for data in presses(table, "target") if "space" in data} == {"kingdom/0:knight", "kingdom/0:peasant"}
 
 
+@pytest.mark.parametrize("card, says", [("5S", "5♠ is not of your suit Recruit it with another rival equipment card, or with a Jack."),
+                                        ("QD", "Q♦ is not of your suit Recruit it with another rival Queen.")])
+def test_a_card_that_cannot_be_played_says_why_and_leads_to_its_ruling(seated, card, says):
+    table = seated("H hand AH QD 5S", "S", grave="8C 2C")
+    table.do("why", card=card)
+    assert says in table.says and table.match.answering.refusal.ruling == 16
+
+
+def test_of_a_pair_one_says_which_card_counts(seated):
+    table = seated("H hand 5S 3D JS", "S")
+    table.do("choose", card="5S")
+    table.do("choose", card="3D")
+    assert buttons(table)[1:] == ["Let 3♦ count instead", "Recruit 5♠ with 3♦: 2 turns Space"]
+    table.do("swap")
+    assert buttons(table)[1:] == ["Let 5♠ count instead", "Recruit 3♦ with 5♠: 1 turn Space"]
+
+
 def test_what_an_attack_will_do_is_shown_before_it_is_made(seated):
     table = seated(*ARMED)
     said = shown(table)
@@ -151,6 +168,20 @@ def test_the_preview_follows_the_target(seated):
         table.do("target", seat=str(rival))
         assert f"If your Peasant strikes {('', 'Margot', 'Brann')[rival]}" in shown(table) and king in shown(table)
     assert not any("attack" in move for move in table.played[-1:])
+
+
+def test_what_is_foretold_of_an_attack_on_each_of_three_rivals_is_what_the_story_tells(seated):
+    for seat, name, rest in ((1, "Margot", "Q♠ to its very bottom."), (2, "Brann", "9♥ goes on top of the Graveyard."), (3, "Osric", "9♥ then 10♣ go on top of the Graveyard.")):
+        table = seated("H peasant 9H", "S knight 4S queen QS", "D", "C knight 10C")
+        table.do("take-verb", verb="attack")
+        table.do("target", seat=str(seat))
+        told = re.search(r'<p class="vh">(.*?)</p>', table.stage.view, re.S)[1]
+        sentences = re.split(r"(?<=\.) ", words(told))
+        assert f"Your Peasant strikes {name} with 9♥: 9 damage." in sentences and rest in shown(table) and f"Strike {name}?" in table.says
+        table.do("move", move=f"0 attack > {seat}")
+        while table.match.timeline.pausing:
+            table.stage.tick()
+        assert [sentence for sentence in sentences[1:] if sentence.rstrip(".") not in table.says] == []
 
 
 def test_after_an_attack_its_moments_are_shown_and_then_the_table_as_it_stands(seated):

@@ -114,6 +114,27 @@ def test_after_midnight_the_next_question_says_what_the_word_brought(seated):
     assert beside(table).startswith("“cat” is looked up: it is a word. Midnight: you score 3 points.")
 
 
+@pytest.mark.parametrize("typed, word, reason", [("c4t", "C", "Only the letters A to Z"), ("dog", "", "No D is left"), ("call me ishmael. " * 2000, "CA", "No L is left"),
+                                                 ("çà", "CA", "T still left")])
+def test_what_cannot_be_a_word_is_refused_with_a_reason_and_changes_nothing(seated, typed, word, reason):
+    table = seated("CATEN", moves=CAT[:-1])
+    table.do("word", value=typed)
+    if not table.match.answering.refusal:
+        table.do("main")
+    assert table.match.answering.choice.text == word and table.match.answering.refusal.title.startswith(reason)
+    assert "Make one word" in table.says and noted(table) == [] and table.played[-1] == CAT[-2]
+
+
+def test_three_at_one_device_accept_a_word_by_one_press_and_see_nobodys_letters_meanwhile(seated):
+    table = seated("CATEN", "OXGHI", "BRINT", people=3, moves=[*PEACE, "0 make = AC"])
+    assert [text.removesuffix(" Space") for text in buttons(table)][:3] == ["Wren challenges", "Osric challenges", "All accept"]
+    assert "take-seat" not in table.stage.view and "data-lettered" not in table.stage.view.partition('class="tray"')[2]
+    table.do("main")
+    while table.stage.tick():
+        pass
+    assert noted(table) == ["2 ac, Ada"] and "Hand the table to Wren" in table.says
+
+
 # the field
 
 def test_a_card_on_the_field_shows_its_letter_and_is_heard_with_whose_it_is_and_how_it_lies(seated):

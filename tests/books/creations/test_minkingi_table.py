@@ -181,6 +181,27 @@ def test_one_button_creates_the_card_and_declares_the_battle(seated):
     assert table.played[-2:] == ["0 create c95 > field:a2 = 0", "0 battle c101"]
 
 
+def test_a_battle_may_be_declared_after_all_or_not_at_all(seated):
+    table = chosen(seated)
+    table.do("main")
+    assert "Declare a Battle?" in table.says and table.played[-1] == "0 create c95 > field:a2 = 0"
+    table.do("choose", card="c101")
+    assert "Battle Frog 101?" in table.says and "1 more" in heard(table)
+    table.do("choose", card="c101")
+    assert "1 more" not in heard(table)
+    table.do("move", move="0 peace")
+    assert table.played[-1] == "0 peace" and "declare no Battle" in table.says
+
+
+def test_a_space_that_is_taken_and_a_card_that_touches_nothing_say_why(seated):
+    table = chosen(seated)
+    table.do("why", card="c101", space="field:a1")
+    assert table.match.answering.refusal.title == "A card lies there already" and table.played[-1] == FROG_LIES
+    table = seated(MINE, FROG, moves=[FROG_LIES, "0 create c63 > field:c3 = 0", "1 create c8 > field:a2 = 0", "0 create c95 > field:b1 = 0"])
+    table.do("why", card="c63")
+    assert table.match.answering.refusal.title == "Rocket 63 is not Combat Adjacent to the card that you have created"
+
+
 def test_without_neighbours_to_engage_nothing_is_foretold(seated):
     table = chosen(seated, at="c3")
     assert presses(table, "choose") == [] and "clash-list" not in cloth(table) and "data-weighs" not in cloth(table)

@@ -1,5 +1,6 @@
 """Ilk on the table: things that are pressed where they lie, the fields, the stack with what comes of it, the piles."""
 
+import json
 import re
 
 import pytest
@@ -8,6 +9,7 @@ from books.ilk.table import choose, held, record
 from helpers.cloth import buttons, heard
 from helpers.fake_page import Table, pressable, words
 
+from table.storage.link_codec import pack
 from table.storage.match_saves import DEFAULTS
 
 FIELDS = ("7-5 4-6", "6-8", "")
@@ -252,6 +254,51 @@ def test_pass_says_what_happens_by_it_where_nobody_can_be_asked_before_whatever_
     table = seated("1 field K 9 > 0", fields=("", "", ""), hands=("Q 4", f"K 9 {rest}", ""), turn=1)
     button = re.search(r'<button[^>]*data-move="0 pass"[^>]*>(.*?)</button>', table.stage.view)
     assert words(button[1]).removeprefix("Pass Space").strip() == second and ("btn--two" in button[0]) is bool(second)
+
+
+def taken(table):
+    """Let time pass, and hand the device to whoever is asked; return their name."""
+    while table.stage.tick() or pressable(table.stage.view, "take-seat"):
+        if pressable(table.stage.view, "take-seat"):
+            table.do("take-seat")
+    return table.match.session.names[table.match.session.viewer]
+
+
+def play(table, cards, verb):
+    """Press cards of the hand that is shown, and the button of an answer with them; without a verb the only creature."""
+    for rank in cards.split():
+        hand, chosen = table.match.timeline.frame.view["zones"][f"hand/{table.match.session.viewer}"], table.match.answering.choice.chosen
+        table.do("choose", card=next(id for id in hand if ilk.rank(id) == rank and id not in chosen))
+    table.do("move", **next(data for data in pressable(table.stage.view, "move") if data["move"].split()[1] == verb)) if verb else table.do("target", space="field/0:1")
+    return taken(table)
+
+
+def test_four_cards_of_two_at_one_device_answer_each_other_and_unfold_one_by_one(seated):
+    table = seated(seats=2, hands=("8 4 3 A Q 2 J", "K 5 K 4 J"), people=2)
+    assert taken(table) == "Ada" and play(table, "8", "discard") == "Ada"
+    asked = [play(table, cards, verb) for cards, verb in (("4 3", "conjure"), ("K 5", ""), ("A", ""), ("K 4", ""), ("Q 2", ""))]
+    assert asked == ["Brann", "Ada", "Brann", "Ada", "Brann"]
+    stack = table.says.partition("next first")[2]
+    places = [stack.find(words) for words in ("Queen and 2", "5 life then.", "King and 4", "keeps 1 life.", "Ace", "4-1 is guarded.", "King and 5", "An Ace saves Ada’s 4-3.")]
+    assert places == sorted(places) and places[0] >= 0 and "If everyone passes: an Ace saves Ada’s 4-3." in stack
+    assert play(table, "", "pass") == "Ada" and table.says.partition("next first")[2].startswith(stack.partition("Deck")[0][:40]) and play(table, "", "pass") == "Ada"
+    told = [table.says.find(words) for words in ("Queen adds 2", "King deals 4", "Ace guards", "King deals 5", "An Ace saves Ada’s 4-3")]
+    assert told == sorted(told) and told[0] > 0 and "On the stack" not in table.says
+    assert "Ada’s 4-3, New, cannot attack yet" in heard(table) and "Your turn: 1 to spend" in table.says
+
+
+# what cannot be
+
+def test_answers_that_nobody_was_asked_for_and_options_out_of_range_are_refused():
+    table, plain = Table(), record(seats=2, hands=("8", "9"))
+    table.do("choose-file")
+    table.stage.picked(json.dumps(plain | {"moves": [*plain["moves"], "1 pass"]}))
+    assert f"Move {len(plain['moves']) + 1} of this record (1 pass) is against the rules." in table.asks
+    for options, told in (({"rounds": 41}, "rounds=41: one of 200, 40, 0."), ({"life": {"1": 100}}, "whole numbers from 1 to 99"), ({"decks": 4}, "one of 0, 1, 2, 3.")):
+        table.stage.go(f"#/play/{pack(plain | {'options': options})}")
+        assert told in table.says
+    table.stage.go("#/")
+    assert table.saves.ids() == []
 
 
 # the piles

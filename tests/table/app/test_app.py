@@ -661,6 +661,21 @@ def test_hands_beyond_the_deck_are_refused_in_words_with_their_bound():
     assert "6 players get at most 8 cards each" in table.says and table.saves.ids() == []
 
 
+def test_a_deck_of_no_cards_or_of_too_many_of_a_kind_is_refused_in_words_and_a_good_one_deals():
+    table = Table()
+    table.stage.go("#/setup/knights-and-ninjas")
+    kinds = [kind for kind, _ in next(option for option in GAMES["knights-and-ninjas"].options if option.name == "deck_list").choices]
+    table.do("option", name="deck_list", item=kinds[0], value="99")
+    assert "whole numbers from 0 to 20" in table.says
+    for kind in kinds[:10]:
+        table.do("option", name="deck_list", item=kind, value="0")
+    table.do("deal")
+    assert "a deck holds 45 to 200 cards" in table.says and table.saves.ids() == []
+    table.do("option", name="deck_list", item=kinds[0], value="20")
+    table.do("deal")
+    assert table.match is not None
+
+
 @pytest.mark.parametrize("name", ["\x07bell", "half \ud83d sign", "turn\u202eround", "a\u2028b", "bot:x\x1b[2J"])
 def test_a_name_with_signs_that_cannot_be_written_is_tidied_and_the_match_opens(name):
     table = at_setup()

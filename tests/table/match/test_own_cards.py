@@ -3,7 +3,8 @@
 import json
 
 import pytest
-from helpers.fake_page import Table
+from helpers.fake_page import Table, pressable
+from helpers.own_sets import a_file, on_shelf
 
 from courtcards.engine.card_sets import BadSet
 from courtcards.games.creations.cards import CORE
@@ -65,6 +66,32 @@ def test_a_card_shows_at_the_table_what_is_drawn_and_written_on_it():
     assert table.stored["sets"] == [own.id] and "Comet" not in json.dumps(table.stored["record"]) and key not in json.dumps(table.stored["record"])
     table.do("closer", card=next(card.id for card in table.match.session.position.cards.values() if card.traits["number"] == 7))
     assert '<p class="looksheet__rule">Fast.</p>' in table.stage.dialog           # on the card it is too small to be read
+
+
+def test_a_drawn_card_that_is_hidden_is_told_by_nothing_on_the_page():
+    table, data = Table(speed="0"), a_file("Wood", count=18, title=None, picture=None)
+    data["cards"] = [card | {"title": f"Wood {card['number']}", "strokes": ["brush ab2f2c 30 200,300,50 600,300,50"]} for card in data["cards"]]
+    (id,) = on_shelf(table, data)
+    titles = {card["title"]: card["key"] for card in table.app.page.shelf.get(id).cards}
+
+    def told():
+        content = table.stage.view + table.stage.dialog
+        return {title for title, key in titles.items() if key in content or any(f"{title}{end}" in content for end in "<,:")}
+    table.stage.go("#/setup/minkingi")
+    for value in (id, CORE.hash):
+        table.do("cards", value=value)
+    table.do("seat-kind", seat="1", value="person")
+    table.do("deal")
+    assert told() == set()
+    table.do("take-seat")
+    mine = told()
+    table.do("choose", card=pressable(table.stage.view, "choose")[0]["card"])
+    table.do("main")
+    while table.stage.tick():
+        pass
+    assert len(mine) == 9 and "Hand the table to Margot" in table.says and told() == set()
+    table.do("take-seat")
+    assert len(told()) == 9 and not told() & mine
 
 
 def test_several_sets_together_keep_their_titles_when_the_match_is_opened_again():

@@ -1,18 +1,16 @@
 """Of Fwords: letters written, cards played and turned, words spelled and challenged, the time of a Day; by mouse, touch and keys. Whole matches are in tests/bench/matches."""
 
 import pytest
-from books.coinquest.browser.test_play import sit
+from books.creations.browser.fwords_page import FIELDS, TILE, lying, noted, points, written
 from books.creations.fwords_table import record
-from books.ilk.browser.test_play import handed
 from browser.checks import LIGHTS, axe, crowded, faint, flaws, misfits
-from browser.hands import answered, at_once, each, focus, press, read, rig, see, tap, walk_to, words
+from browser.hands import answered, at_once, each, focus, press, read, rig, see, tap, walk_to
 from browser.pages import ready
-from browser.play import begin, follow, hit, moves, prompt, seconds, set_up, settled, stop_time
+from browser.play import begin, follow, handed, hit, moves, prompt, seconds, set_up, settled, sit, stop_time
 from browser.touch import carry, hold
 from helpers.share import by_night
 
 FREE = "speed=0"                        # no seed: a score counts on a deal that nobody knows
-FIELDS, TILE, WORD = ".inorder__letter", ".tiles--left .tile", ".tiles:not(.tiles--left) .tile:not([data-gap])"
 CORNERS = ("0 create c135 > field:a1 = 0", "0 create c134 > field:a3 = 0")       # of CATSR: C and A, which touch nothing
 AC = (*CORNERS, "0 done", "0 make = AC")
 CAT = (*CORNERS, "0 create c133 > field:c1 = 0", "0 done")
@@ -71,17 +69,6 @@ def typed(page, word):
     settled(page)
 
 
-def written(page):
-    """Return the word so far."""
-    return "".join(page.locator(WORD).all_inner_texts())
-
-
-def points(page):
-    """Return everybody's points, by name."""
-    return {name: int(figure.replace("−", "-")) for name, figure in each(
-        page, ".fw-creators .seat", "plates => plates.map(plate => [plate.querySelector('.seat__name').innerText, plate.querySelector('.seat__side').innerText.match(/[−\\d]+/)[0]])")}
-
-
 def held(page):
     """Return the letters of the hand that lies open, sorted."""
     return "".join(sorted(each(page, ".hand .card", "cards => cards.map(card => card.ariaLabel[0])")))
@@ -91,17 +78,6 @@ def drawn(page):
     """Return all letters that are drawn on cards and tiles, or stand in fields, anywhere on the page."""
     return set(read(page, """() => [...document.querySelectorAll('.cr__letter [data-print], .tile, input')]
         .map(one => one.dataset.print ?? one.value ?? one.innerText).join('')"""))
-
-
-def noted(page):
-    """Return the words so far, newest first, as they are read."""
-    return [row.replace("\n", " ") for row in page.locator(".fw-words li").all_inner_texts()]
-
-
-def lying(page):
-    """Return the letters on the field by their spaces, those upside down with @."""
-    return each(page, ".field__space", """spaces => spaces.flatMap(space => { const card = space.querySelector('.card[aria-label]');
-        return card ? [card.ariaLabel.match(/: (.)/)[1] + space.dataset.place.slice(6) + (card.closest('[data-turned="180"]') ? '@' : '')] : []; }).join(' ')""")
 
 
 # alone
@@ -190,6 +166,7 @@ def test_the_key_that_has_made_a_word_does_not_accept_it_for_others_a_moment_lat
     assert noted(page)[0] == "2 ac, Ada"
 
 
+@by_night
 def test_two_at_a_phone_write_in_secret_and_challenge_at_one_screen(phone, site):
     begin(phone, site)
     follow(phone, record('', '', people=2, written=False, failed_challenge=True))
@@ -216,15 +193,6 @@ def test_two_at_a_phone_write_in_secret_and_challenge_at_one_screen(phone, site)
     hit(phone, "[data-move$=' challenge']")
     assert points(phone) == {"Ada": 0, "Wren": -1} and noted(phone)[0] == "2 at, Ada, challenged, stands"
     assert handed(phone) == ["Wren"] and held(phone) == "DEGNO" and drawn(phone) == set("ATDEGNO")
-
-
-def test_three_at_a_desk_accept_a_word_by_one_press(page, site):
-    sit(page, site, record("CATSR", "DOGEN", "BRINT", people=3, moves=AC))
-    assert [words.replace("\n", " ") for words in page.locator(".ask__acts button").all_inner_texts()][:2] == ["Wren challenges", "Osric challenges"]
-    assert page.locator(".pass, .taker, .hand .card").count() == 0
-    press(page, "All accept")
-    settled(page)
-    assert noted(page) == ["2 ac, Ada"] and points(page)["Ada"] == 2 and handed(page) == ["Wren"]
 
 
 # time
@@ -266,23 +234,6 @@ def test_the_time_of_a_day_stands_while_nobody_can_play_is_not_given_anew_and_ru
     assert lying(page) == "" and points(page) == {"Ada": -2, "Wren": 0} and moves(page)[-1] == "0 timeout" and handed(page) == ["Wren"]
     see(page, page.locator(".fw-creators .seat", has_text="Ada"), "1 End Token")
     assert seconds(page) > 120
-
-
-# what is no word
-
-def test_what_cannot_be_meant_is_refused_with_a_reason_and_changes_nothing(page, site):
-    sit(page, site, record("CATSR", moves=CAT))
-    for text, word, reason in (("c4t", "C", "Only the letters A to Z"), ("dog", "", "No D is left"), ("call me ishmael. " * 2000, "CA", "No L is left"), ("çà", "CA", "T still left")):
-        page.fill("#word", "")
-        page.locator("#word").focus()
-        page.keyboard.insert_text(text)
-        answered(page)
-        if word == text.upper() or text == "çà":
-            page.keyboard.press("Enter")
-            answered(page)
-        assert written(page) == word and words(page, ".why").startswith(reason), text
-        page.keyboard.press("Escape")
-    assert "Make one word" in prompt(page) and lying(page) == "Ca1 Aa3 Tc1" and noted(page) == []
 
 
 # by keys, and what happens on the way

@@ -4,13 +4,12 @@ import re
 from random import Random
 
 import pytest
-from books.coinquest.browser.test_play import tells
-from books.creations.browser.test_minkingi import hand, hidden
+from books.creations.browser.kingdrin_page import LAST, LEGAL, MAIN, PILE, Caller, ditch, ended
+from books.creations.browser.minkingi_page import hand, hidden
 from books.creations.kingdrin_table import NAMES, race, record
 from browser.checks import SIDES, crowded, flaws, misfits
-from browser.hands import answered, each, escape, named, press, read, see, tap, walk_to, words
+from browser.hands import answered, named, press, read, see, tap, walk_to, words
 from browser.play import begin, deal, follow, hit, log, moves, prompt, settled
-from browser.player import Player
 from helpers.share import by_night, first_of
 
 from courtcards.saves.record import Record
@@ -18,8 +17,6 @@ from courtcards.saves.record import Record
 HAND = "c31 c63 c66 c56 c22 c95 c129"        # on c15 c66 matches by 4 and 5, c22 by red, c95 by blue
 LONG = tuple(f"{name} von und zu Wolfenbüttel"[:24] for name in NAMES)
 DESK = 1280, 800
-LEGAL, MAIN, CALLS, LAST = ".hand .card[data-state~=legal]", ".ask__acts [data-main]", ".names button", ".ask__acts [data-move$=draw], .ask__acts [data-move$=pass]"
-PILE = "select[data-name=pile]"
 OVERLAPS = """() => {
     const cloth = document.querySelector('.felt').getBoundingClientRect(), found = [], box = one => one.getBoundingClientRect();
     const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
@@ -64,11 +61,6 @@ def test_long_names_fit_on_all_plates_and_the_ditch_is_in_sight(phone, site, sea
     assert {size: trouble for size in (*SIDES[1:], DESK) if (trouble := seen(phone, size))} == {}
 
 
-def test_ten_with_long_names_are_named_and_can_be_read(phone, site):
-    at_table(phone, site, started(10, names=LONG, people=2, moves=["0 play c66 = 4"]))
-    assert crowded(phone) == {} and flaws(phone) == []
-
-
 def test_the_other_value_is_called_by_touch(phone, site):
     at_table(phone, site, started(3))
     before = phone.locator(".tray").bounding_box()
@@ -80,12 +72,6 @@ def test_the_other_value_is_called_by_touch(phone, site):
     phone.locator(".ask__acts .btn--main:has-text('Play, call 5')").tap()
     answered(phone)
     assert "You play Cat 66 and call five" in log(phone)
-
-
-def test_the_deck_is_pressed_to_draw(page, site):
-    at_table(page, site, started(2))
-    page.locator(".kd__deck .card").click()
-    page.wait_for_selector(".log li:has-text('You draw')")
 
 
 @by_night
@@ -110,36 +96,9 @@ def held(page):
     return {name: int(cards) for name, cards in (re.match(r"(.+)\n(?:.*\n)*?.*?(\d+)", plate).groups() for plate in page.locator(".kd-seats .seat").all_inner_texts())}
 
 
-def ditch(page):
-    """Return what is heard of the Ditch."""
-    return page.locator(".kd__ditch .card").get_attribute("aria-label")
-
-
 def deck(page):
     """Return how many cards the deck holds."""
     return int(words(page, "[data-place=deck] .pile__n"))
-
-
-def test_the_corners_that_match_are_marked_and_of_a_pair_either_is_called(page, site):
-    at_table(page, site, started(2, people=2))
-    marked = each(page, ".hand .card[data-match]", "cards => cards.map(card => [card.dataset.look, card.dataset.match])")
-    assert sorted(marked) == [["c22", "tl"], ["c66", "tl bl"], ["c95", "bl"]] and len(hand(page)) == 7
-    chosen(page, "c66")
-    pressed = each(page, CALLS, "calls => calls.map(call => [call.dataset.call, call.ariaPressed])")
-    assert pressed == [["4", "true"], ["5", "false"]] and page.locator(".kd__ditch .card").get_attribute("data-match") == "tl bl"
-    hit(page, f"{CALLS}[data-call='5']")
-    assert "Play Cat 66 and call 5?" in prompt(page) and ditch(page).startswith("Ditch, 1 card, Rabbit 15")
-    hit(page, MAIN)
-    assert moves(page) == ["0 play c66 = 5"] and ditch(page).startswith("Ditch, 2 cards, Cat 66")
-    see(page, ".kd__said", "Ada called five", "Cat 66 on Rabbit 15")
-    assert flaws(page) == []
-
-
-def test_a_card_that_shares_one_value_is_played_by_one_press(phone, site):
-    at_table(phone, site, started(2, people=2))
-    chosen(phone, "c95")
-    tells(phone, "Ada plays Wolf 95 and calls blue")
-    assert moves(phone) == ["0 play c95 = B"]
 
 
 def test_a_card_that_shares_nothing_says_so_and_leads_to_its_ruling(phone, site):
@@ -149,9 +108,6 @@ def test_a_card_that_shares_nothing_says_so_and_leads_to_its_ruling(phone, site)
     assert ditch(phone).startswith("Ditch, 1 card") and len(hand(phone)) == 7 and flaws(phone) == []
     press(phone, "How we settled it")
     see(phone, "#dialog", "When does a card match?")
-    escape(phone)
-    chosen(phone, "c22")
-    tells(phone, "You play Unicorn 22 and call red")
 
 
 def test_who_draws_passes_and_the_card_is_seen_by_nobody_else(phone, site):
@@ -198,66 +154,7 @@ def test_a_turn_is_played_by_keys_alone(page, site):
     see(page, ".taker b", exactly="Hand the table to Ada")
 
 
-# races
-
-def test_in_the_opening_race_one_may_let_the_others_play_but_not_draw(page, site):
-    made = race(["", "", HAND], people=3, follow=False)
-    at_table(page, site, made)
-    assert "Do you play second?" in prompt(page) and page.locator(".round").get_attribute("aria-label") == "No direction of play yet"
-    assert page.locator(".ask__acts [data-move$=draw], .kd__deck button").count() == 0 and flaws(page) == []
-    hit(page, LAST)
-    assert moves(page)[:-1] == made["moves"] and moves(page)[-1].endswith(" pass")
-
-
-@pytest.mark.parametrize(("direction", "said", "following"), [(1, "Play goes clockwise", 1), (-1, "Play goes anticlockwise", -1)])
-def test_the_second_player_gives_the_direction_and_the_plates_tell_who_is_next(page, site, direction, said, following):
-    at_table(page, site, race(["", "", HAND, "", ""], direction, people=5))
-    names = NAMES[:5]
-    active = words(page, ".felt > .owner")
-    assert page.locator(".round").get_attribute("aria-label") == said
-    nexts = [plate.split("\n")[0] for plate in page.locator(".kd-seats .seat").all_inner_texts() if "Next" in plate]
-    assert nexts == [names[(names.index(active) + following) % 5]]
-    assert f"the turns go {said.split()[-1]}" in log(page)
-
-
 # to the end
-
-class Caller(Player):
-    """One who plays where a card matches."""
-
-    most = 120
-
-    def answer(self):
-        """Play a card if any matches, but draw once in spite of it; else draw or pass; of a pair call one or the other."""
-        self.look(prompt(self.page).partition("\n")[0])
-        if self.count(LEGAL) and (self.did["draw"] or self.did["play"] < 2):
-            top = ditch(self.page)
-            self.hit(LEGAL)
-            self.call()
-            self.did["play"] += 1
-            assert ditch(self.page) != top if self.count(".kd__ditch") else self.count(".result")
-        else:
-            self.did["draw" if self.count(".ask__acts [data-move$=draw]") else "pass"] += 1
-            self.hit(LAST)
-
-    def call(self):
-        """Call one of several values, where there is a choice."""
-        if self.count(CALLS):
-            assert self.count(f"{CALLS}[aria-pressed=true]") == 1
-            self.look("call")
-            self.hit(CALLS, "call")
-            self.hit(MAIN)
-
-
-def ended(player):
-    """Look at the end of a match: who has won, and why."""
-    page, said = player.page, words(player.page, ".result")
-    held = [int(cards) for cards in page.locator(".result__score b").all_inner_texts()]
-    see(page, ".result h2", " win")
-    assert held == sorted(held) and len(held) > 1
-    assert "One hand is empty." in said if held[0] == 0 else "The deck is empty" in said
-    assert flaws(page) == []
-
 
 @by_night
 def test_a_match_of_five_with_bots_is_played_to_the_end_on_a_phone(phone, site):

@@ -3,12 +3,11 @@
 import re
 
 import pytest
-from books.coinquest.browser.test_play import foretold, handed, sit, tells
+from books.creations.browser.minkingi_page import FIELDS, HELD, PACK, Creator, ended, hand, hidden, seats
 from books.creations.minkingi_table import record
 from browser.checks import flaws, misfits
 from browser.hands import answered, each, focus, read, see, walk_to, words
-from browser.play import hit, moves, prompt, settled
-from browser.player import Player
+from browser.play import foretold, handed, hit, moves, prompt, settled, sit, tells
 from helpers.share import by_night, first_of
 
 MINE, THEIRS = "c95 c63", "c101 c8"         # Wolf 95 [8 9 / B 8], Rocket 63 [7 9 / 9 7]; Frog 101 [9 7 / 1 2], Owl 8 [Y B / 2 Y]
@@ -16,47 +15,6 @@ FROG_LIES = "1 create c101 > field:a1 = 0"
 TWO_LIE = (FROG_LIES, "0 create c63 > field:c3 = 0", "1 create c8 > field:a2 = 0")
 LONG = "Adalberta von Wolfenbütt", "Tamsin zu Hohenzollern-A"
 SIZES = ((1280, 800), (390, 844), (844, 390), (1024, 768))
-FIELDS = {"square": 9, "plus": 5, "hourglass": 7, "weathervane": 7, "two_by_four": 8, "three_by_four": 12, "four_by_four": 16, "three_by_six": 18}
-PACK, HELD, OPEN, FREE = ".pack [data-do=choose]", ".hand [data-do=choose]", ".field__open[data-do=target]", ".field [data-do=choose][aria-pressed=false]"
-
-
-class Creator(Player):
-    """One who creates cards and fights with some of them."""
-
-    most = 60
-
-    def answer(self):
-        """Answer what is asked."""
-        if self.count(PACK):
-            self.hit(PACK, "pick")
-            self.look("draft")
-            self.hit("[data-main]")
-        elif self.count(HELD):
-            self.create()
-        else:
-            assert "Who goes first?" in prompt(self.page), prompt(self.page)
-            self.hit(".ask__acts button")
-
-    def create(self):
-        """Create a card, now and then turned; engage some of the cards beside it, and see the battle go as it was weighed."""
-        for selector in (HELD, OPEN):
-            self.hit(selector)
-        if self.rng.random() < .5 and self.count("[data-turn]"):        # a card that looks the same both ways is not turned
-            self.hit("[data-turn]", "turn")
-        engaged = self.rng.randint(0, self.count(FREE))
-        for _ in range(engaged):
-            self.hit(FREE)
-        self.look("weighed" if self.count(".speeds") else "placed")
-        told = foretold(self.page)
-        assert len(told) > self.count(".speeds li") >= engaged
-        if engaged:
-            self.did["weigh"] += 1
-        self.hit("[data-main]")
-        tells(self.page, *told)
-        self.did["create"] += 1
-        if self.count(".ask__acts [data-verb=battle], .ask__acts [data-move$=peace]"):
-            self.look("declaring")
-            self.hit(".ask__acts [data-move$=peace]", "peace")
 
 
 def lying(name):
@@ -67,11 +25,6 @@ def lying(name):
 def heard(page, name):
     """Return what a reader hears of a space."""
     return page.locator(f"[data-place='field:{name}'] :is(.card, .field__open, [role=img])[aria-label]").first.get_attribute("aria-label")
-
-
-def seats(page):
-    """Return who holds how many cards, and controls how many with the hand, by name."""
-    return {name: tuple(map(int, re.findall(r"^\d+$", plate, re.MULTILINE))) for plate in page.locator(".creators .seat").all_inner_texts() for name in [plate.split("\n")[0]]}
 
 
 def changes(page):
@@ -85,17 +38,6 @@ def rows(page):
     return [row.replace("\n", " ") for row in page.locator(".speeds li").all_inner_texts()]
 
 
-def hand(page, where=".hand"):
-    """Return the names of the cards in a hand, or a pack, that lies open."""
-    return [heard.partition(":")[0] for heard in each(page, f"{where} .card", "cards => cards.map(card => card.ariaLabel)")]
-
-
-def hidden(page, cards):
-    """Whether no card of some names is anywhere on the page, neither by its name nor by its number."""
-    content = page.content()
-    return not [name for name in cards if re.search(rf"{name}\b|[\"'#-]c{name.split()[1]}\b", content)]
-
-
 def step_to(page, name, *keys):
     """Come to a zone by keys, and on by the arrow to what is called so."""
     for key in keys:
@@ -103,23 +45,7 @@ def step_to(page, name, *keys):
     walk_to(page, name)
 
 
-def ended(player, spaces):
-    """Look at the end of a match: all spaces have a card, each with its tokens, and the plates tell why it is over."""
-    page, said = player.page, words(player.page, ".result")
-    shown = seats(page)
-    held = sum(cards for cards, _ in shown.values())
-    assert "win" in words(page, ".result h2") or "draw" in words(page, ".result h2").lower()
-    assert "The last Day is over" in said or "equal" in said or "as many" in said
-    assert page.locator(".field__space .card").count() == spaces == page.locator(".token--disc").count() - page.locator(".legend-tokens .token--disc").count()
-    assert sum(control for _, control in shown.values()) == spaces + held and held == spaces % 2
-    assert player.did["pick"] == player.did["create"] + shown[list(shown)[-1]][0] and flaws(page) == []
-
-
 # whole matches
-
-def test_the_draft_fits_on_a_desk_and_can_be_read(page, site):
-    sit(page, site, record(draft=False))
-    assert flaws(page) == []
 
 
 @by_night
@@ -159,19 +85,9 @@ def test_a_pick_is_hidden_from_the_other_at_the_same_phone_and_so_is_the_pack(ph
 
 # a card is laid
 
-def test_on_a_phone_what_a_battle_would_bring_is_seen_without_scrolling(page, site):
+
+def test_a_battle_is_weighed_card_by_card_in_sight_on_a_phone_and_comes_out_as_shown(page, site):
     page.set_viewport_size({"width": 390, "height": 844})
-    sit(page, site, record(MINE, THEIRS, moves=TWO_LIE, people=2))
-    for selector in (".hand [data-key=c95]", lying("b1"), lying("a1")):
-        hit(page, selector)
-    tray, felt = (page.locator(part).bounding_box() for part in (".tray", ".felt"))
-    for part in (".clash-list h2", ".clash-list header b", ".speeds li"):
-        box = page.locator(part).first.bounding_box()
-        assert felt["y"] <= box["y"] and box["y"] + box["height"] <= tray["y"], part
-    assert words(page, ".clash-list header").endswith("You take 1, lose 0")
-
-
-def test_a_battle_is_weighed_card_by_card_and_comes_out_as_shown(page, site):
     sit(page, site, record(MINE, THEIRS, moves=TWO_LIE, people=2))
     assert seats(page) == {"Tamsin": (3, 5), "Ada": (4, 5)}
     hit(page, ".hand [data-key=c95]")
@@ -179,6 +95,11 @@ def test_a_battle_is_weighed_card_by_card_and_comes_out_as_shown(page, site):
     assert rows(page) == [] and changes(page) == {} and "Create Wolf 95 on space b1?" in prompt(page)
     hit(page, lying("a1"))
     assert changes(page) == {"Ada": 1, "Tamsin": -1} and "200 Ada’s Wolf 95 takes Frog 101" in " ".join(rows(page)) and flaws(page) == []
+    tray, felt = (page.locator(part).bounding_box() for part in (".tray", ".felt"))
+    for part in (".clash-list h2", ".clash-list header b", ".speeds li"):
+        box = page.locator(part).first.bounding_box()
+        assert felt["y"] <= box["y"] and box["y"] + box["height"] <= tray["y"], part
+    assert words(page, ".clash-list header").endswith("You take 1, lose 0")
     both = rows(page)
     hit(page, lying("a2"))
     assert len(rows(page)) > len(both) and rows(page)[0].startswith("0 Tamsin’s Owl 8")
@@ -196,45 +117,25 @@ def test_a_battle_is_weighed_card_by_card_and_comes_out_as_shown(page, site):
     assert each(page, "[data-place='field:a1'] .token", "all => all.map(one => one.dataset.tincture)") == ["gules", "or"]
 
 
-def test_a_battle_may_be_declared_after_all_or_not_at_all(phone, site):
-    sit(phone, site, record(MINE, THEIRS, moves=[FROG_LIES], people=2))
-    hit(phone, ".hand [data-key=c95]")
-    hit(phone, lying("b1"))
-    hit(phone, "[data-main]")
-    assert "Declare a Battle?" in prompt(phone) and misfits(phone, 44) == []
-    hit(phone, lying("a1"))
-    assert changes(phone) == {"Ada": 1, "Tamsin": -1} and "Battle Frog 101?" in prompt(phone) and flaws(phone) == []
-    hit(phone, lying("a1"))
-    assert changes(phone) == {}
-    hit(phone, ".ask__acts [data-move$=peace]")
-    tells(phone, "Ada declares no Battle")
-    assert moves(phone)[-2:] == ["0 create c95 > field:b1 = 0", "0 peace"]
-    assert seats(phone) == {"Tamsin": (4, 5), "Ada": (4, 5)} and "owned by" not in heard(phone, "a1")
-
-
-def test_a_space_that_is_taken_and_a_card_that_touches_nothing_say_why(page, site):
-    sit(page, site, record(MINE, THEIRS, moves=[FROG_LIES], people=2))
-    hit(page, ".hand [data-key=c95]")
-    hit(page, lying("a1"))
-    assert words(page, ".why").startswith("A card lies there already") and seats(page) == {"Tamsin": (4, 5), "Ada": (5, 5)}
-    sit(page, site, record(MINE, THEIRS, moves=[*TWO_LIE, "0 create c95 > field:b1 = 0"], people=2))
-    hit(page, lying("c3"))
-    assert "Rocket 63 is not Combat Adjacent to the card that you have created" in words(page, ".why").replace("\n", " ") and rows(page) == []
-
-
 # by keys
 
-def test_a_card_is_picked_by_keys_alone(page, site):
-    sit(page, site, record("c95 c63 c56 c22 c5", "c101 c8 c1 c2 c119", draft=False, people=2))
-    step_to(page, "Wolf 95", "t", "Home")
-    for key in ("Enter", "Space"):
-        page.keyboard.press(key)
-        settled(page)
-    see(page, ".creators .seat[data-mine]", "has picked")
 
-
-def test_a_card_is_laid_turned_and_battles_by_keys_alone(page, site):
+def test_arrow_keys_lead_to_the_neighbouring_space_each_is_told_and_a_card_is_laid_turned_and_battles_by_keys_alone(page, site):
     sit(page, site, record(MINE, THEIRS, moves=[FROG_LIES], people=2))
+    hit(page, ".hand [data-key=c95]")
+    hit(page, lying("b2"))
+    seen = [focus(page)]
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp", "ArrowUp"):
+        page.keyboard.press(key)
+        seen.append(focus(page))
+    assert [words.split(",")[0].split(":")[0] for words in seen] == [f"Space {name}" for name in ("b2", "b3", "b3", "c3", "c2", "c1", "b1", "a1")]
+    assert seen[0] == "Space b2, open, touches Frog 101 at 1 corner. Wolf 95 would lie there: 8 top left, 9 top right, blue bottom left, 8 bottom right"
+    assert seen[3] == "Space c3, open" and seen[6] == "Space b1, open, touches Frog 101 at 2 corners"
+    assert seen[7].startswith("Space a1: Frog 101, 9 top left, 7 top right, 1 bottom left, 2 bottom right, speed 185, controlled by Tamsin")
+    for _ in "to", "card":
+        page.keyboard.press("Escape")
+        settled(page)
+    assert page.locator(".hand [aria-pressed=true]").count() == 0
     step_to(page, "Wolf 95", "h", "Home")
     page.keyboard.press("Enter")
     settled(page)
@@ -253,20 +154,6 @@ def test_a_card_is_laid_turned_and_battles_by_keys_alone(page, site):
     settled(page)
     tells(page, *told)
     assert moves(page)[-2:] == ["0 create c95 > field:a2 = 180", "0 battle c101"] and "controlled by Ada, owned by Tamsin" in heard(page, "a1")
-
-
-def test_arrow_keys_lead_to_the_neighbouring_space_and_each_is_told(page, site):
-    sit(page, site, record(MINE, THEIRS, moves=[FROG_LIES], people=2))
-    hit(page, ".hand [data-key=c95]")
-    hit(page, lying("b2"))
-    seen = [focus(page)]
-    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp", "ArrowUp"):
-        page.keyboard.press(key)
-        seen.append(focus(page))
-    assert [words.split(",")[0].split(":")[0] for words in seen] == [f"Space {name}" for name in ("b2", "b3", "b3", "c3", "c2", "c1", "b1", "a1")]
-    assert seen[0] == "Space b2, open, touches Frog 101 at 1 corner. Wolf 95 would lie there: 8 top left, 9 top right, blue bottom left, 8 bottom right"
-    assert seen[3] == "Space c3, open" and seen[6] == "Space b1, open, touches Frog 101 at 2 corners"
-    assert seen[7].startswith("Space a1: Frog 101, 9 top left, 7 top right, 1 bottom left, 2 bottom right, speed 185, controlled by Tamsin")
 
 
 # every field

@@ -8,9 +8,8 @@ import pytest
 from browser.checks import flaws
 from browser.hands import answered, dialog, press, read, rig, see
 from browser.play import MOVES, begin, open_file, settled
-from helpers.share import first_of
+from helpers.share import by_night, first_of
 
-from courtcards.saves.loader import admit
 from courtcards.saves.record import Record
 
 SEATS = ["Ada", "Tamsin", "bot:squire:Osric"]
@@ -33,19 +32,6 @@ def at_the_start():
             if set(record.game.question.seats) == {0, 1} and all(plays_of(record, seat)[1] for seat in (0, 1)):
                 return record
     raise AssertionError("no such deal")
-
-
-@cache
-def near_the_end():
-    """Return such a record in which the first person is down to the last card, and can play it."""
-    for seed in range(500):
-        record, rng = Record("kingdrin", SEATS, {"speed": True}, seed=seed), Random(seed)
-        while record.game.outcome is None:
-            game = record.game
-            if len(game.hands[0]) == 1 and game.placer == 2 and 0 in game.question.seats:
-                return record
-            record.play(str(rng.choice([move for move in game.moves() if move.cards or len(game.moves()) == 1])))
-    raise AssertionError("no such match")
 
 
 @cache
@@ -119,12 +105,18 @@ def touch(session, kind, points, at):
     session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{**point, "id": number} for number, point in enumerate(points)], "timestamp": at})
 
 
-def test_by_keys_the_earlier_press_plays_though_it_comes_later(page, site):
+def test_by_keys_what_was_pressed_too_early_is_void_what_does_not_fit_is_refused_and_the_earlier_press_plays_though_it_comes_later(page, site):
     record = at_the_start()
     sit_down(page, site, record)
     assert page.locator(".facing").count() == 1 and flaws(page, "light", "dark") == []
-    session, now = page.context.new_cdp_session(page), rig(page, NOW)
-    (first, _), (second, _) = plays_of(record, 0), plays_of(record, 1)
+    session = page.context.new_cdp_session(page)
+    (first, wrong), (second, _) = plays_of(record, 0), plays_of(record, 1)
+    strike(page, session, 0, first, rig(page, NOW) - 60)
+    page.wait_for_selector(".barred:has-text('Too late')")
+    strike(page, session, 0, wrong, rig(page, NOW))
+    page.wait_for_selector(".barred:has-text('No corner matches')")
+    assert moves(page) == []
+    now = rig(page, NOW)
     strike(page, session, 1, second, now - .002)
     strike(page, session, 0, first, now - .005)
     assert played(page)[0].startswith(f"0 play {first} = ")
@@ -144,6 +136,7 @@ def test_by_touch_the_earlier_of_two_fingers_plays_though_it_comes_later(phone, 
     assert played(phone)[0].startswith(f"1 play {second} = ") and claim(phone, 0, first).count() == 1
 
 
+@by_night
 def test_by_touch_who_holds_no_match_draws_alone_or_is_stuck(phone, site):
     record = without_a_match()
     sit_down(phone, site, record)
@@ -151,20 +144,6 @@ def test_by_touch_who_holds_no_match_draws_alone_or_is_stuck(phone, site):
     claim(phone, 0, "draw").tap()
     assert played(phone)[0] == "0 draw"
     assert flaws(phone, "light", "dark") == []              # the race goes on while that is looked at
-
-
-def test_a_press_before_the_card_was_shown_is_void_and_one_that_does_not_fit_is_refused(page, site):
-    record = at_the_start()
-    sit_down(page, site, record)
-    session, now = page.context.new_cdp_session(page), rig(page, NOW)
-    first, wrong = plays_of(record, 0)
-    strike(page, session, 0, first, now - 60)
-    page.wait_for_selector(".barred:has-text('Too late')")
-    strike(page, session, 0, wrong, rig(page, NOW))
-    page.wait_for_selector(".barred:has-text('No corner matches')")
-    assert moves(page) == []
-    strike(page, session, 0, first, rig(page, NOW))
-    assert played(page)[0].startswith(f"0 play {first} = ")
 
 
 @pytest.mark.parametrize("how", first_of("hidden", "key", "button", "dialog", "undo"))
@@ -207,14 +186,3 @@ def test_one_person_races_with_a_hidden_hand_by_mouse_and_number_keys(page, site
     settled(page)
     assert flaws(page, "light", "dark") == []
     assert played(page), "whoever it is, somebody plays in time"
-
-
-def test_the_last_card_wins_and_the_record_replays_to_that_end(page, site):
-    record = near_the_end()
-    sit_down(page, site, record)
-    card = record.game.hands[0][0].id
-    claim(page, 0, card).click()
-    page.wait_for_selector(".result")
-    again = admit(record.dump() | {"moves": [*record.moves, *played(page)]})
-    assert again.game.outcome.winners == (0,)
-    see(page, ".result", "Ada")

@@ -1,7 +1,8 @@
 """Kingdom Armies and Battle Royal: one person, bots, several at one device; sealed choices, face-offs, covers, keys."""
 
-from browser.checks import axe, flaws, misfits
-from browser.hands import escape, focus, gone, press, see
+from books.kings_keys.browser.kingdoms_page import arranged
+from browser.checks import flaws, misfits
+from browser.hands import focus, gone, press, see
 from browser.pages import ready
 from browser.play import ARMY, battle, begin, choose, deal, flip, log, prompt, settled, take
 from helpers.share import by_night
@@ -24,10 +25,8 @@ def test_two_persons_send_in_secret_and_face_off(phone, site):
     deal(page, "battle-royal", (0, 1), 2, seed=7)
     see(page, ".pass h1", exactly="Hand the table to Ada")
     assert page.locator(".hand, .card").count() == 0
-    assert flaws(page) == []
     take(page)
     assert prompt(page).startswith("Send a soldier into battle") and page.locator(".hand .card").count() == 16
-    assert flaws(page) == []
     mine = page.locator(".hand .card").first.get_attribute("aria-label")
     choose(page)
     see(page, ".taker b", exactly="Hand the table to Margot")
@@ -80,19 +79,6 @@ def test_one_person_and_three_bots_on_phones_of_all_kinds(phone, site):
     assert battle(phone).startswith("Battle ") and "You show" in log(phone)
 
 
-def arranged(page, site):
-    """Arrange an army of four against a bot: two cards by hand, the rest shuffled."""
-    begin(page, site)
-    deal(page, "kingdom-armies", (0,), 2, seed=3, fill={ARMY: 4})
-    settled(page)
-    assert "Which card takes place 1?" in prompt(page) and flaws(page) == []
-    for _ in range(2):
-        choose(page)
-    assert page.locator(".places :is(.pile__n, .slot)").all_inner_texts() == ["1", "2", "3", "4"] and page.locator(".places .card").count() == 2
-    press(page, "Shuffle the rest")
-    settled(page)
-
-
 def test_an_army_is_arranged_and_fights(page, site):
     arranged(page, site)
     assert "4 cards" in page.get_attribute("[data-mine] [data-zone=stack] .card", "aria-label")
@@ -103,7 +89,7 @@ def test_an_army_is_arranged_and_fights(page, site):
     assert flaws(page) == []
 
 
-def test_a_card_is_chosen_by_keys_looked_at_closely_and_a_refusal_leads_to_the_ruling(page, site):
+def test_a_card_is_chosen_by_keys_looked_at_closely_and_one_that_cannot_be_says_why(page, site):
     begin(page, site)
     deal(page, "battle-royal", (0,), 2, seed=7)
     settled(page)
@@ -120,27 +106,3 @@ def test_a_card_is_chosen_by_keys_looked_at_closely_and_a_refusal_leads_to_the_r
     assert f"You show {chosen.split(',')[0]}" in log(page)
     page.locator("[data-mine] .lane button").first.click()
     see(page, ".why", "is captured, and waits")
-    page.keyboard.press("Escape")
-    page.keyboard.press("?")
-    see(page, "#dialog", "How to play Battle Royal")
-    escape(page)
-    deal(page, "war", (0,), 2, seed=7)
-    flip(page, 3)
-    page.locator("[data-mine] .lane button").last.click()
-    see(page, ".why", "cannot be chosen: the stack decides", "Rule book, The Play")
-    press(page, "How we settled it")
-    see(page, "#dialog", "Does anybody choose a card?")
-    assert axe(page) == []
-
-
-def test_all_may_agree_to_stop(page, site):
-    begin(page, site)
-    deal(page, "battle-royal", (0, 1), 2, seed=7)
-    take(page)
-    press(page, "Offer to end the match")
-    see(page, "#dialog", "End the match by agreement?")
-    press(page, "Fight on")
-    press(page, "Offer to end the match")
-    press(page, "Offer it")
-    page.wait_for_selector(".result")
-    see(page, ".result", "The match was stopped; all cards are counted.")

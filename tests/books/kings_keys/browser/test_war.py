@@ -93,10 +93,13 @@ def test_a_match_by_keyboard_alone(page, site):
     assert battle(page) == "Battle 1"
 
 
-def test_a_face_off_shows_its_moment_the_pot_and_what_to_do(page, site):
+def test_a_face_off_is_shown_and_named_for_the_ear_undo_goes_back_one_battle_also_after_the_end_which_says_its_sentence_once(page, site):
     play_now(page, site)
-    flip(page)
+    press(page, "Undo")
+    see(page, ".why", "Nothing to undo")
+    page.locator("[data-mine] [data-zone=stack] button").click()
     see(page, ".moment", exactly="Face-off!\nYou and Margot face off: same number, same item")
+    gone(page, ".why")
     see(page, ".pot", exactly="2\nin the pot")
     assert "Lay three cards face down" in prompt(page)
     see(page, "[data-main]", "Lay three and one")
@@ -106,17 +109,10 @@ def test_a_face_off_shows_its_moment_the_pot_and_what_to_do(page, site):
     assert page.locator(".lane .stackdown .card").count() == 6
     assert "Your 3 Coin takes 10 cards" in prompt(page)
     assert "Battle 1" in log(page) and "You and Margot face off" in log(page) and "Your 3 Coin takes 10 cards" in log(page)
+    assert page.get_attribute(".log", "role") == "log" and page.get_attribute(".ask__text", "role") == "status"
     flip(page)
-    assert counts(page)[1] == ["26", "26", "10"] and battle(page) == "Battle 2"
-
-
-def test_undo_goes_back_one_battle_also_after_the_end(page, site):
-    play_now(page, site)
-    press(page, "Undo")
-    see(page, ".why", "Nothing to undo")
-    flip(page, 3)
-    gone(page, ".why")
-    assert page.locator("[data-do=redo]").count() == 0
+    assert counts(page)[1] == ["26", "26", "10"] and battle(page) == "Battle 2" and page.locator("[data-do=redo]").count() == 0
+    assert page.get_attribute("[data-mine] [data-zone=stack] .card", "aria-label") == "You: stack, 26 cards" and "You, wins" in " ".join(state(page)[3])
     lies = page.locator(".bar [data-do=undo]").bounding_box()
     press(page, "Undo")
     assert page.locator(".bar [data-do=undo]").bounding_box() == lies and page.locator("[data-do=redo]").count() == 1
@@ -126,19 +122,14 @@ def test_undo_goes_back_one_battle_also_after_the_end(page, site):
     press(page, "Undo")
     assert (log(page), counts(page)[0]) == before
     play_out(page)
+    see(page, ".result h2", exactly="Margot wins")
+    assert page.locator(".tray").count() == 0
+    assert page.get_attribute(".result__score", "aria-label") == "1. Margot 40, 2. You 24" and axe(page) == misfits(page, 24) == []
     press(page, "Undo")
     gone(page, ".result")
     assert battle(page) == "Battle 23"
     flip(page)
     see(page, ".result", "Matches won: You 0, Margot 1.")
-
-
-def test_the_end_says_its_sentence_once_where_it_is_seen(page, site):
-    play_now(page, site)
-    play_out(page)
-    see(page, ".result h2", exactly="Margot wins")
-    assert page.locator(".tray").count() == 0
-    assert page.get_attribute(".result__score", "aria-label") == "1. Margot 40, 2. You 24" and axe(page) == misfits(page, 24) == []
 
 
 def fought(page):
@@ -229,16 +220,6 @@ def test_presses_at_the_wrong_moment_break_nothing(page, site, query):
     play_out(page)
     see(page, ".result h2", exactly="Margot wins")
     page.locator(".ghost").wait_for(state="detached")
-
-
-def test_the_stack_itself_can_be_pressed_and_cards_in_battle_are_named_for_the_ear(page, site):
-    play_now(page, site)
-    page.locator("[data-mine] [data-zone=stack] button").click()
-    assert battle(page) == "Battle 1"
-    flip(page, 2)
-    assert state(page)[3] == ["1 Axe, Mountain, Margot", "4 Coin, Sun, You, wins"] or "You, wins" in " ".join(state(page)[3])
-    assert page.get_attribute("[data-mine] [data-zone=stack] .card", "aria-label") == "You: stack, 26 cards"
-    assert page.get_attribute(".log", "role") == "log" and page.get_attribute(".ask__text", "role") == "status"
 
 
 @by_night

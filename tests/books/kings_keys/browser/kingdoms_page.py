@@ -1,0 +1,18 @@
+"""An army of Kingdom Armies that is arranged on the page."""
+
+from browser.checks import flaws
+from browser.hands import press
+from browser.play import ARMY, begin, choose, deal, prompt, settled
+
+
+def arranged(page, site):
+    """Arrange an army of four against a bot: two cards by hand, the rest shuffled."""
+    begin(page, site)
+    deal(page, "kingdom-armies", (0,), 2, seed=3, fill={ARMY: 4})
+    settled(page)
+    assert "Which card takes place 1?" in prompt(page) and flaws(page) == []
+    for _ in range(2):
+        choose(page)
+    assert page.locator(".places :is(.pile__n, .slot)").all_inner_texts() == ["1", "2", "3", "4"] and page.locator(".places .card").count() == 2
+    press(page, "Shuffle the rest")
+    settled(page)

@@ -1,0 +1,36 @@
+"""Two devices in one room, as far as the line: the table invites, a guest follows the invitation and shows a reply."""
+
+from browser.checks import axe, misfits
+from browser.hands import go, press, tap
+from browser.play import begin, set_up
+
+LINK = "#near-link"
+AWAY = "away => { if (away) Object.defineProperty(document, 'hidden', { value: true, configurable: true }); else delete document.hidden; document.dispatchEvent(new Event('visibilitychange')); }"
+
+
+def link(page):
+    """Return the link that a page shows, once it does."""
+    page.wait_for_selector(LINK, state="attached")
+    return page.input_value(LINK)
+
+
+def invited(page, site, name="Margot"):
+    """Set a table up for a guest, and return the invitation."""
+    begin(page, site)
+    set_up(page, "coinquest")
+    tap(page, page.locator("[data-do=seat-kind][data-seat='1'][data-value=guest]"))
+    press(page, f"Invite {name}")
+    return link(page)
+
+
+def joins(page, site, invitation, name):
+    """Follow an invitation, join, and return the reply."""
+    begin(page, site)
+    go(page, "#" + invitation.partition("#")[2])
+    page.fill("[data-do=near-name]", name)
+    press(page, "Join")
+    return link(page)
+
+
+def fits(page):
+    assert axe(page) == misfits(page, 24) == []
