@@ -1,7 +1,7 @@
 """Matches by letter in the browser: two profiles that write to each other by what their pages offer to send, at a desk and on a phone."""
 
 import pytest
-from bench.matches.test_coinquest import Strategist
+from books.coinquest.browser.coinquest_page import Strategist
 from books.creations.browser.minkingi_page import Creator
 from browser.checks import flaws
 from browser.hands import go, press, see, tap

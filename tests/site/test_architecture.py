@@ -356,14 +356,8 @@ def test_files_of_the_table_stay_within_300_lines_and_its_classes_within_25_meth
 
 # what tests share lies in helpers, or beside the tests of a book
 
-LEAN_ON_TESTS = {      # tests in a browser, and what is measured there, that still import from a file of tests: this may only become shorter
-}
-
-
 def test_no_test_imports_from_a_file_of_tests():
-    lean = {str(path.relative_to(TESTS)) for path in sorted(TESTS.rglob("*.py")) if of_tests(tree(path))}
-    assert lean == LEAN_ON_TESTS
-    assert [path for path in sorted(LEAN_ON_TESTS) if not {"browser", "bench"} & {*path.split("/")}] == []
+    assert [str(path.relative_to(TESTS)) for path in sorted(TESTS.rglob("*.py")) if of_tests(tree(path))] == []
 
 
 def of_tests(module):

@@ -2,136 +2,12 @@
 
 import re
 
-from books.coinquest.browser.coinquest_page import aim
+from books.coinquest.browser.coinquest_page import PLACES, SOURCES, TOLD, Strategist
 from browser.checks import flaws
-from browser.hands import answered
-from browser.play import begin, deal, foretold, log, settled, tells
-from browser.player import Player, Typist
+from browser.play import begin, deal, log, settled
+from browser.player import Typist
 
 LONG = 240_000          # ms in which bots that are left alone end a match
-ACTS, OWN = ".ask__acts", "[data-mine] [data-zone={}] button:is([data-do=move], [data-do=take-verb], [data-do=target])"
-SOURCES = (f"{ACTS} [data-move$='draw = forge']", "[data-place=forge] button[data-state~=legal]", "[data-place=graveyard] button[data-state~=legal]",
-           "[data-mine] .yard button[data-state~=legal]")
-PLACES = (f"{ACTS} [data-move$=graveyard]", f"{ACTS} [data-move$=salvage]", "[data-place=graveyard] button[data-do=move]", "[data-mine] .yard button[data-do=move]")
-ARMED = (OWN.format("peasant"), OWN.format("knight"), f"{ACTS} [data-move*='equip >']")
-STRIKE = f"{ACTS} [data-move*='attack >']"
-FREE = ".hand .card[data-state~=legal]:not([data-state~=selected])"
-TOLD = ("draws? .* from the Forge", "takes? .* from the Graveyard", "takes? .* from (your|their) Salvage", "on (your|the) Quartermaster", "recruits?", "is ready",
-        "arms? (your|the) Peasant", "arms? (your|the) Knight", "breaks and goes to the Graveyard", "loses .* health", "to the Graveyard", "into (your|their) Salvage")
-
-
-class Strategist(Player):
-    """One who strikes, else arms somebody, else plays cards."""
-
-    most, over = 900, ".result, [data-mine][data-out]"
-
-    @property
-    def asked(self):
-        return self.page.inner_text(".ask__say strong")
-
-    def hit(self, *ways):
-        """Press one of the things of some kinds that are there; return whether there is any."""
-        there = [selector for selector in ways if self.count(selector)]
-        if there:
-            super().hit(self.rng.choice(there))
-        return bool(there)
-
-    # answers
-
-    def answer(self):
-        """Answer what is asked."""
-        asked = self.asked
-        answer = self.draw if asked.startswith("Draw") else self.discard if "discard" in asked or asked.startswith("Where") else self.turn
-        self.look(answer.__name__)
-        answer()
-
-    def draw(self):
-        """Draw a card; now and then take it back and draw it again."""
-        before = self.held()
-        assert self.hit(*SOURCES)
-        if self.rng.random() < .1 and self.held() != before and self.count("[data-do=undo]:visible"):
-            after = self.held()
-            self.back("undo")
-            assert self.held() == before
-            self.back("redo")
-            assert self.held() == after
-
-    def held(self):
-        """Return the cards of the hand that lies open."""
-        return sorted(name.partition(":")[0] for name in self.page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.ariaLabel)"))
-
-    def back(self, name):
-        """Take a move back, or make it again."""
-        self.press(self.page.locator(f".bar [data-do={name}]"))
-        settled(self.page)
-
-    def turn(self):
-        """Attack, else arm somebody, else play cards of the hand, else pass."""
-        if self.rng.random() < .9 and (self.hit("[data-mine] [data-zone=peasant] button[data-do=take-verb]", f"{ACTS} [data-verb=attack]") or self.count(STRIKE)):
-            self.strike()
-        elif self.rng.random() < .2 and self.hit(OWN.format("quartermaster")):
-            self.look("arm")
-            assert self.hit(*ARMED[:2])
-        elif not self.hit(*ARMED) and not self.plays():
-            assert self.hit(f"{ACTS} [data-move$=' pass']"), self.asked
-
-    def strike(self):
-        """Weigh an attack, against one rival after the other where there are several; what is shown is what happens."""
-        targets = [int(seat) for seat in self.page.locator("button[data-do=target][data-seat]").evaluate_all("all => all.map(one => one.dataset.seat)")]
-        for seat in self.rng.sample(targets, len(targets)):
-            if len(targets) > 1:
-                self.aims(seat)
-        answered(self.page)
-        told, main = foretold(self.page), self.page.locator(STRIKE)
-        self.look("weigh")
-        rival = int(main.get_attribute("data-move").rsplit(" ", 1)[1])
-        king, numbers = self.page.text_content(".preview .chain > :last-child"), self.page.locator(".preview .chain b").all_text_contents()
-        strength, *taken = [int(number.replace("−", "-")) for number in numbers]
-        assert strength + sum(taken) == 0
-        left = int(re.search(r"(\d+)$", king)[1])
-        self.press(main)
-        self.page.wait_for_selector(".result, [data-do=letter-look], .ask__say strong:has-text('Your discard')")
-        tells(self.page, *told)
-        king = self.page.locator(f"[data-region='kingdom.crest {rival}'] .kingdom__health b")
-        assert [int(number) for number in king.all_text_contents()] == [left]
-
-    def aims(self, seat):
-        """Aim at a rival's kingdom."""
-        aim(self.page, seat)
-
-    def plays(self):
-        """Play a card of the hand, or two; return whether that could be done."""
-        if not self.hit(FREE):
-            return False
-        if "What goes with" in self.asked:
-            self.look("pair")
-            assert self.hit(FREE)
-        if "On whom" in self.asked:
-            self.look("raise")
-            assert self.hit(*ARMED[:2])
-        elif "Play what" in self.asked:
-            self.look("named")
-            if self.rng.random() < .5 and self.hit(f"{ACTS} [data-do=swap]"):
-                assert "Play what" in self.asked
-            assert self.hit(f"{ACTS} [data-main]")
-        elif "Your discard" not in self.asked:
-            return self.plays_it()
-        return True
-
-    def plays_it(self):
-        """Play what is chosen; take it back and return False where nothing can be made of it."""
-        done = self.hit(f"{ACTS} [data-main]")
-        assert done or self.hit(f"{ACTS} [data-do=take-back]"), self.asked
-        return done
-
-    def discard(self):
-        """Discard a card to one of the places, or what the Quartermaster prepares."""
-        if self.rng.random() < .1 and self.hit("[data-mine] [data-zone=quartermaster] button[data-do=move]"):
-            return
-        assert self.hit(FREE)
-        if self.asked.startswith("Where"):
-            self.look("place")
-            assert self.hit(*PLACES)
 
 
 class Clerk(Strategist, Typist):
@@ -172,7 +48,7 @@ def ended(player):
 def test_a_duel_by_mouse_on_a_desk(page, site):
     begin(page, site)
     deal(page, "coinquest", range(1), 2, "Health at the start", seed=1, fill=health((12, 8)))
-    player = Strategist(page, 5)
+    player = Strategist(page, 8)
     player.play_on()
     ended(player)
     assert [words for words in TOLD if not re.search(words, player.story, re.IGNORECASE)] == []
