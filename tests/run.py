@@ -64,7 +64,7 @@ def main():
         return 1
     begun, chosen = time.monotonic(), bool(ways or given)
     results = side_by_side(wanted, chosen)
-    times.gather()
+    times.gather(whole=not chosen)
     return close(results, None if chosen else time.monotonic() - begun)
 
 

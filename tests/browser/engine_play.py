@@ -4,6 +4,7 @@ import random
 
 import pytest
 from browser.fixtures import ROOT, Site
+from helpers.share import WHOLE
 
 PICTURES = ROOT / ".cache" / "pictures"
 QUICK = "?seed=5&speed=0"
@@ -86,7 +87,9 @@ class Shared:
     """What the site and its one file are both tested for; `engine` opens pages."""
 
     def picture(self, hand, name):
-        """Keep a picture of what is seen, for who wants to look."""
+        """Keep a picture of what's seen, in a whole campaign, for anyone who wants to look."""
+        if not WHOLE:
+            return
         PICTURES.mkdir(parents=True, exist_ok=True)
         hand.until("document.getAnimations().every(one => one.timeline !== document.timeline || one.playState != 'running' || one.effect.getTiming().iterations == Infinity)")
         hand.picture(str(PICTURES / f"{self.engine.__name__}-{name}.png"))

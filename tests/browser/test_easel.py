@@ -123,6 +123,7 @@ def field(page, label):
 
 # writing
 
+@by_night
 def test_a_whole_card_is_written_by_keys_alone(desk):
     rig(desk, "document.activeElement.blur()")
     keys = desk.keyboard

@@ -163,6 +163,7 @@ UNPACKED = """async () => {        // comes by itself, after it was said that al
 }"""
 
 
+@by_night
 def test_offline_with_a_damaged_snapshot_or_without_it_still_plays(page, site):
     start(page, f"{site.url}?seed=22&speed=0")
     wait_offline(page)

@@ -89,6 +89,7 @@ def fit_everywhere(page):
     return found
 
 
+@by_night
 def test_a_set_is_duplicated_renamed_deleted_and_put_back(page, site):
     studio(page, site)
     press(page, "Make your first set")

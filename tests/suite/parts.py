@@ -9,7 +9,7 @@ from suite.times import KEPT, ROOT, by_file, dealt, noted, seconds_of
 TESTS = ROOT / "tests"
 BUDGET = 12 * 60                    # s: all parts, on two quiet cores
 SHARES = {"ruff": 10, "mypy": 60, "prettier": 10, "quick": 90, "Pyodide": 90, "CPython": 240, "WebKit": 80, "Firefox": 80, "Chromium": 30, "pages": 540, "boot": 80, "start": 80, "others": 60}      # s of one lane
-CPYTHON, PAGES, QUICK = 4, 4, 2     # in how many parts they run side by side
+CPYTHON, PAGES, QUICK = 2, 2, 2     # in how many parts they run side by side: as many as there are lanes on two cores
 FAILED, TOLD = "failed just now: ", "(end of what failed)"         # lines between which a test that fails is told at once
 UNITS = "rules", "table", "books"               # folders whose quick tests are a quick run
 IN_PYODIDE = ("tests/contract/test_bots.py", "tests/contract/test_contract.py", "tests/contract/test_fair_bots.py", "tests/playthroughs",

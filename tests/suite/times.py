@@ -27,9 +27,9 @@ def note(path, took):
     path.write_text(json.dumps({test: round(seconds, 3) for test, seconds in took.items()}, indent=0) + "\n", "utf-8")
 
 
-def gather():
-    """Take what the parts of a run have noted into what is known; tests of files that are gone are forgotten."""
-    known = noted(LAST)
+def gather(whole=False):
+    """Take what the parts of a run have noted into what is known; tests of files that are gone are forgotten, after a whole run all that weren't in it."""
+    known = {} if whole else noted(LAST)
     for path in sorted(NOTES.glob("*.json")):
         known |= noted(path)
         path.unlink()
