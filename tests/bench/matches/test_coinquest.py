@@ -47,8 +47,8 @@ def ended(player):
 
 def test_a_duel_by_mouse_on_a_desk(page, site):
     begin(page, site)
-    deal(page, "coinquest", range(1), 2, "Health at the start", seed=1, fill=health((12, 8)))
-    player = Strategist(page, 8)
+    deal(page, "coinquest", range(1), 2, "Health at the start", seed=1, fill=health((20, 16)))
+    player = Strategist(page, 5)
     player.play_on()
     ended(player)
     assert [words for words in TOLD if not re.search(words, player.story, re.IGNORECASE)] == []
