@@ -17,7 +17,8 @@ def told(*notes):
 
 
 @pytest.mark.parametrize("spoil", [
-    lambda table, note: note | {"h": "0123456789abcdef"}, lambda table, note: table.bound({"t": "news", "moves": []}), lambda table, note: note | {"got": "0"}])
+    lambda table, note: note | {"h": "0123456789abcdef"}, lambda table, note: table.bound({"t": "news", "moves": []}), lambda table, note: note | {"got": "0"}],
+    ids=["another head", "one left out", "no number"])
 def test_a_note_that_does_not_follow_all_before_it_is_refused(spoil):
     table, guest = told({"t": "hello"}, {"t": "news", "moves": ["0 flip"]})
     note = table.bound({"t": "news", "moves": ["1 flip"]})
