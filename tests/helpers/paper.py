@@ -1,13 +1,12 @@
 """What stands on the pages of a PDF, measured in mm from the top left corner: boxes that are filled, straight lines, words."""
 
-import re
 from functools import cached_property
 from io import BytesIO
 
 from pypdf import PdfReader
+from pypdf.generic import ContentStream
 
 MM = 25.4 / 72          # of a point
-WORDS = re.compile(rb"\((?:\\.|[^\\()])*\)|<[0-9A-Fa-f\s]*>|[-+.\d]+|/?[A-Za-z*'\"][\w*.+-]*")
 
 
 class Page:
@@ -20,7 +19,7 @@ class Page:
     @cached_property
     def drawing(self):
         drawing = Drawing(self.high)
-        drawing.follow(self.page.get_contents().get_data())
+        drawing.follow(ContentStream(self.page.get_contents(), self.page.pdf))
         return drawing
 
     @property
@@ -76,15 +75,10 @@ class Drawing:
         return (a * x + c * y + e) * MM, (self.high - (b * x + d * y + f)) * MM
 
     def follow(self, stream):
-        """Do what is said: each word of the stream comes after its numbers."""
-        numbers = []
-        for said in WORDS.findall(stream):
-            if said[0] in b"+-.0123456789":
-                numbers.append(float(said))
-                continue
+        """Draw what a content stream says, as far as it's measured here."""
+        for values, said in stream.operations:
             if said in ACTS:
-                getattr(self, f"on_{ACTS[said]}")(*numbers[len(numbers) - TAKES.get(said, 0):])
-            numbers = []
+                getattr(self, f"on_{ACTS[said]}")(*(map(float, values) if said in TAKES else ()))
 
     def on_keep(self):
         self.kept.append(self.matrix)
@@ -96,14 +90,14 @@ class Drawing:
         self.matrix = times(by, self.matrix)
 
     def on_box(self, x, y, width, height):
-        (left, top), (right, foot) = (self.seen(self.matrix, float(x) + by[0], float(y) + by[1]) for by in ((0, 0), (width, height)))
+        (left, top), (right, foot) = (self.seen(self.matrix, x + by[0], y + by[1]) for by in ((0, 0), (width, height)))
         self.path.append(("box", min(left, right), min(top, foot), abs(right - left), abs(foot - top)))
 
     def on_move(self, x, y):
-        self.path.append(("move", *self.seen(self.matrix, float(x), float(y))))
+        self.path.append(("move", *self.seen(self.matrix, x, y)))
 
     def on_line(self, x, y):
-        self.path.append(("line", *self.seen(self.matrix, float(x), float(y))))
+        self.path.append(("line", *self.seen(self.matrix, x, y)))
 
     def on_fill(self):
         self.boxes += [tuple(rest) for what, *rest in self.path if what == "box"]
@@ -123,7 +117,7 @@ class Drawing:
 
 ACTS = {b"q": "keep", b"Q": "back", b"cm": "turn", b"re": "box", b"m": "move", b"l": "line", b"f": "fill", b"f*": "fill", b"S": "stroke", b"n": "end",
         b"B": "fill", b"b": "fill"}
-TAKES = {b"cm": 6, b"re": 4, b"m": 2, b"l": 2}         # numbers
+TAKES = b"cm", b"re", b"m", b"l"            # numbers
 
 
 def times(one, other):
