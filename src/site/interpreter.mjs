@@ -126,7 +126,7 @@ const compiled = brought(PACKED.wasm, async answer => { await painted; return aw
 let memory = brought(PACKED.snapshot, spread);
 for (const coming of [compiled, memory]) coming.catch(() => {});         // awaited later, when Pyodide is here
 
-/** Tell whether this device keeps what a plain start needs: then it starts offline, too, where the snapshot was evicted. */
+/** Tell whether this device has cached what a plain start needs: then the table starts offline, even if the browser has evicted the snapshot. */
 const plainIsHere = async () => (await Promise.all([WHEEL, LIBRARY].map(keptHere))).every(Boolean);
 
 export async function loadPyodide(given = {}) {

@@ -9,7 +9,7 @@ const start = globalThis.courtcards;        // boot.js, which shows how much has
 const waiting = [];
 let coming = 0;
 
-/** The line is lost: no other way to start would find it. */
+/** The connection is lost. */
 export class Lost extends Error {}
 
 /** Use the answer that holds a file: as it is kept unpacked, else from its pieces. file: { kept, type, pieces: [[name, bytes, sum]] } */
