@@ -15,7 +15,7 @@ ACTS, MAIN = ".ask__acts button:not(.btn--quiet, :disabled, [aria-disabled=true]
 LEGAL = ".hand .card[data-state~=legal]"
 DEALT = 5               # a card of the first pack of Minkingi, of eighteen
 DRAWN = "document.querySelector('WHERE card-art')?.shadowRoot.querySelector('img.strokes[src]')?.naturalWidth"
-LAST = 6                # moves until a game is over that is played to its end
+LAST = 2                # moves until a game is over that is played to its end
 MOST = 400              # presses; a match that takes more does not end
 
 

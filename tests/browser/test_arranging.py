@@ -5,7 +5,7 @@ from browser.checks import axe
 from browser.hands import answered, becomes, dialog, focus, press, read, until
 from browser.play import begin, deal, prompt, settled
 from browser.touch import Finger, carry, middle
-from helpers.share import share
+from helpers.share import by_night, share
 
 NARROW = ((390, 844), (320, 640), (844, 390))
 PLACE = "[data-at='{}'] > button"
@@ -39,6 +39,7 @@ def hand(page):
     return [key[:2] for key in page.eval_on_selector_all(".hand .card", "cards => cards.map(card => card.dataset.key)")]
 
 
+@by_night
 def test_by_mouse_a_card_goes_anywhere_changes_places_and_comes_back(page, arrange):
     arrange(page)
     first, second = hand(page)[:2]

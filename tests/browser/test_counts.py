@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from browser.hands import answered, pause, press, rig
 from browser.play import begin, deal, flip, follow, settled
-from helpers.share import first_of, share
+from helpers.share import by_night, first_of, share
 
 from courtcards.bots import choose
 from courtcards.saves.record import Record
@@ -202,11 +202,13 @@ def spelling(page, site):
     return page
 
 
+@by_night
 def test_a_letter_of_a_word_by_its_tile_and_by_its_card(browser, spelling):
     for selector in (".tiles--left .tile", ".felt .card[data-do=choose]"):
         held(browser, spelling, MOVE, selector)
 
 
+@by_night
 def test_a_letter_on_a_card_and_the_next_one(browser, page, site):
     begin(page, site)
     deal(page, "fwords", (0,), 1, seed=5)

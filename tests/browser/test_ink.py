@@ -490,6 +490,7 @@ def test_a_drawing_survives_storage_that_is_full_which_is_told_and_a_tab_that_di
     assert ink(other, 400, 400) == DARK
 
 
+@by_night
 def test_what_is_drawn_in_one_tab_is_seen_in_another_and_both_draw_at_once(board):
     other = board.context.new_page()
     open_again(other, board.url)
@@ -581,6 +582,7 @@ def test_a_duplicate_has_the_drawing_and_is_drawn_on_by_itself(board):
     assert ink(board, 400, 300) == DARK and ink(board, 400, 500) == ""
 
 
+@by_night
 def test_one_draws_over_a_picture_on_the_board_and_on_the_card(board):
     cut(board, png(900, 600, [(200, 30, 30)] * 3))
     press(board, "Use it")

@@ -8,13 +8,13 @@ from browser.by_keys import ACTIVE, MATCHES, SHORT, at, keys, linked, opened, pl
 from browser.hands import answered, becomes, dialog, escape, focus, gone, press, read, see, tab_to, until, walk_to
 from browser.pages import ready
 from browser.play import battle, begin, log, more, play_now, set_up, settled, sit_down
-from helpers.share import share
+from helpers.share import by_night, share
 from helpers.short import short_match
 
 from courtcards.games import GAMES
 from table.books import BOOKS
 
-BY_DAY = [(play_by_keys, "kings-keys"), (play_by_keys, "creations"), *[(play_by_tree, book) for book in ("ilk", "knights-and-ninjas")]]        # each cloth once; of another its own book's tests press keys
+BY_DAY = (play_by_keys, "creations"), (play_by_tree, "ilk")        # a field and a hand of cards; of the others their own books' tests press keys
 SEAT = "document.activeElement.dataset.seat"
 AIMS = ".seat__aim[data-target]"
 
@@ -188,6 +188,7 @@ def test_single_letters_can_be_switched_off_and_mean_nothing_in_a_field(page, si
     assert dialog(page) == ""
 
 
+@by_night
 def test_a_phone_shows_no_keys(phone, site):
     play_now(phone, site)
     more(phone, "How to play")

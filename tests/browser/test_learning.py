@@ -36,6 +36,7 @@ def test_how_to_play_and_all_cards_by_keys_alone(phone, site):
     assert dialog(phone) == ""
 
 
+@by_night
 def test_a_card_of_all_is_looked_at_and_closing_goes_back_to_it(phone, site):
     begin(phone, site)
     named(phone, "How to play Of Knights").tap()

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from browser.checks import flaws
 from browser.hands import answered, becomes, go, press, read, see, uncovered, until, words
 from browser.play import begin, follow, hit, settled
+from helpers.share import by_night
 
 from courtcards.lessons.lesson import course
 
@@ -72,6 +73,7 @@ def test_a_lesson_by_keys_alone_and_a_hint_and_the_way_that_is_shown(page, site)
     until(page, lambda: words(page, "h1") != "A King strikes")
 
 
+@by_night
 def test_a_guess_by_touch_on_the_smallest_phone(phone, site):
     phone.set_viewport_size(ROOM)
     learn(phone, site, "last-first")

@@ -77,6 +77,7 @@ def scroll(page):
 
 
 @pytest.mark.parametrize("old", first_of(False, True))
+@by_night
 def test_matches_that_were_left_long_ago_are_bound_while_nothing_is_done_come_in_by_the_wheel_newest_first_and_open_as_ever(page, site, old):
     many(page, site, old)
     page.reload()

@@ -161,6 +161,7 @@ def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
     until(page, lambda: len(stored(page)), 1)
 
 
+@by_night
 def test_looking_back_and_sharing_fit_on_phones_of_all_kinds(phone, site):
     phone.emulate_media(reduced_motion="reduce")
     play_now(phone, site, light="Evening")

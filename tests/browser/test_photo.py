@@ -136,6 +136,7 @@ NONE = (
 )
 
 
+@by_night
 def test_what_is_no_picture_or_too_large_says_so_and_another_can_be_chosen(page, easel, tmp_path):
     easel(page)
     heavy = tmp_path / "heavy.jpg"
@@ -229,6 +230,7 @@ def test_by_keys_a_picture_is_moved_sized_and_turned_and_undo_takes_back_the_one
     seen(page, LEFT)
 
 
+@by_night
 def test_with_fingers_a_picture_is_dragged_and_pinched(phone, easel):
     easel(phone)
     cut(phone, png(900, 600, BARS))

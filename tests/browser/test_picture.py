@@ -190,6 +190,7 @@ def test_a_press_is_not_played_when_another_tab_went_on(page, site):
     assert log(page) == story
 
 
+@by_night
 def test_a_press_before_a_failed_start_or_before_the_way_back_to_the_lobby_is_never_played(page, site):
     play_now(page, site)
     held = reload(page)

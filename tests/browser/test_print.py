@@ -219,6 +219,7 @@ def test_a_set_of_ones_own_is_printed_by_the_browser(page, site):
     page.wait_for_selector(".bar__sub:text('and the rules of 3 games')")
 
 
+@by_night
 def test_on_a_desk_all_fits_axe_finds_nothing_and_the_pages_of_each_leaflet_are_numbered_from_one_with_its_game(page, site):
     begin(page, site)
     go(page, "#/print")

@@ -8,7 +8,7 @@ import pytest
 from browser.hands import TARGETS, answered, go, press, read
 from browser.play import begin, follow, open_file, set_up, settled
 from browser.room import NAMES, full, reach, record
-from helpers.share import first_of, share
+from helpers.share import by_night, first_of, share
 
 from courtcards.bots import choose
 from courtcards.saves.record import Record
@@ -191,6 +191,7 @@ def test_cards_that_are_held_out_are_in_sight_under_their_owners(phone, site):
         assert read(phone, HELD_OUT) == [], (width, height)
 
 
+@by_night
 def test_set_up_result_and_lobby_have_room_for_six_long_names(page, phone, site):
     found = {}
     for device, sizes, least in ((phone, SMALL, 44), (page, WIDE, 24)):

@@ -18,7 +18,7 @@ from courtcards.games import GAMES
 ALL = {**GAMES, **TOY_GAMES}
 MOST = 20_000                   # moves; a match that takes more does not end
 CLOSE, THEN = 18, 60            # every position at first, then every 60th
-EVERY = share(7, 3)             # which of them are looked at more closely
+EVERY = share(10, 3)            # which of them are looked at more closely
 TABLE = 5                       # players of a usual table
 
 

@@ -32,4 +32,4 @@ def test_every_number_of_seats_plays_by_the_rule_book_and_no_table_comes_twice(k
 
 def test_a_sample_of_positions_holds_the_last():
     found = some(("war", 2, {}))
-    assert found[-1].outcome and share(4, 8) < len(found) < len(positions(("war", 2, {}))) / 2
+    assert found[-1].outcome and share(2, 8) < len(found) < len(positions(("war", 2, {}))) / 2

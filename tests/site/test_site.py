@@ -194,6 +194,7 @@ def test_what_the_page_asks_for_and_is_not_known_here_stops_the_build(tmp_path):
         script("'</script>'")
 
 
+@by_night
 def test_the_snapshot_is_the_same_wherever_and_whenever_it_is_made(tmp_path, monkeypatch):
     packed = wheel.build_wheel()
     here, *sizes = snapshot.snapshot(packed, lines=False)

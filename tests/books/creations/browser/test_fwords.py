@@ -359,6 +359,7 @@ def test_on_phones_everything_fits_upright_small_and_on_its_side(phone, site):
     assert found == {}
 
 
+@by_night
 def test_the_tab_key_comes_to_the_life_tree_the_field_and_the_words_both_ways(page, site):
     alone(page, site)
     lay(page, "Ca1 Aa3")

@@ -102,11 +102,3 @@ def test_a_double_press_plays_one_card_once(page, site):
         answered(page)
     settled(page)
     assert log(page).count("You field a King") == 1 and page.locator(".stack__item").count() > 0
-    tap(page, page.locator(".ask__acts [data-move$=' pass']"))
-    settled(page)
-    pick_out(page, "4")
-    with at_once(page):
-        page.locator(".ask__acts button:has-text('Discard')").dblclick()
-        answered(page)
-    settled(page)
-    assert log(page).count("You discard one 4") == 1 and "Your turn: 4 to spend" in prompt(page) and creatures(page, 1) == ["Brann’s 5-5"]

@@ -27,6 +27,7 @@ def over(page):
     return page.locator(".result").count()
 
 
+@by_night
 def test_the_end_of_a_match_by_mouse_and_the_next_match(page, site):
     nearly_over(page, site)
     while not over(page):
@@ -148,6 +149,7 @@ def stopped(page):
     return fought(page)
 
 
+@by_night
 def test_holding_the_button_plays_fast_and_letting_go_stops(page, site):
     play_now(page, site, "seed=22")
     page.locator("[data-main]").hover()

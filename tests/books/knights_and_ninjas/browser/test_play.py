@@ -26,6 +26,7 @@ def card(page, name):
     return page.locator(f".hand .card[aria-label^='{name}']").first
 
 
+@by_night
 def test_a_match_that_is_nearly_over_fits_at_every_moment_and_has_an_end(page, site):
     begin(page, site)
     follow(page, short_match('knights-and-ninjas'))
