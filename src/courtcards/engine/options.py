@@ -102,10 +102,16 @@ class Option(NamedTuple):
         return value
 
 
-def changed(options: Iterable[Option], given: Mapping[str, Any]) -> frozenset[str]:
-    """Return the options that are not as by default, by name, and by what is chosen among a few: `stall` and `stall-rounds`."""
-    others = [option for option in options if given.get(option.name, option.default) != option.default]
-    return frozenset([option.name for option in others] + [f"{option.name}-{given[option.name]}" for option in others if option.kind == "choice"])
+def changed(options: Iterable[Option], given: Mapping[str, Any], players: int = 0) -> frozenset[str]:
+    """Return the options in force that are not as by default, by name, and by what is chosen among a few: `stall` and `stall-rounds`.
+
+    An option is in force if those it `needs` are, and if it is for this number of players; 0 is any.
+    """
+    known = [*options]
+    suits = {option.name: not players or option.players is None or players in option.players for option in known}
+    played = {option.name: given.get(option.name, option.default) if suits[option.name] else option.default for option in known}
+    others = [option for option in known if played[option.name] != option.default and (option.needs is None or played[option.needs[0]] == option.needs[1])]
+    return frozenset([option.name for option in others] + [f"{option.name}-{played[option.name]}" for option in others if option.kind == "choice"])
 
 
 def choose(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Sentences for keys: one TOML file per game and language, and one for what all games share. Knows of a game only its id and cards."""
 
+import re
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -16,6 +17,7 @@ NAMING = {"say": "says", "why": "names"}                # the parts of a refusal
 PLAYERS = ("rival", "by", "victim", "receiver", "who", "owner")     # details of facts and questions that are seats, besides `seat`
 NAMED = ("card", "helper", "other")                     # and those that are cards
 LISTS = ("kinds", "signs")                              # and those that are several, one of which is meant
+STUDY = re.compile(r"\{study\.([\w-]+)\.(\w+)\}")       # a figure of a study, which is filled as the file is read: its name, and which form of it
 AN = frozenset("AEFHILMNORSX")                          # letters that are called an O, as others are called a K
 
 
@@ -94,14 +96,14 @@ class Texts:
     """The sentences of one game in one language, common ones included.
 
     `names` are the players' names by seat; `reader` is the seat that reads and is called "you", None for nobody; `cards` are those
-    of a set of one's own; `chosen` are the house rules as they are played: what stands under `house` for one that is not as by default
-    goes before what is said else.
+    of a set of one's own; `chosen` are the house rules as they are played: what stands under `house` for one that is not as by default,
+    or for several together (`stall+must_play`), goes before what is said else.
     """
 
     def __init__(self, game: type[Game] | Position, names: Sequence[str] = (), reader: int | None = None, language: str = "en",
                  cards: Mapping[str, Card] | None = None, chosen: Mapping[str, Any] | None = None):
         self.game, self.cards = game.id, cards or game.cards
-        self.data = sentences(game.id, game.book, language, changed(game.options, chosen or {}))
+        self.data = sentences(game.id, game.book, language, changed(game.options, chosen or {}, len(names)))
         self.names, self.reader = names, reader
         self.known: dict[tuple[str, str], str] = {}         # the names of cards, once they were said
 
@@ -301,8 +303,9 @@ def sentences(game: str, book: str, language: str = "en", house: frozenset[str] 
     merged["page"] = [*{page["id"]: page for layer in reversed(layers[1:]) for page in layer.get("page", ())}.values()]
     merged["page"] = [page | {"blocks": [block for block in page["blocks"] if holds(block, house)]} for page in merged["page"]]
     merged["ruling"] = [ruling for ruling in merged["ruling"] if game in ruling.get("games", (game,))]
-    for rule in sorted(house & merged.get("house", {}).keys()):
-        merged = laid_over(merged, merged["house"][rule])
+    for rules in sorted(merged.get("house", {}), key=lambda rules: (rules.count("+"), rules)):
+        if house.issuperset(rules.split("+")):
+            merged = laid_over(merged, merged["house"][rules])
     return merged
 
 
@@ -334,4 +337,11 @@ def load(name: str, language: str = "en") -> dict[str, Any]:
 def loaded(name: str, language: str) -> dict[str, Any]:
     """Return the sentences of a file, which is read once and then no more needed."""
     found = [home / language / f"{name}.toml" for home in HOMES]
-    return tomllib.loads(next((path for path in found if path.is_file()), found[0]).read_text("utf-8"))
+    text = next((path for path in found if path.is_file()), found[0]).read_text("utf-8")
+    return tomllib.loads(STUDY.sub(lambda gap: studies()[gap[1]][gap[2]], text))
+
+
+@cache
+def studies() -> dict[str, dict[str, str]]:
+    """Return what studies of the lab have shown, as sentences take it; tests/bench/studies.py measures them."""
+    return tomllib.loads((HOMES[0] / "studies.toml").read_text("utf-8"))

@@ -128,7 +128,7 @@ class Dealer(Seating):
 
     def texts(self) -> dict[str, Any]:
         """Return the game's sentences."""
-        return Texts(self.kind, chosen=self.chosen()).data
+        return Texts(self.kind, [""] * len(self.seats), chosen=self.chosen()).data
 
     def page(self) -> dict[str, Any]:
         """Return what the set-up screen shows, as the arguments of its markup."""

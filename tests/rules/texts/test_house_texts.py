@@ -13,7 +13,7 @@ every_game = pytest.mark.parametrize("kind", GAMES.values(), ids=GAMES)
 def rules_of(kind):
     """Return every name by which a house rule of a game can be in force."""
     ways = [(option, value) for option in kind.options for value in option.values() if value != option.default]
-    return frozenset().union(*[changed(kind.options, {option.name: value}) for option, value in ways])
+    return frozenset().union(*[changed(kind.options, {option.name: value} | dict([option.needs] if option.needs else [])) for option, value in ways])
 
 
 def told(kind, **chosen):
@@ -34,11 +34,18 @@ def test_a_house_rule_is_named_and_what_is_chosen_among_a_few_too():
     assert changed(options, {"stall": "rounds", "must_play": True, "health": {"1": 5}}) == {"stall", "stall-rounds", "must_play", "health"}
 
 
+def test_a_house_rule_that_is_not_in_force_is_not_named():
+    options = GAMES["kingdrin"].options
+    assert changed(options, {"pace": "drawn"}) == changed(options, {"speed": True}, 2) == frozenset()
+    assert changed(options, {"speed": True, "pace": "drawn", "finish_round": True}, 3) == {"speed", "pace", "pace-drawn"}
+    assert changed(options, {"speed": True, "pace": "drawn", "finish_round": True}, 2) == {"finish_round"}
+
+
 @every_game
 def test_what_a_house_rule_says_instead_is_said_of_a_rule_that_there_is_and_in_place_of_something(kind):
     data = Texts(kind).data
     for rule, sentences in data.get("house", {}).items():
-        assert rule in rules_of(kind), rule
+        assert rules_of(kind).issuperset(rule.split("+")), rule
         for *path, last in leaves(sentences):
             place = data
             for key in path:
