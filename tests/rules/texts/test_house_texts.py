@@ -41,6 +41,13 @@ def test_a_house_rule_that_is_not_in_force_is_not_named():
     assert changed(options, {"speed": True, "pace": "drawn", "finish_round": True}, 2) == {"finish_round"}
 
 
+def test_what_is_said_under_several_house_rules_together_goes_before_what_each_says():
+    chosen = {"finish_round": True, "fresh_value": True}
+    one, other = (Texts(GAMES["kingdrin"], chosen={name: True}).say("question", "turn", {}, "help") for name in chosen)
+    both = Texts(GAMES["kingdrin"], chosen=chosen).say("question", "turn", {}, "help")
+    assert len({one, other, both, Texts(GAMES["kingdrin"]).say("question", "turn", {}, "help")}) == 4
+
+
 @every_game
 def test_what_a_house_rule_says_instead_is_said_of_a_rule_that_there_is_and_in_place_of_something(kind):
     data = Texts(kind).data

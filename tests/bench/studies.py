@@ -1,0 +1,124 @@
+"""The figures that the texts of the games give of matches between bots: measured by the commands in docs/studies.json, kept there with all that makes them
+again, and handed to the texts as src/courtcards/texts/studies.toml. Neither file's results are ever written by hand.
+
+    PYTHONPATH=src:.cache/words nice python3 tests/bench/studies.py [--all] [--jobs 2] [NAME …]
+
+measures the studies named, or those that other bots or rules have made than there are now (`--all`: every one). A new study is a name in the JSON file with its
+`command` (for `python3 -m courtcards`) and the `figures` of it that are added up; a sentence takes it by `{study.NAME.share}`, `.range` or `.matches`.
+"""
+
+import argparse
+import json
+import shlex
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from datetime import date
+from functools import reduce
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).resolve().parents[1])]
+
+from bench.cells import mark
+from courtcards import __version__
+from courtcards.cli.main import kind, parser, seats_of, study_plan
+from courtcards.games import GAMES
+from courtcards.lab import PARTS, added, wilson
+from courtcards.lab.analysis.study import parts
+from courtcards.lab.tasks import run
+
+ROOT = Path(__file__).resolve().parents[2]
+KEPT, TOLD = ROOT / "docs" / "studies.json", ROOT / "src" / "courtcards" / "texts" / "studies.toml"
+FIRST = 20                      # matches whose results are kept one by one, so that a test can play them again
+HEAD = "# Made by tests/bench/studies.py of docs/studies.json: what the bots' matches have shown, as the sentences take it.\n"
+
+
+def read():
+    """Return the studies by name."""
+    return json.loads(KEPT.read_text("utf-8"))
+
+
+def write(studies):
+    """Write the studies, one a line, and what the texts take of them."""
+    rows = [f"{json.dumps(name)}: {json.dumps(one, ensure_ascii=False, sort_keys=True)}" for name, one in sorted(studies.items())]
+    KEPT.write_text("{\n" + ",\n".join(rows) + "\n}\n", "utf-8")
+    TOLD.write_text(told(studies), "utf-8")
+
+
+def told(studies):
+    """Return what the texts take of the studies: shares of a hundred, their intervals of 95 %, and of how many matches."""
+    rows = []
+    for name, one in sorted(studies.items()):
+        low, high = (percent(one[end]) for end in ("low", "high"))
+        rows.append(f'{name} = {{ share = "{percent(one["share"])}", range = "{low}–{high}", matches = "{one["matches"]:,}" }}\n')
+    return HEAD + "".join(rows)
+
+
+def percent(share):
+    """Return a share as a whole number of a hundred.
+
+    >>> percent(.4849), percent(.125)
+    (48, 13)
+    """
+    return int(100 * share + .5)
+
+
+def plan_of(command):
+    """Return the game and the plan of a command."""
+    given = parser().parse_args(shlex.split(command))
+    return given.game, study_plan(kind(given.game), given, seats_of(given.seats))
+
+
+def played(plan, map=map):
+    """Return the counts of a study's first part: matches of the first house rules and numbers of seats."""
+    return reduce(added, map(run, parts(plan)[0]))
+
+
+def first(plan):
+    """Return what came of the first matches of a plan: whether who began won each (- for a shared win), how often it ended how, all decisions."""
+    counts = played(plan | {"matches": min(FIRST, plan["matches"])})
+    won = [counts["deals"][str(deal)][3] for deal in range(plan["seed"], plan["seed"] + counts["n"])]
+    ends = {key.removeprefix("reason."): times for key, times in counts["keys"].items() if key.startswith("reason.")}
+    return {"begun": "".join(["-" if 0 < each < PARTS else str(each // PARTS) for each in won]), "ends": ends,
+            "decisions": sum(int(choices) * times for choices, times in counts["choices"].items())}
+
+
+def measured(study, map=map):
+    """Return a study with its results."""
+    game, plan = plan_of(study["command"])
+    counts, figures = played(plan, map), study["figures"]
+    n, won = counts["begun"] if figures == ["begins"] else (counts["n"], PARTS * sum(counts["keys"].get(name.replace("ends-", "reason."), 0) for name in figures))
+    low, high = wilson(won / PARTS, n)
+    return {"command": study["command"], "figures": figures, "matches": n, "share": round(won / PARTS / n, 3), "low": low, "high": high, "first": first(plan),
+            **made(game), "date": date.today().isoformat()}
+
+
+def made(game):
+    """Return what has made a result: the version, the rules of the game, and the mark of its bots, as in docs/bots.json."""
+    return {"version": __version__, "rules": GAMES[game].rules, "mark": mark(game)}
+
+
+def old(study):
+    """Whether a study has no results, or other rules or bots have made them."""
+    now = made(plan_of(study["command"])[0])
+    return any(study.get(name) != now[name] for name in ("rules", "mark"))
+
+
+def main():
+    """Measure the studies that are wanted, and write each as soon as it is done."""
+    given = argparse.ArgumentParser(description=__doc__)
+    given.add_argument("names", nargs="*", metavar="NAME")
+    given.add_argument("--all", action="store_true")
+    given.add_argument("--jobs", type=int, default=2)
+    chosen, studies = given.parse_args(), read()
+    wanted = chosen.names or [name for name, one in studies.items() if chosen.all or old(one)]
+    with ProcessPoolExecutor(chosen.jobs) as pool:
+        for name in wanted:
+            studies[name] = measured(studies[name], pool.map)
+            print(f"{name}: {studies[name]['share']} [{studies[name]['low']}, {studies[name]['high']}] of {studies[name]['matches']}", flush=True)
+            KEPT.with_suffix(".new").write_text(json.dumps(studies), "utf-8")
+    KEPT.with_suffix(".new").unlink(missing_ok=True)
+    write(studies)
+
+
+if __name__ == "__main__":
+    main()
