@@ -36,3 +36,29 @@ def test_what_matches_is_said_without_the_value_called_last_where_it_does_not_ma
     said = [help("kingdrin", "turn", **chosen), texts("kingdrin", **chosen).say("cloth", "matches-how")]
     assert all(("called last" in one) == fresh and ("highest Speed" in one) == finish for one in said)
     assert ("called last" in texts("kingdrin", **chosen).say("first-question", "turn")) == fresh
+
+
+@pytest.mark.parametrize("exhaust", ["at_once", "failed_draw"])
+def test_when_a_deck_that_runs_out_ends_the_match_is_said_as_it_is_played(exhaust):
+    game = kingdrin.match(seats=2, exhaust=exhaust, pile="own", pile_cards=18)
+    while kingdrin.zone(game, "deck"):
+        kingdrin.play(game, "draw")
+    at_once = exhaust == "at_once"
+    assert (game.outcome is not None) == at_once
+    assert ("goes on without a deck" in page("kingdrin", "end", exhaust=exhaust)) != at_once == ("When the last card of the deck is drawn" in page("kingdrin", "end", exhaust=exhaust))
+    assert texts("kingdrin", exhaust=exhaust).say("first-fact", "empty").startswith("When the deck runs out" if at_once else "When a card is wanted")
+    for case in ("end", "none-end"):
+        said = " ".join([help("kingdrin", "turn", f"{part}-{case}", exhaust=exhaust) for part in ("ask", "help", "do")])
+        assert ("The deck runs out" in said) == ("raw and end" in said or "draw, and" in said) == at_once
+
+
+@pytest.mark.parametrize("exhaust", ["at_once", "failed_draw"])
+@pytest.mark.parametrize("finish", [False, True])
+def test_who_wins_is_said_as_it_is_where_the_round_is_finished(finish, exhaust):
+    chosen = {"finish_round": finish, "exhaust": exhaust}
+    game = kingdrin.match(("1 S10 11/22", "2 S20 13/22"), left=1, **chosen)
+    assert game.finish_round == finish
+    idea = page("kingdrin", "idea", **chosen)
+    assert ("The first player without cards wins" in idea) != finish == ("the round is finished" in idea) and "Be first" not in idea
+    for part in ("help-end", "help-none-end"):
+        assert ("Anybody who is out wins" in help("kingdrin", "turn", part, **chosen)) == finish

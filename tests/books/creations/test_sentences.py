@@ -76,8 +76,9 @@ def test_who_ends_the_match_by_drawing_is_told(exhaust, left, ends):
     while len(kingdrin.zone(game, "deck")) > left:
         kingdrin.play(game, f"{game.question.seat} draw")
     seat = game.question.seat
-    said = {part: KINGDRIN.prompt(game.view(seat)["question"], part) for part in ("ask", "help", "do")}
-    assert ("end" in said["ask"]) == ("The deck runs out" in said["help"]) == ("end the match" in said["do"]) == ends
+    texts = Texts(GAMES["kingdrin"], chosen=game.chosen)
+    said = {part: texts.prompt(game.view(seat)["question"], part) for part in ("ask", "help", "do")}
+    assert ("the match is over" in said["help"]) == ("end the match" in said["do"].lower()) == ends
     kingdrin.play(game, f"{seat} draw")
     assert (game.outcome is not None) == ends
 
