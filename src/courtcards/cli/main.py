@@ -260,8 +260,8 @@ def show_counts(counts: dict[str, Any], plain: bool) -> None:
     return print(f"{counts['draws']} drawn; {counts['moves_per_match']['median']} moves a match; {counts['moves_per_second']:.0f} moves a second")
 
 
-def show_study(game: type[Game], given: argparse.Namespace, counts: list[int]) -> None:
-    """Make a study, or go on with one, and print its figures where they are not kept."""
+def study_plan(game: type[Game], given: argparse.Namespace, counts: list[int]) -> dict[str, Any]:
+    """Return the plan of a study as the command line asks for it; raises Refused."""
     rules, bot = options(game, given.option), given.bots or "squire"
     try:
         varied(bot)
@@ -271,7 +271,12 @@ def show_study(game: type[Game], given: argparse.Namespace, counts: list[int]) -
         raise Refused("at least one job, and more than no minutes")
     others = [rules | options(game, re.split(r",(?=\w+=)", words)) for words in given.against]
     seats = [seated(game, count) for count in counts] or [max(2, game.fewest)]
-    plan = {"game": game.id, "seats": seats, "rules": [rules, *others], "bots": bot, "matches": given.games, "seed": given.seed or 0}
+    return {"game": game.id, "seats": seats, "rules": [rules, *others], "bots": bot, "matches": given.games, "seed": given.seed or 0}
+
+
+def show_study(game: type[Game], given: argparse.Namespace, counts: list[int]) -> None:
+    """Make a study, or go on with one, and print its figures where they are not kept."""
+    plan = study_plan(game, given, counts)
     kept, page = (Path(path) if path else None for path in (given.json, given.html))
     wanted = Wanted(given.jobs, given.dask, given.minutes, kept, page)
     whole = make(plan, wanted)

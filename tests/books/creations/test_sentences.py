@@ -85,7 +85,7 @@ def test_who_ends_the_match_by_drawing_is_told(exhaust, left, ends):
 
 @pytest.mark.parametrize("blocks", [True, False])
 def test_a_revealed_card_that_counts_as_placed_is_told_so_where_it_bars(blocks):
-    why = Texts(GAMES["kingdrin"], chosen={"start_blocks": blocks}).refusal("own-card")["why"]
+    why = Texts(GAMES["kingdrin"], chosen={"speed": True, "start_blocks": blocks}).refusal("own-card")["why"]
     assert ("revealed card counts as placed" in why) == blocks and why.endswith("Wait for another one.")
 
 
