@@ -62,3 +62,34 @@ def test_who_wins_is_said_as_it_is_where_the_round_is_finished(finish, exhaust):
     assert ("The first player without cards wins" in idea) != finish == ("the round is finished" in idea) and "Be first" not in idea
     for part in ("help-end", "help-none-end"):
         assert ("Anybody who is out wins" in help("kingdrin", "turn", part, **chosen)) == finish
+
+
+@pytest.mark.parametrize("opening", ["drawn", "race", "starter"])
+def test_how_a_match_begins_is_said_as_it_does(opening):
+    game, said = kingdrin.match(seats=3, opening=opening), page("kingdrin", "race", opening=opening)
+    races = opening != "starter"
+    assert (game.view()["question"]["key"] == "opening") == races == ("the fastest has the first turn" in said) != ("drawn by lot has the first turn" in said)
+    assert ("In drawn order" in said) == (opening == "drawn")
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_speed_rule_has_no_turns_where_enough_play(seats):
+    game, fast = kingdrin.match(seats=seats, speed=True, opening="drawn"), seats > 2
+    assert game.speed == fast
+    race, turn = (page("kingdrin", name, seats, speed=True) for name in ("race", "turn"))
+    assert ("there are no turns" in race) == ("there are no turns" in turn) == fast
+    assert ("the fastest has the first turn" in race) == ("the turn passes on" in turn) == ("the deck to draw" in turn) != fast
+    assert texts("kingdrin", seats, speed=True).say("first-match", "turn").startswith("There are no turns" if fast else "Each turn")
+
+
+@pytest.mark.parametrize("pace", ["race", "drawn"])
+def test_nobody_plays_at_any_time_where_everybody_is_asked_in_turn(pace):
+    game, chosen = kingdrin.match(seats=3, speed=True, pace=pace), {"speed": True, "pace": pace}
+    assert game.real_time == (pace == "race") == ("at any time" in texts("kingdrin", **chosen).say("first-question", "snap"))
+    assert ("thousandth" in page("kingdrin", "speed", **chosen)) == game.real_time != ("one after another" in page("kingdrin", "speed", **chosen))
+
+
+@pytest.mark.parametrize("rule, words", [("free_draw", "you may draw one card alone"), ("start_blocks", "the revealed card counts as placed")])
+def test_what_else_holds_with_the_speed_rule_is_said_where_it_holds(rule, words):
+    assert [words in page("kingdrin", "speed", speed=True, **{rule: on}) for on in (False, True)] == [False, True]
+    assert words not in page("kingdrin", "speed", 2, speed=True, **{rule: True})
