@@ -93,3 +93,19 @@ def test_nobody_plays_at_any_time_where_everybody_is_asked_in_turn(pace):
 def test_what_else_holds_with_the_speed_rule_is_said_where_it_holds(rule, words):
     assert [words in page("kingdrin", "speed", speed=True, **{rule: on}) for on in (False, True)] == [False, True]
     assert words not in page("kingdrin", "speed", 2, speed=True, **{rule: True})
+
+
+@pytest.mark.parametrize("exhaust", ["at_once", "failed_draw"])
+def test_a_race_that_empties_the_deck_ends_the_match_as_its_ruling_says(exhaust):
+    game = kingdrin.match(seats=2, opening="drawn", exhaust=exhaust, pile="short")
+    while kingdrin.zone(game, "deck"):
+        kingdrin.everybody(game)
+    ruling = {one["number"]: one for one in texts("kingdrin").data["ruling"]}
+    assert (game.outcome is not None) == (exhaust == "at_once") and "the match is over" not in ruling[6]["settled"] and "(12)" in ruling[6]["settled"]
+    assert ruling[12]["option"] == "exhaust"
+
+
+def test_cards_that_are_not_in_play_are_hidden_too():
+    game = kingdrin.match(seats=2, pile="short", aside=3)
+    assert game.aside and not any(game.sees(seat, zone) for zone, _ in game.zones() if zone.name in ("deck", "aside") for seat in (0, 1))
+    assert "aren’t in play" in next(one for one in texts("kingdrin").data["ruling"] if one["number"] == 15)["settled"]
