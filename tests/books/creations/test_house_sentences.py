@@ -3,6 +3,7 @@
 import pytest
 from books.creations import fwords, kingdrin, minkingi  # noqa: F401
 from books.creations.fwords_standing import points, silenced  # noqa: F401
+from helpers.reading import listed
 
 from courtcards.games import GAMES
 from courtcards.texts import Texts
@@ -109,3 +110,29 @@ def test_cards_that_are_not_in_play_are_hidden_too():
     game = kingdrin.match(seats=2, pile="short", aside=3)
     assert game.aside and not any(game.sees(seat, zone) for zone, _ in game.zones() if zone.name in ("deck", "aside") for seat in (0, 1))
     assert "aren’t in play" in next(one for one in texts("kingdrin").data["ruling"] if one["number"] == 15)["settled"]
+
+
+# Minkingi
+
+@pytest.mark.parametrize("square", [False, True])
+def test_how_a_card_may_lie_is_said_as_it_may(square):
+    game, said = minkingi.match(square_cards=square), page("minkingi", "day", 2, square_cards=square)
+    assert (len({move.split(" = ")[1] for move in listed(game)}) == 4) == square == ("of this match a card may lie on any space all four ways" in said)
+    assert ("lies upright or upside down" in said) != square
+
+
+@pytest.mark.parametrize("edges", [False, True])
+def test_what_a_card_may_battle_is_said_as_it_may(edges):
+    adjacency = "edges" if edges else "all"
+    game = minkingi.setting("40 S10 11/19", "b2 12 S50 11/11, a2 13 S50 11/11", free="a1", adjacency=adjacency)
+    minkingi.play(game, "create c40 > field:a1 = 0")
+    said = page("minkingi", "battle", 2, adjacency=adjacency)
+    assert (game.why_not_text("0 battle c12") is None) != edges == ("a corner is not enough" in said) != ("along an edge or at a corner" in said)
+
+
+@pytest.mark.parametrize("attacks", [True, False])
+def test_a_card_that_was_taken_attacks_or_is_silent_as_is_said(attacks):
+    kind, said = texts("minkingi", 2, defeated_attack=attacks), page("minkingi", "battle", 2, defeated_attack=attacks)
+    assert ("still attacks at its Speed" in said) == attacks != ("silent for the rest of the Battle" in said)
+    lessons = [block["lesson"] for one in kind.data["page"] for block in one["blocks"] if "lesson" in block]
+    assert ("chain" in lessons) == attacks
