@@ -6,6 +6,7 @@ from books.creations.fwords_standing import points, silenced  # noqa: F401
 from helpers.reading import listed
 
 from courtcards.games import GAMES
+from courtcards.games.creations import fields
 from courtcards.texts import Texts
 
 
@@ -136,3 +137,43 @@ def test_a_card_that_was_taken_attacks_or_is_silent_as_is_said(attacks):
     assert ("still attacks at its Speed" in said) == attacks != ("silent for the rest of the Battle" in said)
     lessons = [block["lesson"] for one in kind.data["page"] for block in one["blocks"] if "lesson" in block]
     assert ("chain" in lessons) == attacks
+
+
+def test_with_edges_alone_the_example_goes_as_is_said():
+    played = [block["played"] for block in next(one for one in texts("minkingi").data["page"] if one["id"] == "example")["blocks"] if "played" in block][0]
+    first, told = played["dealt"].split(), []
+    ids = [*first, *[id for id in GAMES["minkingi"].cards if id not in first]]
+    for adjacency in ("all", "edges"):
+        game = next(game for seed in range(50) if (game := GAMES["minkingi"](2, {"adjacency": adjacency}, seed, ids, lambda _, fact: told.append(fact))).seats == 2
+                    and all(playing(game, move) or "peace" in move for move in played["moves"]))
+        told.clear()
+        playing(game, played["then"][0])
+        taken = [(fact.about["card"], fact.about["other"]) for fact in told if fact.key == "takes"]
+        assert taken == ([("c73", "c1"), ("c1", "c119")] if adjacency == "all" else [("c73", "c1"), ("c119", "c73")])
+        assert ("the Horse would take the Fish" in page("minkingi", "example", 2, adjacency=adjacency)) == (adjacency == "edges")
+
+
+def playing(game, move):
+    """Play a move if it can be played; return whether it could."""
+    if game.why_not_text(move):
+        return False
+    game.play_text(move)
+    return True
+
+
+def test_neighbours_that_share_only_a_part_of_a_side_touch_at_one_corner():
+    ground = fields.ground("weathervane", False)
+    pairs = {len(pairs) for near in ground.near for _, pairs in near}
+    assert {1, 2} <= pairs and "share a whole side have two pairs" in ruling("minkingi", 10)
+
+
+@pytest.mark.parametrize("ties", [False, True])
+def test_what_decides_where_both_control_as_many_is_said_as_it_is(ties):
+    said = page("minkingi", "end", 2, starter_ties=ties)
+    assert ("fewest Tactic Symbols win" in said) != ties == ("of this match whoever went first wins" in said)
+    assert "house rule whoever went first wins (24)" in ruling("minkingi", 20)
+
+
+def ruling(game, number):
+    """Return what a ruling says."""
+    return next(one for one in texts(game).data["ruling"] if one["number"] == number)["settled"]
