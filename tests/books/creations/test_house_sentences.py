@@ -177,3 +177,21 @@ def test_what_decides_where_both_control_as_many_is_said_as_it_is(ties):
 def ruling(game, number):
     """Return what a ruling says."""
     return next(one for one in texts(game).data["ruling"] if one["number"] == number)["settled"]
+
+
+# Fwords
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_nobody_is_told_to_write_letters_on_a_prewritten_deck(seats):
+    game, chosen = GAMES["fwords"](seats, {"prewritten": True}, 1), {"prewritten": True}
+    writes = game.question.key == "letters"
+    assert writes == (seats == 1) == ("write a letter on each" in page("fwords", "letters", seats, **chosen)) != ("have their letters already" in page("fwords", "letters", seats, **chosen))
+    told = texts("fwords", seats, **chosen)
+    assert writes == told.say("first-match", "turn").startswith("Write letters") == told.data["tagline"].startswith("Write letters")
+
+
+@pytest.mark.parametrize("check", ["challenge", "auto"])
+def test_what_happens_to_a_word_that_is_none_is_said_as_it_does(check):
+    game = fwords.festive(fwords.lay(fwords.match("CATS", "DOG", word_check=check), "Ca1 Ab1"))
+    refused = game.why_not_text("0 make = CA")
+    assert (refused is not None and refused.key == "not-in-list") == (check == "auto") == ("is refused" in texts("fwords", word_check=check).say("first-question", "festival"))
