@@ -195,3 +195,40 @@ def test_what_happens_to_a_word_that_is_none_is_said_as_it_does(check):
     game = fwords.festive(fwords.lay(fwords.match("CATS", "DOG", word_check=check), "Ca1 Ab1"))
     refused = game.why_not_text("0 make = CA")
     assert (refused is not None and refused.key == "not-in-list") == (check == "auto") == ("is refused" in texts("fwords", word_check=check).say("first-question", "festival"))
+
+
+@pytest.mark.parametrize("check", ["challenge", "auto"])
+@pytest.mark.parametrize("costs", [True, False])
+def test_what_no_word_and_a_word_that_is_none_cost_is_said_as_it_is(check, costs):
+    chosen = {"word_check": check, "no_word_costs": costs}
+    game = fwords.play(fwords.festive(fwords.lay(fwords.match("CATS", "DOG", **chosen), "Ca1 Ab1")), "no_word")
+    said, auto = page("fwords", "challenge", **chosen), check == "auto"
+    assert points(game)[0] == (-2 if costs else 0)
+    assert ("of this match" in said and "no points" in said.split("second repeal")[0]) != costs
+    assert ("only words of the list" in said) == auto != ("may challenge it" in said) and ("you lose 2 points" in said) == (costs or not auto)
+    for words in ("may be challenged", "Every word is looked up"):
+        assert (words in page("fwords", "idea", **chosen) + page("fwords", "end", **chosen)) != auto
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_what_a_second_repeal_costs_is_said_as_it_is(again):
+    game = fwords.match("CATS", "DOG", second_repeal=again)
+    for _ in range(2):
+        fwords.play(fwords.festive(fwords.lay(game, "Ca1 Ab1")), "no_word")
+    said = page("fwords", "challenge", second_repeal=again)
+    assert points(game)[0] == (-4 if again else -2)
+    assert ("without losing points again" in said) != again == ("of this match it costs what the first one did" in said)
+
+
+@pytest.mark.parametrize("costs", [False, True])
+def test_what_a_wrong_challenge_costs_is_told_by_how_to_play(costs):
+    game = fwords.festive(fwords.lay(fwords.match("CATS", "DOG", failed_challenge=costs), "Ca1 Ab1 Tc1"))
+    fwords.play(fwords.play(game, "make = CAT"), "challenge")
+    said = page("fwords", "challenge", failed_challenge=costs)
+    assert points(game)[1] == -costs and ("A wrong Challenge costs nothing" in said) == ("where a bot is in play, each word is looked up" in said) != costs
+    assert ("of this match a wrong Challenge costs 1 point" in said) == costs
+
+
+@pytest.mark.parametrize("floor", [False, True])
+def test_how_far_points_fall_is_said_where_they_stop(floor):
+    assert ("nobody’s points fall below 0" in page("fwords", "challenge", points_floor=floor)) == floor
