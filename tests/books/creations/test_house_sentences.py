@@ -232,3 +232,27 @@ def test_what_a_wrong_challenge_costs_is_told_by_how_to_play(costs):
 @pytest.mark.parametrize("floor", [False, True])
 def test_how_far_points_fall_is_said_where_they_stop(floor):
     assert ("nobody’s points fall below 0" in page("fwords", "challenge", points_floor=floor)) == floor
+
+
+@pytest.mark.parametrize("fights", [False, True])
+def test_how_to_play_says_whether_a_silenced_card_fights(fights):
+    row = "a1 40 S0 11/11, a2 12 S50 11/11, b1 77 S60 11/11"
+    game = fwords.battle(fwords.match("CATS", "", cards=(row,), defeated_attack=fights), row, engaged="c12", declarer="c40")
+    said = page("fwords", "battle", defeated_attack=fights)
+    assert silenced(game, "c12") == "1" and ("0 declare > c12" in map(str, game.moves())) == fights
+    assert ("it still fights, can be engaged" in said) == fights != ("fights no more" in said) == ("Where we leave" in said)
+
+
+@pytest.mark.parametrize("repeats", ["others", "all"])
+def test_which_words_may_be_made_again_is_said_as_it_is(repeats):
+    said = page("fwords", "day", no_repeats=repeats)
+    assert ("not even you" in said) == (repeats == "all") != ("No other player may have made it" in said)
+    assert [("two letters or more" in page("fwords", "day", shortest=least)) for least in (1, 2)] == [False, True]
+
+
+@pytest.mark.parametrize("edges", [False, True])
+def test_what_a_card_of_fwords_may_battle_is_said_as_it_may(edges):
+    adjacency = "edges" if edges else "all"
+    game = fwords.lay(fwords.match("CATS", "DOG", adjacency=adjacency), "Ca1 Ab2")
+    fwords.play(game, "done")
+    assert (game.question.key == "festival") == edges == ("a corner is not enough" in page("fwords", "day", adjacency=adjacency))
