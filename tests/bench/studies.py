@@ -16,9 +16,11 @@ from datetime import date
 from functools import reduce
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).resolve().parents[1])]
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
 from bench.cells import mark
+
 from courtcards import __version__
 from courtcards.cli.main import kind, parser, seats_of, study_plan
 from courtcards.games import GAMES
@@ -26,7 +28,6 @@ from courtcards.lab import PARTS, added, wilson
 from courtcards.lab.analysis.study import parts
 from courtcards.lab.tasks import run
 
-ROOT = Path(__file__).resolve().parents[2]
 KEPT, TOLD = ROOT / "docs" / "studies.json", ROOT / "src" / "courtcards" / "texts" / "studies.toml"
 FIRST = 20                      # matches whose results are kept one by one, so that a test can play them again
 HEAD = "# Made by tests/bench/studies.py of docs/studies.json: what the bots' matches have shown, as the sentences take it.\n"
