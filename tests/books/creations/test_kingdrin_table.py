@@ -7,6 +7,7 @@ from books.creations.kingdrin_table import KINGDRIN, NAMES, marked, notes, race,
 from helpers.cloth import cloth, heard, shown
 from helpers.fake_page import Table, pressable
 from helpers.toy_table import Clock
+from helpers.words import text
 
 from table.match.race.claims import Claim
 
@@ -107,7 +108,7 @@ def test_who_may_play_second_reads_who_played_first_and_where_the_turns_would_go
     first = int(told["moves"][-1].split()[0])
     while (table := seated(told)).match.session.position.question.seat != (first + direction) % 4:
         told = told | {"moves": [*told["moves"], f"{table.match.session.position.question.seat} pass"]}
-    assert f"{NAMES[first]} played first, and you sit on the {side}: play, and the turns go {way}." in table.says
+    assert f"{NAMES[first]} played first, and you sit on the {side}: if you play, the turns go {way}." in table.says
 
 
 # the middle
@@ -129,15 +130,15 @@ def test_the_value_called_last_lies_beside_the_ditch_with_who_called_it_on_what(
 
 def test_a_revealed_card_is_nobodys_and_nothing_is_called(seated):
     table = seated(started())
-    assert "You revealed it It is nobody’s card" in shown(table) and "called" not in shown(table) and "data-big" not in cloth(table)
+    assert "You revealed it It’s nobody’s card" in shown(table) and "called" not in shown(table) and "data-big" not in cloth(table)
 
 
 def test_a_value_that_may_not_be_called_again_is_marked_nowhere_and_said_so(seated):
     table = seated(started(people=2, moves=["0 play c66 = 4"], fresh_value=True))
     table.do("take-seat")
-    assert "Not to be called again" in shown(table) and 'aria-label="five, three or one"' in table.stage.view
+    assert text("cloth.not-again", "kingdrin") in shown(table) and 'aria-label="five, three or one"' in table.stage.view
     assert all("4" not in words for words in re.findall(r'class="answer"[^>]*>([^<]*)', tray(table)))
-    assert "Not to be called again" not in shown(seated(started(people=2, fresh_value=True))) + shown(seated(started(people=2, moves=["0 play c66 = 4"])))
+    assert text("cloth.not-again", "kingdrin") not in shown(seated(started(people=2, fresh_value=True))) + shown(seated(started(people=2, moves=["0 play c66 = 4"])))
 
 
 def test_which_of_two_values_is_called_stands_on_the_button_where_it_matters(seated):
@@ -252,7 +253,7 @@ def test_who_has_said_stuck_reads_that_a_card_may_still_be_played(seated):
     table = seated(record(HAND, "", "", speed=True, pace="race"))
     table.do("pause")
     table.match.claiming.hear(Claim(0.0, 0, "stuck"))
-    assert "You are stuck, and may still play" in tray(table) and "When all are stuck, everybody draws one." in tray(table)
+    assert text("verb.stuck.done", "kingdrin") in tray(table) and "When all are stuck, everyone draws one." in tray(table)
 
 
 def test_a_card_that_is_played_leaves_its_place_free_so_that_no_other_moves(seated):
