@@ -6,6 +6,7 @@ import pytest
 from books.creations.minkingi_table import buttons, record, space, speeds
 from helpers.cloth import cloth, heard, presses
 from helpers.fake_page import Table, pressable
+from helpers.words import text
 
 MINE, FROG = "c95 c63", "c101 c8"           # Wolf 95 [8 9 / B 8] at 200 and Rocket 63 [7 9 / 9 7] at 195; Frog 101 [9 7 / 1 2] at 185
 FROG_LIES = "1 create c101 > field:a1 = 0"
@@ -196,10 +197,10 @@ def test_a_battle_may_be_declared_after_all_or_not_at_all(seated):
 def test_a_space_that_is_taken_and_a_card_that_touches_nothing_say_why(seated):
     table = chosen(seated)
     table.do("why", card="c101", space="field:a1")
-    assert table.match.answering.refusal.title == "A card lies there already" and table.played[-1] == FROG_LIES
+    assert table.match.answering.refusal.title == text("refusal.space-taken.say", "minkingi") and table.played[-1] == FROG_LIES
     table = seated(MINE, FROG, moves=[FROG_LIES, "0 create c63 > field:c3 = 0", "1 create c8 > field:a2 = 0", "0 create c95 > field:b1 = 0"])
     table.do("why", card="c63")
-    assert table.match.answering.refusal.title == "Rocket 63 is not Combat Adjacent to the card that you have created"
+    assert table.match.answering.refusal.title == "Rocket 63 isn’t Combat Adjacent to the card you created"
 
 
 def test_without_neighbours_to_engage_nothing_is_foretold(seated):
