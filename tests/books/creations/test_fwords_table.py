@@ -103,7 +103,7 @@ def beside(table):
 def test_after_a_repeal_the_next_question_says_that_it_was_no_word_and_what_it_cost(seated):
     table = seated("CATEN", moves=CAT[:-2])
     advance(table, "0 done", "0 make = TCA")
-    assert beside(table).startswith("“tca” is looked up: it is no word. You take back the cards of Today and lose 2 points.")
+    assert beside(table).startswith("“tca” is looked up: it isn’t a word. You take back Today’s cards and lose 2 points.")
     advance(table, "0 create c95 > field:a1 = 0")
     assert "tca" not in beside(table)
 
@@ -111,7 +111,7 @@ def test_after_a_repeal_the_next_question_says_that_it_was_no_word_and_what_it_c
 def test_after_midnight_the_next_question_says_what_the_word_brought(seated):
     table = seated("CATEN", moves=CAT[:-1])
     advance(table, CAT[-1])
-    assert beside(table).startswith("“cat” is looked up: it is a word. Midnight: you score 3 points.")
+    assert beside(table).startswith("“cat” is looked up: it’s a word. Midnight: you score 3 points.")
 
 
 @pytest.mark.parametrize("typed, word, reason", [("c4t", "C", "Only the letters A to Z"), ("dog", "", "No D is left"), ("call me ishmael. " * 2000, "CA", "No L is left"),
@@ -229,7 +229,7 @@ def test_what_a_battle_would_silence_is_shown_before_it_is_declared(seated):
     table.do("choose", card="c95")
     rows, now = speeds(table)
     assert [row.partition(" ")[0] for row in rows] == ["195", "200"] and now == [] and "1 card is silenced" in cloth(table)
-    assert "Your A silences C" in rows[0] and "Your C is silenced and does not attack" in rows[1]
+    assert "Your A silences C" in rows[0] and "Your C is silenced and doesn’t attack" in rows[1]
     assert cloth(table).count("field__corner") == 2 and "fw-silenced" not in cloth(table)
 
 

@@ -54,7 +54,7 @@ def test_the_revealed_card_is_nobodys_unless_it_counts_as_placed(blocks):
         told = {"format": 1, "game": "kingdrin", "rules": GAMES["kingdrin"].rules, "options": options, "seats": ["Ada", "bot:squire", "bot:page"], "moves": []}
         table = seated(told | {"seed": seed})
         on_cloth = shown(table)
-        assert ("It counts as placed" in on_cloth) == blocks != ("It is nobody’s card" in on_cloth)
+        assert ("It counts as placed" in on_cloth) == blocks != (KINGDRIN.say("cloth", "nobodys") in on_cloth)
         assert ("Barred" in on_cloth) == (blocks and "You revealed it" in on_cloth)
 
 
@@ -67,7 +67,7 @@ def test_the_seconds_of_a_race_are_this_tables():
 
 def test_by_no_house_rule_draws_who_has_placed_the_top_card():
     for part in ("settled", "on-paper"):
-        assert "who did not place the top card and holds no match may draw one alone" in ruling(KINGDRIN, 18)[part]
+        assert "you may draw one alone if you didn’t place the top card and hold no match" in ruling(KINGDRIN, 18)[part]
 
 
 @pytest.mark.parametrize("exhaust, left, ends", [("at_once", 2, False), ("at_once", 1, True), ("failed_draw", 1, False), ("failed_draw", 0, True)])
@@ -98,7 +98,7 @@ def test_with_the_last_pick_nothing_goes_to_the_ditch_where_every_card_is_kept(f
     while session.position.counters()["pick"] < session.position.counters()["picks"] or session.asked != (0,):
         table.match.timeline.advance(str(session.position.moves(session.asked[0])[0]))
         table.stage.tick(9)
-    assert ("every card is kept" in table.says) == kept != ("goes to the Ditch" in table.says)
+    assert ("you keep every card" in table.says) == kept != ("goes to the Ditch" in table.says)
     assert ("go on" in words(minkingi_table.cloth(table))) != kept
     for seat in (0, 1):
         table.match.timeline.advance(str(session.position.moves(seat)[0]))
@@ -120,7 +120,7 @@ def test_what_is_said_of_turning_a_card_holds_for_every_space(square):
 def test_a_card_that_meets_only_at_a_corner_is_not_said_not_to_touch():
     game = minkingi.setting("40 S10 11/19", "b2 12 S50 11/11, a2 13 S50 11/11", free="a1", adjacency="edges")
     told = said(MINKINGI, minkingi.play(game, "create c40 > field:a1 = 0"), "0 battle c12")
-    assert "does not touch" not in told["say"] and "by a house rule at a corner is not enough" in told["why"]
+    assert "touch" not in told["say"] and "by a house rule at a corner isn’t enough" in told["why"]
 
 
 def test_there_are_tokens_for_all_that_one_may_own_and_control():
@@ -151,7 +151,7 @@ def test_a_card_that_is_not_on_the_field_is_refused_by_the_rule_of_the_hour():
     for game, verb, hour, number in ((clear, "destroy", "Field Hour", 5), (declare, "declare", "Battle Hour", 7), (waste, "destroy", "Ending a Day", 18)):
         seat = game.question.seat
         told = said(FWORDS, game, f"{seat} {verb} > {fwords.zone(game, f'hand/{seat}')[0]}")
-        assert told["say"] == "That card is not on the field" and hour in told["rule"] and told["ruling"] == number, hour
+        assert told["say"] == "That card isn’t on the field" and hour in told["rule"] and told["ruling"] == number, hour
 
 
 def test_where_no_letter_is_left_that_is_said_of_any_word():
@@ -168,7 +168,7 @@ def test_no_word_costs_what_its_ruling_says(costs):
     assert lost == [2 if costs else 0, 2]                                               # never worse to try a word, and without a price safer to make none
     settled = ruling(FWORDS, 13)["settled"]
     assert re.search(r"for 2 points; while a letter is left, trying a word is never worse", settled)
-    assert "By a house rule no word is free, and then it is safer" in settled
+    assert "By a house rule no word is free, and then it’s safer" in settled
 
 
 @pytest.mark.parametrize("floor", [True, False])
@@ -177,7 +177,7 @@ def test_what_a_wrong_challenge_costs_is_said_with_a_floor_too(floor):
     fwords.play(game, "make = CAT")
     case, about = game.question.case(game, 1)
     told = FWORDS.say("question", "challenge", about | {"seat": 0}, f"help-{case}")
-    assert ("if there is a point to lose" in told) == floor
+    assert ("if there’s a point to lose" in told) == floor
     assert points(fwords.play(game, "challenge"))[1] == (0 if floor else -1)
 
 

@@ -98,7 +98,7 @@ def test_alone_on_a_phone_from_the_letters_to_the_score(phone, site):
     hit(phone, "[data-main]")
     assert "Make one word" in prompt(phone)
     answer(phone, "no_word")
-    assert noted(phone) == ["−2 no word, repealed", "3 cat"] and lying(phone) == "Ca1 Aa3@ Tc1" and "Play anew" in prompt(phone)
+    assert noted(phone) == ["−2 no word, repealed", "3 cat"] and lying(phone) == "Ca1 Aa3@ Tc1" and "Play again" in prompt(phone)
     answer(phone, "end")
     assert "Destroy a card?" in prompt(phone) and misfits(phone, 44) == []
     hit(phone, "[data-place='field:c1'] button")
@@ -186,7 +186,7 @@ def test_two_at_a_phone_write_in_secret_and_challenge_at_one_screen(phone, site)
     assert "Does AC stand?" in prompt(phone) and phone.locator(".fw-tiles").get_attribute("aria-label") == "AC" and drawn(phone) == set("AC")
     hit(phone, "[data-move$=' challenge']")
     assert points(phone) == {"Ada": -2, "Wren": 0} and noted(phone) == ["−2 ac, Ada, repealed"]
-    assert handed(phone) == ["Ada"] and held(phone) == "ACQTX" and lying(phone) == "" and "Play anew" in prompt(phone)
+    assert handed(phone) == ["Ada"] and held(phone) == "ACQTX" and lying(phone) == "" and "Play again" in prompt(phone)
     lay(phone, "Ta1 Aa3")
     answer(phone, "done")
     spell(phone, "AT")
