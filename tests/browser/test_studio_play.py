@@ -214,7 +214,7 @@ def test_a_set_in_which_thirty_six_cards_bear_letters_is_the_prewritten_deck(pag
     for card, letter in zip(data["cards"], letters, strict=False):
         card["letter"] = letter
     brought(page, data)
-    see(page, ".cardset", "36 cards bear letters")
+    see(page, ".cardset", "36 cards have letters")
     set_up(page, "fwords")
     chosen(page, "Letters")
     press(page, "A prewritten deck")

@@ -154,13 +154,13 @@ def few(n=20, **more):
     ([card(n, f"{n % 9 + 1}" * 4, speed=9 * n) for n in range(1, 20)], "all corners are colours, or all are numbers"),
     ([card(n, "R" * (n % 2) + "1" * (4 - n % 2)) for n in range(1, 40)], "Of all corners 13 % are colours"),
     ([one | {"corners": ["R" if corner == "B" else corner for corner in one["corners"]]} for one in STOCK], "180 corners are red, 0 blue and 90 yellow"),
-    ([one | {"corners": ["1" if corner == "2" else corner for corner in one["corners"]]} for one in STOCK], "2 stands in 0 corners and 1 in 60; 30 each"),
-    ([one | {"speed": 100} for one in STOCK], "hardly go together (0.00 of 1; 0.78"),
+    ([one | {"corners": ["1" if corner == "2" else corner for corner in one["corners"]]} for one in STOCK], "2 is in 0 corners and 1 in 60; 30 each"),
+    ([one | {"speed": 100} for one in STOCK], "are barely related (0.00 of 1; 0.78"),
     ([one | {"speed": 200 - one["speed"]} for one in STOCK], "Fast cards are strong here (−0.78"),
-    ([card(n, f"{n % 9 + 1}" * 4) for n in range(1, 40)], "in Kingdrin many turns will be drawn"),
+    ([card(n, f"{n % 9 + 1}" * 4) for n in range(1, 40)], "in Kingdrin players will often have to draw"),
     ([card(n) for n in range(1, 40)], "100 % match"),
     ([*STOCK, STOCK[6]], "1 Card Number is used more than once"),
-    ([one | {"letter": "E"} for one in STOCK[:35]] + STOCK[35:], "35 cards bear letters; a prewritten deck of Fwords has 36,"),
+    ([one | {"letter": "E"} for one in STOCK[:35]] + STOCK[35:], "35 cards have letters; a prewritten deck of Fwords has 36,"),
 ])
 def test_what_is_far_from_the_balance_is_said_with_figures(cards, words):
     assert words in bad(cards) and words not in bad(STOCK)
@@ -169,7 +169,7 @@ def test_what_is_far_from_the_balance_is_said_with_figures(cards, words):
 @pytest.mark.parametrize("letters, seats", [(36, "two, three or four"), (54, "five or six")])
 def test_a_set_that_can_be_the_prewritten_deck_says_so(letters, seats):
     cards = [one | {"letter": "E"} for one in STOCK[:letters]] + STOCK[letters:]
-    assert said(CRAFT.warnings(cards), f"{letters} cards bear letters", f"for {seats}.") and bad(cards) == ""
+    assert said(CRAFT.warnings(cards), f"{letters} cards have letters", f"for {seats}.") and bad(cards) == ""
 
 
 def test_how_many_can_play_with_a_small_set_is_nothing_against_it():
@@ -227,13 +227,13 @@ def as_usual(game, seats, **other):
 
 
 @pytest.mark.parametrize("game, other, words", [
-    ("kingdrin", {}, "plays much like the stand-in set"),
+    ("kingdrin", {}, "plays much like the sample set"),
     ("kingdrin", {"held": .4}, "Hands often hold no match"),
-    ("kingdrin", {"ends": .5}, "often ends with the deck"),
-    ("kingdrin", {"lasts": 60}, "takes long"),
-    ("minkingi", {"begins": .8}, "good to begin"),
-    ("minkingi", {"begins": .1}, "good to go second"),
-    ("minkingi", {"lasts": 1}, "Few cards of Minkingi change hands"),
+    ("kingdrin", {"ends": .5}, "often ends with an empty deck"),
+    ("kingdrin", {"lasts": 60}, "takes a long time"),
+    ("minkingi", {"begins": .8}, "Going first is an advantage"),
+    ("minkingi", {"begins": .1}, "Going second is an advantage"),
+    ("minkingi", {"lasts": 1}, "few cards change hands"),
 ])
 def test_what_stands_out_in_a_trial_is_said(monkeypatch, game, other, words):
     seats = tried.SEATS[game]

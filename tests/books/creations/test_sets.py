@@ -152,13 +152,13 @@ def test_a_card_that_lacks_something_is_named_by_its_number(name, key):
 def test_a_card_without_a_number_is_named_by_its_place(bad):
     numberless = {name: value for name, value in card(1).items() if name != "number"} | bad
     error, said = refused(file(card(7), numberless))
-    assert (error.key, error.about["place"]) == ("no-number", 2) and "place 2" in said
+    assert (error.key, error.about["place"]) == ("no-number", 2) and "Item 2" in said
 
 
 @pytest.mark.parametrize("bad", [None, 5, "40,152R,10,3,fox,core", [], True], ids=str)
 def test_what_is_no_card_is_named_by_its_place(bad):
     error, said = refused(file(card(7), bad))
-    assert (error.key, error.about["place"]) == ("no-card", 2) and "place 2" in said
+    assert (error.key, error.about["place"]) == ("no-card", 2) and "Item 2" in said
 
 
 def test_a_set_has_18_to_400_cards():
@@ -296,8 +296,8 @@ def test_every_flaw_has_a_sentence_and_every_sentence_a_flaw():
 # at set-up
 
 @pytest.mark.parametrize("text, says", [
-    ("no set", "cannot be read"), ("[" * 20_000, "cannot be read"), ("{}", "no set of cards"), (own(0), "no card in this set"),
-    (own(17), "17 cards; a set has 18 or more"), (own(401), "at most"), (own(number=...), "place 1"), (own(corners=[*"152"]), "Card 201"),
+    ("no set", "cannot be read"), ("[" * 20_000, "cannot be read"), ("{}", "no set of cards"), (own(0), "no cards in this set"),
+    (own(17), "17 cards; a set has 18 or more"), (own(401), "at most"), (own(number=...), "Item 1"), (own(corners=[*"152"]), "Card 201"),
     (own(corners=["0", *"52R"]), "card 201 is '0'"), (own(corners=["10", *"52R"]), "card 201 is '10'"), (own(type="<b>bee</b>"), "type of card 201"),
     (own(title="<img src=x onerror=alert(1)>"), "name of card 201"), (own(name="<b>Mine</b>"), "a name and a version"), (own(speed=201), "speed of card 201"),
 ], ids=lambda value: value[:12])

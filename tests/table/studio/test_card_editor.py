@@ -124,9 +124,9 @@ FLAWED = [("title", "x" * 41), ("title", "<script>alert(1)</script>"), ("title",
           ("speed", "fast"), ("speed", ""), ("speed", "1.5"), ("speed", "٣"), ("speed", "9" * 50), ("level", "6"), ("level", "0"), ("type", ""), ("type", "a<b"),
           ("type", "x" * 25), ("number", "0"), ("number", "10000"), ("number", "seven"), ("letter", "AB"), ("letter", "1"), ("letter", "Ä"), ("set", ""), ("set", "-"), ("set", "<b>"),
           ("corner-tl-0", "10"), ("corner-tl-0", ""), ("corner-br-3", "G")]
-SAYS = {("title", "<script>alert(1)</script>"): "without < or >", ("title", "x" * 41): "40 signs", ("text", "x" * 201): "200 signs", ("speed", "fast"): "no whole number from 0 to 200",
+SAYS = {("title", "<script>alert(1)</script>"): "without < or >", ("title", "x" * 41): "40 characters", ("text", "x" * 201): "200 characters", ("speed", "fast"): "no whole number from 0 to 200",
         ("speed", "201"): "no whole number from 0 to 200", ("number", "0"): "no whole number from 1 to 9999", ("letter", "AB"): "from A to Z", ("type", ""): "cannot be left empty",
-        ("set", "<b>"): "no plain word"}
+        ("set", "<b>"): "isn’t a plain word"}
 
 
 @pytest.mark.parametrize("name, typed", FLAWED)
@@ -168,7 +168,7 @@ def test_what_there_is_to_say_of_the_card_changes_as_it_is_written():
     table = at_easel()
     assert "Number 7 is used once in this set." in table.says
     write(table, "number", "8")
-    assert "Number 8 is on 2 cards of this set." in table.says
+    assert "Number 8 is on 2 cards in this set." in table.says
 
 
 def test_what_was_written_on_another_card_or_in_no_field_is_not_taken():
