@@ -47,10 +47,10 @@ def test_bots_find_out_who_is_favoured_until_they_are_stopped_or_the_dialog_is_s
     page.wait_for_selector(".rolls tr:nth-child(2) .whisker", timeout=PATIENCE)
     assert axe(page) == []
     press(page, "Stop")
-    page.wait_for_selector("text=Play on for half a minute")
+    page.wait_for_selector("text=Play for another half-minute")
     see(page, "#dialog", "Without “No value twice running”")
     assert page.locator(".sheet progress").count() == 0
-    press(page, "Play on for half a minute")
+    press(page, "Play for another half-minute")
     page.wait_for_selector(".sheet progress")
     escape(page)
     press(page, "Deal the cards")

@@ -6,6 +6,7 @@ import re
 import pytest
 from helpers.fake_page import Table, words
 from helpers.own_sets import a_file, on_shelf
+from helpers.words import text
 
 from courtcards.engine.word_lists import at_hand
 from courtcards.games import GAMES
@@ -56,13 +57,13 @@ def said(table):
 def test_bots_play_by_what_is_set_up_for_half_a_minute_and_it_is_said_who_is_favoured():
     table = set_up(pile="short")
     table.do("favoured")
-    assert "The first matches are played" in said(table) and 'role="status"></div>' in table.stage.dialog.replace(' id="favour-told"', "")
+    assert text("favour.waiting", "lab") in said(table) and 'role="status"></div>' in table.stage.dialog.replace(' id="favour-told"', "")
     played = play(table, ms=1000)
     assert {task["game"] for task in played} == {"kingdrin"} and {task["seats"] for task in played} == {2} and not table.stage.works
     assert [task["options"] for task in played] == [{"pile": "short"}, {}] * (len(played) // 2) and len(played) == 30
-    assert re.search(r"Whoever begins wins more often: [89]\d of 100 matches, where 50 would be fair\.", said(table))
+    assert re.search(r"The first player wins more often: [89]\d of 100 matches, where 50 would be fair\.", said(table))
     assert "Kingdrin, 2 seats, " in said(table) and "“How many cards are in the pile” as the book has it" in said(table) and " of 100 on the same deals, between " in said(table)
-    assert re.search(r"The middle match takes \d+ decisions", said(table)) and re.search(r"100 of 100: One hand is empty", said(table))
+    assert re.search(r"A typical match takes \d+ decisions", said(table)) and re.search(r"100 of 100: One hand is empty", said(table))
     assert re.search(r'aria-label="8\d in 100 won, likely between [67]\d and 9\d; the fair share is 50"', table.stage.dialog)
 
 
@@ -102,7 +103,7 @@ def test_who_goes_on_goes_on_where_it_was_left_and_for_half_a_minute_more():
     play(table, most=2)
     task, late = asked(table)
     table.do("stop-measuring")
-    assert "Play on for half a minute" in said(table) and 'id="favour-go"' in table.stage.dialog
+    assert text("favour.go-on", "lab") in said(table) and 'id="favour-go"' in table.stage.dialog
     table.do("measure-on")
     table.do("measure-on")
     late(json.dumps(tasks.run(task)))
@@ -113,7 +114,7 @@ def test_a_worker_that_cannot_play_is_told_of():
     table = set_up()
     table.do("favoured")
     asked(table)[1]("")
-    assert "The bots cannot play by these rules just now." in said(table) and not table.stage.works
+    assert text("favour.failed", "lab") in said(table) and not table.stage.works
 
 
 @pytest.mark.parametrize("route, seats, told", [("#/setup/battle-royal", 2, "Nobody begins: all choose at once."), ("#/setup/knights-and-ninjas", 3, "where 33 would be fair")])
@@ -172,7 +173,7 @@ def test_it_waits_for_its_part_and_says_where_that_does_not_come(monkeypatch):
     table.do("fetch-late")
     monkeypatch.setitem(lazy_parts.PACKAGES, "lab", "table.lab")
     table.stage.fetching[1](True)
-    assert "The first matches are played" in said(table) and asked(table)
+    assert text("favour.waiting", "lab") in said(table) and asked(table)
     monkeypatch.setitem(lazy_parts.PACKAGES, "lab", "table.nowhere")
     table.do("favoured")
     table.do("close")
@@ -182,7 +183,7 @@ def test_it_waits_for_its_part_and_says_where_that_does_not_come(monkeypatch):
 
 
 @pytest.mark.parametrize("won, matches, told", [
-    (520, 1000, "About even: whoever begins wins 52 of 100"), (27, 50, "Not clear yet: whoever begins wins 40 to 67 of 100"), (600, 1000, "wins more often: 60"),
-    (400, 1000, "wins less often: 40"), (5, 9, "The first matches are played")])
+    (520, 1000, "About even: the first player wins 52 of 100"), (27, 50, "Not clear yet: the first player wins 40 to 67 of 100"), (600, 1000, "wins more often: 60"),
+    (400, 1000, "wins less often: 40"), (5, 9, text("favour.waiting", "lab"))])
 def test_a_share_is_about_even_only_when_that_is_known(won, matches, told):
     assert told in lead(Way({}, matches, {"begins": share("begins", won, matches, fair=.5)}, None))
