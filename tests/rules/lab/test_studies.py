@@ -1,0 +1,43 @@
+"""Figures of bots' matches in the texts: each comes from a study in docs/studies.json, which anybody can play again by its command."""
+
+import re
+
+import pytest
+from bench import studies
+
+from courtcards.lab import wilson
+from courtcards.texts import load
+from courtcards.texts.sentences import STUDY
+
+STUDIES = studies.read()
+EN = studies.TOLD.parent / "en"
+TEXTS = {path.stem: path.read_text("utf-8") for path in EN.glob("*.toml")}
+GAPS = {gap for text in TEXTS.values() for gap in STUDY.findall(text)}
+SLOW = re.compile(r"-by-|knights|hourglass|weathervane|ties-plus")         # what takes more than a second
+NOT_OF_BOTS = {"80 % is usual", "intervals of 95 %", "95 % confidence", '"95 %"', "Scale 100 %", "{share} %"}      # of the cards, of what an interval is, …
+
+
+def test_the_texts_are_told_what_the_studies_have_shown():
+    assert studies.TOLD.read_text("utf-8") == studies.told(STUDIES)
+    for name, one in STUDIES.items():
+        assert one["low"] <= one["share"] <= one["high"] and studies.plan_of(one["command"])[1]["matches"] >= one["matches"] >= 400, name
+        assert (one["low"], one["high"]) == pytest.approx(wilson(one["share"] * one["matches"], one["matches"]), abs=.002), name
+
+
+def test_each_study_is_told_and_each_gap_has_one():
+    assert {name for name, _ in GAPS} == STUDIES.keys() and {form for _, form in GAPS} <= {"share", "range", "matches"}
+    for file in TEXTS:
+        assert "{study." not in str(load(file))
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=[pytest.mark.night] * (SLOW.search(name) is not None)) for name in STUDIES])
+def test_the_first_matches_of_a_study_come_out_as_they_are_kept(name):
+    _, plan = studies.plan_of(STUDIES[name]["command"])
+    assert studies.first(plan) == STUDIES[name]["first"] and len(STUDIES[name]["first"]["begun"]) == studies.FIRST
+
+
+@pytest.mark.parametrize("file", TEXTS)
+def test_no_share_of_matches_is_written_by_hand(file):
+    for line in TEXTS[file].splitlines():
+        bare = re.sub("|".join(map(re.escape, NOT_OF_BOTS)), "", STUDY.sub("", line))
+        assert not re.search(r"\d ?%|\d+ (?:in|of) \d+ matches", re.sub(r"\(± \d %\)", "", bare)) or line.startswith("#"), line
