@@ -61,6 +61,7 @@ def test_who_wins_is_said_as_it_is_where_the_round_is_finished(finish, exhaust):
     game = kingdrin.match(("1 S10 11/22", "2 S20 13/22"), left=1, **chosen)
     assert game.finish_round == finish
     idea = page("kingdrin", "idea", **chosen)
+    assert ("be first" in texts("kingdrin", **chosen).data["tagline"]) != finish
     assert ("The first player without cards wins" in idea) != finish == ("the round is finished" in idea) and "Be first" not in idea
     for part in ("help-end", "help-none-end"):
         assert ("Anybody who is out wins" in help("kingdrin", "turn", part, **chosen)) == finish

@@ -24,6 +24,13 @@ def test_the_texts_are_told_what_the_studies_have_shown():
         assert (one["low"], one["high"]) == pytest.approx(wilson(one["share"] * one["matches"], one["matches"]), abs=.002), name
 
 
+def test_an_interval_is_as_wide_as_the_sentence_has_it():
+    for file, text in TEXTS.items():
+        for line in [line for line in text.splitlines() if "±" in line]:
+            told, names = int(re.search(r"± (\d) %", line)[1]), re.findall(r"study\.([\w-]+)\.share", line)
+            assert names and all((one := STUDIES[name])["high"] - one["low"] <= .02 * told + .01 for name in names), file
+
+
 def test_each_study_is_told_and_each_gap_has_one():
     assert {name for name, _ in GAPS} == STUDIES.keys() and {form for _, form in GAPS} <= {"share", "range", "matches"}
     for file in TEXTS:
