@@ -257,3 +257,14 @@ def test_what_a_card_of_fwords_may_battle_is_said_as_it_may(edges):
     game = fwords.lay(fwords.match("CATS", "DOG", adjacency=adjacency), "Ca1 Ab2")
     fwords.play(game, "done")
     assert (game.question.key == "festival") == edges == ("a corner isn’t enough" in page("fwords", "day", adjacency=adjacency))
+
+
+@pytest.mark.parametrize("game, lesson, chosen", [
+    ("kingdrin", "match", {"finish_round": True}), ("kingdrin", "lowest", {"exhaust": "failed_draw"}), ("kingdrin", "leave", {"exhaust": "failed_draw"}),
+    ("kingdrin", "race", {"opening": "starter"}), ("minkingi", "chain", {"defeated_attack": False}), ("minkingi", "level", {"starter_ties": True}),
+    ("fwords", "speed", {"defeated_attack": True}), ("fwords", "challenge", {"word_check": "auto"}), ("fwords", "win", {"no_word_costs": False}),
+])
+def test_no_lesson_is_offered_that_teaches_another_rule(game, lesson, chosen):
+    for some, offered in (({}, True), (chosen, False)):
+        lessons = [block["lesson"] for one in texts(game, 2, **some).data["page"] for block in one["blocks"] if "lesson" in block]
+        assert (lesson in lessons) == offered
