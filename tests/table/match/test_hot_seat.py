@@ -3,7 +3,9 @@
 import pytest
 from helpers.fake_page import Table, words
 from helpers.hotseat import NAMES, bots, dealt, spied, visits
+from helpers.words import text
 
+from table.screens.match_setup import Dealer
 from table.storage.link_codec import pack
 
 
@@ -21,6 +23,18 @@ def test_the_cover_names_who_is_next_and_shows_nothing_else():
     table = dealt("battle-royal", "pp")
     assert table.says == "Hand the table to Ada All hands are hidden. Ada’s cards show when the button is pressed. I am Ada, show my hand Back to the lobby"
     assert "data-card" not in table.stage.view and "data-key" not in table.stage.view
+
+
+def test_who_is_only_called_you_is_spoken_to():
+    table = Table(seed="7")
+    dealer = Dealer("battle-royal")
+    dealer.seats[0] |= {"name": text("setup.you"), "kind": "person"}
+    dealer.seats[1] |= {"name": "Bert", "kind": "person"}
+    table.app.page.deal(dealer.record())
+    assert table.says.startswith(text("match.your-turn")) and text("cover.ready", name="you") in table.says and text("cover.hand-over", name="You") not in table.says
+    table.do("main")
+    table.do("move", move=table.moves[0])
+    assert text("cover.hand-over", name="Bert") in table.says and text("cover.ready", name="Bert") in table.says
 
 
 def test_the_second_choice_is_made_behind_a_cover_and_the_first_stays_sealed():

@@ -5,8 +5,11 @@ import re
 
 import pytest
 from helpers.fake_page import Table, pressable, words
+from helpers.words import text
 
+from courtcards.games import GAMES
 from courtcards.saves.record import Record
+from table.screens.lobby_page import spelled
 from table.storage.match_saves import Saves
 
 
@@ -35,6 +38,10 @@ def listed(table):
 def test_on_a_first_visit_the_first_button_is_a_first_match():
     table = Table()
     assert [data["do"] for data in pressable(table.stage.view)][3:5] == ["first-match", "play-now"] and cloth(table) == ""
+
+
+def test_a_first_visit_reads_how_many_games_there_are():
+    assert words(Table().stage.view.partition("<h1>")[2]).startswith(text("lobby.head", count=spelled(len(GAMES)))) and spelled(len(GAMES)).isalpha()
 
 
 def test_the_match_that_was_left_last_comes_first_and_is_not_listed_again():
