@@ -257,6 +257,17 @@ def test_a_match_ends_by_agreement_when_all_agree():
     assert party.session.position.outcome.reason == "stopped" == page.match.session.position.outcome.reason
 
 
+def test_a_match_that_the_host_alone_stops_ends_at_once_and_no_guest_is_asked():
+    party = played(Party("kingdom-armies", guests=(1,), names=OTHERS[:2], options={"stop_vote": "host"}), 4)
+    while party.session.position.why_not_text("0 stop"):
+        party.step()
+    party.host.do("free", move="0 stop")
+    assert text("house.stop_vote.verb.stop.text", "kingdom-armies") in party.host.asks
+    wants(party, party.host, "yes")
+    party.settle()
+    assert not party.table.voting.runs and party.session.position.outcome.reason == "stopped" == party.pages[1].match.session.position.outcome.reason
+
+
 def test_a_guest_who_has_agreed_to_the_end_and_looks_back_ends_it_too():
     party = played(three("kingdom-armies"), 6)
     while party.session.position.why_not_text("1 stop"):
