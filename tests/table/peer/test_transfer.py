@@ -155,7 +155,7 @@ def test_it_goes_in_parts_no_faster_than_the_line_takes_them_under_a_bar_on_both
     assert table.app.screen.at == sent
     line(table).load = 0
     both(table, other)
-    assert text("moving.came", what=text("moving.sets", count=41)) in other.says and sets(other) == sets(table)
+    assert text("moving.sets", count=41) in other.says and sets(other) == sets(table)
 
 
 @pytest.mark.parametrize("here", [True, False])
