@@ -35,7 +35,7 @@ def test_the_drawer_is_folded_at_first_and_opens_from_the_story_and_on_a_phone_f
     table.do("more")
     assert offered(table.stage.dialog)
     table.do("seen")
-    assert table.asks.startswith("Seen")
+    assert table.asks.startswith(text("match.seen"))
 
 
 @GAMES

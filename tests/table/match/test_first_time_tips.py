@@ -24,7 +24,7 @@ LINES = {line for id in BOOKS for section in ("first-question", "first-fact", "f
 
 def explained(table):
     """Return what is explained now, or nothing."""
-    found = re.search(r'<b>New:</b> (.*?)</span>', table.stage.view, re.S)
+    found = re.search(f'<b>{text("table.new")}</b> (.*?)</span>', table.stage.view, re.S)
     return found[1] if found else ""
 
 
