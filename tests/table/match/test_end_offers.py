@@ -80,7 +80,7 @@ def test_the_next_game_is_the_first_of_the_book_that_was_not_played_to_its_end_t
 
 def test_the_next_game_is_dealt_as_its_first_match():
     table = against("war")
-    assert re.search(f"{text('next.game')} {text('next.game-help', title='Kingdom Armies', line='.+')}", table.says)
+    assert re.search(re.escape(text("next.game")) + text("next.game-help", title=" Kingdom Armies", line=".+"), table.says)
     table.do("first-match", game="kingdom-armies")
     assert table.match.session.kind.id == "kingdom-armies" and table.match.papers.pace == "calm"
 

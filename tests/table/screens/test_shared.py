@@ -76,7 +76,8 @@ def test_a_match_that_is_over_is_looked_at_and_says_who_won():
 
 
 @pytest.mark.parametrize("seats, says", [
-    (("Ada", "Cleo"), (text("shared.match-of", who="Ada and Cleo"), text("shared.play-on-as", who="Ada and Cleo"))), (("You", "bot:squire:Maud"), (text("shared.match", who=text("replay.friend")), f"{text('shared.play-on')} {text('shared.look-first')}")),
+    (("Ada", "Cleo"), (text("shared.match-of", who="Ada and Cleo"), text("shared.play-on-as", who="Ada and Cleo"))),
+    (("You", "bot:squire:Maud"), (text("shared.match", who=text("replay.friend")), f"{text('shared.play-on')} {text('shared.look-first')}")),
     (("bot:squire:Maud", "bot:squire:Tom"), (text("shared.match-of", who="Maud and Tom"), text("shared.watch"))),
     (("<b>x", "bot:squire:Maud"), (text("shared.match", who="<b>x"), text("shared.play-on-as", who="<b>x")))])
 def test_the_frame_names_those_who_play(seats, says):
