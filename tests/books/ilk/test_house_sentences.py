@@ -24,3 +24,8 @@ def said_of(page, **chosen):
 def test_the_first_match_asks_for_more_than_a_creature_costs_where_just_as_much_is_not_enough():      # [8] option strict_cost
     usual, strict = (texts(**chosen).say("first-match", "turn") for chosen in ({}, {"strict_cost": True}))
     assert "discard cards worth 7 first" in usual and "discard cards worth more first" in strict
+
+
+def test_wounds_are_not_said_to_heal_where_a_jack_that_goes_may_kill():                  # [17] option strict_expiry
+    usual, strict = (texts(**chosen).say("first-fact", "clash") for chosen in ({}, {"strict_expiry": True}))
+    assert "is whole again" in usual and "unless" not in usual and "unless a Jack that goes" in strict
