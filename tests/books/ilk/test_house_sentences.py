@@ -1,6 +1,6 @@
 """What Ilk says under its house rules, sentence by sentence: each is true of the match in which it is shown. Numbers in brackets are rulings."""
 
-from books.ilk.matches import ILK
+from books.ilk.matches import ILK, refusal, setting
 
 from courtcards.texts import Texts
 
@@ -29,3 +29,10 @@ def test_the_first_match_asks_for_more_than_a_creature_costs_where_just_as_much_
 def test_wounds_are_not_said_to_heal_where_a_jack_that_goes_may_kill():                  # [17] option strict_expiry
     usual, strict = (texts(**chosen).say("first-fact", "clash") for chosen in ({}, {"strict_expiry": True}))
     assert "is whole again" in usual and "unless" not in usual and "unless a Jack that goes" in strict
+
+
+def test_who_conjures_in_the_turn_of_another_is_not_told_to_field_a_card_before_being_asked():        # [13] [28] [30]
+    game = setting(hands=["8 4 3", "8 4 3 K"])
+    assert refusal(game, "1 conjure 4 3") == "own-turn" and refusal(game, "1 field K 4 > 0") == "not-asked"
+    why = texts().refusal("own-turn")["why"]
+    assert "special cards when you’re asked" in why and "discard at any time" in why and "now you can" not in why
