@@ -36,3 +36,9 @@ def test_who_conjures_in_the_turn_of_another_is_not_told_to_field_a_card_before_
     assert refusal(game, "1 conjure 4 3") == "own-turn" and refusal(game, "1 field K 4 > 0") == "not-asked"
     why = texts().refusal("own-turn")["why"]
     assert "special cards when you’re asked" in why and "discard at any time" in why and "now you can" not in why
+
+
+def test_with_few_cards_left_to_draw_nobody_is_told_that_there_is_no_room():             # [3]
+    refused = texts().refusal("draw-room", {"most": 1})
+    assert refused["say"] == "You can draw 1 card" and "fewer may be left" in refused["why"]
+    assert texts().refusal("draw-room", {"most": 0})["say"] == "You can draw no card"
