@@ -42,3 +42,8 @@ def test_with_few_cards_left_to_draw_nobody_is_told_that_there_is_no_room():    
     refused = texts().refusal("draw-room", {"most": 1})
     assert refused["say"] == "You can draw 1 card" and "fewer may be left" in refused["why"]
     assert texts().refusal("draw-room", {"most": 0})["say"] == "You can draw no card"
+
+
+def test_only_value_cards_are_said_to_be_spent_and_only_until_the_turn_is_over():       # [6]
+    assert "value cards among them are yours to spend" in texts().say("question", "draw", part="help")
+    assert "value cards add to your discard value, even before the draw" in said_of("turn") and "until you end it" in said_of("turn")
