@@ -47,3 +47,9 @@ def test_with_few_cards_left_to_draw_nobody_is_told_that_there_is_no_room():    
 def test_only_value_cards_are_said_to_be_spent_and_only_until_the_turn_is_over():       # [6]
     assert "value cards among them are yours to spend" in texts().say("question", "draw", part="help")
     assert "value cards add to your discard value, even before the draw" in said_of("turn") and "until you end it" in said_of("turn")
+
+
+def test_lessons_are_not_offered_beside_house_rules_by_which_they_would_end_otherwise():              # [21] [23] options ace_zero, below_zero
+    assert {"answer", "lasts"} <= lessons_of()
+    assert not {"answer", "lasts"} & lessons_of(below_zero=True)            # 3 damage against 3 life, and 4 against 4
+    assert "lasts" not in lessons_of(ace_zero=True)                         # "is whole again"
