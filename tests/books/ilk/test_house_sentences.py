@@ -53,3 +53,15 @@ def test_lessons_are_not_offered_beside_house_rules_by_which_they_would_end_othe
     assert {"answer", "lasts"} <= lessons_of()
     assert not {"answer", "lasts"} & lessons_of(below_zero=True)            # 3 damage against 3 life, and 4 against 4
     assert "lasts" not in lessons_of(ace_zero=True)                         # "is whole again"
+
+
+def test_the_last_one_left_wins_also_where_no_life_is_enough_to_stay():                  # [24] option below_zero
+    for chosen in ({}, {"below_zero": True}):
+        assert "last player left wins" in texts(**chosen).data["tagline"] and "with life" not in texts(**chosen).data["tagline"]
+        heads = [block["h"] for page in texts(**chosen).data["page"] for block in page["blocks"] if "h" in block]
+        assert "The last one left wins" in heads and "The last one with life wins" not in heads
+
+
+def test_nobody_is_promised_an_answer_to_everything_or_a_special_card_at_any_moment():   # [3] [6] [13]
+    assert "nearly anything" in texts().data["tagline"] and texts().data["lesson"]["answer"]["title"] == "Nearly anything may be answered"
+    assert "at any time" not in texts().refusal("specials-only")["why"]
