@@ -65,3 +65,8 @@ def test_the_last_one_left_wins_also_where_no_life_is_enough_to_stay():         
 def test_nobody_is_promised_an_answer_to_everything_or_a_special_card_at_any_moment():   # [3] [6] [13]
     assert "nearly anything" in texts().data["tagline"] and texts().data["lesson"]["answer"]["title"] == "Nearly anything may be answered"
     assert "at any time" not in texts().refusal("specials-only")["why"]
+
+
+def test_the_example_of_the_stack_does_not_hide_that_others_could_answer_between():      # [29] option window_between
+    usual, between = said_of("stack"), said_of("stack", window_between=True)
+    assert "All pass. The stack" in usual and "All pass." not in between and "Nobody adds anything" in between
