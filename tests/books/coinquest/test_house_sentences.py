@@ -1,0 +1,27 @@
+"""What Coinquest says under its house rules, sentence by sentence: each is true of the match in which it is shown. Numbers in brackets are rulings."""
+
+from books.coinquest.matches import COINQUEST
+
+from courtcards.texts import Texts
+
+
+def texts(**chosen):
+    """Return the sentences of a match with these house rules."""
+    return Texts(COINQUEST, ["Ada", "Bo"], 0, chosen=chosen)
+
+
+def lessons_of(**chosen):
+    """Return the lessons that how to play offers beside these house rules."""
+    return {block["lesson"] for page in texts(**chosen).data["page"] for block in page["blocks"] if "lesson" in block}
+
+
+def said_of(page, **chosen):
+    """Return what a page of how to play says, as one text."""
+    blocks = next(each for each in texts(**chosen).data["page"] if each["id"] == page)["blocks"]
+    return " ".join([block.get("p") or block.get("example", block.get("played", {})).get("text", "") for block in blocks])
+
+
+def test_a_ready_card_keeps_its_place_only_until_it_is_scrapped():                       # [7] [8] option scrap_prepared
+    usual, now = said_of("prepare"), said_of("prepare", scrap_prepared=True)
+    assert "keeps the place until your Knight or your Peasant takes it." in usual and "or you scrap it" not in usual
+    assert "takes it, or you scrap it." in now
