@@ -25,3 +25,8 @@ def test_a_ready_card_keeps_its_place_only_until_it_is_scrapped():              
     usual, now = said_of("prepare"), said_of("prepare", scrap_prepared=True)
     assert "keeps the place until your Knight or your Peasant takes it." in usual and "or you scrap it" not in usual
     assert "takes it, or you scrap it." in now
+
+
+def test_a_weapon_is_not_said_to_lie_on_top_where_armour_may():                          # [25] option attacker_orders
+    for chosen in ({}, {"attacker_orders": True}):
+        assert "then it breaks and goes to the Graveyard" in said_of("prepare", **chosen)
