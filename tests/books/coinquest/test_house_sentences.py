@@ -30,3 +30,9 @@ def test_a_ready_card_keeps_its_place_only_until_it_is_scrapped():              
 def test_a_weapon_is_not_said_to_lie_on_top_where_armour_may():                          # [25] option attacker_orders
     for chosen in ({}, {"attacker_orders": True}):
         assert "then it breaks and goes to the Graveyard" in said_of("prepare", **chosen)
+
+
+def test_an_ace_waits_for_equipment_of_its_kingdom_where_a_house_rule_says_so():         # [13] option ace_any_suit
+    usual, own = texts(), texts(ace_any_suit=False)
+    assert "your suit" not in usual.say("first-card", "A") and "equipment of your suit" in own.say("first-card", "A")
+    assert "your suit" not in usual.line("A") and "your suit" in own.line("A") and len(own.line("A")) <= 54
