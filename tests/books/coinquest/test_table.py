@@ -74,6 +74,11 @@ def test_the_six_play_moves_say_what_can_begin_and_why_the_others_cannot(seated)
     assert strip(seated("H hand 7H 8H QH", "S"))["Prepare"] == ("7♥, 8♥", "can")
 
 
+def test_an_ace_in_hand_is_not_denied_where_the_suit_of_the_top_bars_it(seated):         # [13] option ace_any_suit
+    assert strip(seated("H hand 9H AH 3S", "S", grave="5D", ace_any_suit=False))["Raise"] == ("can’t raise 5♦",)
+    assert strip(seated("H hand 9H 2H 3S", "S", grave="5D"))["Raise"] == ("can’t raise 5♦",)
+
+
 def test_a_chosen_card_says_of_which_play_moves_it_can_be_part(seated):
     table = seated("H hand 7S 4D JC", "S")
     assert strip(table)["Recruit"] == ("3 pairs", "can")
