@@ -36,3 +36,7 @@ def test_an_ace_waits_for_equipment_of_its_kingdom_where_a_house_rule_says_so():
     usual, own = texts(), texts(ace_any_suit=False)
     assert "your suit" not in usual.say("first-card", "A") and "equipment of your suit" in own.say("first-card", "A")
     assert "your suit" not in usual.line("A") and "your suit" in own.line("A") and len(own.line("A")) <= 54
+
+
+def test_health_on_the_face_of_a_king_is_told_with_handicaps():                          # [32] option health
+    assert texts().line("K").startswith("20 health.") and "handicap" in texts(health={"1": 5}).line("K") and len(texts(health={"1": 5}).line("K")) <= 54
