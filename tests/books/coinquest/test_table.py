@@ -298,3 +298,21 @@ def test_flags_bear_the_suits(seated):
     table = seated("H", "S", "D", "C")
     flags = re.findall(r'class="banner" data-tincture="(\w+)"><svg[^>]*><use href="#([\w-]+)"', cloth(table))
     assert {*flags} == {("gules", "suit-hearts"), ("azure", "suit-spades"), ("or", "suit-diamonds"), ("vert", "suit-clubs")}
+
+
+# an Ace that strikes
+
+def test_where_an_ace_strikes_at_once_it_is_asked_whether_it_does(seated):               # [12] option ace_strike
+    table = seated("H hand AH 5H 6H", "S", "D", grave="3C 9H", ace_strike=True)
+    table.do("choose", card="AH")
+    assert "Arm your Knight, or strike a rival?" in table.says
+    plain = seated("H hand AH 5H 6H", "S", "D", grave="3C 9H")
+    plain.do("choose", card="AH")
+    assert "Arm your Knight, or strike a rival?" not in plain.says
+
+
+def test_where_an_ace_strikes_an_armed_knight_it_is_asked_what_lies_on_top(seated):      # [12] [25] options ace_strike, attacker_orders
+    table = seated("H hand AH 5H 6H", "S knight 4S", "D", grave="3C 9H", ace_strike=True, attacker_orders=True)
+    table.do("choose", card="AH")
+    table.do("target", seat="1")
+    assert "on top of the Graveyard?" in table.says and "What is the" not in table.says
