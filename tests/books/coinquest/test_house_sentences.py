@@ -40,3 +40,9 @@ def test_an_ace_waits_for_equipment_of_its_kingdom_where_a_house_rule_says_so():
 
 def test_health_on_the_face_of_a_king_is_told_with_handicaps():                          # [32] option health
     assert texts().line("K").startswith("20 health.") and "handicap" in texts(health={"1": 5}).line("K") and len(texts(health={"1": 5}).line("K")) <= 54
+
+
+def test_lessons_are_not_offered_beside_house_rules_by_which_they_could_not_be_played():  # [12] [17] options ace_strike, equipment_pair, pair_value
+    assert {"ace", "jack"} <= lessons_of()
+    assert "ace" not in lessons_of(ace_strike=True)                         # the Ace would strike at once
+    assert "jack" not in lessons_of(equipment_pair="same_rank") | lessons_of(pair_value="lower")      # "8♣ and 5♦ could recruit each other"
