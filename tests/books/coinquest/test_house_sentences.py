@@ -46,3 +46,7 @@ def test_lessons_are_not_offered_beside_house_rules_by_which_they_could_not_be_p
     assert {"ace", "jack"} <= lessons_of()
     assert "ace" not in lessons_of(ace_strike=True)                         # the Ace would strike at once
     assert "jack" not in lessons_of(equipment_pair="same_rank") | lessons_of(pair_value="lower")      # "8♣ and 5♦ could recruit each other"
+
+
+def test_with_an_empty_forge_nobody_is_promised_three_cards():                           # [5] option reshuffle
+    assert "draw fewer" in said_of("piles", reshuffle=False) and "draw fewer" not in said_of("piles")
