@@ -64,9 +64,9 @@ def test_a_creature_that_cannot_attack_says_why_and_nothing_changes(seated):
     table = seated("0 discard 8", "0 conjure 4 3", fields=FIELDS, hands=("8 4 3", "9", "2"))
     moves = len(table.played)
     table.do("why", card=ilk.zone(table.match.session.position, "field/0:3")[1], space="field/0:3")
-    assert "conjured in this turn" in table.says and len(table.played) == moves
+    assert "conjured this turn" in table.says and len(table.played) == moves
     table.do("why", card=ilk.zone(table.match.session.position, "field/1:1")[1], space="field/1:1")
-    assert "not your creature" in table.says
+    assert "isn’t your creature" in table.says
 
 
 def test_a_rivals_creature_is_no_target_of_an_attack(seated):
@@ -227,7 +227,7 @@ def test_of_what_lies_on_the_stack_when_one_player_is_left_nothing_is_shown(seat
 def test_a_card_aimed_at_who_has_left_lies_on_nothing_any_more(seated):
     table = seated("0 field K 5 > 1", "1 concede", "2 field Q 2 > 2", fields=FIELDS, hands=("K 5 K 4", "K 8", "Q 2"))
     stack = table.says.partition("On the stack")[2]
-    assert "You, on nothing any more." in stack and "No target left" in stack
+    assert "You, on a target that’s gone." in stack and "No target left" in stack
 
 
 @pytest.mark.parametrize("moves", [("0 end", "1 field K 8 > 0", "2 pass"), ("0 end", "1 pass", "2 pass", "1 draw 0")])
@@ -249,7 +249,7 @@ def test_an_attack_is_drawn_from_creature_to_target_with_what_comes_of_it(seated
     assert "If everyone passes: your 7-5 dies." in table.says
 
 
-@pytest.mark.parametrize(("rest", "second"), [("", "Your life is then 41"), ("2 3", "")])
+@pytest.mark.parametrize(("rest", "second"), [("", "Your life will be 41"), ("2 3", "")])
 def test_pass_says_what_happens_by_it_where_nobody_can_be_asked_before_whatever_hands_hold(seated, rest, second):
     table = seated("1 field K 9 > 0", fields=("", "", ""), hands=("Q 4", f"K 9 {rest}", ""), turn=1)
     button = re.search(r'<button[^>]*data-move="0 pass"[^>]*>(.*?)</button>', table.stage.view)
@@ -279,12 +279,12 @@ def test_four_cards_of_two_at_one_device_answer_each_other_and_unfold_one_by_one
     asked = [play(table, cards, verb) for cards, verb in (("4 3", "conjure"), ("K 5", ""), ("A", ""), ("K 4", ""), ("Q 2", ""))]
     assert asked == ["Brann", "Ada", "Brann", "Ada", "Brann"]
     stack = table.says.partition("next first")[2]
-    places = [stack.find(words) for words in ("Queen and 2", "5 life then.", "King and 4", "keeps 1 life.", "Ace", "4-1 is guarded.", "King and 5", "An Ace saves Ada’s 4-3.")]
+    places = [stack.find(words) for words in ("Queen and 2", "will have 5 life.", "King and 4", "keeps 1 life.", "Ace", "4-1 is guarded.", "King and 5", "An Ace saves Ada’s 4-3.")]
     assert places == sorted(places) and places[0] >= 0 and "If everyone passes: an Ace saves Ada’s 4-3." in stack
     assert play(table, "", "pass") == "Ada" and table.says.partition("next first")[2].startswith(stack.partition("Deck")[0][:40]) and play(table, "", "pass") == "Ada"
     told = [table.says.find(words) for words in ("Queen adds 2", "King deals 4", "Ace guards", "King deals 5", "An Ace saves Ada’s 4-3")]
     assert told == sorted(told) and told[0] > 0 and "On the stack" not in table.says
-    assert "Ada’s 4-3, New, cannot attack yet" in heard(table) and "Your turn: 1 to spend" in table.says
+    assert "Ada’s 4-3, New, can’t attack yet" in heard(table) and "Your turn: 1 to spend" in table.says
 
 
 # what cannot be

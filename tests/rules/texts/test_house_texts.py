@@ -79,19 +79,19 @@ def test_what_an_ace_has_saved_is_explained_by_the_house_rule():                
 
 
 def test_an_attack_that_goes_through_is_explained_by_the_house_rule():                  # [34] option unblocked_again
-    assert first("ilk", "lands").startswith("Without a block ") and "no blocker stands" in first("ilk", "lands", unblocked_again=True)
+    assert first("ilk", "lands").startswith("Without a block, ") and "no blocker stands" in first("ilk", "lands", unblocked_again=True)
     assert "the attack stays blocked" in told(GAMES["ilk"]) and "the attack stays blocked" not in told(GAMES["ilk"], unblocked_again=True)
 
 
 def test_who_is_asked_in_ilk_is_said_by_the_house_rule():                               # [28] option poker_faced
-    assert "only if you hold something" in told(GAMES["ilk"]) and "everybody is asked" not in told(GAMES["ilk"])
-    assert "only if you hold something" not in told(GAMES["ilk"], poker_faced=True) and "everybody is asked" in told(GAMES["ilk"], poker_faced=True)
+    assert "only if you hold something" in told(GAMES["ilk"]) and "everyone is asked" not in told(GAMES["ilk"])
+    assert "only if you hold something" not in told(GAMES["ilk"], poker_faced=True) and "everyone is asked" in told(GAMES["ilk"], poker_faced=True)
 
 
 def test_what_a_creature_must_cost_is_said_by_the_house_rule():                         # [8] option strict_cost
     say = Texts(GAMES["ilk"], chosen={"strict_cost": True}).refusal("costs-more")
-    assert "does not cost less" in say["say"] and Texts(GAMES["ilk"]).refusal("costs-more")["say"] == "It costs more than you have to spend"
-    assert "with 10 it is yours" in told(GAMES["ilk"], strict_cost=True) and "with 9 it is yours" in told(GAMES["ilk"])
+    assert "doesn’t cost less" in say["say"] and Texts(GAMES["ilk"]).refusal("costs-more")["say"] == "It costs more than you have to spend"
+    assert "with 10 it’s yours" in told(GAMES["ilk"], strict_cost=True) and "with 9 it’s yours" in told(GAMES["ilk"])
 
 
 def test_when_the_stack_unfolds_in_one_go_is_said_by_the_house_rule():                  # [29] option window_between
@@ -136,7 +136,7 @@ def test_a_jack_on_a_discard_in_the_own_end_window_is_refused_with_the_reason():
 
 
 def test_a_jack_of_anothers_on_the_price_of_who_falls_is_told_to_go():                  # [26]
-    assert "a Jack of somebody else’s on a King’s or Queen’s value card too" in settled("ilk", 26)
+    assert "someone else’s Jack on a King’s or Queen’s value card of theirs too" in settled("ilk", 26)
 
 
 @pytest.mark.parametrize("chosen, come", [({"rounds": 0}, "until one player is left"), ({"rounds": 40}, "after 40 rounds"), ({"decks": 1}, "match all play with one deck"),
