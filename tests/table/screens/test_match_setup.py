@@ -156,7 +156,7 @@ def test_what_a_person_has_switched_on_stays_on_without_a_reason():
     assert opened.record()["options"][RULE] is True and "Proposed because" not in setup(**opened.page())
 
 
-TELLS = "being handed the table tells the others that one could answer."
+TELLS = "tells the others that"
 
 
 @pytest.mark.parametrize("game", ["knights-and-ninjas", "ilk"])
