@@ -120,8 +120,8 @@ def test_an_ace_is_aimed_at_the_knight_or_the_peasant(seated):
     assert {data["space"] for data in presses(table, "target") if "space" in data} == {"kingdom/0:knight", "kingdom/0:peasant"}
 
 
-@pytest.mark.parametrize("card, says", [("5S", "5♠ is not of your suit Recruit it with another rival equipment card, or with a Jack."),
-                                        ("QD", "Q♦ is not of your suit Recruit it with another rival Queen.")])
+@pytest.mark.parametrize("card, says", [("5S", "5♠ isn’t of your suit Recruit it with another rival equipment card, or with a Jack."),
+                                        ("QD", "Q♦ isn’t of your suit Recruit it with another rival Queen.")])
 def test_a_card_that_cannot_be_played_says_why_and_leads_to_its_ruling(seated, card, says):
     table = seated("H hand AH QD 5S", "S", grave="8C 2C")
     table.do("why", card=card)
@@ -230,7 +230,7 @@ def test_pressing_on_again_and_again_does_not_make_a_moment_stay(seated):
 
 def test_without_a_play_move_the_prompt_says_so_and_what_pass_leads_to_and_so_does_the_line_that_explains(seated):
     table = seated("H quartermaster 9H*2 hand 3S 4S 5D", "S")
-    assert "You have no Play Move now" in table.says and "Pass goes on to your discard." in table.says
+    assert "No Play Move is possible now" in table.says and "Pass moves on to your discard." in table.says
     assert [key for kind, key, _ in table.match.answering.firsts.seen() if kind == "question"] == ["play-nothing", "play"]
 
 

@@ -171,7 +171,7 @@ def test_the_printed_sheet_lets_a_hand_be_larger_than_what_is_drawn_to():       
 
 def test_what_owners_of_the_printed_deck_do_first_is_said_by_the_house_rule():
     printed = [Texts(GAMES[game], chosen=chosen).data["catalogue"]["printed"] for game, chosen in (("ilk", {"decks": 1}), ("coinquest", {"health": {"1": 5}}))]
-    assert "as many decks as the house rule says" in printed[0] and "but for handicaps" in printed[1]
+    assert "as many decks as the house rule says" in printed[0] and "apart from handicaps" in printed[1]
 
 
 # Kingdom Coinquest
@@ -183,7 +183,7 @@ def test_what_comes_of_a_fallen_kingdom_is_explained_as_it_comes():             
 
 def test_what_of_a_fallen_kingdom_is_seen_stands_in_the_ruling_and_beside_the_option():        # [27] option fallen_cards
     option = load("coinquest")["option"]["fallen_cards"]["help"]
-    assert "everybody sees what it was, the hand too" in option and "all see what the kingdom still held, its hand" in settled("coinquest", 27)
+    assert "everyone sees what it was, the hand too" in option and "all see what the kingdom still held, its hand" in settled("coinquest", 27)
     assert "face up: all see them then, too" in settled("coinquest", 27)
 
 
@@ -209,9 +209,9 @@ def test_recruits_belong_to_whoever_plays_them_whoever_reads_it():              
     ({"must_play": True}, "or pass", "you pass only where none"), ({"salvage_open": False}, "face up. Only you draw", "face down. Only you draw"),
     ({"ace_strike": True}, "Play Move of a later turn", "attacks in the same Play Move"), ({"ace_any_suit": False}, "equipment of any suit", "of your own suit, whichever"),
     ({"pair_value": "lower"}, "you name the one", "the lower one counts"), ({"equipment_pair": "same_rank"}, "10♠ and 2♣", "if their numbers are equal"),
-    ({"scrap": "besides"}, "takes the place of the discard", "all the same"), ({"scrap_prepared": True}, "scrap it while counters", "even when it is ready: it goes"),
+    ({"scrap": "besides"}, "takes the place of the discard", "all the same"), ({"scrap_prepared": True}, "scrap it while counters", "even when it’s ready: it goes"),
     ({"attacker_orders": True}, "the armour on top of it", "which of the two lies on top"), ({"reshuffle": False}, "is shuffled into a new one", "it stays so"),
-    ({"health": {"1": 5}}, "with 20 health, and", "but for handicaps")])
+    ({"health": {"1": 5}}, "with 20 health, and", "apart from handicaps")])
 def test_how_to_play_tells_each_house_rule_of_coinquest_in_place_of_the_usual(chosen, gone, come):
     usual, now = told(GAMES["coinquest"]), told(GAMES["coinquest"], **chosen)
     assert gone in usual and come not in usual and gone not in now and come in now
