@@ -129,7 +129,7 @@ def test_a_guess_is_sent_by_its_button_and_what_happens_is_seen():
         press(table, "guess")
         assert word in table.says and "next-step" in acts(table)
     press(table, "next-step")                   # what others do first is seen
-    assert table.match.teacher.at == 1 and "Once more a King" in table.says
+    assert table.match.teacher.at == 1 and "Another King" in table.says
     press(table, "pick", value="0")
     press(table, "guess")
     assert text("lessons.right") in table.says and "next-lesson" in acts(table)

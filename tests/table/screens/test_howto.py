@@ -106,8 +106,8 @@ def test_an_example_that_is_played_tells_what_the_reader_sees_alone():
 
 def test_the_stack_of_the_rule_book_unfolds_in_how_to_play_as_the_rules_have_it():
     (told, *_) = [played(kind, UNKNOWN, deal)["told"] for kind, deal in PLAYS if kind.id == "ilk" and "stack:3" in deal["shows"]]
-    assert told == ["Margot’s King deals 4 damage to your 4-3: no life left", "Your 4-3 dies", "Your Ace no longer finds a target and is discarded",
-                    "Margot’s King no longer finds a target and is discarded"]
+    assert told == ["Margot’s King deals 4 damage to your 4-3: no life left", "Your 4-3 dies", "Your Ace has lost its target and is discarded",
+                    "Margot’s King has lost its target and is discarded"]
 
 
 # all cards
