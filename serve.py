@@ -48,17 +48,17 @@ def parse():
     parser = argparse.ArgumentParser(description="Set up Court Cards, build the site and serve it on this machine.")
     parser.add_argument("--port", type=int, default=8000, help="port on 127.0.0.1 (default 8000)")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
-    parser.add_argument("--build", type=Path, metavar="DIR", help="write the folder to publish, and do not serve")
-    parser.add_argument("--one-file", type=Path, metavar="PATH", help="write the whole table as one page that opens from the disk, and do not serve")
-    parser.add_argument("--lines", action="store_true", help="keep all lines and docstrings of the Python: errors in the page name the very line, 1 MB more")
-    parser.add_argument("--address", default="", metavar="URL", help="where the folder is published: links made in the one file lead there")
+    parser.add_argument("--build", type=Path, metavar="DIR", help="write the site to this folder instead of serving it")
+    parser.add_argument("--one-file", type=Path, metavar="PATH", help="write the whole app as one page that opens from disk, instead of serving it")
+    parser.add_argument("--lines", action="store_true", help="keep line numbers and docstrings, so that errors in the page name the exact line (adds 1 MB)")
+    parser.add_argument("--address", default="", metavar="URL", help="where the site is published: links made in the one-file copy point there")
     return parser.parse_args()
 
 
 def published(address):
     """Return the address of a folder as links need it, "" for none; raises Failure for what no link can lead to."""
     if address and not re.fullmatch(r"https?://[^\s/?#]+(/[^\s?#]*)?", address):
-        raise Failure(f"{address} is no address of a folder; it is to look like https://example.org/cards/")
+        raise Failure(f"{address} isn’t a valid folder URL; expected something like https://example.org/cards/")
     return address if not address or address.endswith("/") else f"{address}/"
 
 
@@ -69,7 +69,7 @@ def write(path, home, lines):
     try:
         path.write_bytes((site / ALONE).read_bytes())
     except OSError as trouble:
-        raise Failure(f"{path} cannot be written ({trouble.strerror})") from trouble
+        raise Failure(f"{path} can’t be written ({trouble.strerror})") from trouble
 
 
 def serve(port, show, lines):
@@ -77,10 +77,10 @@ def serve(port, show, lines):
     try:
         server = Server(ROOT / "dist", port)
     except (OSError, OverflowError) as trouble:
-        raise Failure(f"port {port} cannot be used ({trouble}); try --port {port % 65535 + 1}") from trouble
+        raise Failure(f"port {port} can’t be used ({trouble}); try --port {port % 65535 + 1}") from trouble
     with server:
         build(ROOT / "dist", lines=lines)
-        print(f"Court Cards is at {server.address} (Ctrl+C stops it)", flush=True)
+        print(f"Court Cards is running at {server.address} (press Ctrl+C to stop)", flush=True)
         if show:
             webbrowser.open(server.address)
         server.serve_forever()

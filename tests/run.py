@@ -113,7 +113,7 @@ def of_what_has_changed(pytest):
     """Return parts with what belongs to the files that were changed."""
     wanted = changed.tests(changed.files())
     if wanted.quick:
-        print("Anything may lean on what was changed: the quick run is run too.", flush=True)
+        print("Anything might depend on these changes, so the quick tests run too.", flush=True)
     found = [*looks(), *(parts.tested([*pytest, "--short"], parts.quick_pieces()) if wanted.quick else [])]
     if wanted.places:
         build(ROOT / "dist")
@@ -147,7 +147,7 @@ def prepare_venv():
     run([sys.executable, "-m", "venv", "--clear", str(VENV)], "this Python has no path", "python -m venv doesn't work here: on Debian, run apt-get install python3-venv as root")
     install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--requirement", str(REQUIREMENTS)]
     run(install, "the new .cache/venv has no Python",
-        "pip could not install the test tools: is the package registry reachable, and does it send what tests/requirements.txt pins?")
+        "pip couldn’t install the test tools. Is the package registry reachable, and does it serve the versions in tests/requirements.txt?")
     stamp.write_text(wanted)
 
 
@@ -211,7 +211,7 @@ def close(results, whole):
     for part, good, seconds, passed, failed, _ in results:
         print(f"{'ok  ' if good else 'FAIL'} {part.name:12} {seconds:6.1f} s  {f'{passed} passed, {failed} failed' if passed or failed else ''}".rstrip())
     if whole is not None:
-        print(f"all of it took {whole / 60:.1f} minutes after set-up, in {LANES} lanes")
+        print(f"took {whole / 60:.1f} minutes after set-up, in {LANES} lanes")
         for line in parts.over(whole, [(result.part.kind, result.seconds) for result in results]):
             print(line)
     passed, failed = sum(result.passed for result in results), sum(result.failed for result in results)

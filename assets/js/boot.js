@@ -199,7 +199,7 @@
               ? ` · about ${Math.ceil(left / 5) * 5} seconds left`
               : ` · about ${Math.round(left / 60)} minutes left`;
     const pressed = courtcards.early || root.dataset.picture === 'pressed';
-    return `${pressed ? 'One moment: the rules' : 'The rules'}, ${here.toFixed(1)} of ${whole.toFixed(1)} MB${time}`;
+    return `${pressed ? 'One moment: downloading the rules' : 'Downloading the rules'}, ${here.toFixed(1)} of ${whole.toFixed(1)} MB${time}`;
   }
 
   function secondsLeft() {
@@ -222,10 +222,7 @@
 
   // ---- when it fails
 
-  const LOST = [
-    'The connection was lost',
-    'Not all of the game has come yet. What has come is kept, and so are your matches. Try again when you are connected.',
-  ];
+  const LOST = ['No connection', 'The download isn’t finished. Everything downloaded so far is kept, and so are your matches. Try again once you’re online.'];
   const WAYS = {
     'Try again': again,
     ...(location.hash.length > 2 && {
@@ -235,7 +232,7 @@
       },
     }),
     ...(navigator.serviceWorker?.controller && {
-      'Fetch all parts anew': async () => {
+      'Download everything again': async () => {
         await forget();
         location.reload();
       },
@@ -261,7 +258,7 @@
     const still = bar().querySelector('p');
     still.textContent = '';
     setTimeout(() => {
-      still.textContent = `There is still no connection. ${LOST[1]}`;
+      still.textContent = `Still no connection. ${LOST[1]}`;
     }); // said anew each time
   }
 
@@ -311,7 +308,7 @@
   async function failed(reason) {
     if (!ready() && !troubled && !(await reached())) explain(...LOST);
     else
-      explain('The table could not be set', 'Something the game needs did not start. Your saved matches are safe.', {
+      explain('Court Cards couldn’t start', 'Something it needs didn’t start. Sorry about that. Your saved matches are safe.', {
         detail: String(reason?.stack ?? reason).slice(-2000),
       });
   }
@@ -324,24 +321,22 @@
   /** The one file is not all here: it was cut on its way, or changed. */
   function broken(lost, all) {
     if (!bar()) document.body.replaceChildren(Object.assign(document.createElement('div'), { id: 'boot' }), document.createElement('i')); // it was cut before that
-    explain(
-      'This file is not whole',
-      `It holds ${all - lost} of its ${all} parts; the rest was lost on the way. Download it again. Your matches are kept by this browser.`,
-      { ways: {} },
-    );
+    explain('This file is incomplete', `It has ${all - lost} of its ${all} parts. Your matches are safe in this browser. Download the file again.`, {
+      ways: {},
+    });
   }
 
   /** A file did not come: the connection was lost, or the file is not there. Another way round may be open, so it is told a little later. */
   async function missing(name) {
     const [there] = await Promise.all([reached(), new Promise(done => setTimeout(done, GRACE))]);
-    if (there) explain('A part of the game is missing', `The file ${name} could not be loaded. Try again in a while.`);
+    if (there) explain('Part of the game is missing', `The file ${name} couldn’t be loaded. Your matches are safe. Try again in a few minutes.`);
     else explain(...LOST);
   }
 
   function silent() {
     explain(
-      'This takes unusually long',
-      `Nothing has happened for a minute. The ${alone ? 'device' : 'connection'} may be slow, or something blocks the game.`,
+      'This is taking longer than usual',
+      `Nothing has happened for a minute. Your ${alone ? 'device' : 'connection'} may be slow, or something may be blocking the game.`,
     );
   }
 
@@ -391,16 +386,16 @@
 
   /** What makes a start impossible, known before anything is loaded; null when nothing does. */
   function impossible() {
-    const serve = 'In the folder of the game, run: python3 serve.py';
-    if (!alone && location.protocol === 'file:') return ['This page needs its small server', serve];
-    if (!root.dataset.version) return ['This page is not built yet', serve];
+    const serve = 'In the game’s folder, run: python3 serve.py';
+    if (!alone && location.protocol === 'file:') return ['This page needs its server', serve];
+    if (!root.dataset.version) return ['This page hasn’t been built yet', serve];
     if (typeof WebAssembly !== 'object')
       return [
-        'This browser cannot run the game',
-        'Court Cards needs WebAssembly, which is missing or turned off here. Try a current Firefox, Chrome, Edge or Safari.',
+        'This browser can’t run the game',
+        'Court Cards needs WebAssembly, which is missing or turned off here. Try an up-to-date Firefox, Chrome, Edge or Safari.',
       ];
     if (!('noModule' in HTMLScriptElement.prototype) || (alone && typeof DecompressionStream !== 'function'))
-      return ['This browser is too old', 'Try a current Firefox, Chrome, Edge or Safari.'];
+      return ['This browser is too old', 'Court Cards needs an up-to-date Firefox, Chrome, Edge or Safari.'];
     return null;
   }
 

@@ -82,7 +82,7 @@
     root.dataset.picture = '';
     document.title = picture.title;
     for (const [name, [target, hear]] of Object.entries(heard)) target.addEventListener(name, hear, true);
-    setTimeout(tell, 0, 'The table as you left it. It can be played on in a moment.'); // a status speaks when it changes
+    setTimeout(tell, 0, 'The table as you left it. You can play on in a moment.'); // a status speaks when it changes
   }
 
   /** Tell the style sheet which screen is open. */

@@ -38,12 +38,12 @@ def run_node(script, *words, failed, given=None):
 
 def minified(texts):
     """Return scripts and style sheets, {name: text}, as short as they can be said."""
-    return json.loads(run_node("minify.mjs", failed="the scripts and style sheets could not be minified", given=json.dumps(texts)))
+    return json.loads(run_node("minify.mjs", failed="couldn’t minify the scripts and style sheets", given=json.dumps(texts)))
 
 
 def bundled(text, *how):
     """Return a script of ours as one with all that it imports; how: `esm`, or `iife` and the name of the global that holds what it exports."""
-    return run_node("bundle.mjs", *how, failed="a script could not be bundled", given=text)
+    return run_node("bundle.mjs", *how, failed="couldn’t bundle a script", given=text)
 
 
 def reason(lines):

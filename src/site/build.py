@@ -36,7 +36,7 @@ def build(dist, home="", lines=False):
     if stamp.is_file() and stamp.read_text() == wanted:
         return False
     if dist.exists() and not stamp.is_file() and any(dist.iterdir()):
-        raise Failure(f"{dist} holds other things; name an empty or a new folder")
+        raise Failure(f"{dist} contains other files; choose an empty or a new folder")
     vendor.fetch()
     wordlist.lay()
     fresh = dist.with_name(f"{dist.name}.{os.getpid()}.new")

@@ -74,5 +74,5 @@ def icon_credits(icons):
     noted = [tomllib.loads(path.read_text(encoding="utf-8"))["authors"] for path in (AUTHORS, *sorted(OF_BOOKS.rglob("*authors.toml")))]
     author = {icon: name for table in noted for name, drawn in table.items() for icon in drawn.split()}
     if unknown := [icon for icon in borrowed(icons) if icon not in author]:
-        raise Failure(f"nobody is noted in {AUTHORS.relative_to(ROOT)}, or beside a book, as the author of {', '.join(unknown)}")
+        raise Failure(f"no author for {', '.join(unknown)} in {AUTHORS.relative_to(ROOT)} or beside a book")
     return CREDIT + "".join(f"{icon}: {author[icon]}\n" for icon in borrowed(icons))

@@ -50,7 +50,7 @@ def one_file(dist, home=""):
     parts = {path.relative_to(dist).as_posix(): path.read_bytes() for path in sorted(dist.rglob("*")) if path.is_file()}
     named = {glob: [name for name in parts if fnmatch(name, glob)] for glob in PARTS}
     if lacking := [glob for glob, names in named.items() if not names]:
-        raise Failure(f"the one file needs {lacking[0]}, which the site does not have")
+        raise Failure(f"the one-file copy needs {lacking[0]}, which the site doesn’t have")
     (interpreter,), (core,) = named[INTERPRETER], named[CORE]
     held = {name: parts[name] for names in named.values() for name in names} | {
         interpreter: bundled(dist / interpreter), core: patched(parts[core].decode()).encode(), LICENCES: licences(parts)}
@@ -66,7 +66,7 @@ def licences(parts):
 
 def bundled(path):
     """Return the interpreter with all that it imports as one plain script, a global of its name."""
-    return run_node("one_file.mjs", str(path), f"{NOWHERE}app/{path.name}", GLOBAL, failed="the interpreter could not be made one script").encode()
+    return run_node("one_file.mjs", str(path), f"{NOWHERE}app/{path.name}", GLOBAL, failed="couldn’t bundle the interpreter into one script").encode()
 
 
 def patched(code):
@@ -74,7 +74,7 @@ def patched(code):
     for old, new in PATCHES:
         code, found = re.subn(old, lambda _, new=new: new, code)
         if not found:
-            raise Failure(f"PyScript has changed: {old} is not in it")
+            raise Failure(f"PyScript has changed: it no longer contains {old}")
     return code
 
 
@@ -109,7 +109,7 @@ def page(parts, held, home):
     text = re.sub(r'<link rel="stylesheet" href="([^"]+)"( data-first)?>', lambda found: f"<style{found[2] or ''}>{style(parts, found[1])}</style>", text)
     text = re.sub(r'<link rel="icon" href="([^"]+)"', lambda found: f'<link rel="icon" href="{data_of("image/png", parts[found[1]])}"', text)
     if left := OUTSIDE.search(text):
-        raise Failure(f"the one file cannot hold {left.group()}")
+        raise Failure(f"the one-file copy can’t contain {left.group()}")
     stored = "".join(f'<script type="text/plain" data-part="{name}">{signs_}</script>\n' for name, (signs_, _) in held.items())
     return with_policy(text.replace("</body>", f"{stored}</body>"))
 
@@ -117,7 +117,7 @@ def page(parts, held, home):
 def script(code, later=None):
     """Return a script that stands in the page; later: how one is marked that is not run at once. Raises Failure for one that would end early there."""
     if re.search(r"</script|<!--", code, re.IGNORECASE):
-        raise Failure("a script holds the end of a script, and cannot stand in a page")
+        raise Failure("a script contains the end of a script, so it can’t be embedded in a page")
     return f"<script {later}>{code}</script>" if later else f"<script>{code}</script>"
 
 

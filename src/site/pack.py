@@ -18,7 +18,7 @@ def pack(data):
         STORE.mkdir(parents=True, exist_ok=True)
         plain, fresh = made.with_suffix(".plain"), made.with_suffix(".new")
         plain.write_bytes(data)
-        run_node("pack.mjs", str(plain), str(fresh), failed="node could not pack a part of the site")
+        run_node("pack.mjs", str(plain), str(fresh), failed="node couldn’t pack part of the site")
         plain.unlink()
         fresh.rename(made)
         for old in sorted(STORE.glob("*.zst"), key=lambda path: path.stat().st_mtime)[:-KEPT]:

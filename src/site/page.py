@@ -73,7 +73,7 @@ def renamed(text, names):
     for key, name in names.items():
         text = text.replace(f'"{key}"', f'"{name}"')
     if left := re.search(r'"(?:assets|src|pyodide|pyscript)/[^"]+"', text):
-        raise Failure(f"{left.group()} is asked for, but nothing publishes it")
+        raise Failure(f"{left.group()} is requested, but nothing publishes it")
     return text
 
 
@@ -122,5 +122,5 @@ def filled(text, parts):
             raise Failure(f"index.html has no <!-- {name} -->")
         text = text.replace(f"<!-- {name} -->", part)
     if left := re.search(r"<!-- \w+ -->", text):
-        raise Failure(f"index.html asks for {left.group()}, which nothing fills")
+        raise Failure(f"index.html asks for {left.group()}, which nothing fills in")
     return text

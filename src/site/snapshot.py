@@ -35,7 +35,7 @@ def make_as_small_as_possible(wheel, lines, out):
     except Failure as trouble:
         if lines:
             raise
-        print(f"The snapshot keeps all lines and docstrings, which makes it 1 MB larger: {trouble}", flush=True)
+        print(f"The snapshot keeps all lines and docstrings, which adds 1 MB: {trouble}", flush=True)
         return make(wheel, True, out)
 
 
@@ -49,7 +49,7 @@ def make(wheel, lines, out):
         "check": str(HERE / "strip_check.py"), "lines": lines, "plain": plain_modules(),
         "sources": page_sources(), "pyscript": (NODE_MODULES / "@pyscript/core/src/stdlib/pyscript.js").as_uri(),
     }), encoding="utf-8")
-    sizes = run_node("snapshot.mjs", str(job), failed="node could not make the boot snapshot")
+    sizes = run_node("snapshot.mjs", str(job), failed="node couldn’t make the boot snapshot")
     held.unlink()
     job.unlink()
     return sizes.splitlines()[-1]

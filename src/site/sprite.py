@@ -24,7 +24,7 @@ def body(name):
     known = game_icons()
     name = known.get("aliases", {}).get(name, {}).get("parent", name)
     if name not in known["icons"]:
-        raise Failure(f"the icon {name!r} of src/table is not in @iconify-json/game-icons")
+        raise Failure(f"the icon {name!r} of src/table isn’t in @iconify-json/game-icons")
     return known["icons"][name]["body"]
 
 

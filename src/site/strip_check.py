@@ -83,7 +83,7 @@ def found_flaw():
     scope = {"__name__": "trial"}
     types.FunctionType(bare, scope)()
     if scope["run"]() != RESULT:
-        return "stripped code computes something else"
+        return "stripped code computes a different result"
     if sys.version_info >= FLAGS_DOCSTRINGS and any("A docstring." in code.co_consts for _, code in pairs if code.co_flags & OPTIMIZED):
         return "docstrings stay"
     return flaw_of_traceback(scope["Kept"]())
@@ -118,5 +118,5 @@ def flaw_of_traceback(kept):
         kept.fails()
     except ZeroDivisionError as trouble:
         code, line = kept.fails.__func__.__code__, trouble.__traceback__.tb_next.tb_lineno
-        return "" if (code.co_filename, code.co_firstlineno) == (FILE, line) else "a traceback names another line"
+        return "" if (code.co_filename, code.co_firstlineno) == (FILE, line) else "a traceback names the wrong line"
     return "an error is lost"

@@ -51,11 +51,11 @@ def fetch_npm():
     wanted = digest_of(ROOT / "package.json", ROOT / "package-lock.json")
     if FETCHED.is_file() and FETCHED.read_text() == wanted:
         return
-    print("Fetching the browser parts (npm ci) ...", flush=True)
+    print("Downloading the browser parts (npm ci) ...", flush=True)
     run(
         ["npm", "ci", "--ignore-scripts", "--loglevel=error", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"],
         "npm is missing: install Node 20 or newer, which brings npm (on Debian: apt-get install nodejs npm)",
-        "npm ci could not fetch the browser parts: is the npm registry reachable, and does it send what package-lock.json pins?",
+        "npm ci couldn’t download the browser parts. Is the npm registry reachable, and does it serve the versions in package-lock.json?",
     )
     FETCHED.write_text(wanted)
 
@@ -66,11 +66,11 @@ def fetch_wheels(folder, pinned):
     stamp, wanted = folder / ".pins", "\n".join(names)
     if not stamp.is_file() or stamp.read_text() != wanted:
         shutil.rmtree(folder, ignore_errors=True)
-        print(f"Fetching {', '.join(names)} (pip download) ...", flush=True)
+        print(f"Downloading {', '.join(names)} (pip download) ...", flush=True)
         run(
             [sys.executable, *PIP_DOWNLOAD, "--dest", str(folder), *names],
             "Python is missing",
-            "pip could not download a wheel: is pip installed (on Debian: apt-get install python3-pip) and the package registry reachable?",
+            "pip couldn’t download a wheel. Is pip installed (on Debian: apt-get install python3-pip), and is the package registry reachable?",
         )
     for pin in pinned:
         wheel_of(pin, folder)
@@ -83,8 +83,8 @@ def wheel_of(pin, folder=WHEELS):
     if wheel and sum_of(wheel) in pin.sums:
         return wheel
     (folder / ".pins").unlink(missing_ok=True)
-    flaw = f"{wheel.name} is not the wheel that is pinned: its SHA-256 is {sum_of(wheel)}" if wheel else f"there is no wheel of {pin} in {folder.name}"
-    raise Failure(f"{flaw}; it is fetched again at the next start")
+    flaw = f"{wheel.name} isn’t the pinned wheel: its SHA-256 is {sum_of(wheel)}" if wheel else f"{folder.name} has no wheel for {pin}"
+    raise Failure(f"{flaw}; it will be downloaded again next time")
 
 
 def sum_of(wheel):
@@ -114,7 +114,7 @@ def watching(name, code):
     if not fnmatch(name, "core-*"):
         return code
     if code.count(WATCHES) != 1:
-        raise Failure(f"PyScript has changed: {WATCHES.decode()} is not in it once")
+        raise Failure(f"PyScript has changed: it no longer contains {WATCHES.decode()} exactly once")
     return code.replace(WATCHES, b"new courtcards.Watch(")
 
 

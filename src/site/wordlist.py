@@ -32,7 +32,7 @@ def lay():
     if stamp.is_file() and stamp.read_text() == wanted:
         return
     from courtcards.engine.word_lists import packed
-    print("Packing the list of words ...", flush=True)
+    print("Packing the word list ...", flush=True)
     PACKAGE.mkdir(parents=True, exist_ok=True)
     (PACKAGE / "__init__.py").write_text(MODULE, encoding="utf-8")
     (PACKAGE / "words.txt").write_text(packed(words()), encoding="ascii")
@@ -55,5 +55,5 @@ def words():
 def rude():
     """Return the words that may well be meant rudely."""
     code = f"import {{ cuss }} from {json.dumps((RUDE / 'index.js').as_uri())}; console.log(JSON.stringify(cuss))"
-    told = run(["node", "--input-type=module", "-e", code], "node is missing: install Node 20 or newer", "node could not read the list of rude words")
+    told = run(["node", "--input-type=module", "-e", code], "node is missing: install Node 20 or newer", "node couldn’t read the list of rude words")
     return {word for word, sure in json.loads(told).items() if sure >= SURE}

@@ -113,7 +113,7 @@ def style_table(kept):
             plain, *cells = several
             known = kept.get(plain.name, {}).get("counts", {})
             rows += [[f"{title(game)}, {cell.seats}", f"{cell.strong} {bot}", figure(cell, kept), deeds(kept.get(cell.name, {}).get("counts", {}), known)] for cell in cells]
-    return dated(table(["game, seats", "bot", "share of wins", "of 100 answers, beside an unstyled one's"], rows), kept, "styles")
+    return dated(table(["game, seats", "bot", "share of wins", "per 100 answers (unstyled)"], rows), kept, "styles")
 
 
 def deeds(counts, plain):
@@ -137,7 +137,7 @@ def fair_table(kept):
         counts = [kept[cell.name]["counts"] if cell.name in kept else {} for cell in fair(game)]
         rows.append([f"{title(game)}, {'; '.join(str(cell.seats) for cell in fair(game))}",
                      *("; ".join(f"{one[name]:,}" if one else "–" for one in counts) for name in ("deals", "unfair", "apart"))])
-    return dated(table(["game, seats", "deals", "a bot does otherwise", "a table reads otherwise"], rows), kept, "fair")
+    return dated(table(["game, seats", "deals", "different answers", "different tables"], rows), kept, "fair")
 
 
 def thought(median, longest, playouts, share):
@@ -160,7 +160,7 @@ def press_table(kept):
     """Return the table of presses beside a king who thinks."""
     tables = sorted({name.split()[1] for name in kept if name.startswith("presses ")})
     rows = [[name, *(pressed(kept.get(f"presses {name} {screen}"), part) for screen in SCREENS for part in ("sign", "frame"))] for name in tables]
-    return dated(table(["table", *(f"{screen}, {what}" for screen in SCREENS for what in ("first sign", "Python's table"))], rows), kept, "presses")
+    return dated(table(["table", *(f"{screen}, {what}" for screen in SCREENS for what in ("first sign", "Python’s table"))], rows), kept, "presses")
 
 
 def pressed(one, part):

@@ -5,7 +5,7 @@
 
 `levels` are one stronger bot among weaker ones in every seat of the same deals, until the 95 % interval lies on one side of what is needed;
 `honesty` is a king that sees everything among honest ones; `styles` are one styled bot among unstyled ones; `fair` are deals that a seat cannot tell apart. The cell that has had least time goes
-on first. Stopped, whether by Ctrl+C, a kill or the end of its minutes, the same command goes on from the file; nobody else may write it meanwhile.
+on first. If it stops (Ctrl+C, a kill, the end of its minutes), run the same command to continue; nothing else may write the file meanwhile.
 What other bots had played is put away. --write fills the tables of docs/bots.md in the end; with --minutes 0 nothing is played, and told how far all is.
 """
 
@@ -143,7 +143,7 @@ def stopped(why, pool):
     pool.shutdown(wait=False, cancel_futures=True)
     for process in multiprocessing.active_children():
         process.terminate()
-    return f"{why}; the same command goes on from the file"
+    return f"{why}; run the same command to continue"
 
 
 def follow():

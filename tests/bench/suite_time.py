@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-TOOK = re.compile(r"^all of it took ([\d.]+) minutes after set-up", re.MULTILINE)
+TOOK = re.compile(r"^(?:all of it )?took ([\d.]+) minutes after set-up", re.MULTILINE)
 PART = re.compile(r"^(?:ok  |FAIL)\s+(\w+)(?: \d+)?\s+([\d.]+) s", re.MULTILINE)
 
 

@@ -81,7 +81,7 @@ def test_an_interpreter_that_was_cut_off_on_the_way_is_told_at_once(page, site):
     name = site.named("app/wasm-1-")
     site.altered[name] = (site.folder / name).read_bytes()[:100_000]
     page.goto(site.url)
-    page.get_by_role("alert").get_by_text("The table could not be set").wait_for()
+    page.get_by_role("alert").get_by_text("Court Cards couldn’t start").wait_for()
     page.troubles = []                                                        # what Pyodide says of it
 
 
@@ -207,11 +207,11 @@ def test_a_missing_part_is_named_and_there_is_a_way_on(page, site, part):
 def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_when_it_can(page, site, files):
     site.left = 1 + files
     page.goto(site.url, wait_until="commit")
-    page.get_by_text(re.compile("[Tt]he connection was lost")).first.wait_for()
+    page.get_by_text(re.compile("No connection|You may be offline")).first.wait_for()
     way = page.get_by_role("link" if files == 0 else "button", name="Try again")
     if files:
         way.click()
-        page.get_by_text("There is still no connection").wait_for()
+        page.get_by_text("Still no connection").wait_for()
     site.left = None
     way.click()
     ready(page)
@@ -228,17 +228,17 @@ def test_the_bar_moves_with_the_bytes_that_nothing_comes_is_said_until_it_does_a
     all_of_it, site.most = sum(pieces(site).values()), 6_000_000
     page.clock.install()
     page.goto(site.url, wait_until="commit")
-    page.get_by_text(re.compile(rf"The rules, [2-5]\.\d of {all_of_it / 1e6:.1f} MB")).wait_for()
+    page.get_by_text(re.compile(rf"Downloading the rules, [2-5]\.\d of {all_of_it / 1e6:.1f} MB")).wait_for()
     assert 20 <= int(page.get_attribute("#boot", "aria-valuenow")) < 80
     gone(page, "#slow")
     page.clock.fast_forward(10_500)
-    page.get_by_text("Nothing comes just now").wait_for()
+    page.get_by_text("The download has stalled").wait_for()
     site.most = int(all_of_it * .8) + 3_000_000         # of what else comes
     site.flowing.set()
     page.wait_for_selector("#slow", state="hidden")
     for _ in range(3):
         page.clock.fast_forward(6_500)          # each piece is asked for again
-    assert "The connection was lost" in message(page) and "What has come is kept" in message(page)
+    assert "No connection" in message(page) and "Everything downloaded so far is kept" in message(page)
     had, site.most, site.left = len(site.sent), None, None
     page.get_by_role("button", name="Try again").click()
     ready(page)
@@ -252,7 +252,7 @@ BREAKING = "import traceback\nfrom table.storage.link_codec import unpack\ntry:\
 
 def broken(page):
     """Return what the page tells of an error."""
-    assert "could not be set" in message(page)
+    assert "couldn’t start" in message(page)
     page.click("summary")
     return words(page, "#boot pre")
 

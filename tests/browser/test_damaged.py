@@ -41,12 +41,12 @@ def test_one_that_was_cut_or_in_which_a_sign_was_changed_says_so_before_it_start
         for damaged in (data[:int(len(data) * left) // SIGN * SIGN], data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1:]):
             page.goto(laid(damaged))
             page.wait_for_selector("#boot h1")
-            see(page, "body", "This file is not whole", "Download it again")
+            see(page, "body", "This file is incomplete", "Download the file again")
             assert page.locator("html[data-boot]").count() == 0
         page.troubles.clear()           # the policy does not know half a style sheet
 
 
-@pytest.mark.parametrize("lacking, said", first_of(("DecompressionStream", "This browser is too old"), ("WebAssembly", "This browser cannot run the game")))
+@pytest.mark.parametrize("lacking, said", first_of(("DecompressionStream", "This browser is too old"), ("WebAssembly", "This browser can’t run the game")))
 def test_an_old_browser_gets_the_words_that_the_site_gives(browser, lacking, said):
     with opened(browser, BUILT.as_uri(), **SIZES["page"]) as page:
         page.add_init_script(f"delete window.{lacking}")
@@ -65,5 +65,5 @@ def test_on_a_slow_device_nothing_is_said_of_a_connection(browser):
         gone(page, "#slow")
         page.clock.run_for(60_000)
         page.wait_for_selector("#boot h1")
-        see(page, "body", "This takes unusually long")
+        see(page, "body", "This is taking longer than usual")
         assert "connection" not in words(page, "body")

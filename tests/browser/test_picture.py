@@ -111,7 +111,7 @@ def test_a_hand_is_covered_and_no_hidden_card_stands_anywhere_in_the_page(phone,
         assert hand and not [id for id, _ in hand if f'"{id}"' in text]
     assert phone.locator(".play").get_by_role("button").and_(phone.locator(":is([data-do*=move], [data-do*=choose], [data-do*=target])")).count() == 0
     phone.locator(".hand .card").first.tap()
-    phone.wait_for_function("document.querySelector('#boot').innerText.startsWith('One moment: the rules, ')")        # how much has come it says only after a while
+    phone.wait_for_function("document.querySelector('#boot').innerText.startsWith('One moment: downloading the rules, ')")        # how much has come it says only after a while
     held.let_go()
     assert each(phone, ".hand .card", NAMED) == hand
     becomes(phone, QUIET, "")

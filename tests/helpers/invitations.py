@@ -5,6 +5,7 @@ import re
 from random import Random
 
 from helpers.fake_page import Lines, Table
+from helpers.words import text
 
 from courtcards.bots import choose
 
@@ -48,6 +49,12 @@ def paste(table, text):
     """Paste a guest's reply at the table."""
     table.do("paste-reply")
     table.do("yes", value=text)
+
+
+def away(table, *names):
+    """Whether a page says that a guest is away."""
+    said = text("near.plate-waiting"), *[text("near.is-waiting", who=name) for name in names or ("Ben", "Cleo")]
+    return any(words in table.says for words in said)
 
 
 def settle(*tables):

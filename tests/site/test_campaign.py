@@ -40,7 +40,7 @@ def test_a_campaign_that_was_stopped_goes_on_and_plays_nothing_twice(begin, caps
     done = []
     status, kept = begin(partial(noting, done, stops=(2, 1)))
     assert status == 1 and len(done) == sum(one["tasks"] - len(one["owed"]) for one in kept.values()) > 1
-    assert "the same command goes on" in capsys.readouterr().out
+    assert "run the same command to continue" in capsys.readouterr().out
     status, kept = begin(partial(noting, done))
     assert status == 0 and sorted(done) == [(seats, number) for seats in (2, 3) for number in range(TASKS)]
     assert [(one["counts"], one["owed"]) for one in kept.values()] == [({"matches": 6, "won": 3}, []), ({"matches": 9, "won": 3}, [])]

@@ -40,12 +40,12 @@ def test_every_link_of_a_document_leads_somewhere(name):
 
 
 def test_places_are_found_where_documents_name_them():
-    assert {"src/table", "tests/run.py", "src/site", ".github/workflows/pages.yml", "docs/war.png"} <= {place for name in DOCUMENTS for place in PLACE.findall(text(name))}
+    assert {"src/table", "tests/run.py", "src/site", ".github/workflows/pages.yml", "docs/war.webp"} <= {place for name in DOCUMENTS for place in PLACE.findall(text(name))}
     assert PLACE.findall("see `src/nowhere/at_all.py`, tests/suite.") == ["src/nowhere/at_all.py", "tests/suite"]
     assert PLACE.findall("`src/table/books/<book>.py`, `.cache/venv/bin/python`") == ["src/table/books"]
     assert {"limits.py", "match/match.py"} <= {said for name in DOCUMENTS for said in SAID.findall(text(name))}
 
 
 def test_tables_are_shown_by_small_pictures():
-    pictures = [picture for picture in LINK.findall(text("README.md")) if picture.endswith(".png")]
+    pictures = [picture for picture in LINK.findall(text("README.md")) if picture.endswith(".webp")]
     assert len(pictures) >= 5 and all((ROOT / picture).stat().st_size < 150_000 for picture in pictures)

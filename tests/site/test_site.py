@@ -50,7 +50,7 @@ def test_a_taken_port_is_one_clear_line():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         code, lines = serve("--port", str(port))
-    assert code == 2 and len(lines) == 1 and f"port {port} cannot be used" in lines[0]
+    assert code == 2 and len(lines) == 1 and f"port {port} can’t be used" in lines[0]
 
 
 def test_a_port_that_is_none_is_one_clear_line():
@@ -65,14 +65,14 @@ def test_the_address_of_a_folder_ends_as_links_need_it():
 @pytest.mark.parametrize("address", ["example.org/cards", "javascript:alert(1)//", "https://", "https://example.org/?page=cards"])
 def test_an_address_to_which_no_link_can_lead_is_one_clear_line(tmp_path, address):
     code, lines = serve("--build", str(tmp_path / "site"), "--address", address)
-    assert code == 2 and len(lines) == 1 and f"{address} is no address of a folder" in lines[0]
+    assert code == 2 and len(lines) == 1 and f"{address} isn’t a valid folder URL" in lines[0]
     assert not (tmp_path / "site").exists()
 
 
 def test_a_folder_with_other_things_is_left_alone(tmp_path):
     (tmp_path / "letter.txt").write_text("dear reader")
     code, lines = serve("--build", str(tmp_path))
-    assert code == 2 and len(lines) == 1 and "holds other things" in lines[0]
+    assert code == 2 and len(lines) == 1 and "contains other files" in lines[0]
     assert (tmp_path / "letter.txt").read_text() == "dear reader"
 
 
@@ -132,7 +132,7 @@ def test_pyscript_watches_the_page_with_nothing_but_what_the_page_gives_it():
 def test_scripts_and_sheets_are_minified_and_keep_what_others_know_them_by():
     made = minified({"a.js": "const kept = 'Größe';\nfunction met(long) { return long?.kept; }", "b.css": "a { b { width: 1px } }\na { color: white }"})
     assert made == {"a.js": 'const kept="Größe";function met(t){return t?.kept}\n', "b.css": "a{b{width:1px}}a{color:white}\n"}
-    with pytest.raises(Failure, match=r"could not be minified \(Error: a\.js, line 1: Expected identifier"):
+    with pytest.raises(Failure, match=r"couldn’t minify the scripts and style sheets \(Error: a\.js, line 1: Expected identifier"):
         minified({"a.js": "const = 1;"})
 
 
@@ -186,7 +186,7 @@ def unsigned(text, size):
 
 def test_what_the_page_asks_for_and_is_not_known_here_stops_the_build(tmp_path):
     (tmp_path / "dist").mkdir()
-    with pytest.raises(Failure, match="the one file needs app/snapshot"):
+    with pytest.raises(Failure, match="the one-file copy needs app/snapshot"):
         one_file(tmp_path / "dist")
     with pytest.raises(Failure, match="PyScript has changed"):
         patched("const nothing = 0")
@@ -253,7 +253,7 @@ def test_every_icon_names_its_author():
 
 
 def test_an_icon_without_an_author_stops_the_build():
-    with pytest.raises(Failure, match=r"author of 3d-glasses"):
+    with pytest.raises(Failure, match=r"no author for 3d-glasses"):
         licences.icon_credits({"glasses": "3d-glasses"})
 
 

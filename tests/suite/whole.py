@@ -19,7 +19,7 @@ def run(python):
     pytest = [python, "-m", "pytest", "-q", "--no-header"]
     steps = {"the suite": suite, "campaigns": campaigns, "tests on a page": pages, "whole matches": matches, "three engines": engines, "every file by itself": alone}
     failed = [name for name, step in steps.items() if not step(pytest)]
-    print(f"failed: {', '.join(failed)}" if failed else "all of it passed")
+    print(f"failed: {', '.join(failed)}" if failed else "everything passed")
     return 1 if failed else 0
 
 
@@ -53,7 +53,7 @@ def engines(pytest):
 def alone(pytest):
     """Run every file of tests without a browser by itself: none may lean on what another has loaded."""
     bad = [path for path in parts.files(browsers=False) if not passes([*pytest, path], os.environ)]
-    print(*(f"fails by itself: {path}" for path in bad), sep="\n")
+    print(*(f"fails on its own: {path}" for path in bad), sep="\n")
     return not bad
 
 

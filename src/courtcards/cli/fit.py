@@ -201,9 +201,9 @@ def error(rows: Sequence[Mapping[str, float]]) -> float:
 def lines(found: Mapping[str, Any]) -> Iterator[str]:
     """Yield what was fitted as it is read: the weights as they stand in a mind, how much is off now and with them, and the tenths."""
     yield f"    {found['seats']}: ({', '.join(map(bare, found['weights']))}),"
-    yield f"of {found['matches']} matches; in {found['fresh']} fresh ones (now -> fitted):"
+    yield f"from {found['matches']} matches; in {found['fresh']} fresh ones (now -> fitted):"
     yield f"loss {found['now']['loss']} -> {found['fitted']['loss']}, even {found['even']}"
-    for name, about in (("all", "in all positions"), ("first", "where a tenth first came up")):
+    for name, about in (("all", "in all positions"), ("first", "where a tenth was first reached")):
         yield f"{about} {found['now'][name]['error']} -> {found['fitted'][name]['error']} off"
         for row in found["fitted"][name]["tenths"]:
             yield f"  said {row['said']:.2f}, won {row['won']:.2f} [{row['low']:.2f}, {row['high']:.2f}] of {row['n']}"

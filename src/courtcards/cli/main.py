@@ -35,7 +35,7 @@ from courtcards.saves.loader import admit
 from courtcards.saves.record import Record, player
 from courtcards.texts import Texts, load
 
-UNLAID = "its list of words is not laid out (build the site once, and have .cache/words on PYTHONPATH)"
+UNLAID = "its word list isn’t installed (build the site once, and put .cache/words on PYTHONPATH)"
 RIVALS = ("Margot", "Osric", "Tamsin", "Wren", "Brann", "Isolde", "Cedric", "Maud", "Piers")
 
 
@@ -76,21 +76,21 @@ def parser() -> argparse.ArgumentParser:
     listing = command("games", show_games, "list every game with its options")
     listing.add_argument("--json", action="store_true")
     table = command("play", play, "play a game in the terminal, you in the first seat")
-    table.add_argument("--bots", metavar="LEVEL", default="squire", choices=LEVELS, help="how well the others play: " + ", ".join(LEVELS))
+    table.add_argument("--bots", metavar="LEVEL", default="squire", choices=LEVELS, help="level of the other players: " + ", ".join(LEVELS))
     replay = command("replay", show_replay, "replay a record file and print what a seat sees")
     replay.add_argument("record", metavar="RECORD")
     replay.add_argument("--seat", type=int)
     replay.add_argument("--json", action="store_true")
-    runs = command("lab", show_lab, "play many matches between bots and count")
+    runs = command("lab", show_lab, "play many matches between bots and count the results")
     lab_arguments(runs)
-    lessons = command("lessons", show_lessons, "check the lessons of a game and say what they teach, play one, find moments, or begin a lesson from a match")
+    lessons = command("lessons", show_lessons, "check a game’s lessons, play one, find example positions, or start a lesson from a match")
     lessons.add_argument("game", metavar="GAME")
     what = lessons.add_mutually_exclusive_group()
-    what.add_argument("--check", action="store_true", help="print what is wrong with the lessons, else what each teaches; so it is without any of these")
+    what.add_argument("--check", action="store_true", help="print what’s wrong with the lessons, or what each one teaches (the default)")
     what.add_argument("--play", metavar="ID", help="play a lesson")
-    what.add_argument("--mine", action="store_true", help="play matches and freeze the nearest moment of each key")
-    what.add_argument("--gaps", action="store_true", help="print the keys that are not taught, have no moment and are not plain")
-    what.add_argument("--from", dest="start", nargs=2, metavar=("RECORD", "MOVE"), help="print a move of a match, by its number, as the beginning of a lesson")
+    what.add_argument("--mine", action="store_true", help="play matches and save the shortest example of each key")
+    what.add_argument("--gaps", action="store_true", help="print the keys that have neither a lesson nor an example and need one")
+    what.add_argument("--from", dest="start", nargs=2, metavar=("RECORD", "MOVE"), help="print a numbered move of a match as the start of a lesson")
     lessons.add_argument("--seconds", type=float, default=25)
     lessons.add_argument("--seed", type=int, default=1)
     table.add_argument("--seats", type=int)
@@ -104,25 +104,25 @@ def parser() -> argparse.ArgumentParser:
 def lab_arguments(runs: argparse.ArgumentParser) -> None:
     """Say what the lab takes besides a game, house rules and a seed."""
     runs.add_argument("--games", type=int, default=100)
-    runs.add_argument("--bots", help="one bot a seat, separated by commas: " + ", ".join(BOTS))
-    runs.add_argument("--json", metavar="FILE", nargs="?", const="", help="print the counts as JSON; of a study, keep it in a file, from which it goes on")
+    runs.add_argument("--bots", help="one bot per seat, separated by commas: " + ", ".join(BOTS))
+    runs.add_argument("--json", metavar="FILE", nargs="?", const="", help="print the counts as JSON; with --study, keep results in FILE and continue from it")
     runs.add_argument("--against", metavar="BOT|OPTIONS", action="append", default=[],
-                      help="measure the first of the bots in every seat among others of this level; in a study: compare with these house rules, name=value,…")
-    runs.add_argument("--fit", action="store_true", help="fit the weights of the game's judge to such matches")
-    runs.add_argument("--study", action="store_true", help="measure what the game is like among bots of one kind; squire~10 answers 10 of 100 times at random")
-    runs.add_argument("--jobs", type=int, default=1, help="in how many processes a study is made")
-    runs.add_argument("--dask", metavar="ADDRESS", default="", help="the Dask cluster that makes a study, in place of processes")
-    runs.add_argument("--minutes", type=float, help="in how many a study ends: no task is begun for which they would not do")
-    runs.add_argument("--html", metavar="FILE", help="lay a study as a page")
-    runs.add_argument("--seats", metavar="N", help="how many sit down; in a study several numbers, separated by commas")
+                      help="play the first bot in every seat against bots of this level; with --study, compare with these house rules (name=value,…)")
+    runs.add_argument("--fit", action="store_true", help="fit the weights of the game’s judge to these matches")
+    runs.add_argument("--study", action="store_true", help="measure the game with bots of one kind; squire~10 plays 10 of 100 moves at random")
+    runs.add_argument("--jobs", type=int, default=1, help="number of processes for a study")
+    runs.add_argument("--dask", metavar="ADDRESS", default="", help="a Dask cluster to run a study on, instead of processes")
+    runs.add_argument("--minutes", type=float, help="time limit of a study: no task starts that wouldn’t finish in time")
+    runs.add_argument("--html", metavar="FILE", help="write a study as a page")
+    runs.add_argument("--seats", metavar="N", help="number of players; for a study, several numbers separated by commas")
 
 
 def kind(id: str) -> type[Game]:
     """Return a game by id, to be played; raises Refused."""
     if id not in GAMES:
-        raise Refused(f"no game {id!r}; there are: {', '.join(GAMES)}")
+        raise Refused(f"unknown game {id!r}; choose from: {', '.join(GAMES)}")
     if lacks_words(GAMES[id]):
-        raise Refused(f"{id} cannot be played: {UNLAID}")
+        raise Refused(f"{id} can’t be played: {UNLAID}")
     return GAMES[id]
 
 
@@ -191,9 +191,9 @@ def show_replay(given: argparse.Namespace) -> None:
     """Print the position at the end of a record, as a seat sees it."""
     record = loaded(given.record)
     if given.seat is not None and not 0 <= given.seat < len(record.seats):
-        raise Refused(f"no seat {given.seat}; there are 0 to {len(record.seats) - 1}")
+        raise Refused(f"no seat {given.seat}; seats go from 0 to {len(record.seats) - 1}")
     if record.broken:
-        print(f"courtcards: this record follows older rules; it holds up to move {record.broken.number - 1}", file=sys.stderr)
+        print(f"courtcards: this match was played under older rules; it’s shown up to move {record.broken.number - 1}", file=sys.stderr)
     texts = Texts(record.kind, names(record), given.seat, chosen=record.game.chosen)
     seen = record.game.view(given.seat)
     if seen["question"]:
@@ -207,7 +207,7 @@ def loaded(path: str) -> Record:
         with Path(path).open("rb") as file:
             return admit(file.read(FILE + 1))
     except OSError as error:
-        raise Refused(f"cannot read {path}: {error.strerror}") from error
+        raise Refused(f"can’t read {path}: {error.strerror}") from error
 
 
 def names(record: Record) -> list[str]:
@@ -219,22 +219,22 @@ def show_lab(given: argparse.Namespace) -> None:
     """Play many matches and print the counts, or make a study of them."""
     game, counts = kind(given.game), seats_of(given.seats)
     if given.games < 1:
-        raise Refused("at least one game")
+        raise Refused("--games must be at least 1")
     if given.study:
         return show_study(game, given, counts)
     if len(counts) > 1 or len(given.against) > 1 or given.html or given.json:
-        raise Refused("several seats, several comparisons and files are for a --study")
+        raise Refused("several numbers of seats, several comparisons and files need --study")
     count = counts[0] if counts else None
     bots = given.bots.split(",") if given.bots else ["random"] * seated(game, count)
     unknown = [bot for bot in bots if bot not in (*BOTS, SEER)]
     if unknown:
-        raise Refused(f"no bot {unknown[0]!r}; there are: {', '.join(BOTS)}")
+        raise Refused(f"unknown bot {unknown[0]!r}; choose from: {', '.join(BOTS)}")
     if count not in (None, len(bots)) and not given.against:
         raise Refused(f"{len(bots)} bots for {count} seats")
     seed, chosen = given.seed or 0, options(game, given.option)
     if given.fit:
         if given.games < HELD:
-            raise Refused(f"weights are fitted to at least {HELD} games")
+            raise Refused(f"--fit needs at least {HELD} games")
         found = fit(game.id, len(bots), given.games, seed, chosen, bots[0] if given.bots else "squire")
         return print(json.dumps(found) if given.json is not None else "\n".join(lines_of(found)))
     if given.against:
@@ -246,7 +246,7 @@ def seats_of(words: str | None) -> list[int]:
     """Read numbers of seats, none where none are given; raises Refused."""
     numbers = words.split(",") if words else []
     if not all(number.isascii() and number.isdecimal() and len(number) < 3 for number in numbers):
-        raise Refused(f"no numbers of seats: {words}")
+        raise Refused(f"not a list of numbers of seats: {words}")
     return [*dict.fromkeys(map(int, numbers))]
 
 
@@ -257,7 +257,7 @@ def show_counts(counts: dict[str, Any], plain: bool) -> None:
     for seat, bot in enumerate(counts["bots"]):
         low, high = counts["intervals"][seat]
         print(f"seat {seat} {bot}: {counts['wins'][seat]} of {counts['games']} won ({low:.0%} to {high:.0%})")
-    return print(f"{counts['draws']} drawn; {counts['moves_per_match']['median']} moves a match; {counts['moves_per_second']:.0f} moves a second")
+    return print(f"{counts['draws']} drawn; {counts['moves_per_match']['median']} moves per match; {counts['moves_per_second']:.0f} moves per second")
 
 
 def study_plan(game: type[Game], given: argparse.Namespace, counts: list[int]) -> dict[str, Any]:
@@ -266,9 +266,9 @@ def study_plan(game: type[Game], given: argparse.Namespace, counts: list[int]) -
     try:
         varied(bot)
     except ValueError as error:
-        raise Refused(f"{error}; a study is of one kind: {', '.join(BOTS)}, or one that varies, as squire~10") from error
+        raise Refused(f"{error}; a study takes one kind of bot: {', '.join(BOTS)}, or one that varies, like squire~10") from error
     if given.jobs < 1 or (given.minutes is not None and not given.minutes > 0):
-        raise Refused("at least one job, and more than no minutes")
+        raise Refused("--jobs must be at least 1 and --minutes more than 0")
     others = [rules | options(game, re.split(r",(?=\w+=)", words)) for words in given.against]
     seats = [seated(game, count) for count in counts] or [max(2, game.fewest)]
     return {"game": game.id, "seats": seats, "rules": [rules, *others], "bots": bot, "matches": given.games, "seed": given.seed or 0}
@@ -297,7 +297,7 @@ def show_lessons(given: argparse.Namespace) -> None:
         return show_moments(game, given)
     lessons = {lesson.id: lesson for lesson in course(game)}
     if not lessons or (given.play and given.play not in lessons):
-        raise Refused(f"no lesson {given.play!r} of {game}; there are: {', '.join(lessons)}" if lessons else f"{game} has no lessons")
+        raise Refused(f"{game} has no lesson {given.play!r}; choose from: {', '.join(lessons)}" if lessons else f"{game} has no lessons")
     return attend(lessons[given.play]) if given.play else inspect(game)
 
 
@@ -316,13 +316,13 @@ def begun(game: str, path: str, number: str) -> str:
     """Return a move of a record's file as a lesson begins; raises Refused and BadRecord."""
     record = loaded(path)
     if record.kind.id != game:
-        raise Refused(f"{path} is a match of {record.kind.id}")
+        raise Refused(f"{path} is a match of {record.kind.id}, not {game}")
     if not number.isdecimal() or not 0 < int(number) <= len(record.moves):
-        raise Refused(f"no move {number!r}; there are 1 to {len(record.moves)}")
+        raise Refused(f"no move {number!r}; moves go from 1 to {len(record.moves)}")
     try:
         return scaffold(record, int(number))
     except IllegalMove as error:
-        raise Refused(f"the dice of {path} bring what no deck brings") from error
+        raise Refused(f"{path} depends on dice that no deck can reproduce") from error
 
 
 def play(given: argparse.Namespace) -> None:

@@ -100,13 +100,13 @@ def go_on(whole: dict[str, Any], wanted: Wanted) -> str:
 
 def again(wanted: Wanted) -> str:
     """Return how one goes on with a study that is not done."""
-    return "the same command goes on from the file" if wanted.kept else "with --json FILE it could be taken up again"
+    return "run the same command to continue" if wanted.kept else "with --json FILE you could continue it later"
 
 
 def closing(whole: Mapping[str, Any], wanted: Wanted) -> str:
     """Return what of a study was not reached in its time, in one line, "" for nothing."""
     left = [f"{part} {played} of {matches}" for part, played, matches in unreached(whole["plan"], whole["counts"])]
-    return f"not all was reached, in matches: {', '.join(left)}; {again(wanted)}" if left else ""
+    return f"unfinished parts, in matches: {', '.join(left)}; {again(wanted)}" if left else ""
 
 
 class FarmLost(Exception):
@@ -150,9 +150,9 @@ def hired(address: str) -> Any:
     try:
         return import_module(FARM).Client(address, timeout=CALLS)
     except ImportError as error:
-        raise FarmLost(f"{FARM} is not installed (the extra farm)") from error
+        raise FarmLost(f"{FARM} isn’t installed (the extra farm)") from error
     except (OSError, ValueError) as error:
-        raise FarmLost(f"no cluster at {address}") from error
+        raise FarmLost(f"no cluster found at {address}") from error
 
 
 def gathered(client: Any, function: Callable[[Mapping[str, Any]], dict[str, Any]], tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -185,18 +185,18 @@ def taken_up(path: Path, whole: dict[str, Any]) -> dict[str, Any]:
         with path.open("rb") as file:
             data = json.loads(file.read(KEPT))
     except OSError as error:
-        raise BadStudy(f"cannot read {path}: {error.strerror}") from error
+        raise BadStudy(f"can’t read {path}: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
-        raise BadStudy(f"{path} holds no study; name another file") from error
+        raise BadStudy(f"{path} isn’t a study; choose another file") from error
     if not (isinstance(data, dict) and data.get("lab") == 1 and data.get("plan") == json.loads(json.dumps(whole["plan"]))):
-        raise BadStudy(f"{path} holds another study; name another file")
+        raise BadStudy(f"{path} is a different study; choose another file")
     told, counts, every = data.get("made"), data.get("counts"), tasks(whole["plan"])
     if not (isinstance(told, dict) and told.keys() == whole["made"].keys() and {**told, "seconds": 0.0} == whole["made"]):
-        raise BadStudy(f"{path} was made by another version; name another file")
+        raise BadStudy(f"{path} was made by another version; choose another file")
     numbers = {str(number): task["seats"] for number, task in enumerate(every)}
     fits = isinstance(counts, dict) and all(name in numbers and sound(each, numbers[name]) for name, each in counts.items())
     if not (fits and type(told["seconds"]) is float):
-        raise BadStudy(f"{path} is damaged; name another file")
+        raise BadStudy(f"{path} is damaged; choose another file")
     return {**whole, "made": told, "counts": counts}
 
 
@@ -214,7 +214,7 @@ def write(path: Path, text: str) -> None:
         fresh.write_text(text, "utf-8")
         fresh.replace(path)
     except OSError as error:
-        raise BadStudy(f"cannot write {path}: {error.strerror}; what was kept before is there still") from error
+        raise BadStudy(f"can’t write {path}: {error.strerror}; the earlier results are still there") from error
 
 
 def never(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
@@ -245,4 +245,4 @@ def lines(whole: Mapping[str, Any]) -> Iterator[str]:
             spread = f" [{each['low']}, {each['high']}]" if "low" in each else ""
             yield f"{about}: {each['value']}{spread} of {each['n']}"
         else:
-            yield f"{about}: the judge is not sure enough for that"
+            yield f"{about}: the judge isn’t sure enough for that"

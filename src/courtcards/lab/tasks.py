@@ -28,7 +28,7 @@ def varied(bot: str) -> tuple[str, float]:
     """
     level, varies, often = bot.partition(VARIES)
     if level not in BOTS or (varies and not (often.isascii() and often.isdecimal() and int(often) <= 100)):
-        raise ValueError(f"no bot {bot!r}")
+        raise ValueError(f"unknown bot {bot!r}")
     return level, int(often or 0) / 100
 
 

@@ -56,7 +56,7 @@ def board(teacher: Teacher, teller: Teller, script: Script, asks: str) -> Blackb
     if not teacher.came:
         words = teacher.said
         look = teacher.step.look
-        where = said("lessons", "look", what=listed([named(teller, what) for what in look])) if look else ""
+        where = said("lessons", "look", what=listed([*dict.fromkeys(named(teller, what) for what in look)])) if look else ""
         say = sentence(words["do"], words.get("why", ""), asks, words.get("hint", "") if teacher.hint else "", where)
         return Blackboard(back, pips, say, look=look, foot=below)
     mark, short = ending(teacher)

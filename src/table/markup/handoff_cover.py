@@ -14,14 +14,24 @@ def cover(seat: Seat, passes: Sequence[Button] = (), notes: Iterable[str] = (), 
     are asked.
     """
     hidden = [h("p", said("cover", "hidden", name=seat.name)), [h("p", note) for note in notes]]
-    inner = [over, h("span", banner(seat.tincture, seat.charge), class_="pass__flag"), h("h1", said("cover", "hand-over", name=seat.name)), hidden,
+    inner = [over, h("span", banner(seat.tincture, seat.charge), class_="pass__flag"), h("h1", handing(seat.name)), hidden,
              taking(seat, "", passes), h("a", said("table", "back"), class_="btn btn--quiet", href="#/")]
     return h("main", h("div", inner, class_="pass__in"), class_="pass", data_tincture=seat.tincture)
 
 
+def is_you(name: str) -> bool:
+    """Whether a player was given no name of their own, and is only called You."""
+    return name == said("setup", "you")
+
+
+def handing(name: str) -> str:
+    """Return who takes the device next, in words: a player by name, and one who is only called You is spoken to."""
+    return said("match", "your-turn") if is_you(name) else said("cover", "hand-over", name=name)
+
+
 def handed(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
     """Return what stands in the place of the hand while the device goes to a player and all can look at the table."""
-    words = h("p", h("b", said("cover", "hand-over", name=seat.name)), h("small", said("cover", "hidden", name=seat.name)))
+    words = h("p", h("b", handing(seat.name)), h("small", said("cover", "hidden", name=seat.name)))
     flag = h("span", banner(seat.tincture, seat.charge), data_tincture=seat.tincture)
     return h("div", flag, words, taking(seat, when, passes), class_="taker")
 
@@ -31,9 +41,10 @@ def taking(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
 
     They come where others were pressed just now, so each answers a little later; on the table each is an element of its own, by `when` it comes.
     """
-    ready: Button = ("take-seat", said("cover", "ready", name=seat.name), {"class_": "btn btn--main btn--big", "data_main": True})
+    words = said("cover", "ready", name="you" if is_you(seat.name) else seat.name)
+    ready: Button = ("take-seat", words, {"class_": "btn btn--main btn--big", "data_main": True})
     buttons = [guarded(when, *button) for button in (ready, *passes)]
-    return h("div", buttons, class_="taking", role="toolbar", aria_label=said("cover", "hand-over", name=seat.name))
+    return h("div", buttons, class_="taking", role="toolbar", aria_label=handing(seat.name))
 
 
 def guarded(when: str, do: str, words: Any, more: dict[str, Any]) -> Markup:

@@ -118,7 +118,7 @@ def intro(books: Sequence[Shown]) -> Markup:
         first match, or nothing.
     """
     lines = [h("p", said("lobby", "line"), data_when_site=True), h("p", said("lobby", "line-alone"), data_when_alone=True)]
-    words = [h("h1", said("lobby", "head", count=spelled(len(books)))), lines]
+    words = [h("h1", said("lobby", "head", count=spelled(sum([len(book["games"]) for book in books])))), lines]
     start = [part for book in books if book["first_line"] for part in first(book)][:2] + [part for book in books if book["quick"] for part in quick(book)][:2]
     ready = h("p", icon("check-mark"), said("lobby", "offline"), class_="offline", data_when_site=True)
     return h("div", h("div", words, class_="lobby__words"), h("div", start, ready, class_="lobby__start"), class_="lobby__intro")

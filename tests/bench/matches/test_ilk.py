@@ -14,7 +14,7 @@ LONG = 120_000          # ms in which bots that are left alone end a match
 AIMS = "button[data-target], [data-target] button[data-do=target], .felt button[data-state~=target]"
 MINE, THEIRS = "[data-mine]", ".fields"
 AIMED = ".ask__acts [data-move*='>']"
-KINDS = ("You draw", "You discard one", "You conjure", r"Your \d+-\d+ attacks", r"Your \d+-\d+ blocks it", "You do not block", "You field a King",
+KINDS = ("You draw", "You discard one", "You conjure", r"Your \d+-\d+ attacks", r"Your \d+-\d+ blocks it", "You don’t block", "You field a King",
          "You field a Jack", "You field an Ace", "dies", "attacks you", "counts twice")
 DRAW, TURN, ANSWER, BLOCK = "How many cards do you draw?", "Your turn", "Do you answer?", "Do you block?"
 
@@ -126,7 +126,7 @@ class Duellist(Player):
         if self.rng.random() < .7:
             self.hit("[data-mine] button[data-do=move]")
         else:
-            self.say("Do not block")
+            self.say("Don’t block")
 
 
 @pytest.mark.parametrize("size", SIZES)

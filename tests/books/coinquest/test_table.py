@@ -74,6 +74,11 @@ def test_the_six_play_moves_say_what_can_begin_and_why_the_others_cannot(seated)
     assert strip(seated("H hand 7H 8H QH", "S"))["Prepare"] == ("7♥, 8♥", "can")
 
 
+def test_an_ace_in_hand_is_not_denied_where_the_suit_of_the_top_bars_it(seated):         # [13] option ace_any_suit
+    assert strip(seated("H hand 9H AH 3S", "S", grave="5D", ace_any_suit=False))["Raise"] == ("can’t raise 5♦",)
+    assert strip(seated("H hand 9H 2H 3S", "S", grave="5D"))["Raise"] == ("can’t raise 5♦",)
+
+
 def test_a_chosen_card_says_of_which_play_moves_it_can_be_part(seated):
     table = seated("H hand 7S 4D JC", "S")
     assert strip(table)["Recruit"] == ("3 pairs", "can")
@@ -115,8 +120,8 @@ def test_an_ace_is_aimed_at_the_knight_or_the_peasant(seated):
     assert {data["space"] for data in presses(table, "target") if "space" in data} == {"kingdom/0:knight", "kingdom/0:peasant"}
 
 
-@pytest.mark.parametrize("card, says", [("5S", "5♠ is not of your suit Recruit it with another rival equipment card, or with a Jack."),
-                                        ("QD", "Q♦ is not of your suit Recruit it with another rival Queen.")])
+@pytest.mark.parametrize("card, says", [("5S", "5♠ isn’t of your suit Recruit it with another rival equipment card, or with a Jack."),
+                                        ("QD", "Q♦ isn’t of your suit Recruit it with another rival Queen.")])
 def test_a_card_that_cannot_be_played_says_why_and_leads_to_its_ruling(seated, card, says):
     table = seated("H hand AH QD 5S", "S", grave="8C 2C")
     table.do("why", card=card)
@@ -225,7 +230,7 @@ def test_pressing_on_again_and_again_does_not_make_a_moment_stay(seated):
 
 def test_without_a_play_move_the_prompt_says_so_and_what_pass_leads_to_and_so_does_the_line_that_explains(seated):
     table = seated("H quartermaster 9H*2 hand 3S 4S 5D", "S")
-    assert "You have no Play Move now" in table.says and "Pass goes on to your discard." in table.says
+    assert "No Play Move is possible now" in table.says and "Pass moves on to your discard." in table.says
     assert [key for kind, key, _ in table.match.answering.firsts.seen() if kind == "question"] == ["play-nothing", "play"]
 
 
@@ -293,3 +298,21 @@ def test_flags_bear_the_suits(seated):
     table = seated("H", "S", "D", "C")
     flags = re.findall(r'class="banner" data-tincture="(\w+)"><svg[^>]*><use href="#([\w-]+)"', cloth(table))
     assert {*flags} == {("gules", "suit-hearts"), ("azure", "suit-spades"), ("or", "suit-diamonds"), ("vert", "suit-clubs")}
+
+
+# an Ace that strikes
+
+def test_where_an_ace_strikes_at_once_it_is_asked_whether_it_does(seated):               # [12] option ace_strike
+    table = seated("H hand AH 5H 6H", "S", "D", grave="3C 9H", ace_strike=True)
+    table.do("choose", card="AH")
+    assert "Arm your Knight, or strike a rival?" in table.says
+    plain = seated("H hand AH 5H 6H", "S", "D", grave="3C 9H")
+    plain.do("choose", card="AH")
+    assert "Arm your Knight, or strike a rival?" not in plain.says
+
+
+def test_where_an_ace_strikes_an_armed_knight_it_is_asked_what_lies_on_top(seated):      # [12] [25] options ace_strike, attacker_orders
+    table = seated("H hand AH 5H 6H", "S knight 4S", "D", grave="3C 9H", ace_strike=True, attacker_orders=True)
+    table.do("choose", card="AH")
+    table.do("target", seat="1")
+    assert "on top of the Graveyard?" in table.says and "What is the" not in table.says

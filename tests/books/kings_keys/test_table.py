@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from helpers.fake_page import Table
 from helpers.hotseat import bots, dealt, labels
+from helpers.words import text
 
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
@@ -79,6 +80,19 @@ def test_stopping_asks_and_counts_when_all_agree():
     assert table.played == ["0 stop", "1 stop"]
     table.stage.tick()
     assert "The match was stopped; all cards are counted." in table.says
+
+
+@pytest.mark.parametrize("game", ["battle-royal", "kingdom-armies"])
+def test_by_house_rule_the_first_player_is_asked_whether_to_end_it_at_once_and_nobody_is_said_to_agree(game):
+    table = dealt(game, "pb", stop_vote="host")
+    while table.match.session.position.why_not_text("0 stop"):
+        table.do("move", move="0 shuffle")
+        bots(table)
+    table.do("free", move="0 stop")
+    assert text("house.stop_vote.verb.stop.text", game) in table.asks and "agree" not in table.asks
+    table.do("yes")
+    assert table.played[-1] == "0 stop" and table.match.session.position.outcome.reason == "stopped"
+    assert table.match.teller.texts.say("fact", "stops", {"seat": 0}) == text("house.stop_vote.fact.stops.you", game)
 
 
 def heard(table):

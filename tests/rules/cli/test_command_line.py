@@ -19,7 +19,7 @@ from courtcards.saves.record import Record
 from courtcards.saves.stacked_deck import dealt as deck_from
 from courtcards.texts import Texts, load
 
-UNLAID = "its list of words is not laid out (build the site once, and have .cache/words on PYTHONPATH)"
+UNLAID = "its word list isn’t installed (build the site once, and put .cache/words on PYTHONPATH)"
 WAR = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["Ada", "bot:squire:Margot"], "seed": 8, "moves": ["0 flip"] * 3}
 
 
@@ -86,7 +86,7 @@ def test_a_game_whose_words_are_not_laid_out_is_listed_and_says_so(run, wordless
 @pytest.mark.parametrize("words", [["play", "fwords"], ["lab", "fwords", "--games", "1"], ["lab", "fwords", "--fit"],
                                    ["lab", "fwords", "--bots", "king", "--against", "squire", "--seats", "2"]], ids=" ".join)
 def test_a_game_whose_words_are_not_laid_out_cannot_be_played(run, wordless, words):
-    assert run(*words) == (2, "", f"courtcards: fwords cannot be played: {UNLAID}\n")
+    assert run(*words) == (2, "", f"courtcards: fwords can’t be played: {UNLAID}\n")
 
 
 def test_a_replay_tells_what_a_seat_sees(run, saved):
@@ -134,7 +134,7 @@ def test_the_lab_counts_the_same_for_the_same_seed(run):
 
 def test_the_lab_tells_its_counts_in_lines(run):
     out = run("lab", "war", "--games", "2", "--seats", "2")[1].splitlines()
-    assert len(out) == 3 and out[0].startswith("seat 0 random: ") and " moves a match; " in out[2]
+    assert len(out) == 3 and out[0].startswith("seat 0 random: ") and " moves per match; " in out[2]
 
 
 def test_a_match_can_be_played_by_pressing_enter(run, typed):
@@ -275,7 +275,7 @@ def test_a_record_of_older_rules_is_shown_up_to_where_it_holds(tmp_path, capsys,
     monkeypatch.setattr(GAMES["war"], "rules", 9)
     assert main(["replay", str(file)]) == 0
     shown = capsys.readouterr()
-    assert shown.err == "courtcards: this record follows older rules; it holds up to move 2\n" and "Ada" in shown.out
+    assert shown.err == "courtcards: this match was played under older rules; it’s shown up to move 2\n" and "Ada" in shown.out
 
 
 def test_hands_beyond_the_deck_are_refused_in_one_line_with_their_bound(capsys):

@@ -62,7 +62,7 @@ def test_a_study_is_the_same_letter_by_letter_in_one_process_in_two_and_in_two_g
         broken_after(broken, 2, KeyboardInterrupt())
         status, _, err = run(*WAR, "--json", later)
     half = read(later)
-    assert status == 2 and err.startswith("courtcards: stopped after ") and "goes on from the file" in err and err.count("\n") == 1
+    assert status == 2 and err.startswith("courtcards: stopped after ") and "run the same command to continue" in err and err.count("\n") == 1
     assert 0 < len(half["counts"]) < len(read(one)["counts"]) and half["figures"]
     assert run(*WAR, "--json", later)[0] == 0 and read(one) == read(two) == read(later)
     assert run(*WAR, "--json", later, "--html", tmp_path / "page.html")[0] == 0 and read(later) == read(one)
@@ -96,12 +96,12 @@ def test_no_task_is_begun_for_which_the_minutes_would_not_do_and_what_is_not_rea
     clock = Clock(monkeypatch)
     status, out, err = run(*WAR, "--minutes", minutes)
     assert (status, clock.begun) == (0, begun) and out
-    assert err == ("" if begun == 6 else f"courtcards: not all was reached, in matches: {LEFT[begun]}; with --json FILE it could be taken up again\n")
+    assert err == ("" if begun == 6 else f"courtcards: unfinished parts, in matches: {LEFT[begun]}; with --json FILE you could continue it later\n")
 
 
 def test_what_was_not_reached_is_told_of_a_kept_study_until_all_of_it_is_done(run, tmp_path):
     path = tmp_path / "kept.json"
-    assert run(*WAR, "--minutes", "0.0001", "--json", path) == (0, "", f"courtcards: not all was reached, in matches: {LEFT[1]}; the same command goes on from the file\n")
+    assert run(*WAR, "--minutes", "0.0001", "--json", path) == (0, "", f"courtcards: unfinished parts, in matches: {LEFT[1]}; run the same command to continue\n")
     assert run(*WAR, "--json", path) == (0, "", "")
 
 
@@ -136,8 +136,8 @@ def test_what_is_done_is_kept_when_a_process_dies(run, tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(("change", "told"), [
-    (lambda kept: "", "holds no study"), (lambda kept: "[" * 100_000, "holds no study"), (lambda kept: "\x00\xff", "holds no study"), (lambda kept: "[]", "another study"),
-    (lambda kept: kept | {"lab": 2}, "another study"), (lambda kept: kept | {"plan": kept["plan"] | {"seed": 1}}, "another study"),
+    (lambda kept: "", "isn’t a study"), (lambda kept: "[" * 100_000, "isn’t a study"), (lambda kept: "\x00\xff", "isn’t a study"), (lambda kept: "[]", "a different study"),
+    (lambda kept: kept | {"lab": 2}, "a different study"), (lambda kept: kept | {"plan": kept["plan"] | {"seed": 1}}, "a different study"),
     (lambda kept: kept | {"made": kept["made"] | {"rules": 99}}, "another version"), (lambda kept: kept | {"made": None}, "another version"),
     (lambda kept: kept | {"counts": {"99": kept["counts"]["0"]}}, "damaged"), (lambda kept: kept | {"counts": {"0": {"n": 1}}}, "damaged"),
     (lambda kept: kept | {"counts": []}, "damaged"), (lambda kept: kept | {"made": kept["made"] | {"seconds": "1"}}, "damaged")])
@@ -155,7 +155,7 @@ def test_a_file_that_cannot_be_written_is_told_before_anything_is_played(run, tm
     monkeypatch.setattr(studying, "study", None)
     for place in (tmp_path / "none" / "kept.json", tmp_path):
         status, _, err = run(*WAR, "--json", place)
-        assert status == 2 and err.startswith(("courtcards: cannot write", "courtcards: cannot read")) and err.count("\n") == 1
+        assert status == 2 and err.startswith(("courtcards: can’t write", "courtcards: can’t read")) and err.count("\n") == 1
 
 
 def test_a_full_disk_leaves_what_was_kept(run, tmp_path, monkeypatch):
@@ -168,7 +168,7 @@ def test_a_full_disk_leaves_what_was_kept(run, tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
     monkeypatch.setattr(studying.Path, "write_text", full)
     status, _, err = run(*WAR, "--json", path)
-    assert status == 2 and "No space left on device; what was kept before is there still" in err and path.read_bytes() == before
+    assert status == 2 and "No space left on device; the earlier results are still there" in err and path.read_bytes() == before
 
 
 @pytest.mark.parametrize("words", [
@@ -231,9 +231,9 @@ def test_a_cluster_makes_the_same_study_letter_by_letter_and_is_told_when_enough
 def test_a_cluster_that_is_not_there_or_is_lost_is_told_and_what_is_done_is_kept(run, tmp_path, monkeypatch):
     path = tmp_path / "kept.json"
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert "distributed is not installed (the extra farm) after 0%" in run(*WAR, "--dask", "tcp://farm:8786")[2]
+    assert "distributed isn’t installed (the extra farm) after 0%" in run(*WAR, "--dask", "tcp://farm:8786")[2]
     monkeypatch.setitem(sys.modules, "distributed", Farm(lives=2))
-    assert "no cluster at tcp://nowhere:1 after 0%" in run(*WAR, "--dask", "tcp://nowhere:1")[2]
+    assert "no cluster found at tcp://nowhere:1 after 0%" in run(*WAR, "--dask", "tcp://nowhere:1")[2]
     status, _, err = run(*WAR, "--json", path, "--dask", "tcp://farm:8786")
     assert status == 2 and err.startswith("courtcards: the cluster was lost (RuntimeError) after ") and err.count("\n") == 1
     assert len(read(path)["counts"]) == 2 and run(*WAR, "--json", path)[0] == 0

@@ -93,19 +93,19 @@ def test_what_an_ace_has_saved_is_explained_by_the_house_rule():                
 
 
 def test_an_attack_that_goes_through_is_explained_by_the_house_rule():                  # [34] option unblocked_again
-    assert first("ilk", "lands").startswith("Without a block ") and "no blocker stands" in first("ilk", "lands", unblocked_again=True)
+    assert first("ilk", "lands").startswith("Without a block, ") and "no blocker stands" in first("ilk", "lands", unblocked_again=True)
     assert "the attack stays blocked" in told(GAMES["ilk"]) and "the attack stays blocked" not in told(GAMES["ilk"], unblocked_again=True)
 
 
 def test_who_is_asked_in_ilk_is_said_by_the_house_rule():                               # [28] option poker_faced
-    assert "only if you hold something" in told(GAMES["ilk"]) and "everybody is asked" not in told(GAMES["ilk"])
-    assert "only if you hold something" not in told(GAMES["ilk"], poker_faced=True) and "everybody is asked" in told(GAMES["ilk"], poker_faced=True)
+    assert "only if you hold something" in told(GAMES["ilk"]) and "everyone is asked" not in told(GAMES["ilk"])
+    assert "only if you hold something" not in told(GAMES["ilk"], poker_faced=True) and "everyone is asked" in told(GAMES["ilk"], poker_faced=True)
 
 
 def test_what_a_creature_must_cost_is_said_by_the_house_rule():                         # [8] option strict_cost
     say = Texts(GAMES["ilk"], chosen={"strict_cost": True}).refusal("costs-more")
-    assert "does not cost less" in say["say"] and Texts(GAMES["ilk"]).refusal("costs-more")["say"] == "It costs more than you have to spend"
-    assert "with 10 it is yours" in told(GAMES["ilk"], strict_cost=True) and "with 9 it is yours" in told(GAMES["ilk"])
+    assert "doesn’t cost less" in say["say"] and Texts(GAMES["ilk"]).refusal("costs-more")["say"] == "It costs more than you have to spend"
+    assert "with 10 it’s yours" in told(GAMES["ilk"], strict_cost=True) and "with 9 it’s yours" in told(GAMES["ilk"])
 
 
 def test_when_the_stack_unfolds_in_one_go_is_said_by_the_house_rule():                  # [29] option window_between
@@ -150,7 +150,7 @@ def test_a_jack_on_a_discard_in_the_own_end_window_is_refused_with_the_reason():
 
 
 def test_a_jack_of_anothers_on_the_price_of_who_falls_is_told_to_go():                  # [26]
-    assert "a Jack of somebody else’s on a King’s or Queen’s value card too" in settled("ilk", 26)
+    assert "someone else’s Jack on a King’s or Queen’s value card of theirs too" in settled("ilk", 26)
 
 
 @pytest.mark.parametrize("chosen, come", [({"rounds": 0}, "until one player is left"), ({"rounds": 40}, "after 40 rounds"), ({"decks": 1}, "match all play with one deck"),
@@ -185,7 +185,7 @@ def test_the_printed_sheet_lets_a_hand_be_larger_than_what_is_drawn_to():       
 
 def test_what_owners_of_the_printed_deck_do_first_is_said_by_the_house_rule():
     printed = [Texts(GAMES[game], chosen=chosen).data["catalogue"]["printed"] for game, chosen in (("ilk", {"decks": 1}), ("coinquest", {"health": {"1": 5}}))]
-    assert "as many decks as the house rule says" in printed[0] and "but for handicaps" in printed[1]
+    assert "as many decks as the house rule says" in printed[0] and "apart from handicaps" in printed[1]
 
 
 # Kingdom Coinquest
@@ -197,7 +197,7 @@ def test_what_comes_of_a_fallen_kingdom_is_explained_as_it_comes():             
 
 def test_what_of_a_fallen_kingdom_is_seen_stands_in_the_ruling_and_beside_the_option():        # [27] option fallen_cards
     option = load("coinquest")["option"]["fallen_cards"]["help"]
-    assert "everybody sees what it was, the hand too" in option and "all see what the kingdom still held, its hand" in settled("coinquest", 27)
+    assert "everyone sees what it was, the hand too" in option and "all see what the kingdom still held, its hand" in settled("coinquest", 27)
     assert "face up: all see them then, too" in settled("coinquest", 27)
 
 
@@ -223,9 +223,9 @@ def test_recruits_belong_to_whoever_plays_them_whoever_reads_it():              
     ({"must_play": True}, "or pass", "you pass only where none"), ({"salvage_open": False}, "face up. Only you draw", "face down. Only you draw"),
     ({"ace_strike": True}, "Play Move of a later turn", "attacks in the same Play Move"), ({"ace_any_suit": False}, "equipment of any suit", "of your own suit, whichever"),
     ({"pair_value": "lower"}, "you name the one", "the lower one counts"), ({"equipment_pair": "same_rank"}, "10♠ and 2♣", "if their numbers are equal"),
-    ({"scrap": "besides"}, "takes the place of the discard", "all the same"), ({"scrap_prepared": True}, "scrap it while counters", "even when it is ready: it goes"),
+    ({"scrap": "besides"}, "takes the place of the discard", "all the same"), ({"scrap_prepared": True}, "scrap it while counters", "even when it’s ready: it goes"),
     ({"attacker_orders": True}, "the armour on top of it", "which of the two lies on top"), ({"reshuffle": False}, "is shuffled into a new one", "it stays so"),
-    ({"health": {"1": 5}}, "with 20 health, and", "but for handicaps")])
+    ({"health": {"1": 5}}, "with 20 health, and", "apart from handicaps")])
 def test_how_to_play_tells_each_house_rule_of_coinquest_in_place_of_the_usual(chosen, gone, come):
     usual, now = told(GAMES["coinquest"]), told(GAMES["coinquest"], **chosen)
     assert gone in usual and come not in usual and gone not in now and come in now

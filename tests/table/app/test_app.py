@@ -3,7 +3,8 @@
 import json
 
 import pytest
-from helpers.fake_page import Storage, Table
+from helpers.fake_page import Storage, Table, pressable
+from helpers.words import text
 
 from courtcards.engine.limits import FILE, SEED
 from courtcards.games import GAMES
@@ -15,6 +16,10 @@ from table.screens.match_setup import Dealer
 from table.screens.setup_seats import clean
 from table.storage.match_saves import MATCH, SETTINGS, Saves
 
+COPY = text("match.copy", title="War: You and Margot")
+PLAY_NOW, TAKE_OUT, BROKEN = text("lobby.play-now"), text("page.way-export-raw"), text("page.broken-title")
+STALE, FULL, OLDER = text("notice.stale.text"), text("notice.full.text"), text("notice.older.text")
+UNREAD, KEPT = f"{text('page.name-damaged')} {text('page.note-damaged')}", text("page.match-damaged")
 RECORD = Record("war", ["Ada", "bot:squire:Maud"], seed=22).dump()
 
 
@@ -32,21 +37,21 @@ def moves_of(table):
 @pytest.mark.parametrize("route", ["", "#", "#/", "#/nowhere", "#/setup/nowhere", "#/setup/", "#/match/", "#/../..", "#/setup/war/x", "#<b>"])
 def test_an_unknown_address_leads_to_the_lobby(table, route):
     table.app.route(route)
-    assert "Play now" in table.says and "King’s Keys: War Games" in table.says
+    assert PLAY_NOW in table.says and "King’s Keys: War Games" in table.says
 
 
 def test_a_match_that_is_not_there_says_so_and_leads_back(table):
     table.app.route("#/match/none")
-    assert "This match cannot be opened There is no such match in this browser. Back to the lobby" in table.says
+    assert f"{text('page.match-title')} {text('page.match-none')} {text('page.way-lobby')}" in table.says
     table.do("lobby")
-    assert "Play now" in table.says
+    assert PLAY_NOW in table.says
 
 
 @pytest.mark.parametrize("event", [lambda app: app.is_offline(True), lambda app: app.stored("courtcards:match:other")])
 def test_the_message_stays_when_something_else_happens(table, event):
     table.app.route("#/match/none")
     event(table.app)
-    assert "There is no such match in this browser." in table.says
+    assert text("page.match-none") in table.says
 
 
 def test_an_unknown_action_does_nothing(table):
@@ -58,7 +63,7 @@ def test_an_unknown_action_does_nothing(table):
 def test_play_now_deals_against_a_bot(table):
     table.play_now()
     assert table.stage.address == f"#/match/{table.id}" and "Send your next soldier" in table.says
-    assert (table.stage.name, table.stored["title"]) == ("War: You and Margot · Court Cards", "War: You and Margot")
+    assert (table.stage.name, table.stored["title"]) == (text("match.page", title="War: You and Margot"), "War: You and Margot")
 
 
 def test_a_button_that_is_pressed_twice_before_the_address_is_followed_deals_once(table, monkeypatch):
@@ -110,7 +115,7 @@ def test_the_set_up_deals_what_was_chosen():
     table.do("option", name="long_game")
     table.do("option", name="battle_limit", value="100")
     table.do("seed", value=" 7 ")
-    assert table.says.count("house rule") == 2
+    assert table.says.count(text("setup.house-rule")) == 2
     table.do("deal", game="war")
     record = table.stored["record"]
     assert (record["seats"], record["seed"], record["options"]) == (["Zoe", "Margot"], 7, {"long_game": True, "battle_limit": 100})
@@ -129,7 +134,7 @@ def test_a_bad_seed_is_refused_in_words_and_nothing_is_dealt(seed):
     table = at_setup()
     table.do("seed", value=seed)
     table.do("deal", game="war")
-    assert f"The seed is a whole number from 0 to {SEED}." in table.says and table.saves.ids() == []
+    assert text("setup.bad-seed", most=SEED) in table.says and table.saves.ids() == []
     table.do("seed", value="7")
     table.do("deal", game="war")
     assert table.stored["record"]["seed"] == 7
@@ -181,7 +186,7 @@ def test_a_match_is_taken_up_where_it_was_left(table):
     assert "War: You and Margot" in table.says and "Battle 2." in table.says
     table.stage.go(route)
     assert len(moves_of(table)) == 3
-    assert says.partition("The story so far")[2] in table.says
+    assert says.partition(text("table.story"))[2] in table.says
 
 
 def test_rename_delete_and_put_back(table):
@@ -189,14 +194,14 @@ def test_rename_delete_and_put_back(table):
     id = table.id
     table.stage.go("#/")
     table.do("rename-match", id=id)
-    assert "Rename this match" in table.asks
+    assert text("page.rename-title") in table.asks
     table.do("yes", value="  Our <war>  ")
     assert "Our <war>" in table.says
     table.do("rename-match", id=id)
     table.do("yes", value="   ")
     assert "Our <war>" in table.says
     table.do("delete-match", id=id)
-    assert "Our <war>" not in table.says and "The match is deleted. Put it back" in table.warns
+    assert "Our <war>" not in table.says and text("notice.deleted.text") in table.warns and pressable(table.stage.notices, "put-back")
     table.do("put-back")
     assert "Our <war>" in table.says and table.warns == ""
 
@@ -210,7 +215,7 @@ def test_several_deleted_matches_all_come_back_until_they_are_let_go(table):
     table.stage.go("#/")
     table.do("delete-match", id=ids[0])
     table.do("delete-match", id=ids[2])
-    assert table.warns.startswith("2 matches are deleted.") and table.saves.ids() == [ids[1]]
+    assert table.warns.startswith(text("notice.deleted-several.text", count=2)) and table.saves.ids() == [ids[1]]
     table.stage.go(f"#/match/{ids[1]}")
     assert table.warns == ""                        # it is about the lobby
     table.stage.go("#/")
@@ -231,8 +236,8 @@ def test_a_match_that_is_over_is_listed_apart_and_after_those_that_go_on(table):
     table.play_out()
     table.stage.go("#/")
     assert table.saves.ids()[-1] == over
-    going_on, _, finished = table.says.partition("Continue")[2].partition("Finished")
-    assert "Not begun" in going_on and "wins" not in going_on and "Margot" in finished
+    going_on, _, finished = table.says.partition(text("lobby.continue"))[2].partition(text("lobby.finished"))
+    assert text("page.note-fresh") in going_on and text("match.wins", who="Margot") not in going_on and "Margot" in finished
 
 
 def test_what_only_says_that_something_is_done_goes_by_itself(table):
@@ -240,14 +245,14 @@ def test_what_only_says_that_something_is_done_goes_by_itself(table):
     table.do("settings")                # any dialog: one that holds a link
     table.do("copy", field="share-whole")
     table.stage.copied(True)
-    assert "Copied." in table.warns and table.asks == ""
+    assert text("notice.copied.text") in table.warns and table.asks == ""
     table.stage.tick()
     assert table.warns == ""
     table.do("settings")
     table.do("copy", field="share-whole")
     table.stage.copied(False)
     table.stage.tick()
-    assert "copy it yourself" in table.warns and "Settings" in table.asks
+    assert text("notice.not-copied.text") in table.warns and text("settings.title") in table.asks
 
 
 def test_what_cannot_be_put_back_says_so_and_is_not_lost(table):
@@ -257,7 +262,7 @@ def test_what_cannot_be_put_back_says_so_and_is_not_lost(table):
     table.do("delete-match", id=id)
     table.storage.room = 0
     table.do("put-back")
-    assert "storage is full" in table.warns
+    assert FULL in table.warns
     table.storage.room = 10**9
     table.do("put-back")
     assert table.saves.ids() == [id]
@@ -269,9 +274,9 @@ def test_what_cannot_be_put_back_says_so_and_is_not_lost(table):
 def test_a_damaged_match_is_listed_opened_with_a_message_and_can_be_taken_out(table, text):
     table.put("bad", text)
     table.stage.go("#/")
-    assert "A match that cannot be read Damaged or from another version; it is kept as it is" in table.says
+    assert UNREAD in table.says
     table.stage.go("#/match/bad")
-    assert "This match is damaged and cannot be read. It is kept as it is." in table.says
+    assert KEPT in table.says
     if text:
         table.do("export-raw")
         assert table.stage.files == [("court-cards-match.json", text)]
@@ -279,19 +284,19 @@ def test_a_damaged_match_is_listed_opened_with_a_message_and_can_be_taken_out(ta
 
 
 BAD = {
-    "other rules": (RECORD | {"rules": 9}, f"This record follows version 9 of the rules; this table plays version {GAMES['war'].rules}. It is kept as it is."),
-    "other format": (RECORD | {"format": 2}, "This record has another format (2); it was written by another version of Court Cards."),
-    "unknown game": (RECORD | {"game": "snap"}, "This record is of a game that is not on this table: 'snap'."),
-    "illegal move": (RECORD | {"moves": ["0 flip", "0 play 1K-sun"]}, "Move 2 of this record (0 play 1K-sun) is against the rules."),
-    "move after the end": (RECORD | {"moves": ["0 flip"] * 27}, "Move 27 of this record (0 flip) is against the rules."),
-    "braces": (RECORD | {"moves": ["{number.__class__}"]}, "Move 1 of this record ({number.__class__}) is against the rules."),
-    "bad option": (RECORD | {"options": {"first_army": 99}}, "This record cannot be dealt: option first_army=99"),
-    "three seats": (RECORD | {"seats": ["a", "b", "c"]}, "This record cannot be dealt: war takes 2 to 2 players, not 3."),
-    "unknown bot": (RECORD | {"seats": ["a", "bot:wizard:Merlin"]}, "This table has no bot called “wizard”."),
-    "odd seats": (RECORD | {"seats": [1, 2]}, "This record is damaged: its seats cannot be read."),
-    "seed and deck": (RECORD | {"deck": []}, "This record is damaged: it needs either a seed or a deck."),
-    "something else": ({"hello": 1}, "This is no record of a match."),
-    "more fields": (RECORD | {"<b>": 1}, "This record holds something unknown (<b>)."),
+    "other rules": (RECORD | {"rules": 9}, text("record.other-rules", found=9, rules=GAMES["war"].rules)),
+    "other format": (RECORD | {"format": 2}, text("record.other-format", found=2)),
+    "unknown game": (RECORD | {"game": "snap"}, text("record.unknown-game", game="'snap'")),
+    "illegal move": (RECORD | {"moves": ["0 flip", "0 play 1K-sun"]}, text("record.illegal-move", number=2, move="0 play 1K-sun")),
+    "move after the end": (RECORD | {"moves": ["0 flip"] * 27}, text("record.illegal-move", number=27, move="0 flip")),
+    "braces": (RECORD | {"moves": ["{number.__class__}"]}, text("record.illegal-move", number=1, move="{number.__class__}")),
+    "bad option": (RECORD | {"options": {"first_army": 99}}, text("record.bad-start", what="option first_army=99: a whole number from 1 to 63")),
+    "three seats": (RECORD | {"seats": ["a", "b", "c"]}, text("record.bad-start", what="war takes 2 to 2 players, not 3")),
+    "unknown bot": (RECORD | {"seats": ["a", "bot:wizard:Merlin"]}, text("record.unknown-bot", bot="wizard")),
+    "odd seats": (RECORD | {"seats": [1, 2]}, text("record.bad-field", field="seats")),
+    "seed and deck": (RECORD | {"deck": []}, text("record.seed-or-deck")),
+    "something else": ({"hello": 1}, text("record.no-record")),
+    "more fields": (RECORD | {"<b>": 1}, text("record.unknown-field", field="<b>")),
 }
 
 
@@ -302,7 +307,7 @@ def test_a_bad_record_from_a_file_is_refused_in_words_and_changes_nothing(table,
     before = table.storage.held.copy(), table.says
     table.do("choose-file")
     table.stage.picked(json.dumps(record))
-    assert words in table.asks and "This file cannot be opened" in table.asks
+    assert words in table.asks and text("page.file-title") in table.asks
     assert (table.storage.held, table.says) == before
 
 
@@ -313,15 +318,15 @@ def test_a_bad_record_in_the_storage_is_kept_and_says_what_is_wrong(table, name)
     table.put("old", text)
     table.stage.go("#/")
     table.stage.go("#/match/old")
-    assert words in table.says and "Save it as a file" in table.says and table.storage.held[MATCH + "old"] == text
+    assert words in table.says and TAKE_OUT in table.says and table.storage.held[MATCH + "old"] == text
 
 
-@pytest.mark.parametrize("text, words", [
-    (None, "This file is too large to be anything"), ("7" + " " * FILE, "This file is too large for a record of a match."),
-    ("\x89PNG", "This file cannot be read: it is damaged, or was not saved by Court Cards."), ("[" * 100_000, "This file cannot be read"), ("", "This file cannot be read"), ("5", "no record")])
-def test_a_file_that_is_no_record_is_refused_in_words(table, text, words):
+@pytest.mark.parametrize("file, words", [
+    (None, text("trade.too-large")), ("7" + " " * FILE, text("record.too-large")),
+    ("\x89PNG", text("trade.unreadable")), ("[" * 100_000, text("trade.unreadable")), ("", text("trade.unreadable")), ("5", text("record.no-record"))])
+def test_a_file_that_is_no_record_is_refused_in_words(table, file, words):
     table.do("choose-file")
-    table.stage.picked(text)
+    table.stage.picked(file)
     table.stage.tick()          # of a long one it is said first that it is read
     assert words in table.asks and table.saves.ids() == []
 
@@ -339,7 +344,7 @@ def test_damage_around_a_good_record_does_not_stop_the_match(table, field, value
     table.stage.go("#/")
     table.stage.go("#/match/a")
     table.play_out()
-    assert "Margot" in table.says or "Maud wins" in table.says
+    assert "Margot" in table.says or text("match.wins", who="Maud") in table.says
     assert len(table.stored["record"]["moves"]) == 26
 
 
@@ -358,10 +363,10 @@ def test_when_the_storage_is_full_the_match_goes_on_says_so_once_and_can_be_take
     table.flip()
     table.storage.room = 0
     table.flip()
-    assert "This browser’s storage is full. The match goes on, but it is not saved any more" in table.warns and "Save as a file" in table.warns
+    assert FULL in table.warns and pressable(table.stage.notices, "export")
     assert len(moves_of(table)) == 2 and len(table.stored["record"]["moves"]) == 1
     table.flip()
-    assert table.warns.count("storage is full") == 1
+    assert table.warns.count(FULL) == 1
     table.do("export")
     assert table.stage.files[-1][1].count("0 flip") == 3
 
@@ -425,9 +430,9 @@ def test_with_a_blocked_storage_one_can_play_and_is_told():
     table = Table(storage)
     table.play_now()
     table.flip()
-    assert "This browser does not let the page save anything." in table.warns and len(moves_of(table)) == 1
+    assert text("notice.blocked.text") in table.warns and len(moves_of(table)) == 1
     table.play_out()
-    assert "Margot wins" in table.says
+    assert text("match.wins", who="Margot") in table.says
     table.do("setting", name="theme", value="light")
     table.do("again")
     assert moves_of(table) == []
@@ -448,7 +453,7 @@ def tabs(table):
 def test_a_tab_that_hears_of_the_others_move_stops_and_says_so(tabs):
     table, other = tabs
     table.app.stored(MATCH + table.id)
-    assert "This match went on in another tab. Nothing is lost" in table.warns
+    assert STALE in table.warns
     table.flip()
     table.do("undo")
     table.do("run-out")
@@ -458,7 +463,7 @@ def test_a_tab_that_hears_of_the_others_move_stops_and_says_so(tabs):
 def test_a_tab_that_did_not_hear_of_it_learns_it_when_it_saves(tabs):
     table, other = tabs
     table.flip()
-    assert "This match went on in another tab." in table.warns and len(table.stored["record"]["moves"]) == 3
+    assert STALE in table.warns and len(table.stored["record"]["moves"]) == 3
 
 
 def test_one_can_go_on_from_the_other_tab(tabs):
@@ -480,11 +485,11 @@ def test_what_could_not_be_saved_stays_as_a_match_of_its_own_when_one_goes_on_fr
     other.flip()
     table.app.stored(MATCH + table.id)
     table.do("take-over")
-    assert len(moves_of(table)) == 2 and "went on in another tab" not in table.warns
+    assert len(moves_of(table)) == 2 and STALE not in table.warns
     table.flip()
     assert len(table.stored["record"]["moves"]) == 3
     table.app.route("#/")
-    assert "War: You and Margot, copy" in table.says
+    assert COPY in table.says
     kept = next(iter(table.app.page.matches.unsaved))
     table.app.route(f"#/match/{kept}")
     assert len(moves_of(table)) == 4
@@ -496,7 +501,7 @@ def test_one_can_keep_ones_own_as_a_copy(tabs):
     table, other = tabs
     table.flip()
     table.do("keep-copy")
-    assert len(moves_of(table)) == 2 and table.stored["title"] == "War: You and Margot, copy" and table.warns == ""
+    assert len(moves_of(table)) == 2 and table.stored["title"] == COPY and table.warns == ""
     assert len(other.stored["record"]["moves"]) == 3 and len(table.saves.ids()) == 2
 
 
@@ -518,7 +523,7 @@ def test_the_lobby_shows_what_another_tab_stored(table):
 
 def test_how_to_play_opens_every_page(table):
     table.do("howto", game="war")
-    assert "How to play War" in table.asks and "The higher card takes both" in table.asks
+    assert text("howto.title", game="War") in table.asks and "The higher card takes both" in table.asks
     for page, words in (("face-off", "Equal cards stay on the table."), ("long-game", "Captured cards fight for you"), ("coins", "a Coin beats a Key of the same number"),
                         ("rulings", "What decides between two cards?")):
         table.do("howto-page", page=page, game="war")
@@ -541,25 +546,25 @@ def test_a_server_that_finds_the_way_is_kept(table, server):
     assert table.saves.settings()["stun"] == server and f'value="{server}"' in table.stage.dialog and "aria-invalid" not in table.stage.dialog
 
 
-@pytest.mark.parametrize("text", ["example.org", "turn:example.org", "stuns:example.org", "stun:", "stun:-", "stun:a b", "stun:a:b", "stun:a?transport=tcp", "stun:\n.", "stun:" + "a" * 114 + "."])
-def test_what_is_no_such_server_is_said_and_stays_to_be_mended(table, text):
+@pytest.mark.parametrize("server", ["example.org", "turn:example.org", "stuns:example.org", "stun:", "stun:-", "stun:a b", "stun:a:b", "stun:a?transport=tcp", "stun:\n.", "stun:" + "a" * 114 + "."])
+def test_what_is_no_such_server_is_said_and_stays_to_be_mended(table, server):
     table.do("stun", value="stun:example.org")
-    table.do("stun", value=text)
-    assert table.saves.settings()["stun"] == "stun:example.org" and "looks like stun:example.org" in table.asks and "aria-invalid" in table.stage.dialog
+    table.do("stun", value=server)
+    assert table.saves.settings()["stun"] == "stun:example.org" and text("settings.stun-wrong") in table.asks and "aria-invalid" in table.stage.dialog
     table.do("settings")
-    assert "looks like" not in table.asks
+    assert text("settings.stun-wrong") not in table.asks
 
 
 def test_keys_are_shown_only_where_a_keyboard_is_likely(table):
     table.do("setting", name="letters", value="false")
-    assert "Single letters as keys" in table.asks and table.stage.means is False and table.saves.settings()["letters"] is False
+    assert text("settings.letters") in table.asks and table.stage.means is False and table.saves.settings()["letters"] is False
     table.do("howto", game="war")
-    assert "Keyboard" in table.asks
+    assert text("howto.keys") in table.asks
     table.stage.keys = False
     table.do("howto", game="war")
-    assert "Keyboard" not in table.asks
+    assert text("howto.keys") not in table.asks
     table.do("settings")
-    assert "Keyboard" not in table.asks and "Single letters" not in table.asks
+    assert text("settings.keys") not in table.asks and text("settings.letters") not in table.asks
 
 
 def test_credits_name_every_rule_book(table):
@@ -584,31 +589,31 @@ def test_a_failure_on_the_way_to_a_new_match_leaves_its_page_with_buttons_that_a
     with monkeypatch.context() as broken:
         broken.setattr(calm.stage, "go", stumble)
         calm.app.page.guard(calm.app.do)("play-now", {"game": "war"})
-    assert "Something went wrong" in calm.says
+    assert BROKEN in calm.says
     calm.do("lobby")
-    assert "Go on" in calm.says
+    assert text("lobby.go-on") in calm.says
 
 
 def test_a_first_route_that_fails_says_our_mistake_and_leads_to_the_lobby(calm, monkeypatch):
     calm.put("a", json.dumps({"record": RECORD, "title": "War"}))
     monkeypatch.setattr(Match, "open", stumble)
     calm.app.page.guard(calm.app.route)("#/match/a")
-    assert "Something went wrong This is our mistake, not yours." in calm.says and "IndexError" in calm.stage.troubles[0]
-    assert "Load the page again" in calm.says and "Save it as a file" in calm.says
+    assert f"{BROKEN} {text('page.broken-text')}" in calm.says and "IndexError" in calm.stage.troubles[0]
+    assert text("page.way-reload") in calm.says and TAKE_OUT in calm.says
     calm.do("export-raw")
     assert json.loads(calm.stage.files[0][1])["game"] == "war"
     calm.do("lobby")
-    assert "Go on" in calm.says
+    assert text("lobby.go-on") in calm.says
 
 
 def test_a_rule_that_stumbles_over_a_saved_match_is_our_mistake_and_the_match_is_kept(table, monkeypatch):
-    text = json.dumps({"record": RECORD | {"moves": ["0 flip"]}, "title": "War"})
-    table.put("a", text)
+    kept = json.dumps({"record": RECORD | {"moves": ["0 flip"]}, "title": "War"})
+    table.put("a", kept)
     monkeypatch.setattr(GAMES["war"], "play_text", stumble)
     table.stage.go("#/match/a")
-    assert "This is our mistake" in table.says and "Save it as a file" in table.says
+    assert text("record.our-mistake", what="IndexError('p...m empty list')") in table.says and TAKE_OUT in table.says
     table.do("export-raw")
-    assert table.stage.files[-1][1] == text == table.storage.held[MATCH + "a"]
+    assert table.stage.files[-1][1] == kept == table.storage.held[MATCH + "a"]
 
 
 @pytest.mark.parametrize("fails", ["later", "think", "pick"])
@@ -624,9 +629,9 @@ def test_every_callback_that_is_handed_out_is_guarded(calm, monkeypatch, fails):
     else:
         calm.app.page.think({}, (), stumble)
         calm.stage.asked[-1][1]("1 flip")
-    assert "Something went wrong" in calm.says and calm.stage.troubles
+    assert BROKEN in calm.says and calm.stage.troubles
     calm.stage.tick(20)
-    assert "Something went wrong" in calm.says              # what the broken match had planned does not happen any more
+    assert BROKEN in calm.says              # what the broken match had planned does not happen any more
     calm.do("export-raw")
     assert json.loads(calm.stage.files[-1][1])["game"] == "war"
 
@@ -643,7 +648,7 @@ def test_copying_is_guarded_too(calm, monkeypatch):
     calm.do("copy", field="share-whole")
     monkeypatch.setattr(type(calm.app.page), "tell", stumble)
     calm.stage.copied(True)
-    assert "Something went wrong" in calm.says
+    assert BROKEN in calm.says
 
 
 # what the page deals itself
@@ -700,7 +705,7 @@ def test_what_was_not_saved_can_be_taken_out_in_the_lobby_as_well(table):
     table.storage.room = 0
     table.flip(2)
     table.stage.go("#/")
-    assert "storage is full" in table.warns
+    assert FULL in table.warns
     table.do("export")
     assert [text.count("0 flip") for _, text in table.stage.files] == [2]
 
@@ -708,7 +713,7 @@ def test_what_was_not_saved_can_be_taken_out_in_the_lobby_as_well(table):
 def test_a_setting_that_is_not_kept_says_so(table):
     table.storage.room = 0
     table.do("setting", name="theme", value="light")
-    assert "does not keep the settings" in table.warns and table.stage.light == "light"
+    assert text("notice.unkept.text") in table.warns and table.stage.light == "light"
 
 
 def test_a_match_that_another_tab_deleted_says_so_and_can_be_kept_as_a_copy(tabs):
@@ -717,7 +722,7 @@ def test_a_match_that_another_tab_deleted_says_so_and_can_be_kept_as_a_copy(tabs
     other.stage.go("#/")
     other.do("delete-match", id=id)
     table.app.stored(MATCH + id)
-    assert "This match was deleted in another tab." in table.warns
+    assert text("notice.gone.text") in table.warns
     table.flip()
     assert table.saves.ids() == []                          # it does not come back without a word
     table.do("keep-copy")
@@ -731,9 +736,9 @@ def test_a_deletion_that_a_tab_did_not_hear_of_is_told_when_it_saves(table):
     other.stage.go("#/")
     other.do("delete-match", id=id)
     table.flip()
-    assert "This match was deleted in another tab." in table.warns and table.saves.ids() == []
+    assert text("notice.gone.text") in table.warns and table.saves.ids() == []
     table.do("lobby")
-    assert table.warns == "" and "Play now" in table.says
+    assert table.warns == "" and PLAY_NOW in table.says
 
 
 def test_a_deletion_that_was_taken_back_lets_the_other_tab_go_on(table):
@@ -760,14 +765,14 @@ def test_two_tabs_that_wrote_in_the_same_moment_are_both_told_apart(table):
     other.flip()
     other.app.stored(MATCH + table.id)
     table.app.stored(MATCH + table.id)
-    assert other.warns == "" and "went on in another tab" in table.warns
+    assert other.warns == "" and STALE in table.warns
 
 
 def test_a_storage_that_was_emptied_is_told(table):
     table.play_now()
     table.storage.held.clear()
     table.app.stored("")
-    assert "This match was deleted in another tab." in table.warns
+    assert text("notice.gone.text") in table.warns
 
 
 # older rules
@@ -786,7 +791,7 @@ def test_a_match_of_older_rules_is_opened_up_to_where_it_holds_and_kept_whole(ta
     table.put("a", text)
     monkeypatch.setattr(GAMES["war"], "rules", 9)
     table.stage.go("#/match/a")
-    assert len(moves_of(table)) == 1 and "was played by older rules. It is opened up to the first move that no longer holds" in table.warns
+    assert len(moves_of(table)) == 1 and OLDER in table.warns
     table.do("export-raw")
     assert table.stage.files[-1][1] == text
     table.flip()
@@ -805,7 +810,7 @@ def test_a_page_out_of_sight_is_told_to_the_open_match(table, monkeypatch):
 
 
 def test_settings_say_whether_everything_is_kept_for_playing_offline(table):
-    for everything, words in ((False, "still being fetched"), (True, "are kept on this device")):
+    for everything, words in ((False, text("page.offline-fetching")), (True, text("page.offline-kept"))):
         table.app.is_offline(everything)
         table.do("settings")
         assert words in table.asks

@@ -6,6 +6,7 @@ from itertools import islice
 import pytest
 from helpers.fake_page import Storage, Table, at_war, pressable, words
 from helpers.startup_pictures import dealt, opened, picture, positions
+from helpers.words import text
 
 from table.match.render.public_view import together
 from table.match.session import replay_loader
@@ -24,7 +25,7 @@ def outside_tray(view):
 def test_a_hand_is_covered_and_its_count_is_kept():
     table = dealt("battle-royal", "pb")
     shown, hand = picture(table), table.match.session.position.forces[0]
-    assert shown.partition('class="tray"')[2].partition("</section>")[0].count('aria-label="face-down card"') == len(hand)
+    assert shown.partition('class="tray"')[2].partition("</section>")[0].count(f'aria-label="{text("table.face-down")}"') == len(hand)
     assert "Send a soldier into battle" in words(shown) and all(card.id not in shown for card in hand)
 
 
@@ -63,14 +64,14 @@ def test_a_fact_that_one_seat_was_told_is_told_in_the_picture_without_its_cards(
 def test_where_several_share_the_device_the_picture_is_its_cover():
     table = dealt("battle-royal", "pp")
     table.do("main")
-    assert "Hand the table" not in table.says and words(picture(table)) == table.tab().says
-    assert words(picture(table)).startswith("Hand the table to Name0 All hands are hidden.")
+    assert text("cover.hand-over", name="Name0") not in table.says and words(picture(table)) == table.tab().says
+    assert words(picture(table)).startswith(text("cover.hand-over", name="Name0") + " " + text("cover.hidden", name="Name0"))
 
 
 def test_a_practice_match_says_so_and_a_match_that_is_over_shows_its_end():
     table = dealt("war", "pb")
     table.match.papers.mark("practice")
-    assert "Practice, " in words(picture(table))
+    assert text("match.practice", where="") in words(picture(table))
     table.play_out()
     assert picture(table) == opened(table) and {"do": "again", "main": ""} in pressable(picture(table))
 
@@ -210,7 +211,7 @@ def test_a_press_is_not_played_on_another_position_nor_if_it_is_not_offered(chan
     table = at_war()
     other = reloaded(table, **changes)
     other.stage.go(table.stage.address)
-    assert other.played == [] and "was not played" in other.warns and other.app.first_picture.press is None
+    assert other.played == [] and text("notice.not-played.text") in other.warns and other.app.first_picture.press is None
     other.stage.go("#/")
     assert other.warns == ""
 
@@ -234,6 +235,6 @@ def test_the_press_waits_for_a_match_that_is_replayed_with_a_bar(monkeypatch):
     monkeypatch.setattr(replay_loader, "SLICE", 5)
     other.stage.go(table.stage.address)
     assert other.match is None
-    assert "The match is being replayed" in other.says
+    assert text("page.loading-title") in other.says
     other.stage.tick(9)
     assert other.played == [*table.played, "0 flip"]

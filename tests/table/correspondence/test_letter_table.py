@@ -9,10 +9,12 @@ from helpers.cloth import acts
 from helpers.fake_page import pressable
 from helpers.moved import settle
 from helpers.share import share, some_games
+from helpers.words import text
 
 from courtcards.games import GAMES
 from courtcards.saves.commit_reveal import seed_of
 from courtcards.saves.errors import BadRecord
+from courtcards.texts import title
 from table.correspondence.letter import Letter, written
 from table.page.ports import Place
 from table.storage.letter_state import Post
@@ -25,6 +27,7 @@ def the_same_deals(monkeypatch):
     monkeypatch.setattr("table.storage.letter_state.token_hex", lambda count: dice.randbytes(count).hex())
 
 
+DAY = "21 November 2026"        # on which letters are sent
 ATTRIBUTE = re.compile(r'\b(data-card|data-look|data-key|data-id|id)="([^"]*)"')
 
 
@@ -45,6 +48,16 @@ def turn(tables):
     return first, next(table for table in tables if table is not first)
 
 
+def own(table):
+    """Return the name of who plays at a device."""
+    return table.match.session.names[table.match.session.people[0]]
+
+
+def far(table):
+    """Return the name of the other of two."""
+    return next(name for seat, name in enumerate(table.match.session.names) if seat not in table.match.session.people)
+
+
 def dealt(game="coinquest", homes=(0, 1)):
     """Return the devices of a match that all know to be dealt, whoever begins first."""
     tables = joined(game, list(homes))
@@ -62,15 +75,15 @@ class TestInvitation:
         letter = letter_of(sent(host))
         assert letter.post.pledge == Post.of(host.stored).pledge
         assert (letter.record["seed"], letter.record["moves"], any(letter.post.shares)) == (0, [], False)
-        assert "Ask" not in host.says and "You ask Ben to play Kingdom Coinquest" in host.says
+        assert text("post.note-invites", who="Ben") not in host.says and text("post.invites", who="Ben", game=title("coinquest")) in host.says
 
     def test_whoever_opens_it_is_asked_and_joins_under_a_name_of_their_own(self):
         host, guest = invited("coinquest", [0, 1]), device()
         guest.stage.go(sent(host))
-        assert "Ada asks you to play Kingdom Coinquest" in guest.says and not guest.saves.ids()
+        assert text("post.asks", who="Ada", game=title("coinquest")) in guest.says and not guest.saves.ids()
         guest.do("post-name", value="Benedict")
         guest.do("join")
-        assert "You have joined Ada" in guest.says and guest.stored["record"]["seats"] == ["Ada", "Benedict"]
+        assert text("post.joined", who="Ada") in guest.says and guest.stored["record"]["seats"] == ["Ada", "Benedict"]
 
     def test_the_deal_is_made_of_what_both_have_given(self):
         host, guest = joined("coinquest", [0, 1])
@@ -96,9 +109,9 @@ class TestInvitation:
         guest = device()
         come(guest, sent(invited("coinquest", [0, 1])))
         guest.stage.go(sent(invited("minkingi", [0, 1])))
-        assert "never dealt" not in guest.says
+        assert text("post.asks-again", who="Ada") not in guest.says
         guest.stage.go(sent(invited("coinquest", [0, 1])))
-        assert "You have joined a match of Ada that was never dealt" in guest.says
+        assert text("post.asks-again", who="Ada") in guest.says
 
     def test_a_share_that_was_not_pledged_is_told(self):
         host, guest = joined("coinquest", [0, 1])
@@ -109,7 +122,7 @@ class TestInvitation:
         letter = letter_of("#" + route.lstrip("#"))
         other = letter.post._replace(shares=("0" * 32, letter.post.shares[1]))
         guest.stage.go("#/letter/" + written(letter.id, other, 1, letter.record | {"moves": []}, {}))
-        assert "not those that you were pledged" in guest.says
+        assert text("post.false-letter") in guest.says
         assert not Post.of(guest.saves.read(letter.id)).dealt
 
     def test_the_answer_to_an_invitation_is_opened_where_that_was_written(self):
@@ -117,13 +130,13 @@ class TestInvitation:
         come(guest, sent(host))
         other = device()
         other.stage.go(sent(guest))
-        assert "went out from another device" in other.says and not other.saves.ids()
+        assert text("post.elsewhere") in other.says and not other.saves.ids()
 
     def test_with_three_the_answer_of_one_waits_for_the_other(self):
         host, second = invited("coinquest", [0, 1, 2]), device()
         come(second, sent(host))
         come(host, sent(second))
-        assert "others have not yet" in host.warns and not Post.of(host.stored).dealt
+        assert text("notice.letter-early.text") in host.warns and not Post.of(host.stored).dealt
 
     def test_no_two_have_the_same_name(self):
         host, second, third = invited("coinquest", [0, 1, 2], ("Ada", "Ada 2", "Cleo")), device(), device()
@@ -138,30 +151,30 @@ class TestInvitation:
         letter, guest = letter_of(sent(host)), device()
         for flaw in ({"options": {"nothing": 1}}, {"after": {"winners": [9]}}):
             guest.stage.go("#/letter/" + written(letter.id, letter.post, 1, letter.record | flaw, {}))
-            assert "This letter cannot be opened" in guest.says
+            assert text("page.letter-title") in guest.says
         homes = tuple(range(11))
         many = letter.post._replace(homes=homes, shares=("",) * 11)
         guest.stage.go("#/letter/" + written(letter.id, many, 1, letter.record | {"seats": [f"P{home}" for home in homes]}, {}))
-        assert "This letter cannot be opened" in guest.says
+        assert text("page.letter-title") in guest.says
 
     def test_the_lobby_says_whose_letter_is_awaited(self):
         host = invited("coinquest", [0, 1])
         sent(host)
         host.stage.go("#/")
-        assert "Asks Ben: not dealt yet" in host.says
+        assert text("post.note-invites", who="Ben") in host.says
 
 
 class TestLetters:
     def test_after_the_answer_the_tray_offers_the_letter(self):
         first, _ = dealt()
         answer(first, Random(1))
-        assert "Send it to" in first.says and "On your honour" in first.says and "letter-copy" in acts(first)
+        assert text("post.due", who=far(first)) in first.says and text("post.honour") in first.says and "letter-copy" in acts(first)
 
     def test_a_letter_goes_on_in_the_match_that_it_belongs_to_and_tells_what_has_happened(self):
         first, other = dealt()
         answer(first, Random(1))
         other.stage.go(sent(first))
-        assert "plays Kingdom Coinquest with you" in other.says and "It is your turn." in other.says and "On your honour" in other.says
+        assert text("post.plays", who=own(first), game=title("coinquest")) in other.says and text("post.your-turn") in other.says and text("post.honour") in other.says
         other.do("answer")
         settle(other)
         assert other.played == first.played and other.match.session.persons
@@ -184,7 +197,7 @@ class TestLetters:
         come(other, route)
         stored = other.stored
         come(other, route)
-        assert "nothing that is not here already" in other.warns and other.stored["record"] == stored["record"] and len(other.saves.ids()) == 1
+        assert text("notice.letter-same.text") in other.warns and other.stored["record"] == stored["record"] and len(other.saves.ids()) == 1
 
     def test_an_older_letter_is_told(self):
         first, other = dealt()
@@ -194,7 +207,7 @@ class TestLetters:
         answer(other, Random(2))
         played = list(other.played)
         come(other, route)
-        assert "You have answered this one already" in other.warns and other.played == played
+        assert text("notice.letter-older.text") in other.warns and other.played == played
 
     def test_one_that_went_otherwise_is_kept_as_a_match_of_its_own(self):
         first, other = dealt()
@@ -212,10 +225,10 @@ class TestLetters:
         route = sent(fork)
         known = list(other.played)
         come(other, route)
-        assert "kept as a match of its own" in other.warns and len(other.saves.ids()) == 2
+        assert text("notice.letter-apart.text") in other.warns and len(other.saves.ids()) == 2
         assert other.saves.read(letter.id)["record"]["moves"] == known
         come(other, route)
-        assert "nothing that is not here already" in other.warns and len(other.saves.ids()) == 2
+        assert text("notice.letter-same.text") in other.warns and len(other.saves.ids()) == 2
 
     def test_a_device_that_has_lost_the_match_takes_it_up_from_a_letter(self):
         first, _ = dealt()
@@ -234,17 +247,18 @@ class TestLetters:
         sent(first)
         played = list(first.played)
         first.do("undo")
-        assert "It has been sent" in first.says and first.played == played
-        assert "Waiting for" in first.says and "Sent on 21 November 2026" in first.says
+        assert text("match.sent") in first.says and first.played == played
+        who = far(first)
+        assert text("post.waits", who=who) in first.says and text("post.waits-help", since=DAY) in first.says
         first.stage.go("#/")
-        assert "Waiting for" in first.says and "since 21 November 2026" in first.says
+        assert text("post.note-sent", who=who, since=DAY) in first.says
 
     def test_it_is_the_same_after_the_page_is_loaded_anew(self):
         first, _ = dealt()
         answer(first, Random(1))
         sent(first)
         again = first.tab()
-        assert "Waiting for" in again.says and again.played == first.played
+        assert text("post.waits", who=far(again)) in again.says and again.played == first.played
 
     def test_a_letter_for_somebody_else_is_looked_at_and_not_answered(self):
         tables = joined("battle-royal", [0, 1, 2])
@@ -271,7 +285,7 @@ class TestLetters:
         first.app.stored("courtcards:match:" + first.id)
         first.stage.copied = None
         first.do("letter-copy")
-        assert first.stage.copied is None and "went on in another tab" in first.warns
+        assert first.stage.copied is None and text("notice.stale.text") in first.warns
 
     def test_the_last_letter_is_offered_again_after_the_result_was_looked_at(self):
         tables, rng, at = joined("kingdrin", [0, 1]), Random(2), 0
@@ -283,7 +297,7 @@ class TestLetters:
             at = to
             come(tables[at], route)
         last = tables[at]
-        assert "The end goes to" in last.says
+        assert text("post.end-help", who=far(last)) in last.says
         last.do("letter-look")
         assert "letter-copy" not in acts(last)
         last.do("share")
@@ -295,7 +309,7 @@ class TestLetters:
         first.match.papers.mark("hinted")
         answer(first, Random(1))
         come(other, sent(first))
-        assert other.match.session.record.marks == ("hinted",) and "with hints" in other.says
+        assert other.match.session.record.marks == ("hinted",) and text("match.hinted", where="") in other.says
 
     def test_passes_that_stand_go_along(self):
         first, other = dealt("ilk")
@@ -314,7 +328,7 @@ class TestLetters:
         assert "letter-code" not in acts(host) and 'value="#/letter/1' in host.stage.view
         guest.do("open-record")
         guest.do("yes", value=f"Have a look: {sent(host)}")
-        assert "Ada asks you to play Kingdom Coinquest" in guest.says
+        assert text("post.asks", who="Ada", game=title("coinquest")) in guest.says
 
 
 class TestCovered:
@@ -339,29 +353,31 @@ class TestWithoutTheOthers:
         other.do("share")
         other.do("letter-end")
         other.do("yes")
-        assert "You have ended this match here" in other.says and other.stored["over"]
+        assert text("post.ended") in other.says and other.stored["over"]
         other.do("share")
         assert "letter-end" not in {data["do"] for data in pressable(other.stage.dialog)}
         route = sent(first)
         come(other, route)
         assert not other.stored["over"] and other.match.session.persons
         answer(other, Random(2))
-        assert offered(other) and "You have ended this match here" not in other.says
+        assert offered(other) and text("post.ended") not in other.says
 
     def test_before_the_end_no_copy_is_kept(self):
         first, _ = dealt()
         first.do("keep-copy")
-        assert "copied once it is over" in first.warns and len(first.saves.ids()) == 1
+        assert text("notice.letter-no-copy.text") in first.warns and len(first.saves.ids()) == 1
 
     def test_a_bot_takes_the_seat_of_who_is_far(self):
         first, _ = dealt()
         answer(first, Random(1))
         sent(first)
+        waits = text("post.note-sent", who=far(first), since=DAY)
+        assert waits in first.stored["note"]
         first.do("share")
         first.do("letter-bots")
         first.do("yes")
         settle(first)
-        assert "post" not in first.stored and len(first.match.session.people) == 1 and "Waiting" not in first.stored["note"]
+        assert "post" not in first.stored and len(first.match.session.people) == 1 and waits not in first.stored["note"]
         assert first.match.timeline.thoughts.pending, "a bot is asked in the place of who was far"
 
     def test_the_others_hands_stay_closed_in_look_back(self):
@@ -380,29 +396,29 @@ class TestBadLetters:
         first, other = dealt()
         answer(first, Random(1))
         route = sent(first)
-        text, rng, refused = route.rpartition("/")[2], Random(3), 0
+        letters, rng, refused = route.rpartition("/")[2], Random(3), 0
         before = dict(other.storage.held)
         for _ in range(share(1000, 10_000)):
-            at = rng.randrange(len(text))
-            changed = rng.choice((text[:at], text[:at] + rng.choice("abcXYZ019-_") + text[at + 1:], text[:at] + text[at + 1:]))
-            if changed == text:
+            at = rng.randrange(len(letters))
+            changed = rng.choice((letters[:at], letters[:at] + rng.choice("abcXYZ019-_") + letters[at + 1:], letters[:at] + letters[at + 1:]))
+            if changed == letters:
                 continue
             try:
                 Letter.read(changed)
             except BadRecord:
                 refused += 1
         assert refused > .8 * share(1000, 10_000)
-        for text in (route[:-9], route + "AA", "#/letter/1xyz"):
-            other.stage.go(text)
-            assert "This letter cannot be opened" in other.says
+        for bad in (route[:-9], route + "AA", "#/letter/1xyz"):
+            other.stage.go(bad)
+            assert text("page.letter-title") in other.says
         assert other.storage.held == before
 
     def test_one_that_was_pasted_in_part_is_pasted_again_from_where_that_is_said(self):
         first, other = dealt()
         answer(first, Random(1))
         route = sent(first)
-        for text in (route[:-9], route):
+        for pasted in (route[:-9], route):
             other.do("open-record")
-            other.do("yes", value=text)
-            assert ("open-record" in acts(other)) is (text != route)
-        assert "your turn" in other.says.lower()
+            other.do("yes", value=pasted)
+            assert ("open-record" in acts(other)) is (pasted != route)
+        assert text("post.your-turn") in other.says

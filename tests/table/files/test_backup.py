@@ -7,13 +7,26 @@ import pytest
 from helpers.fake_page import Storage, Table, words
 from helpers.moved import bring, elsewhere, played, saved, sets, settle, shelf, slots
 from helpers.own_sets import PICTURE, STROKES, a_file, on_shelf
+from helpers.words import text
 
 from courtcards.engine.limits import ALL, ALL_FILE, ALL_TOKENS
 from courtcards.saves.loader import admit
+from courtcards.texts import listed, said
+from table.page.shared_messages import size
 from table.storage.match_saves import MATCH
 from table.storage.scores import Score
 
 LIST = "fwords/wild/"
+
+
+def counted(**counts):
+    """Return how many matches, sets and scores there are, in words."""
+    return listed([text(f"moving.{what}", count=count) for what, count in counts.items()])
+
+
+def came_in(**counts):
+    """Return the sentence that says what came in."""
+    return text("moving.came", what=counted(**counts)) if counts else text("moving.came-nothing")
 
 
 def with_set(table):
@@ -40,9 +53,10 @@ def test_all_goes_out_and_comes_in_as_it_was_on_another_device():
     table, other = full(), elsewhere()
     data = saved(table)
     assert table.stage.files[-1][0] == "court-cards-2026-11-21.json"
-    assert "holds 2 matches, 1 set and 1 best score" in table.asks and "Everything stays here as well" in table.asks
+    what = counted(matches=2, sets=1, scores=1)
+    assert said("moving", "saved", file=table.stage.files[-1][0], what=what, size=size(len(table.stage.files[-1][1]))) in table.asks and text("moving.saved-help") in table.asks
     bring(other, data)
-    assert "2 matches, 1 set and 1 best score came in." in other.says
+    assert came_in(matches=2, sets=1, scores=1) in other.says
     ours, theirs = slots(table), slots(other)
     with_cards = next(id for id, slot in ours.items() if "sets" in slot)
     assert len(ours) == 2 and theirs == ours | {with_cards: ours[with_cards] | {"sets": [shelf(other)[0].id], "worn": shelf(other)[0].keys}}
@@ -69,11 +83,11 @@ def test_what_is_taken_in_again_is_not_doubled(times):
     before = slots(other), sets(other), dict(other.storage.held)
     for _ in range(times):
         bring(other, data)
-        assert "Nothing new came in." in other.says and "3 were here already." in other.says
+        assert came_in() in other.says and text("moving.here", count=3) in other.says
     assert (slots(other), sets(other), other.storage.held) == before
     held = dict(table.storage.held)
     bring(table, data)
-    assert table.storage.held == held and "3 were here already." in table.says, "nor where it came from"
+    assert table.storage.held == held and text("moving.here", count=3) in table.says, "nor where it came from"
 
 
 def test_two_copies_of_a_match_are_two_matches_there_as_well():
@@ -94,14 +108,14 @@ def test_a_match_that_came_by_itself_before_is_known_by_its_moves():
     other.stage.go("#/")
     id, = slots(other)
     bring(other, data)
-    assert list(slots(other)) == [id] != [table.lasting] and "1 was here already." in other.says
+    assert list(slots(other)) == [id] != [table.lasting] and text("moving.here", count=1) in other.says
 
 
 def test_a_file_whose_matches_have_no_ids_is_taken_in_once_too():
     data, other = saved(played()), elsewhere()
     del data["matches"][0]["id"]
     bring(bring(other, data), data)
-    assert len(slots(other)) == 1 and "1 was here already." in other.says
+    assert len(slots(other)) == 1 and text("moving.here", count=1) in other.says
 
 
 def test_marks_times_titles_and_what_was_taken_back_are_kept():
@@ -118,7 +132,7 @@ def test_marks_times_titles_and_what_was_taken_back_are_kept():
     slot = slots(other)[table.lasting]
     assert slot == slots(table)[table.lasting] and slot["title"] == "The long one" and slot["practice"] and slot["hinted"] and slot["undone"] and slot["dare"]["by"] == "Cleo"
     other.do("lobby")
-    assert "Practice." in other.says and "The long one" in other.says
+    assert text("page.note-practice", note="").strip() in other.says and "The long one" in other.says
 
 
 def test_a_match_bears_what_the_record_in_its_file_does():
@@ -128,7 +142,7 @@ def test_a_match_bears_what_the_record_in_its_file_does():
     slot, = slots(other).values()
     assert slot["hinted"] is True and "marks" not in slot["record"]
     bring(other, data)
-    assert len(slots(other)) == 1 and "1 was here already." in other.says
+    assert len(slots(other)) == 1 and text("moving.here", count=1) in other.says
 
 
 # matches that went on
@@ -141,7 +155,7 @@ def test_a_match_that_went_on_elsewhere_goes_on_here():
     table.saves.write(table.lasting, table.saves.read(table.lasting) | {"practice": True, "title": "Mine"})
     bring(table, saved(other))
     slot, = slots(table).values()
-    assert len(slot["record"]["moves"]) == 5 and slot["practice"] and slot["title"] == "Mine" and "1 match went on: the file had more" in table.says
+    assert len(slot["record"]["moves"]) == 5 and slot["practice"] and slot["title"] == "Mine" and text("moving.on", count=1) in table.says
     table.stage.go(f"#/match/{table.lasting}")
     table.flip()
     assert len(table.stored["record"]["moves"]) == 6
@@ -156,7 +170,7 @@ def test_a_match_that_is_open_here_is_closed_and_goes_on():
     table.do("settings")
     table.do("open-record")
     bring(table, saved(other))
-    assert "1 match went on" in table.says and table.match is None and not table.asks
+    assert text("moving.on", count=1) in table.says and table.match is None and not table.asks
     table.do("lobby")
     table.stage.go(f"#/match/{table.lasting}")
     assert len(table.played) == 5
@@ -170,7 +184,7 @@ def test_a_match_that_has_gone_further_here_stays_as_it_is():
     held = dict(table.storage.held)
     table.stage.go("#/")
     bring(table, data)
-    assert table.storage.held == held and "1 was here already." in table.says
+    assert table.storage.held == held and text("moving.here", count=1) in table.says
 
 
 def test_a_match_that_went_on_otherwise_in_both_places_is_two_from_then_on():
@@ -187,7 +201,7 @@ def test_a_match_that_went_on_otherwise_in_both_places_is_two_from_then_on():
     assert table.stored["record"]["moves"][0] != data["matches"][0]["record"]["moves"][0]
     for _ in range(2):
         bring(table, data)
-    assert len(slots(table)) == 2 and slots(table)[id]["record"]["moves"][0] == first and "1 was here already." in table.says
+    assert len(slots(table)) == 2 and slots(table)[id]["record"]["moves"][0] == first and text("moving.here", count=1) in table.says
 
 
 def test_a_match_that_is_open_in_another_tab_goes_on_there_only_when_it_is_asked_to():
@@ -199,7 +213,7 @@ def test_a_match_that_is_open_in_another_tab_goes_on_there_only_when_it_is_asked
     tab.stage.go(f"#/match/{table.lasting}")
     bring(table, saved(other))
     tab.app.stored(MATCH + table.lasting)
-    assert "another tab" in tab.warns and len(tab.played) == 3
+    assert text("notice.stale.text") in tab.warns and len(tab.played) == 3
     tab.do("take-over")
     assert len(tab.played) == 5
 
@@ -225,28 +239,28 @@ def test_one_bad_match_among_good_ones_is_named_and_the_rest_comes_in():
     data["sets"].append(a_file(name="Wood") | {"cards": [{"number": 1}]})
     data["matches"].append(None)
     bring(other, data)
-    assert "2 matches, 1 set and 1 best score came in." in other.says and "3 could not be read" in other.says
-    assert "<b>The bad one</b> Move 2 of this record (0 fly) is against the rules." in other.says and "<b>The bad" not in other.stage.view
-    assert "Wood" in other.says and "Match 4 This is no record of a match." in other.says
+    assert came_in(matches=2, sets=1, scores=1) in other.says and text("moving.bad", count=3) in other.says
+    assert f"<b>The bad one</b> {text('record.illegal-move', number=2, move='0 fly')}" in other.says and "<b>The bad" not in other.stage.view
+    assert "Wood" in other.says and f"{text('moving.match', number=4)} {text('record.no-record')}" in other.says
     assert table.lasting not in slots(other) and len(slots(other)) == 2
 
 
 def test_many_bad_ones_are_counted_and_only_some_are_named():
     other = bring(Table(), {"all": 1, "matches": [{"title": f"Bad {n}"} for n in range(40)], "sets": []})
-    assert "40 could not be read" in other.says and "Bad 11" in other.says and "Bad 12" not in other.says and "… and 28 more" in other.says
+    assert text("moving.bad", count=40) in other.says and "Bad 11" in other.says and "Bad 12" not in other.says and text("moving.more", count=28) in other.says
 
 
-@pytest.mark.parametrize("text, says", [
-    ('{"all":1,"matches":[{"id":"7f', "damaged: perhaps a part of it was lost"), ('{"all":1,"matches":[],"sets":5}', "is damaged"), ('{"all":1}', "is damaged"),
-    ('{"all":2,"matches":[],"sets":[]}', "another version"), ('{"all":1,"matches":[],"sets":[],"more":1}', "is damaged"), ('{"all":true,"matches":[],"sets":[]}', "another version"),
-    ('{"all":1,"moves":[]}', "is damaged"), ("{" + '"all":' + "[" * 3000, "is damaged"), (json.dumps({"all": 1, "matches": [0] * (ALL + 1), "sets": []}, separators=(",", ":")), "is damaged"),
-    ('{"all":' + "[" + "0," * ALL_TOKENS + "0]}", "too large"), ('{"all":1' + " " * ALL_FILE + "}", "too large"), (None, "too large"),
+@pytest.mark.parametrize("file, why", [
+    ('{"all":1,"matches":[{"id":"7f', "moving.damaged"), ('{"all":1,"matches":[],"sets":5}', "moving.damaged"), ('{"all":1}', "moving.damaged"),
+    ('{"all":2,"matches":[],"sets":[]}', "moving.other-format"), ('{"all":1,"matches":[],"sets":[],"more":1}', "moving.damaged"), ('{"all":true,"matches":[],"sets":[]}', "moving.other-format"),
+    ('{"all":1,"moves":[]}', "moving.damaged"), ("{" + '"all":' + "[" * 3000, "moving.damaged"), (json.dumps({"all": 1, "matches": [0] * (ALL + 1), "sets": []}, separators=(",", ":")), "moving.damaged"),
+    ('{"all":' + "[" + "0," * ALL_TOKENS + "0]}", "moving.large"), ('{"all":1' + " " * ALL_FILE + "}", "moving.large"), (None, "trade.too-large"),
 ], ids=lambda value: str(value)[:30])
-def test_a_file_of_all_that_cannot_be_read_is_refused_in_a_sentence_and_nothing_changes(text, says):
+def test_a_file_of_all_that_cannot_be_read_is_refused_in_a_sentence_and_nothing_changes(file, why):
     table = played()
     held = dict(table.storage.held)
-    bring(table, text)
-    assert "This file cannot be opened" in table.asks and says in table.asks and table.storage.held == held
+    bring(table, file)
+    assert text("page.file-title") in table.asks and text(why) in table.asks and table.storage.held == held
 
 
 @pytest.mark.parametrize("field, value", [
@@ -275,7 +289,7 @@ def test_a_match_of_older_rules_that_no_longer_holds_is_kept_whole_as_it_was_at_
     data["matches"][0]["record"] |= {"rules": 1, "moves": ["0 flip", "0 fly", "0 flip"]}
     bring(other, data)
     slot, = slots(other).values()
-    assert slot["record"] == data["matches"][0]["record"] and "1 match came in." in other.says
+    assert slot["record"] == data["matches"][0]["record"] and came_in(matches=1) in other.says
 
 
 def test_a_match_whose_words_do_not_come_is_kept_and_waits_for_them(monkeypatch):
@@ -286,7 +300,7 @@ def test_a_match_whose_words_do_not_come_is_kept_and_waits_for_them(monkeypatch)
     assert not slots(other) and other.stage.fetching
     other.stage.fetching[1](False)
     settle(other)
-    assert next(iter(slots(other).values()))["title"] == "Words" and "1 match came in." in other.says
+    assert next(iter(slots(other).values()))["title"] == "Words" and came_in(matches=1) in other.says
 
 
 # no room
@@ -300,11 +314,11 @@ def test_where_the_storage_is_full_it_is_said_how_many_came_in_and_the_rest_come
     data = saved(table)
     bring(other, data)
     came = len(slots(other)) - 1
-    assert 0 < came < 6 and f"{came} match" in other.says and f"{6 - came} did not fit in: the storage of this browser is full" in other.says
+    assert 0 < came < 6 and came_in(matches=came) in other.says and text("moving.full", count=6 - came) in other.says
     assert all(other.storage.held[key] == text for key, text in held.items()) and not other.app.page.matches.unsaved
     other.storage.room = 10**9
     bring(other, data)
-    assert len(slots(other)) == 7 and f"{came} were here already." in other.says.replace("was", "were")
+    assert len(slots(other)) == 7 and text("moving.here", count=came) in other.says
 
 
 def test_a_set_without_room_for_its_drawings_stays_in_the_file_with_its_matches_and_comes_later():
@@ -312,7 +326,7 @@ def test_a_set_without_room_for_its_drawings_stays_in_the_file_with_its_matches_
     data = saved(table)
     other.stage.art.why = "full"
     bring(other, data)
-    assert not shelf(other) and other.stage.art.kept() and list(slots(other)) == [table.lasting] and "2 did not fit in" in other.says
+    assert not shelf(other) and other.stage.art.kept() and list(slots(other)) == [table.lasting] and text("moving.full", count=2) in other.says
     other.stage.art.why = ""
     bring(other, data)
     own, = shelf(other)
@@ -324,7 +338,7 @@ def test_a_picture_that_cannot_be_read_is_told_of_and_its_card_comes_in():
     data = saved(table)
     other.stage.art.why = "bad-picture"
     bring(other, data)
-    assert "A picture in 1 set could not be read" in other.says and sets(other) == [a_file(picture="")]
+    assert text("moving.pictures", count=1) in other.says and sets(other) == [a_file(picture="")]
 
 
 def test_a_browser_that_keeps_nothing_says_so():
@@ -332,7 +346,7 @@ def test_a_browser_that_keeps_nothing_says_so():
     data = saved(table)
     other.storage.blocked = True
     bring(other, data)
-    assert "Nothing new came in." in other.says and "could not be kept: this browser does not let the page store anything" in other.says
+    assert came_in() in other.says and text("moving.blocked", count=3) in other.says
     assert not other.app.page.matches.unsaved and not other.app.page.shelf.unkept and not other.app.page.scores.unkept
 
 
@@ -358,15 +372,15 @@ def test_the_way_in_can_be_stopped_and_what_came_in_stays():
     data = saved(table)
     other.do("choose-file")
     other.stage.picked(json.dumps(data))
-    assert "0 of 20" in other.says and "Stop" in other.says
+    assert text("moving.done", done=0, total=20) in other.says and text("page.way-stop") in other.says
     while not slots(other):
         assert other.stage.tick()
     other.do("stop-moving")
     settle(other)
     came = len(slots(other))
-    assert 0 < came < 19 and f"{came} matches came in. {20 - came} are still only in the file." in other.says
+    assert 0 < came < 19 and f"{came_in(matches=came)} {text('moving.stopped', count=20 - came)}" in other.says
     bring(other, data)
-    assert slots(other) == slots(table) and f"{20 - came} matches came in. {came} were here already." in other.says
+    assert slots(other) == slots(table) and f"{came_in(matches=20 - came)} {text('moving.here', count=came)}" in other.says
 
 
 def test_whoever_leaves_the_page_stops_it_too():
@@ -390,7 +404,7 @@ def test_where_there_is_nothing_nothing_is_handed_out():
     table = Table()
     table.do("save-all")
     settle(table)
-    assert not table.stage.files and "There is nothing to save yet" in table.asks
+    assert not table.stage.files and text("moving.nothing") in table.asks
 
 
 def test_what_cannot_be_read_stays_where_it_is_and_that_is_said():
@@ -398,7 +412,7 @@ def test_what_cannot_be_read_stays_where_it_is_and_that_is_said():
     table.put("0badcafe", "{")
     table.stage.art.held.clear()
     assert len(saved(table)["matches"]) == 2
-    assert "1 match cannot be read" in table.asks and "What is drawn on 1 card cannot be read" in table.asks and table.storage.held[MATCH + "0badcafe"] == "{"
+    assert text("moving.unread", count=1) in table.asks and text("moving.undrawn", count=1) in table.asks and table.storage.held[MATCH + "0badcafe"] == "{"
 
 
 def test_a_damaged_match_under_the_same_id_is_not_written_over():
@@ -413,13 +427,13 @@ def test_a_file_too_large_to_be_opened_again_is_told_of(monkeypatch):
     monkeypatch.setattr("table.files.backup.ALL_FILE", 1000)
     table = full()
     saved(table)
-    assert "can be opened again" in table.asks
+    assert text("moving.heavy", count=1, most=0) in table.asks
 
 
 def test_the_settings_lead_out_and_in():
     table = Table()
     table.do("settings")
-    assert "Your matches and sets" in table.asks and 'data-do="save-all"' in table.stage.dialog and 'data-do="open-record"' in table.stage.dialog
+    assert text("moving.row") in table.asks and 'data-do="save-all"' in table.stage.dialog and 'data-do="open-record"' in table.stage.dialog
 
 
 def test_a_score_is_known_by_its_match_also_where_that_has_another_id():
@@ -437,7 +451,7 @@ def test_lists_of_scores_that_are_none_are_left_out():
     rows = [Score("7f", "Ada", 3, 12)._asdict()]
     data = {"all": 1, "matches": [], "sets": [], "scores": {"unknown/": rows, "war": rows, LIST: [*rows, {"score": 9}, 5], "war/\ud800": rows, "war/x": 5}}
     table = bring(Table(), data)
-    assert [name for name in table.storage.held if "scores" in name] == [f"courtcards:scores:{LIST}"] and "1 best score came in." in table.says
+    assert [name for name in table.storage.held if "scores" in name] == [f"courtcards:scores:{LIST}"] and came_in(scores=1) in table.says
     assert len(table.app.page.scores.listed(LIST)) == 1
 
 

@@ -9,6 +9,7 @@ from helpers.fake_page import Table
 from helpers.moved import bring, elsewhere, played, saved, sets, slots
 from helpers.own_sets import a_file, on_shelf
 from helpers.share import share
+from helpers.words import text
 
 from table.files.backup_format import goes_on
 from table.match.session.local_session import Session
@@ -61,14 +62,14 @@ def test_a_changed_file_is_refused_or_what_comes_in_can_be_opened_and_nothing_he
         assert len(before) == 2
         bring(table, mutated(rng, deepcopy(data)))
         after = slots(table)
-        if "This file cannot be opened" in table.asks:
+        if text("page.file-title") in table.asks:
             refused += 1
             assert table.storage.held == held
             continue
         assert nothing_lost(before, after) and all(own in sets(table) for own in shelf) and table.stage.view.count("<script") == 0
         assert all(opens(table, slot) for slot in after.values())
-        came, bad = came + ("came in." in table.says), bad + ("could not be read" in table.says)
+        came, bad = came + (text("moving.came-title") in table.says), bad + ('class="came"' in table.stage.view)
         assert not table.app.page.matches.unsaved and not table.app.page.shelf.unkept
         table.do("lobby")
-        assert "Open a record" in table.says
+        assert text("lobby.open-record") in table.says
     assert refused > SEVERAL // 20 and came > SEVERAL // 3 and bad > SEVERAL // 10

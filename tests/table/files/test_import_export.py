@@ -6,6 +6,7 @@ import pytest
 from helpers.fake_page import Storage, Table
 from helpers.moved import settle, shelf
 from helpers.own_sets import HISTORY, PICTURE, STROKES, a_card, a_file, on_shelf, plain
+from helpers.words import text
 
 from courtcards.engine.limits import STROKES as MOST
 from courtcards.games import GAMES
@@ -15,6 +16,11 @@ from table.files.import_export import export_card, export_match, export_set
 from table.storage.link_codec import MARK, pack
 
 EVIL = "<img src=x onerror=\"document.title='broken in'\"><script>document.title='broken in'</script>"
+
+
+def flaw(key, **about):
+    """Return what is said to be wrong with a set or a card of Creation Cards."""
+    return text(f"bad-cards.{key}", "creations", **about)
 
 
 def bring(table, data):
@@ -41,14 +47,14 @@ def test_a_set_goes_out_with_all_that_is_drawn_and_comes_in_as_it_was_on_another
     bring(other, data)
     own, = shelf(other)
     assert plain(other, own.id) == a_file() and other.stage.address == f"#/studio/{own.id}"
-    assert "“Garden” is on the shelf, 20 cards." in other.warns
+    assert text("notice.set-taken.text", name="Garden", count=20) in other.warns
     assert GAMES["minkingi"].read_cards(own.file).hash == GAMES["minkingi"].read_cards(table.app.page.shelf.get(id).file).hash
 
 
 def test_a_set_that_is_still_being_written_travels_too():
     table = bring(Table(), a_file(count=3))
     assert len(shelf(table)[0].cards) == 3
-    assert "There is no card in this set" in bring(Table(), a_file() | {"cards": []}).asks
+    assert flaw("no-cards", least=18) in bring(Table(), a_file() | {"cards": []}).asks
 
 
 def test_of_a_set_whose_name_is_here_both_are_kept_or_one_is_replaced_or_nothing_happens():
@@ -56,12 +62,12 @@ def test_of_a_set_whose_name_is_here_both_are_kept_or_one_is_replaced_or_nothing
     first, = on_shelf(table, a_file())
     fresher = a_file(title="Comet Queen")
     bring(table, fresher)
-    assert "There is a set “Garden” of Ada on this device" in table.asks and len(shelf(table)) == 1
+    assert text("trade.already-owned", name="Garden", owner="Ada") in table.asks and len(shelf(table)) == 1
     table.do("close")
     assert len(shelf(table)) == 1 and plain(table, first) == a_file()
     bring(table, fresher)
     table.do("yes", way="both")
-    assert [own.name for own in shelf(table)] == ["Garden", "Garden, 2"] and plain(table, first) == a_file()
+    assert [own.name for own in shelf(table)] == ["Garden", text("page.numbered", title="Garden", number=2)] and plain(table, first) == a_file()
     bring(table, fresher)
     table.do("yes", way="replace")
     assert len(shelf(table)) == 2 and plain(table, first) == fresher
@@ -74,12 +80,12 @@ def test_a_set_of_the_same_name_by_somebody_else_is_another_set():
     assert not table.asks and {own.owner for own in shelf(table)} == {"Ada", "Brann"}
 
 
-@pytest.mark.parametrize("why, says", [("full", "does not fit"), ("blocked", "does not let the page keep"), ("bad-picture", "cannot be read")])
-def test_drawings_for_which_there_is_no_room_are_asked_about_before_anything_is_taken_in(why, says):
+@pytest.mark.parametrize("why", ["full", "blocked", "bad-picture"])
+def test_drawings_for_which_there_is_no_room_are_asked_about_before_anything_is_taken_in(why):
     table = Table()
     table.stage.art.why = why
     bring(table, a_file())
-    assert says in table.asks and not shelf(table)
+    assert text(f"trade.art-{why}") in table.asks and not shelf(table)
     table.do("close")
     assert not shelf(table)
     bring(table, a_file())
@@ -94,7 +100,7 @@ def test_what_cannot_be_read_of_the_drawings_is_said_when_a_set_goes_out():
     on_shelf(table, a_file())
     table.stage.art.held.clear()
     export_set(table.app.page, shelf(table)[0])
-    assert "What is drawn on 1 card cannot be read" in table.warns and saved(table)[1] == a_file(strokes=[], picture="") | {
+    assert text("notice.undrawn.text", count=1) in table.warns and saved(table)[1] == a_file(strokes=[], picture="") | {
         "cards": [a_card(1, title="Comet Duke", text="It flies.\nFar.", history=HISTORY), *a_file()["cards"][1:]]}
 
 
@@ -106,15 +112,15 @@ def test_a_file_that_is_too_large_to_be_opened_again_is_told_of_before_it_is_han
         own = own.put(card | {"art": True})
         table.stage.art.held[card["key"]] = {"strokes": ["x" * 2_000_000], "picture": ""}
     export_set(table.app.page, own)
-    assert "The file of “Garden” would have 41 MB, and at most 30 MB can be opened again" in table.asks and not table.stage.files
+    assert text("trade.large", name="Garden", size=41, most=30) in table.asks and not table.stage.files
     table.do("yes")
     assert table.stage.files[0][0] == "garden.json" and not table.asks
 
 
 def test_a_set_with_as_many_strokes_as_fit_into_its_file_is_read_again():
     strokes = [f"pen 31243a 1 {n % 10},1,1" for n in range(MOST)]
-    text = json.dumps(a_file() | {"cards": [a_card(n, strokes=strokes) for n in range(1, 101)]})
-    table = settle(bring(Table(), text))
+    file = json.dumps(a_file() | {"cards": [a_card(n, strokes=strokes) for n in range(1, 101)]})
+    table = settle(bring(Table(), file))
     assert len(shelf(table)[0].cards) == 100 and sum(len(art["strokes"]) for art in table.stage.art.held.values()) == 100 * MOST
 
 
@@ -124,10 +130,10 @@ def test_of_a_long_file_it_is_said_that_it_is_read_and_how_much_of_what_is_drawn
     table.stage.art.put = lambda arts, then: kept.append((arts, then))
     data = a_file() | {"cards": [a_card(n, strokes=STROKES * 400) for n in range(1, 51)]}
     bring(table, data)
-    assert "The file is being read" in table.asks and not kept
+    assert text("trade.reading") in table.asks and not kept
     settle(table)
     for done, share in ((20, "0.00"), (40, "0.33"), (50, "0.67")):
-        assert "What is drawn on the cards is being kept" in table.asks and f'value="{share}"' in table.stage.dialog and not shelf(table)
+        assert text("trade.keeping") in table.asks and f'value="{share}"' in table.stage.dialog and not shelf(table)
         put(*kept.pop())
         assert len(table.stage.art.held) == done
     assert not table.asks and plain(table, shelf(table)[0].id) == data
@@ -142,7 +148,7 @@ def test_of_drawings_for_which_there_is_room_only_in_part_the_rest_is_asked_abou
         put(arts, then)
     table.stage.art.put = full
     bring(table, a_file() | {"cards": [a_card(n, strokes=STROKES) for n in range(1, 51)]})
-    assert "does not fit" in table.asks and not shelf(table)
+    assert text("trade.art-full") in table.asks and not shelf(table)
     table.do("yes")
     assert ["art" in card for card in shelf(table)[0].cards] == [True] * 20 + [False] * 30 and table.stage.art.kept()
 
@@ -150,40 +156,41 @@ def test_of_drawings_for_which_there_is_room_only_in_part_the_rest_is_asked_abou
 def test_a_set_with_more_to_remember_than_is_read_again_is_here_until_the_page_is_closed():
     event = {"what": "exchanged", "by": "A" * 40, "to": "B" * 40, "on": "2026-11-21"}
     table = settle(bring(Table(), a_file() | {"cards": [a_card(n, history=[event] * 50) for n in range(1, 401)]}))
-    assert "does not keep the set" in table.warns and len(shelf(table)[0].cards) == 400
+    assert text("notice.cards-unkept.text") in table.warns and len(shelf(table)[0].cards) == 400
     assert not shelf(Table(table.storage))
 
 
 # what is no file of ours
 
-@pytest.mark.parametrize("text, says", [
-    ("PK\x03\x04 and so on", "packed folder"), ("\ufffdPNG\r\n", "This is a picture"), ("\ufffd\ufffd\ufffd\ufffd\x00\x10JFIF", "This is a picture"),
-    ("<svg onload=alert(1)>", "This is a picture"), ("%PDF-1.7", "printed page"), ("<!DOCTYPE html>", "web page"), (None, "too large"), ("{", "cannot be read"),
-    ("7" + " " * 2_000_000, "too large"), ('{"cards": ["' + "x" * 3_000_000, "is damaged"), ("[" * 50, "cannot be read"), ("{}", "no record"), ("7", "no record"), ({"cards": 5}, "another format"), ({"format": 1, "name": "x", "version": "1", "cards": 5}, "no set of cards"),
-    (a_file() | {"format": 2}, "another format"), (a_file() | {"name": "<b>x</b>"}, "a name and a version"), (a_file() | {"owner": "<b>"}, "owner"),
-    (a_file() | {"script": "alert(1)"}, "something unknown: 'script'"), (a_file(key="0badcafe"), "Card 1 holds something unknown: key"),
-    (a_file(picture="data:image/svg+xml;base64,PHN2Zz4="), "picture of card 1"), (a_file(strokes=["pen url(x) 1 0,0,0"]), "drawn on card 1"),
-    (a_file(title="<img src=x onerror=alert(1)>"), "name of card 1"), (a_file(history=[{"what": "eaten", "by": "Ada", "on": "2026-11-01"}]), "history"),
-    (a_file() | {"cards": [5]}, "place 1"), ({"card": {}}, "not on this table"), ({"card": 5, "game": "minkingi", "format": 1}, "no card of a set"),
-    ({"card": a_card(), "game": "war", "format": 1}, "not on this table"), ({"card": a_card(), "game": "minkingi", "format": 2}, "another format"),
-    ({"card": a_card(speed=999), "game": "minkingi", "format": 1}, "speed of card 7"), ({"card": a_card(), "game": "minkingi", "format": 1, "from": "<i>"}, "owner"),
-    ({"card": a_card(), "game": "minkingi", "format": 1, "more": 1}, "no card of a set"), ({"record": {}, "sets": 5}, "no record"), ({"record": []}, "no record"),
-    ({"record": {"moves": []}, "sets": [{"cards": []}]}, "another format"),
+@pytest.mark.parametrize("file, says", [
+    ("PK\x03\x04 and so on", text("trade.is-zip")), ("\ufffdPNG\r\n", text("trade.is-picture")), ("\ufffd\ufffd\ufffd\ufffd\x00\x10JFIF", text("trade.is-picture")),
+    ("<svg onload=alert(1)>", text("trade.is-picture")), ("%PDF-1.7", text("trade.is-pdf")), ("<!DOCTYPE html>", text("trade.is-page")), (None, text("trade.too-large")), ("{", text("trade.unreadable")),
+    ("7" + " " * 2_000_000, text("record.too-large")), ('{"cards": ["' + "x" * 3_000_000, text("trade.unreadable")), ("[" * 50, text("trade.unreadable")), ("{}", text("record.no-record")), ("7", text("record.no-record")),
+    ({"cards": 5}, flaw("other-format")), ({"format": 1, "name": "x", "version": "1", "cards": 5}, text("bad-cards.no-set")),
+    (a_file() | {"format": 2}, flaw("other-format")), (a_file() | {"name": "<b>x</b>"}, flaw("bad-name")), (a_file() | {"owner": "<b>"}, flaw("bad-owner")),
+    (a_file() | {"script": "alert(1)"}, flaw("unknown-field", field="'script'")), (a_file(key="0badcafe"), flaw("unknown-trait", number=1, field="key")),
+    (a_file(picture="data:image/svg+xml;base64,PHN2Zz4="), flaw("bad-picture", number=1, picture=text("picture.svg"))), (a_file(strokes=["pen url(x) 1 0,0,0"]), flaw("bad-strokes", number=1)),
+    (a_file(title="<img src=x onerror=alert(1)>"), flaw("bad-title", number=1)), (a_file(history=[{"what": "eaten", "by": "Ada", "on": "2026-11-01"}]), flaw("bad-history", number=1)),
+    (a_file() | {"cards": [5]}, flaw("no-card", place=1)), ({"card": {}}, text("trade.other-game")), ({"card": 5, "game": "minkingi", "format": 1}, text("bad-cards.no-parcel")),
+    ({"card": a_card(), "game": "war", "format": 1}, text("trade.other-game")), ({"card": a_card(), "game": "minkingi", "format": 2}, flaw("other-format")),
+    ({"card": a_card(speed=999), "game": "minkingi", "format": 1}, flaw("bad-speed", number=7)), ({"card": a_card(), "game": "minkingi", "format": 1, "from": "<i>"}, flaw("bad-owner")),
+    ({"card": a_card(), "game": "minkingi", "format": 1, "more": 1}, text("bad-cards.no-parcel")), ({"record": {}, "sets": 5}, text("record.no-record")), ({"record": []}, text("record.no-record")),
+    ({"record": {"moves": []}, "sets": [{"cards": []}]}, flaw("other-format")),
 ], ids=lambda value: str(value)[:20])
-def test_anything_else_is_refused_in_a_sentence_and_nothing_is_kept(text, says):
+def test_anything_else_is_refused_in_a_sentence_and_nothing_is_kept(file, says):
     table = Table()
     held = dict(table.storage.held)
-    bring(table, text)
+    bring(table, file)
     table.stage.tick()
-    assert "This file cannot be opened" in table.asks and says in table.asks and table.storage.held == held and not shelf(table)
-    assert "<b>" not in table.stage.dialog.replace("<b>This", "") and "<img" not in table.stage.dialog
+    assert text("page.file-title") in table.asks and says in table.asks and table.storage.held == held and not shelf(table)
+    assert "<b>" not in table.stage.dialog and "<img" not in table.stage.dialog
 
 
 @pytest.mark.parametrize("value", [EVIL, [EVIL], {EVIL: EVIL}], ids=["alone", "in a list", "in an object"])
 @pytest.mark.parametrize("field", ["title", "type", "set", "letter", "strokes", "picture", "history", "number", "speed", "corners", "key", EVIL])
 def test_markup_in_any_field_of_a_card_is_refused_and_shown_as_it_is_written(field, value):
     table = bring(Table(), {"format": 1, "game": "minkingi", "from": "Ada", "card": a_file()["cards"][0] | {field: value}})
-    assert "cannot be opened" in table.asks and "<img" not in table.stage.dialog and shelf(table) == []
+    assert text("page.file-title") in table.asks and "<img" not in table.stage.dialog and shelf(table) == []
 
 
 @pytest.mark.parametrize("field", ["name", "owner", "version", "format", "cards", EVIL])
@@ -216,15 +223,15 @@ def test_drawings_for_which_there_is_no_room_are_asked_about_at_set_up_too():
     table = Table()
     table.stage.art.why = "full"
     at_setup(table, a_file())
-    assert "does not fit" in table.asks and not shelf(table) and table.stage.art.kept()
+    assert text("trade.art-full") in table.asks and not shelf(table) and table.stage.art.kept()
     table.do("yes")
     own, = shelf(table)
     assert not any("art" in card for card in own.cards) and [row["label"] for row in table.app.screen.dealer.cards.rows() if row["on"]] == ["Garden"]
 
 
 @pytest.mark.parametrize("data, says", [
-    ({"format": 1, "game": "minkingi", "card": a_card()}, "This is a card, not a set of cards"), ({"record": {}, "sets": []}, "This is a match, not a set of cards"),
-    ({"game": "minkingi", "seats": [], "moves": []}, "This is a match, not a set of cards"), (a_file(count=3), "3 cards; a set has 18 or more"),
+    ({"format": 1, "game": "minkingi", "card": a_card()}, text("trade.not-card")), ({"record": {}, "sets": []}, text("trade.not-match")),
+    ({"game": "minkingi", "seats": [], "moves": []}, text("trade.not-match")), (a_file(count=3), flaw("few-cards", count=3, least=18)),
 ])
 def test_what_is_brought_at_set_up_and_is_no_set_is_named(data, says):
     table = at_setup(Table(), data)
@@ -242,11 +249,11 @@ def test_a_card_goes_out_as_a_file_and_comes_into_the_set_that_is_chosen():
     assert name == "comet-duke.json" and data["card"] == a_file()["cards"][0] and data["from"] == "Ada" and len(shelf(table)[0].cards) == 20
     garden, wood = on_shelf(other, a_file("Garden", "Brann"), a_file("Wood", "Brann"))
     bring(other, data)
-    assert "Comet Duke" in other.says and "It flies. Far." in other.says and "Drawn by Ada on 1 November 2026." in other.says
+    assert "Comet Duke" in other.says and "It flies. Far." in other.says and text("trade.was-drawn", by="Ada", on="1 November 2026") in other.says
     assert other.stage.art.seen == {other.stage.address.rpartition("/")[2]: {"strokes": STROKES, "picture": PICTURE}} and not other.stage.art.held.keys() & other.stage.art.seen
     other.do("card-to", value=wood)
     other.do("take-card")
-    assert other.stage.address == f"#/studio/{wood}" and "Comet Duke is in “Wood”." in other.warns
+    assert other.stage.address == f"#/studio/{wood}" and text("notice.card-taken.text", card="Comet Duke", name="Wood") in other.warns
     given = {"what": "given", "by": "Ada", "to": "Brann", "on": "2026-11-21"}
     assert plain(other, wood)["cards"][-1] == data["card"] | {"history": [*HISTORY, given]} and len(plain(other, garden)["cards"]) == 20
 
@@ -255,10 +262,10 @@ def test_who_has_no_set_gets_a_new_one_for_the_card():
     table = Table()
     table.app.page.saves.set_setting("name", "Maud")
     bring(table, {"format": 1, "game": "minkingi", "from": "Ada", "card": a_card(text="x")})
-    assert "A new set" in table.says
+    assert text("trade.new-set") in table.says
     table.do("take-card")
     own, = shelf(table)
-    assert (own.name, own.owner, len(own.cards)) == ("Cards of Maud", "Maud", 1) and own.cards[0]["history"][0]["to"] == "Maud"
+    assert (own.name, own.owner, len(own.cards)) == (text("trade.new-name", owner="Maud"), "Maud", 1) and own.cards[0]["history"][0]["to"] == "Maud"
 
 
 def test_a_card_for_which_there_is_no_room_stays_at_hand():
@@ -268,7 +275,7 @@ def test_a_card_for_which_there_is_no_room_stays_at_hand():
     table.storage.room = 0
     table.do("card-to", value=wood)
     table.do("take-card")
-    assert "could not be put into a set" in table.warns and len(shelf(table)[0].cards) == 20
+    assert text("notice.card-not-taken.text") in table.warns and len(shelf(table)[0].cards) == 20
     table.storage.room = 10**9
     table.do("take-card")
     assert len(shelf(table)[0].cards) == 21
@@ -280,7 +287,7 @@ def test_a_card_whose_drawing_cannot_be_kept_is_taken_without_it_when_that_was_s
     bring(table, {"format": 1, "game": "minkingi", "card": a_card(strokes=STROKES)})
     assert not table.warns
     table.do("take-card")
-    assert "does not let the page keep what is drawn" in table.warns and not shelf(table) and table.stage.art.kept()
+    assert text("notice.art-blocked.text") in table.warns and not shelf(table) and table.stage.art.kept()
     table.do("take-card")
     assert "art" not in shelf(table)[0].cards[0]
 
@@ -290,7 +297,7 @@ def test_a_card_whose_picture_cannot_be_read_is_taken_with_its_strokes(strokes):
     table = Table()
     table.stage.art.why = "bad-picture"
     bring(table, {"format": 1, "game": "minkingi", "card": a_card(strokes=strokes, picture=PICTURE)})
-    assert "A picture cannot be read" in table.warns
+    assert text("notice.art-bad-picture.text") in table.warns
     table.do("take-card")
     assert plain(table, shelf(table)[0].id)["cards"][0].get("strokes", []) == strokes
 
@@ -303,17 +310,17 @@ def test_a_card_that_is_here_already_is_not_taken_twice_and_what_was_drawn_on_it
     table.do("take-card")
     own, = shelf(table)
     key = own.keys[0]
-    assert (own.name, own.owner) == ("Cards of Brann", "Brann") and own.cards[0]["history"][-1]["to"] == "Brann"
+    assert (own.name, own.owner) == (text("trade.new-name", owner="Brann"), "Brann") and own.cards[0]["history"][-1]["to"] == "Brann"
     table.app.page.shelf.save(own.put(own.cards[0] | {"title": "Comet Queen"}))
     table.stage.art.held[key]["strokes"] = STROKES[:1]
     for again in (data, data):
         bring(table, again)
         table.do("take-card")
-        assert "Comet Queen" in table.says and "is in “Cards of Brann” already" in table.says and f"#/studio/{own.id}/{key}" in table.stage.view
+        assert "Comet Queen" in table.says and text("trade.known", name=own.name) in table.says and f"#/studio/{own.id}/{key}" in table.stage.view
     assert len(shelf(table)[0].cards) == 1 and table.stage.art.held[key]["strokes"] == STROKES[:1]
     table.app.page.shelf.delete(shelf(table)[0])
     bring(table, data)
-    assert "Take the card" in table.says
+    assert text("trade.take") in table.says
 
 
 def test_who_gives_no_name_gets_a_set_of_nobody_and_a_second_card_goes_into_it():
@@ -322,7 +329,7 @@ def test_who_gives_no_name_gets_a_set_of_nobody_and_a_second_card_goes_into_it()
         bring(table, {"format": 1, "game": "minkingi", "from": "Ada", "card": a_card(number)})
         table.do("take-card")
     own, = shelf(table)
-    assert own.name == "My set" and not own.owner and len(own.cards) == 2 and not any("history" in card for card in own.cards)
+    assert own.name == text("studio.named") and not own.owner and len(own.cards) == 2 and not any("history" in card for card in own.cards)
 
 
 def test_a_card_of_a_file_whose_page_was_loaded_again_asks_for_the_file():
@@ -330,19 +337,19 @@ def test_a_card_of_a_file_whose_page_was_loaded_again_asks_for_the_file():
     bring(table, {"format": 1, "game": "minkingi", "card": a_card()})
     other = table.tab()
     other.stage.go(table.stage.address)
-    assert "Open the file again" in other.says
+    assert text("trade.file-again") in other.says
 
 
 # a link
 
 @pytest.mark.parametrize("letters, says", [
-    ("", "damaged"), ("9zz", "damaged"), (MARK + "%%%", "damaged"), (MARK, "damaged"), ("1" * 64_001, "more than a card"), (pack({"card": "x" * 199_000}), "not on this table"),
-    (pack({"format": 1, "game": "minkingi", "card": a_card(title="<b>")}), "name of card 7"), (pack(["card"]), "not on this table"),
+    *[(bad, text("trade.bad-link")) for bad in ("", "9zz", MARK + "%%%", MARK)], ("1" * 64_001, text("trade.long-link")), (pack({"card": "x" * 199_000}), text("trade.other-game")),
+    (pack({"format": 1, "game": "minkingi", "card": a_card(title="<b>")}), flaw("bad-title", number=7)), (pack(["card"]), text("trade.other-game")),
 ], ids=lambda value: str(value)[:20])
 def test_a_bad_link_is_refused_in_a_sentence(letters, says):
     table = Table()
     table.stage.go(f"#/card/{letters}")
-    assert "This link cannot be opened" in table.says and says in table.says and not shelf(table)
+    assert text("page.link-title") in table.says and says in table.says and not shelf(table)
 
 
 def test_a_link_that_unfolds_without_end_is_not_unfolded():
@@ -352,7 +359,7 @@ def test_a_link_that_unfolds_without_end_is_not_unfolded():
     bomb = squeezer.compress(b'{"card":"' + b"x" * 20_000_000) + squeezer.flush()
     table = Table()
     table.stage.go(f"#/card/{MARK}{base64.urlsafe_b64encode(bomb).decode().rstrip('=')}")
-    assert "holds more than a card" in table.says
+    assert text("trade.long-link") in table.says
 
 
 # a match with its cards
@@ -397,10 +404,10 @@ def test_the_share_dialog_offers_the_cards_only_of_a_match_that_has_some():
     ids = on_shelf(table, a_file())
     bring(table, {"record": a_match(table, ids), "sets": [a_file()]})
     table.do("share")
-    assert "A file with its cards" in table.asks
+    assert text("sharing.cards") in table.asks
     table.do("export-whole")
     assert saved(table)[1]["sets"] == [a_file()] and not table.stage.dialog
     table.do("lobby")
     table.play_now()
     table.do("share")
-    assert "A file" in table.asks and "with its cards" not in table.asks
+    assert text("sharing.file") in table.asks and text("sharing.cards") not in table.asks

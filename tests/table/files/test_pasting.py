@@ -7,6 +7,7 @@ from helpers.fake_page import Table, pressable
 from helpers.hotseat import dealt
 from helpers.links import GOOD, HOME, RECORD, played
 from helpers.own_sets import a_file, on_shelf
+from helpers.words import text
 
 from courtcards.engine.limits import FILE
 from courtcards.games import GAMES
@@ -64,7 +65,7 @@ def test_a_card_is_offered_to_a_set_by_its_link_and_by_its_letters_alone(before)
     own, = table.app.page.shelf.listed()
     letters = letters_of(own, own.cards[5], {})
     pasted(before + letters, table)
-    assert table.stage.address == f"#/card/{letters}" and "A card from Ada" in table.says
+    assert table.stage.address == f"#/card/{letters}" and text("trade.arrived", owner="Ada") in table.says
 
 
 @pytest.mark.parametrize("indent", [None, 1])
@@ -83,40 +84,40 @@ def test_a_route_inside_the_text_of_a_file_leads_nowhere():
     assert not table.stage.address.startswith("#/play/")
 
 
-@pytest.mark.parametrize("text, says", [("", "Nothing has been pasted yet."), (" \n", "Nothing has been pasted yet."), ("hello there", "neither a link nor the text of a file"),
-                                        ("<img src=x onerror=alert(1)>", "neither a link nor"), ("https://example.org/#/match/7f", "neither a link nor"),
-                                        ("javascript:alert(1)", "neither a link nor"), ("#/play/", "neither a link nor"), ("9abc", "neither a link nor")])
-def test_what_is_nothing_of_ours_is_asked_for_again_and_stays_in_its_line(text, says):
-    table = pasted(text)
-    assert says in table.asks and "<img" not in table.stage.dialog and stored(table) == []
-    assert text.strip() == "" or f'value="{text}"' in table.stage.dialog.replace("&lt;", "<").replace("&gt;", ">")
+@pytest.mark.parametrize("typed, why", [("", "nothing"), (" \n", "nothing"), ("hello there", "not-known"),
+                                        ("<img src=x onerror=alert(1)>", "not-known"), ("https://example.org/#/match/7f", "not-known"),
+                                        ("javascript:alert(1)", "not-known"), ("#/play/", "not-known"), ("9abc", "not-known")])
+def test_what_is_nothing_of_ours_is_asked_for_again_and_stays_in_its_line(typed, why):
+    table = pasted(typed)
+    assert text(f"opening.{why}") in table.asks and "<img" not in table.stage.dialog and stored(table) == []
+    assert typed.strip() == "" or f'value="{typed}"' in table.stage.dialog.replace("&lt;", "<").replace("&gt;", ">")
     table.do("yes", value=GOOD)
     assert "Ada and Bert" in table.says, "it can be mended"
 
 
-@pytest.mark.parametrize("text, says", [('{"format": 1, "game"', "cannot be read"), ("{}", "no record of a match"), (json.dumps(RECORD | {"game": "chess"}), "chess"),
-                                        ('{"a": "' + "x" * FILE + '"}', "too large"), ('{"a": "' + "x" * FILE, "is damaged"), ("{" * 50_000, "cannot be read")])
-def test_the_text_of_a_damaged_file_says_what_its_file_would(text, says):
-    table, file = pasted(text), Table()
+@pytest.mark.parametrize("typed, why", [('{"format": 1, "game"', "trade.unreadable"), ("{}", "record.no-record"), (json.dumps(RECORD | {"game": "chess"}), "record.unknown-game"),
+                                        ('{"a": "' + "x" * FILE + '"}', "record.too-large"), ('{"a": "' + "x" * FILE, "trade.unreadable"), ("{" * 50_000, "trade.unreadable")])
+def test_the_text_of_a_damaged_file_says_what_its_file_would(typed, why):
+    table, file = pasted(typed), Table()
     file.do("choose-file")
-    file.stage.picked(text)
+    file.stage.picked(typed)
     file.stage.tick()           # of a long one it is said first that it is read
-    assert says in table.asks and table.asks == file.asks and stored(table) == []
+    assert text(why, game="'chess'") in table.asks and table.asks == file.asks and stored(table) == []
 
 
-@pytest.mark.parametrize("text", [f"#/play/{GOOD[:-9]}", GOOD[:-9], "1hello", f"{HOME}#/deal/1hello", "#/card/1hello"])
-def test_a_damaged_link_says_so_and_stores_nothing(text):
-    table = pasted(text)
-    assert "damaged" in table.says and stored(table) == []
+@pytest.mark.parametrize("link, sort", [(f"#/play/{GOOD[:-9]}", "record"), (GOOD[:-9], "record"), ("1hello", "record"), (f"{HOME}#/deal/1hello", "record"), ("#/card/1hello", "trade")])
+def test_a_damaged_link_says_so_and_stores_nothing(link, sort):
+    table = pasted(link)
+    assert text(f"{sort}.bad-link") in table.says and stored(table) == []
 
 
 def test_a_file_is_asked_for_until_one_is_chosen_and_no_longer():
     table = Table()
     table.do("open-record")
     table.do("choose-file")
-    assert "Or paste it here" in table.asks
+    assert text("opening.paste") in table.asks
     table.stage.picked(json.dumps(RECORD | {"game": "minkingi", "rules": GAMES["minkingi"].rules, "cards": "9f" * 32}))
-    assert table.asks == "" and "This file cannot be opened" in table.says
+    assert table.asks == "" and text("page.file-title") in table.says
 
 
 # links out of the file
@@ -131,13 +132,13 @@ def shared(place):
 
 def test_links_of_a_file_lead_to_the_site_that_it_knows():
     table = shared(Place(True, HOME))
-    assert f'value="{HOME}#/play/1' in table.stage.dialog and f'value="{HOME}#/deal/1' in table.stage.dialog and "letters" not in table.asks
+    assert f'value="{HOME}#/play/1' in table.stage.dialog and f'value="{HOME}#/deal/1' in table.stage.dialog and not any(text(f"sharing.{key}") in table.asks for key in ("letters", "show-letters"))
 
 
 def test_a_file_that_knows_no_site_gives_letters_away_that_can_be_pasted():
     table = shared(FILED)
     assert 'value="#/play/1' in table.stage.dialog and 'value="#/deal/1' in table.stage.dialog
-    assert "pastes them into “Open a record”" in table.asks and "Copy the letters of the whole match" in table.stage.dialog and "the link" not in table.asks
+    assert text("sharing.letters") in table.asks and text("sharing.copy-letters-whole") in table.stage.dialog and text("sharing.show") not in table.asks
     letters = table.stage.dialog.partition('value="')[2].partition('"')[0]
     assert taken_up(letters).app.match.session.record.dump() == table.match.session.record.dump()
 
@@ -159,7 +160,7 @@ def test_a_card_leaves_a_file_as_a_link_or_as_its_letters(place, given):
     table.stage.place = place
     table.stage.go(f"#/studio/{id}/{table.app.page.shelf.get(id).cards[5]['key']}")
     table.do("card-link")
-    assert f'value="{given}' in table.stage.dialog and ("pastes them" in table.asks) is (not place.home)
+    assert f'value="{given}' in table.stage.dialog and (text("sharing.letters") in table.asks) is (not place.home)
 
 
 # what it says of itself
@@ -170,13 +171,14 @@ def test_a_file_says_in_settings_what_it_is_and_nothing_of_playing_offline():
     for everything in (False, True):
         table.app.is_offline(everything)
         table.do("settings")
-        assert "This file This is one file: it never updates itself." in table.asks and "offline" not in table.asks.lower()
+        assert f"{text('settings.alone')} {text('page.offline-alone')}" in table.asks
+        assert not any(text(key) in table.asks for key in ("settings.offline", "page.offline-kept", "page.offline-fetching"))
 
 
 def test_a_site_says_nothing_of_a_file_in_settings():
     table = Table()
     table.do("settings")
-    assert "one file: it" not in table.asks and "Playing offline" in table.asks
+    assert text("page.offline-alone") not in table.asks and text("settings.offline") in table.asks
 
 
 @pytest.mark.parametrize("place, leads", [(Place(False, HOME), 'href="LICENSES/">'), (FILED, f'href="{FILED.licences}" download="LICENSES.txt">')])
@@ -197,7 +199,7 @@ def test_the_lobby_is_painted_alike_on_a_site_and_in_a_file_so_that_the_build_ca
 
 def test_only_a_lobby_without_matches_says_that_some_can_be_brought():
     table = Table()
-    assert "To bring matches and sets from elsewhere" in table.says
+    assert text("lobby.bring") in table.says
     table.play_now()
     table.stage.go("#/")
-    assert "can be brought" not in table.says and "it never updates itself" in table.says
+    assert text("lobby.bring") not in table.says and text("page.offline-alone") in table.says

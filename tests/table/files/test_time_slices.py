@@ -7,6 +7,7 @@ import pytest
 from helpers.fake_page import Storage, Table, pressable
 from helpers.moved import bring, saved, settle, shelf
 from helpers.own_sets import a_card, a_file
+from helpers.words import text
 
 from courtcards.games.creations import cards
 from courtcards.saves import safe_json
@@ -78,7 +79,7 @@ def test_every_list_of_scores_is_read_and_written_once_however_many_come_onto_it
     table = chosen(Table(), {"all": 1, "matches": [], "sets": [], "scores": {f"war/{place}/": rows[place * 40:place * 40 + 40] for place in range(10)}})
     read = slices(table, counted, "scores_of")
     assert sum(read) == 10 and len(read) > 2 and max(read) < 5
-    assert "200 best scores came in." in table.says, "twenty on each list"
+    assert text("moving.came", what=text("moving.scores", count=200)) in table.says, "twenty on each list"
 
 
 # a text
@@ -126,8 +127,8 @@ def test_what_is_no_json_is_none_wherever_it_is_cut(monkeypatch, text):
 def test_a_file_of_nothing_but_small_numbers_is_refused_slice_by_slice_and_can_be_stopped(counted):
     data = {"all": 1, "matches": [0] * 400_000, "sets": []}
     table = chosen(Table(), data)
-    assert "The file is being read" in table.asks
-    assert max(slices(table, counted, "parsed")) <= 2 and "is damaged" in table.asks
+    assert text("trade.reading") in table.asks
+    assert max(slices(table, counted, "parsed")) <= 2 and text("moving.damaged") in table.asks
     table = chosen(Table(), data)
     table.do("close")
     assert slices(table, counted, "parsed") == [0] and not table.asks
@@ -143,7 +144,7 @@ def test_sets_that_come_in_are_compared_and_checked_once_each_whatever_is_here(c
         bring(table, many(count))
         asked.append(table.storage.asked)
         read.append(counted["check"])
-        assert len(shelf(table)) == count and f"{count} sets came in." in table.says
+        assert len(shelf(table)) == count and text("moving.came", what=text("moving.sets", count=count)) in table.says
     assert asked[1] <= 2.1 * asked[0] and read[1] <= 2.1 * read[0]
 
 
@@ -151,7 +152,7 @@ def test_sets_that_come_again_are_known_again(counted):
     table = bring(Table(), many(60))
     data = saved(table)
     bring(table, data)
-    assert "60 were here already." in table.says and len(shelf(table)) == 60
+    assert text("moving.here", count=60) in table.says and len(shelf(table)) == 60
 
 
 def test_no_slice_checks_more_than_a_large_set(counted):
@@ -167,7 +168,7 @@ def test_the_shelf_reads_what_it_shows_the_rest_slice_by_slice_and_nothing_twice
     table = Table(storage)
     counted.clear()
     table.stage.go("#/studio")
-    assert MORE <= counted["set_of"] < 2 * MORE and len(boxes(table)) == MORE and f"More sets: {MORE} of 100 are here" in table.says
+    assert MORE <= counted["set_of"] < 2 * MORE and len(boxes(table)) == MORE and text("studio.more-sets", shown=MORE, count=100) in table.says
     read = slices(table, counted, "set_of")
     assert sum(read) > 0 and max(read) < 10
     counted.clear()
@@ -204,16 +205,16 @@ def test_a_damaged_set_is_told_of_also_when_it_is_further_down():
     table.storage.held[name] = table.storage.held[name].replace('"speed"', '"haste"')
     other = Table(table.storage)
     other.stage.go("#/studio")
-    assert "cannot be read" not in other.says
+    assert text("studio.unread", count=1) not in other.says
     settle(other)
-    assert "1 set here cannot be read" in other.says
+    assert text("studio.unread", count=1) in other.says
     other.do("export-unread")
     assert len(other.stage.files) == 1
 
 
 def boxes(table):
     """Return the ids of one's own sets on the shelf, in order."""
-    mine = table.stage.view.partition("Sets of the books")[0]
+    mine = table.stage.view.partition(text("studio.books"))[0]
     return [data["id"] for data in pressable(mine) if data["do"] == "rename-set"]
 
 
@@ -230,7 +231,7 @@ def test_a_match_with_many_large_sets_comes_in_slice_by_slice_under_a_bar(counte
 def test_a_match_that_is_coming_in_with_its_sets_can_be_stopped():
     record = Record("minkingi", ["Ada", "bot:squire:Margot"], seed=7).dump()
     table = chosen(Table(), {"record": record, "sets": [a_set(f"Garden {number}", 400) for number in range(8)]})
-    assert "The file is being read" in table.asks and 'class="bar"' not in table.stage.dialog
+    assert text("trade.reading") in table.asks and 'class="bar"' not in table.stage.dialog
     table.do("close")
     settle(table)
     assert not shelf(table) and not table.match and not table.asks

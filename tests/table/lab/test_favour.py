@@ -64,7 +64,7 @@ def test_bots_play_by_what_is_set_up_for_half_a_minute_and_it_is_said_who_is_fav
     assert re.search(r"The first player wins more often: [89]\d of 100 matches, where 50 would be fair\.", said(table))
     assert "Kingdrin, 2 seats, " in said(table) and "“How many cards are in the pile” as the book has it" in said(table) and " of 100 on the same deals, between " in said(table)
     assert re.search(r"A typical match takes \d+ decisions", said(table)) and re.search(r"100 of 100: One hand is empty", said(table))
-    assert re.search(r'aria-label="8\d in 100 won, likely between [67]\d and 9\d; the fair share is 50"', table.stage.dialog)
+    assert re.search('aria-label="' + text("yours.share", share=r"8\d", low=r"[67]\d", high=r"9\d", fair=50) + '"', table.stage.dialog)
 
 
 def test_all_ways_play_the_same_deals_and_as_many_as_a_second_allows():
@@ -125,7 +125,7 @@ def test_it_is_asked_for_as_many_as_sit_down_also_where_nobody_begins(route, sea
 
 
 def test_a_game_for_one_offers_nothing_of_the_kind():
-    assert [">Who is favoured?<" in set_up("#/setup/fwords", seats).stage.view for seats in (1, 2)] == [False, True]
+    assert [f">{text('setup.favoured')}<" in set_up("#/setup/fwords", seats).stage.view for seats in (1, 2)] == [False, True]
 
 
 def test_what_cannot_be_dealt_is_refused_in_a_line_and_nobody_plays():
@@ -134,7 +134,8 @@ def test_what_cannot_be_dealt_is_refused_in_a_line_and_nobody_plays():
     table.stage.go(f"#/setup/kingdrin/{id}")
     table.do("seats", value="4")
     table.do("favoured")
-    assert not table.stage.works and not table.stage.dialog and "Too few cards" in words(re.search(r'role="alert">(.*?)<', table.stage.view)[1])
+    assert not table.stage.works and not table.stage.dialog
+    assert text("setup.few-cards", seats=4, needed=36, count=20) in words(re.search(r'role="alert">(.*?)<', table.stage.view)[1])
 
 
 @pytest.mark.parametrize("route", ["#/setup/minkingi/{id}", "#/studio/{id}"])
@@ -142,10 +143,10 @@ def test_own_cards_are_played_with_from_set_up_and_from_the_studio(route):
     table = Table()
     id, = on_shelf(table, a_file(count=30))
     table.stage.go(route.format(id=id))
-    assert "Who is favoured" in table.stage.view
+    assert text("setup.favoured") in table.stage.view
     table.do("favoured")
     if "studio" in route:
-        assert "Which game?" in said(table) and not table.stage.works
+        assert text("setup.which") in said(table) and not table.stage.works
         table.do("favoured", game="minkingi")
     (_, given, then), = table.stage.works
     cards = MINKINGI.read_cards(table.app.page.shelf.get(id).file)
@@ -167,9 +168,9 @@ def test_it_waits_for_its_part_and_says_where_that_does_not_come(monkeypatch):
     table.do("favoured")
     told, then = table.stage.fetching
     told(.5)
-    assert "Fetching what is needed to find out" in said(table)
+    assert text("page.lab-coming") in said(table)
     then(False)
-    assert "could not be fetched" in said(table) and "Try again" in said(table)
+    assert text("page.lab-text") in said(table) and text("page.way-fetch-part") in said(table)
     table.do("fetch-late")
     monkeypatch.setitem(lazy_parts.PACKAGES, "lab", "table.lab")
     table.stage.fetching[1](True)

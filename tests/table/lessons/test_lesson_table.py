@@ -7,6 +7,7 @@ from helpers.cloth import acts
 from helpers.fake_page import Table, pressable
 from helpers.moved import settle
 from helpers.share import share
+from helpers.words import text
 
 from courtcards.games import GAMES
 from courtcards.lessons.lesson import REACHED, Step, course, courses
@@ -17,6 +18,8 @@ from table.app.lazy_routes import seen
 from table.lessons.lesson_table import LessonTable
 from table.lessons.puzzle import FIRST, of_puzzle, signs
 from table.screens import lesson_index
+
+ALONE, MISSED, NO_LESSON, LEARN = text("lessons.alone"), text("lessons.missed"), text("lessons.none-title"), text("lessons.title")
 
 
 def at(game, id, storage=None):
@@ -45,10 +48,16 @@ def test_the_step_stands_in_the_place_of_the_prompt_and_says_where_to_look():
     assert {"hint", "show-me"} <= {*acts(table)} and not {"replay", "share", "redo"} & {*acts(table)}
 
 
+def test_several_cards_that_are_called_alike_are_named_once_where_to_look():
+    table = at("ilk", "last-first")
+    assert 'data-looks="stack:1 stack:2"' in table.stage.view
+    assert text("lessons.look", what=text("zone.stack", "ilk")) in table.says
+
+
 def test_a_goal_that_is_reached_is_well_and_what_was_done_is_kept_alone():
     table = at("ilk", "king")
     answer(table, "0 field KS 4S > field/1:1")
-    assert "Well done, without a hint" in table.says and {"play-on", "next-lesson"} <= {*acts(table)}
+    assert ALONE in table.says and {"play-on", "next-lesson"} <= {*acts(table)}
     assert lesson_index.state(table.app.page.met, "ilk", "king") == "alone"
     assert [name for name in table.storage.held if "match" in name] == []
     press(table, "main")
@@ -59,13 +68,13 @@ def test_a_legal_answer_that_misses_shows_what_it_did_and_goes_back():
     table = at("ilk", "king")
     before = table.match.session.length
     answer(table, "0 field KS 6H > field/1:1")
-    assert "Not this way" in table.says and table.match.session.length > before
+    assert MISSED in table.says and table.match.session.length > before
     answer(table, "0 end")
-    assert "Not this way" in table.says             # nobody answers meanwhile
+    assert MISSED in table.says             # nobody answers meanwhile
     press(table, "main")
-    assert "Not this way" not in table.says and table.match.session.length == before
+    assert MISSED not in table.says and table.match.session.length == before
     answer(table, "0 field KS 4S > field/1:1")
-    assert "Well done, without a hint" in table.says
+    assert ALONE in table.says
 
 
 def test_a_refused_answer_gets_the_rule_of_the_game_and_the_step_goes_on():
@@ -73,7 +82,7 @@ def test_a_refused_answer_gets_the_rule_of_the_game_and_the_step_goes_on():
     answer(table, "0 field KS > field/1:1")
     assert "needs a value card" in table.says.lower() or table.match.answering.refusal
     answer(table, "0 field KS 4S > field/1:1")
-    assert "Well done, without a hint" in table.says
+    assert ALONE in table.says
 
 
 def test_a_hint_or_a_way_that_is_shown_leaves_its_mark():
@@ -82,7 +91,7 @@ def test_a_hint_or_a_way_that_is_shown_leaves_its_mark():
         press(table, help_)
         if help_ == "hint":
             answer(table, "0 field KS 4S > field/1:1")
-        assert ("Well done" if help_ == "hint" else "So it goes") in table.says and "without a hint" not in table.says
+        assert (text("lessons.well") if help_ == "hint" else text("lessons.shown")) in table.says and ALONE not in table.says
         assert lesson_index.state(table.app.page.met, "ilk", "king") == "done"
 
 
@@ -106,24 +115,24 @@ def test_undo_takes_a_choice_back_and_else_begins_the_step_once_more_for_nothing
     answer(table, "0 discard 8S")
     press(table, "undo")
     assert table.match.session.length == before
-    assert "Not this way" not in table.says
+    assert MISSED not in table.says
 
 
 def test_a_guess_is_sent_by_its_button_and_what_happens_is_seen():
-    for picked, word in (("1", "Just so"), ("0", "Not this time")):
+    for picked, word in (("1", text("lessons.right")), ("0", text("lessons.wrong"))):
         table = at("ilk", "last-first")
         press(table, "guess")
-        assert "Choose one of the answers first." in table.warns
+        assert text("notice.pick-first.text") in table.warns
         press(table, "move", move="0 pass")
         assert table.match.session.length == len(table.match.lesson.moves)      # by cards and buttons of the match nobody answers it
         press(table, "pick", value=picked)
         press(table, "guess")
         assert word in table.says and "next-step" in acts(table)
     press(table, "next-step")                   # what others do first is seen
-    assert table.match.teacher.at == 1 and "Once more a King" in table.says
+    assert table.match.teacher.at == 1 and "Another King" in table.says
     press(table, "pick", value="0")
     press(table, "guess")
-    assert "Just so" in table.says and "next-lesson" in acts(table)
+    assert text("lessons.right") in table.says and "next-lesson" in acts(table)
 
 
 def test_the_match_is_played_on_from_there_as_one_of_ones_own():
@@ -141,16 +150,16 @@ def test_the_match_is_played_on_from_there_as_one_of_ones_own():
 def test_an_address_that_leads_to_no_lesson_says_so(address):
     table = Table()
     table.stage.go(address)
-    assert "This lesson is not here" in table.says
+    assert NO_LESSON in table.says
 
 
 def test_all_lessons_stand_in_their_lists_with_what_was_done():
     table = at("ilk", "king")
     answer(table, "0 field KS 4S > field/1:1")
     table.stage.go("#/lessons/ilk")
-    assert f"1 of {len(course('ilk'))} done" in table.says and "done without a hint" in table.says
+    assert text("lessons.far", done=1, all=len(course("ilk"))) in table.says and text("lessons.state-alone") in table.says
     table.stage.go("#/lessons")
-    assert "Learn in minutes" in table.says and f"1 of {len(course('ilk'))} done" in table.says
+    assert LEARN in table.says and text("lessons.far", done=1, all=len(course("ilk"))) in table.says
 
 
 @pytest.mark.parametrize("game", courses())
@@ -194,7 +203,7 @@ def test_all_moments_of_a_game_stand_in_a_list_by_the_pages_of_its_rules():
     table = Table()
     table.stage.go("#/moments/ilk")
     settle(table)
-    assert f"0 of {len(moments('ilk'))} met" in table.says
+    assert text("moments.far", met=0, all=len(moments("ilk"))) in table.says
     assert re.findall("<h2>([^<]+)</h2>", table.stage.view) == [page["title"] for page in Texts(GAMES["ilk"]).data["page"]]
     assert sorted(re.findall("#/moment/ilk/([a-z0-9._-]+)", table.stage.view)) == sorted(moments("ilk"))
 
@@ -207,12 +216,12 @@ def test_a_page_of_how_to_play_leads_to_its_moments_and_these_lead_back_to_it():
     table.stage.go("#/moments/ilk/conjure")
     settle(table)
     found = re.findall("#/moment/ilk/([a-z0-9._-]+)", table.stage.view)
-    assert "fact.conjures" in found and len(found) < len(moments("ilk")) / 2 and f"1 of {len(found)} met" in table.says
+    assert "fact.conjures" in found and len(found) < len(moments("ilk")) / 2 and text("moments.far", met=1, all=len(found)) in table.says
     table.do("howto", **{name: value for name, value in pressable(table.stage.view, "howto")[0].items() if name != "do"})
     assert "Pay with what you discard" in table.asks
     table.stage.go("#/moments/ilk/none")
     settle(table)
-    assert f"1 of {len(moments('ilk'))} met" in table.says
+    assert text("moments.far", met=1, all=len(moments("ilk"))) in table.says
 
 
 @pytest.mark.parametrize("game", courses())
@@ -236,12 +245,12 @@ def test_a_refusal_leads_to_the_lesson_that_has_it_or_to_its_moment():
 def test_an_address_that_leads_to_no_moment_says_so(address):
     table = Table()
     table.stage.go(address)
-    assert "This lesson is not here" in table.says
+    assert NO_LESSON in table.says
 
 
 @pytest.mark.parametrize(("where", "there"), [
-    ("ilk/refusal.needs-price", "A King strikes"), ("ilk/refusal.out-already", "moment"), ("ilk/fact.void", "A target that is gone"), ("ilk/none", "Moments of Ilk"),
-    ("none/x", "Learn in minutes")])
+    ("ilk/refusal.needs-price", "A King strikes"), ("ilk/refusal.out-already", "moment"), ("ilk/fact.void", "A target that is gone"), ("ilk/none", text("moments.title", title="Ilk")),
+    ("none/x", LEARN)])
 def test_where_something_can_be_seen_is_found_when_the_link_is_followed(where, there):
     table = Table()
     table.stage.go(f"#/see/{where}")
@@ -250,8 +259,8 @@ def test_where_something_can_be_seen_is_found_when_the_link_is_followed(where, t
 
 
 def test_what_all_games_share_leads_nowhere_and_a_games_own_to_where_it_can_be_seen():
-    assert seen("war", "refusal", "flip-only") == ("#/see/war/refusal.flip-only", "See it happen")
-    assert seen("war", "fact", "takes") == ("#/see/war/fact.takes", "Try it")
+    assert seen("war", "refusal", "flip-only") == ("#/see/war/refusal.flip-only", text("lessons.see-refusal"))
+    assert seen("war", "fact", "takes") == ("#/see/war/fact.takes", text("lessons.see-fact"))
     assert seen("war", "refusal", "not-offered") == seen("war", "question", "battle") == ("", "")
 
 
@@ -262,7 +271,7 @@ def test_the_question_of_a_day_is_the_same_for_everybody_and_its_result_is_given
     table = Table()
     table.stage.go("#/day")
     settle(table)
-    assert "Today’s moment" in table.says and "21 November" in table.says
+    assert text("today.title") in table.says and "21 November" in table.says
     other = Table()
     other.stage.day = "2026-11-20"
     other.stage.go("#/day/2026-11-21")
@@ -276,7 +285,7 @@ def test_the_question_of_a_day_is_the_same_for_everybody_and_its_result_is_given
         answer(table, step.right[0])
     assert lesson_index.day_name("2026-11-21") in table.app.page.met
     press(table, "share-result")
-    assert re.search("Court Cards, 21 November\n[^\n]+ [◇◆]\nhttps://example.org/#/day/2026-11-21", table.stage.dialog)
+    assert re.search(text("today.slip", day=text("today.day", day=21, month=text("today.month-11"))) + "\n[^\n]+ [◇◆]\nhttps://example.org/#/day/2026-11-21", table.stage.dialog)
 
 
 @pytest.mark.parametrize("day", ["tomorrow", "2027-01-01", "2026-13-40", "1/2"])
@@ -288,14 +297,14 @@ def test_a_day_that_is_none_or_has_not_come_is_today(day):
 
 def test_the_lobby_offers_todays_question_until_it_is_solved():
     table = Table()
-    assert "Today’s moment" not in table.says           # not to somebody who has played nothing
+    assert text("today.title") not in table.says           # not to somebody who has played nothing
     table.do("play-now", game="war")
     table.stage.go("#/")
-    assert "Solve it" in table.says
+    assert text("today.solve") in table.says
     table.app.page.met.add(lesson_index.day_name("2026-11-21"))
     table.stage.day = "2026-11-22"                      # where the person is; the question changes everywhere at once
     table.stage.go("#/")
-    assert "Solve it" not in table.says and "Done for today" in table.says
+    assert text("today.solve") not in table.says and text("today.done") in table.says
 
 
 def test_a_puzzle_with_a_best_answer_is_tried_until_it_is_found_and_each_miss_is_a_sign():
@@ -304,14 +313,14 @@ def test_a_puzzle_with_a_best_answer_is_tried_until_it_is_found_and_each_miss_is
     lesson = table.match.lesson
     lesson = lesson._replace(steps=(Step(right=right),))
     page = table.app.page
-    script = table.match.script._replace(words=[{"do": "What is best here?"}])
+    script = table.match.script._replace(words=[{"do": text("puzzles.do-best")}])
     table.app.enter(LessonTable(page, lesson, script))
     settle(table)
     answer(table, "0 end")
-    assert "Not this way" in table.says
+    assert MISSED in table.says
     press(table, "main")
     answer(table, right[0])
-    assert "Well done" in table.says and signs(table.match.teacher) == "◇◆"
+    assert text("lessons.well") in table.says and signs(table.match.teacher) == "◇◆"
 
 
 def test_what_loses_is_not_said_where_it_is_asked():
@@ -319,6 +328,6 @@ def test_what_loses_is_not_said_where_it_is_asked():
     puzzle = next(puzzle for puzzle in puzzles("knights-and-ninjas") if puzzle.sort == SAVES)
     table.app.enter(LessonTable(table.app.page, *of_puzzle(table.app.page, puzzle, FIRST)))
     settle(table)
-    assert "does not lose" in table.says and "wins by it" not in table.says
+    assert text("puzzles.do-saves") in table.says and text("match.doom-wins", who="") not in table.says
     answer(table, "0 pass")
-    assert "Not this way" in table.says
+    assert MISSED in table.says

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from helpers.cloth import Balance
+from helpers.words import text
 
 from courtcards.texts import CardWords
 from table.books import BOOKS, coinquest, creations, drawings, ilk, layout_of
@@ -143,13 +144,13 @@ def test_a_box_is_the_way_to_its_set_up():
 @pytest.mark.parametrize("shown, count, apart, switch, more", [(3, 3, 0, False, False), (3, 4, 1, False, False), (3, 5, 0, True, False), (3, 5, 1, True, False),
                                                                (5, 5, 0, True, False), (5, 6, 1, True, False), (18, 60, 0, True, True), (18, 60, 1, True, True)])
 def test_the_lobby_says_how_many_matches_there_are_and_has_a_button_for_more(shown, count, apart, switch, more):
-    text = lobby_page.lobby(Markup(""), Markup(""), [MATCH] * shown, count, apart)
-    assert (text.count('href="#/match/m1"'), "all-matches" in text, "more-matches" in text) == (shown, switch, more)
-    assert not switch or ("Fewer matches" if shown > 3 else f"All {count} matches") in text
+    view = lobby_page.lobby(Markup(""), Markup(""), [MATCH] * shown, count, apart)
+    assert (view.count('href="#/match/m1"'), "all-matches" in view, "more-matches" in view) == (shown, switch, more)
+    assert not switch or (text("lobby.fewer") if shown > 3 else text("lobby.all", count=count)) in view
 
 
 def test_a_changed_option_is_marked_as_a_house_rule():
-    assert set_up().count("house rule</span>") == 1
+    assert set_up().count(text("setup.house-rule") + "</span>") == 1
 
 
 @pytest.mark.parametrize("most, buttons", [(2, 0), (4, 3)])

@@ -6,6 +6,7 @@ import pytest
 from books.knights_and_ninjas.table import heard, scene, view
 from helpers.cloth import Balance
 from helpers.toy import heralds, pageant
+from helpers.words import text
 
 from courtcards.games import GAMES
 from courtcards.texts import Texts
@@ -26,9 +27,10 @@ def table(**changes):
 
 def test_a_plate_says_who_sits_there_and_who_thinks():
     at = table()
-    assert "thinking" in heard(table_parts.heading(at, at.seats[2], "Squire bot")) and "thinking" not in heard(table_parts.heading(at, at.seats[1], "Squire bot"))
+    assert text("table.thinking") in heard(table_parts.heading(at, at.seats[2], "Squire bot"))
+    assert text("table.thinking") not in heard(table_parts.heading(at, at.seats[1], "Squire bot"))
     shown = table_parts.plate(at, at.seats[1], table_parts.heading(at, at.seats[1], "note", table_parts.held(4), name="Their kingdom"), name="Their kingdom", data_active=True)
-    assert "their kingdom" in heard(shown) and "note" in shown and "cards held" in heard(shown) and " data-active" in shown and "data-target" not in shown
+    assert "their kingdom" in heard(shown) and "note" in shown and text("table.held") in heard(shown) and " data-active" in shown and "data-target" not in shown
 
 
 def test_a_plate_tells_the_character_of_a_bot_in_a_sentence():
@@ -46,7 +48,7 @@ def test_a_plate_can_be_aimed_at_ones_own_only_if_it_is_a_target(seat, targets, 
 def test_a_card_on_the_cloth_is_aimed_at_or_says_why_not():
     assert 'data-do="why"' in table_parts.laid(table(), "castle-1") and 'data-state="target"' not in table_parts.laid(table(), "castle-1")
     aimed = table_parts.laid(table(targets=frozenset({"castle-1"})), "castle-1")
-    assert 'data-do="target" data-card="castle-1"' in aimed and "aim at castle" in heard(aimed)
+    assert 'data-do="target" data-card="castle-1"' in aimed and text("choose.aim", who="castle").lower() in heard(aimed)
 
 
 def test_a_letter_on_a_card_is_heard_before_its_name_wherever_it_lies():
@@ -54,21 +56,22 @@ def test_a_letter_on_a_card_is_heard_before_its_name_wherever_it_lies():
     at = scene(seen | {"state": {id: {"letter": letter} for id, letter in {"king-1": "K", "castle-1": "C", "ninja-1": "N"}.items()}})
     assert [shown_on(at, id).get("letter") for id in ("king-1", "monk-1", "castle-1")] == ["K", None, "C"]
     shown = [table_parts.laid(at, "castle-1"), table_parts.pile(at, "discard", "Discards", top="ninja-1"), hand(at)]
-    assert [words for words, part in zip(("c, castle", "n, ninja on top", "k, king"), shown, strict=True) if words not in heard(part)] == []
+    assert [words for words, part in zip(("c, castle", text("table.pile-top", pile="discards", count=1, card="n, ninja"), "k, king"), shown, strict=True) if words not in heard(part)] == []
 
 
 def test_cards_face_down_are_told_to_who_knows_them_and_nobody_else():
     known, hidden = table_parts.backs(table(), "down/0", ["king-1"]), table_parts.backs(table(), "down/1", {"hidden": 2, "known": []})
-    assert "king" in heard("".join(known)) and len(hidden) == 2 and heard("".join(hidden)) == "face-down card | face-down card"
+    assert "king" in heard("".join(known)) and len(hidden) == 2 and heard("".join(hidden)) == " | ".join([text("table.face-down")] * 2)
     assert [re.search('data-key="([^"]+)"', back).group(1) for back in table_parts.backs(table(), "down/1", {"hidden": 5, "known": []}, range(1, 3))] == ["down/1:1", "down/1:2"]
 
 
 def test_a_pile_counts_its_cards_and_an_empty_one_is_a_slot():
     at = scene(view(3, discard=["king-1", "monk-1"]))
     shown = table_parts.pile(at, "discard", "Discards", top="monk-1", act={"data_do": "look"})
-    assert "<button" in shown and "discards, 2 cards, monk on top" in heard(shown)
-    assert "margot: deck, 40 cards" in heard(table_parts.pile(at, "deck", "Deck", who="Margot")) and 'data-thick="4"' in table_parts.pile(at, "deck", "Deck")
-    assert 'class="slot"' in table_parts.pile(at, "answer", "Answer") and "empty" in table_parts.pile(at, "answer", "Answer")
+    assert "<button" in shown and text("table.pile-top", pile="discards", count=2, card="monk") in heard(shown)
+    assert "margot: " + text("table.pile", pile="deck", count=40) in heard(table_parts.pile(at, "deck", "Deck", who="Margot"))
+    assert 'data-thick="4"' in table_parts.pile(at, "deck", "Deck")
+    assert 'class="slot"' in table_parts.pile(at, "answer", "Answer") and text("table.empty") in table_parts.pile(at, "answer", "Answer")
 
 
 @pytest.mark.parametrize("number, most", [(1, "4"), (4, "4"), (8, "8"), (9, "10"), (11, "14"), (18, "18"), (19, "more"), (60, "more")])
@@ -80,9 +83,9 @@ def test_a_named_place_is_empty_or_holds_a_card_upright_or_sideways_with_counter
     card = h("span", "card")
     assert "#barrel" in table_parts.spot("Salvage", None, drawing="barrel") and "salvage" in heard(table_parts.spot("Salvage", None))
     assert 'class="side"' in table_parts.spot("Smith", card, turned=True) and 'class="spot__card"' in table_parts.spot("Smith", card)
-    assert "2 counters" in heard(table_parts.spot("Smith", card, counters=2)) and "counter" not in table_parts.spot("Smith", card)
+    assert text("table.counters", count=2) in heard(table_parts.spot("Smith", card, counters=2)) and "counter" not in table_parts.spot("Smith", card)
     hurt = heard(table_parts.spot("Smith", card, turned=True, damage=3))
-    assert "3 damage" in hurt and "turned sideways" in hurt and "damage" not in heard(table_parts.spot("Smith", card))
+    assert text("table.damaged", count=3) in hurt and text("table.turned") in hurt and text("table.damage") not in heard(table_parts.spot("Smith", card))
 
 
 @pytest.mark.parametrize("number, goal, risk, drawn, empty, at_risk", [(0, 3, 0, 3, 3, 0), (5, 3, 0, 5, 0, 0), (2, 3, 2, 3, 1, 2)])
@@ -98,7 +101,8 @@ def test_coins_are_lost_from_the_end_and_those_at_risk_are_ringed():
 
 def test_a_creature_says_its_damage_and_its_life():
     shown = composite_parts.pair(HAND[0], HAND[1], 6, 8, "attacked", data_hit=True)
-    assert shown.index(">0<") < shown.index(">1<") and "6 | damage" in heard(shown) and "8 | life" in heard(shown) and "attacked" in shown and "data-hit" in shown
+    assert shown.index(">0<") < shown.index(">1<") and f"6 | {text('table.damage')}" in heard(shown)
+    assert f"8 | {text('table.life')}" in heard(shown) and "attacked" in shown and "data-hit" in shown
 
 
 def test_a_space_of_a_grid_is_a_button_while_it_can_be_aimed_at():
@@ -107,7 +111,7 @@ def test_a_space_of_a_grid_is_a_button_while_it_can_be_aimed_at():
     at = table(targets=frozenset({"field:4"})).but(texts=texts)
     shown = composite_parts.grid(at, "field", {"3": HAND[0]}, {"3": "left", "4": "middle"}, wide=2)
     assert shown.count('data-do="target"') == 1 and 'data-space="field:4"' in shown and 'data-place="field:3"' in shown
-    assert "aim at middle" in heard(shown) and 'aria-label="left"' in shown and "field" in heard(shown)
+    assert text("choose.aim", who="middle").lower() in heard(shown) and 'aria-label="left"' in shown and "field" in heard(shown)
     of_a_seat = composite_parts.grid(at.but(targets=frozenset({"field/1:4"})), "field/1", {}, {"4": "middle"})
     assert 'data-space="field/1:4"' in of_a_seat and 'aria-label="Field"' in of_a_seat
 
@@ -115,7 +119,7 @@ def test_a_space_of_a_grid_is_a_button_while_it_can_be_aimed_at():
 def test_what_waits_is_told_next_first_with_what_comes_of_it():
     first, second = [composite_parts.Effect(HAND[:2], name, "on you.", result, spent) for name, result, spent in (("King", "You lose.", False), ("Queen", "Nothing.", True))]
     shown = composite_parts.stack("On the stack", [first, second], "If all pass, you lose.")
-    assert shown.count("data-fizzle") == 1 and [word in heard(shown) for word in ("next first", "king", "you lose.", "if all pass")] == [True] * 4
+    assert shown.count("data-fizzle") == 1 and [word in heard(shown) for word in (text("table.next-first"), "king", "you lose.", "if all pass")] == [True] * 4
 
 
 def test_an_outcome_is_a_chain_of_figures():
@@ -143,15 +147,16 @@ def test_a_cloth_of_spaces_shows_what_lies_on_them_and_where_cards_can_go(toys):
     assert "what waits" in heard(waiting) and 'data-place="ground:2"' in waiting and "knight" in heard(waiting)
     marching = shown(game, chosen=("page-1", "thief-1"), targets=frozenset({"ground:1"}))
     assert 'data-space="ground:1"' in marching and "if these two march" in heard(marching) and 'class="creature"' in marching
-    for text in (waiting, marching):
-        Balance(text)
-        assert set(re.findall(r'href="#([\w-]+)"', text)) - {""} <= ICONS.keys() | drawings().keys()
+    for cloth in (waiting, marching):
+        Balance(cloth)
+        assert set(re.findall(r'href="#([\w-]+)"', cloth)) - {""} <= ICONS.keys() | drawings().keys()
 
 
 def test_a_cloth_of_piles_shows_what_is_laid_in_secret(toys):
     game = heralds("page-1 thief-1 shield-1 knight-1", "page-2 thief-2 shield-2 knight-2")
     game.play_text("0 parade")
     game.play_text("0 lay page-1")
-    text = shown(game)
-    Balance(text)
-    assert 'data-place="sealed/0"' in text and "face down, page" in heard(text) and "deck, 20 cards" in heard(text) and "0 banners" in heard(text)
+    secret = shown(game)
+    Balance(secret)
+    assert 'data-place="sealed/0"' in secret and text("table.face-down-known", card="page") in heard(secret)
+    assert text("table.pile", pile="deck", count=20) in heard(secret) and "0 banners" in heard(secret)

@@ -9,6 +9,7 @@ from helpers.costs import calls as cost
 from helpers.hotseat import labels
 from helpers.toy import Ramparts, Scribes, ramparts
 from helpers.toy_table import install, seated
+from helpers.words import text
 
 from courtcards.engine.card import Card
 from courtcards.engine.move import answer, parse
@@ -177,10 +178,10 @@ def test_what_is_ahead_is_taken_back_first_then_the_target_then_the_card():
 
 def test_both_answers_are_foretold_on_a_copy():
     game = ramparts(*HANDS)
-    for text in ("0 raise knight-1 > wall:2 = outward", "1 raise page-2 > wall:1 = outward", "1 stay"):
-        game.play_text(text)
+    for move in ("0 raise knight-1 > wall:2 = outward", "1 raise page-2 > wall:1 = outward", "1 stay"):
+        game.play_text(move)
     before = game.view()
-    first, second = (parse(text, game.cards) for text in ("0 raise shield-1 > wall:4 = outward", "0 sally page-2"))
+    first, second = (parse(move, game.cards) for move in ("0 raise shield-1 > wall:4 = outward", "0 sally page-2"))
     assert [fact.key for fact in game.foretell(first)] == ["raises"] and [fact.key for fact in game.foretell(first, second)] == ["raises", "falls"]
     assert game.view() == before
 
@@ -193,8 +194,8 @@ def table(monkeypatch):
     install(monkeypatch, Ramparts)
     table = seated(*HANDS, bots=(1,), game=Ramparts)
     table.do("move", move="0 raise knight-1 > wall:2 = outward")
-    for text in ("1 raise page-2 > wall:1 = outward", "1 stay"):
-        table.match.session.play(text)
+    for move in ("1 raise page-2 > wall:1 = outward", "1 stay"):
+        table.match.session.play(move)
     table.match.timeline.reopen()
     table.match.show()
     return table
@@ -225,8 +226,9 @@ def test_both_answers_are_shown_and_heard_and_one_press_gives_both(table):
     table.do("choose", card="page-2")
     assert 'aria-pressed="true"' in lying(table, "page-2") and 'data-state="selected"' in lying(table, "page-2") and scene(table).chosen == ("shield-1",)
     assert told(table) == ["raises", "falls"] and str(scene(table).then) == "0 sally page-2"
-    both = "Raise Shield 1 on Space 4, outward, then sally out"
-    assert f"{both}?" in table.says and labels(table)[-1] == both and f"{both}: this is what comes of it. P0 raises Shield 1. Page 2 falls." in status(table)
+    both = {"what": "Raise Shield 1 on Space 4, outward", "next": "sally out"}
+    assert text("choose.ask-then", **both) in table.says and labels(table)[-1] == text("choose.then", **both)
+    assert text("choose.weighed", what=text("choose.then", **both), told="P0 raises Shield 1. Page 2 falls") in status(table)
     table.do("main")
     assert table.played[3:] == ["0 raise shield-1 > wall:4 = outward", "0 sally page-2"] and not told(table)
     table.do("undo")
@@ -242,7 +244,7 @@ def test_nothing_answered_ahead_is_asked_afterwards_and_the_card_is_pressed_wher
     assert table.played[3:] == ["0 raise shield-1 > wall:4 = outward"] and "Do you sally out?" in table.says and labels(table) == ["Stay"]
     assert 'data-do="choose"' in lying(table, "page-2") and 'data-do="why"' in lying(table, "knight-1")
     table.do("choose", card="page-2")
-    assert told(table) == ["falls"] and labels(table) == ["Take it back", "Sally out"]
+    assert told(table) == ["falls"] and labels(table) == [text("choose.back"), "Sally out"]
     table.do("choose", card="page-2")
     assert told(table) == [] and labels(table) == ["Stay"]
 

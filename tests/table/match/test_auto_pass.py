@@ -6,6 +6,7 @@ import re
 import pytest
 from helpers.toy import Sentries
 from helpers.toy_table import Clock, seated, shelved
+from helpers.words import text
 
 from table.match.input.buttons import buttons
 from table.match.session.auto_pass import Stand, Standing
@@ -60,7 +61,7 @@ ATTACKS = "1 send knight-1 > 2", "1 send knight-2 > 0", "1 send knight-3 > 2"
 def test_a_person_is_asked_at_every_window_until_a_pass_stands():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
     assert sitting.asked == (0,) and "Do you set a shield?" in sitting.table.says
-    assert sitting.labels == ["Ask me less", "Pass this turn", "Pass"]
+    assert sitting.labels == [text("standing.is-always"), text("standing.turn"), "Pass"]
     sitting.do("main")                                      # to pass is the rule
     assert sitting.played[-1] == "1 send knight-2 > 0" and sitting.asked == (0,)
 
@@ -69,24 +70,24 @@ def test_a_pass_for_the_turn_ends_with_it():
     sitting = Sitting(*MINE, orders=[*ATTACKS, "2 send knight-4 > 1"], top="page-7 thief-1 knight-4").do("move", move="0 rest")
     sitting.do("stand", value="turn", seat="0")
     assert sitting.played.count("0 pass") == 3 and sitting.played[-1] == "2 send knight-4 > 1"
-    assert sitting.asked == (0,) and "Ask me less" in sitting.labels
+    assert sitting.asked == (0,) and text("standing.is-always") in sitting.labels
 
 
 def test_a_pass_can_stand_until_something_is_aimed_at_the_person():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").do("stand", value="concerned", seat="0")
     assert sitting.played[-1] == "1 send knight-2 > 0" and sitting.asked == (0,)
-    assert "Asked if aimed at" in sitting.labels
+    assert text("standing.is-concerned") in sitting.labels
     sitting.do("main")
     assert sitting.asked == (0,) and sitting.played[-1] == "2 rest" and "What are your orders?" in sitting.table.says
-    assert "Asked if aimed at" in sitting.labels
+    assert text("standing.is-concerned") in sitting.labels
 
 
 def test_what_stands_is_changed_on_a_sheet_also_while_others_are_asked():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
     sitting.table.do("stand", value="turn", seat="0")
-    assert sitting.table.match.timeline.pausing and "Passing this turn" in sitting.labels
+    assert sitting.table.match.timeline.pausing and text("standing.is-turn") in sitting.labels
     sitting.table.do("attention")
-    assert "When are you asked?" in sitting.table.asks and "Until the next turn begins." in sitting.table.asks
+    assert text("standing.title") in sitting.table.asks and text("standing.turn-help") in sitting.table.asks
     sitting.do("stand", value="always", seat="0")
     assert sitting.asked == (0,) and sitting.played[-1] == "1 send knight-2 > 0" and sitting.table.asks == ""
 
@@ -96,7 +97,7 @@ def test_a_kept_pass_outlasts_a_turn_that_was_passed():
     sitting.table.do("stand", value="concerned", seat="0")
     sitting.do("stand", value="turn", seat="0")
     assert "What are your orders?" in sitting.table.says and sitting.played.count("0 pass") == 4
-    assert "Asked if aimed at" in sitting.labels
+    assert text("standing.is-concerned") in sitting.labels
 
 
 def test_undo_goes_back_to_what_a_person_decided_and_asks_again():
@@ -104,7 +105,7 @@ def test_undo_goes_back_to_what_a_person_decided_and_asks_again():
     assert sitting.played.count("0 pass") == 3
     passed = sitting.played[:]
     sitting.do("undo")
-    assert sitting.played == ["0 rest", "1 send knight-1 > 2"] and sitting.asked == (0,) and "Ask me less" in sitting.labels
+    assert sitting.played == ["0 rest", "1 send knight-1 > 2"] and sitting.asked == (0,) and text("standing.is-always") in sitting.labels
     sitting.table.do("redo")
     assert sitting.played == passed
     sitting.do("undo").do("undo")
@@ -149,9 +150,9 @@ def test_without_a_heading_a_pass_for_the_turn_stands_all_the_same():
 def test_a_seat_whose_pass_stands_is_not_handed_the_device():
     sitting = Sitting("knight-1 knight-2 knight-3 page-1", "shield-1 shield-2 page-2 page-3", bots=()).do("take-seat")
     sitting.do("move", move="0 send knight-1 > 1")
-    assert "Hand the table to P1" in sitting.table.says and "P1" not in str(sitting.table.match.device.sight()["question"])
+    assert text("cover.hand-over", name="P1") in sitting.table.says and "P1" not in str(sitting.table.match.device.sight()["question"])
     sitting.do("take-seat").do("attention")
-    assert "When is P1 asked?" in sitting.table.asks
+    assert text("standing.titled", name="P1") in sitting.table.asks
     sitting.do("stand", value="turn", seat="1").do("take-seat")
     sitting.do("move", move="0 send knight-2 > 1")
     assert sitting.played[-1] == "1 pass" and sitting.asked == (0,) and "What are your orders?" in sitting.table.says
@@ -172,8 +173,9 @@ def course(hands, pace, stand="always"):
     sitting.table.match.session.standing.choose(0, Stand(stand))
     for move in ("0 send knight-1 > 1", "0 rest"):
         sitting.do("move", move=move)
-    shown = [(time, re.sub("shield|page|Asked if aimed at|all else is passed", "", said, flags=re.I)) for time, said in sitting.clock.changes()]
-    return sitting.played, [(time, said.split("Your hand")[0]) for time, said in shown]
+    apart = "|".join(["shield", "page", *[re.escape(text(f"standing.{so}-concerned")) for so in ("is", "so")]])
+    shown = [(time, re.sub(apart, "", said, flags=re.I)) for time, said in sitting.clock.changes()]
+    return sitting.played, [(time, said.split(text("table.hand"))[0]) for time, said in shown]
 
 
 @pytest.mark.parametrize("pace", ["calm", "normal", "mine"])
@@ -196,7 +198,7 @@ def test_while_bots_are_asked_no_view_and_no_prompt_names_them():
     sitting.clock.run(5000)
     match, table = sitting.table.match, sitting.table
     assert match.session.position.question.seats == (1,) and match.session.view()["question"]["seats"] == []
-    assert "thinking" not in table.stage.view and "data-active" not in table.stage.view
+    assert text("table.thinking") not in table.stage.view and "data-active" not in table.stage.view
     assert match.teller.question("wait") == "The knight may be answered"
 
 
@@ -225,7 +227,7 @@ def test_who_gives_up_while_a_bot_is_asked_is_out_and_watches():
     table.do("free", move="0 resign")
     table.do("yes")
     sitting.clock.run(10**7)
-    assert table.match.session.position.outcome and "Play again" in table.says and 0 in table.match.session.position.fallen
+    assert table.match.session.position.outcome and text("match.again") in table.says and 0 in table.match.session.position.fallen
     assert not table.stage.troubles
 
 
@@ -235,7 +237,7 @@ def test_who_is_out_says_no_more_when_to_be_asked():
     sitting.table.do("free", move="0 resign")
     sitting.table.do("yes")
     sitting.clock.run(200)
-    assert sitting.labels == ["Go on"]
+    assert sitting.labels == [text("match.skip")]
     sitting.table.do("attention")
     assert sitting.table.asks == ""
 
@@ -267,7 +269,7 @@ def test_the_picture_of_a_window_shows_no_button_that_the_page_does_not():
 def test_who_is_asked_lets_it_pass_without_taking_the_device_and_nobody_hands_it_on():
     sitting = Sitting("knight-1 knight-2 knight-3 page-1", "shield-1 shield-2 page-2 page-3", bots=()).do("take-seat")
     sitting.do("move", move="0 send knight-1 > 1")
-    assert "I pass, without looking" in sitting.table.says and "I pass this turn, without looking" in sitting.table.says
+    assert text("cover.pass") in sitting.table.says and text("cover.pass-turn") in sitting.table.says
     sitting.do("pass-unseen", seat="0")
     assert sitting.played[-1] == "0 send knight-1 > 1", "only who is asked has a say"
     sitting.do("pass-unseen", seat="1")
@@ -281,10 +283,11 @@ def test_who_is_asked_lets_it_pass_without_taking_the_device_and_nobody_hands_it
 def test_several_say_at_one_cover_that_they_pass_and_nobody_takes_the_device():
     sitting = Sitting("knight-1 knight-2 knight-3 page-1", "shield-1 shield-2 page-2 page-3", "shield-3 thief-2 page-4 page-5", bots=()).do("take-seat")
     sitting.do("move", move="0 send knight-1 > 1")
-    assert "P2 passes this turn too" in sitting.table.says and "P0 passes" not in sitting.table.says, "who has the device is not asked so"
+    assert text("cover.pass-too", name="P2") in sitting.table.says
+    assert text("cover.pass-too", name="P0") not in sitting.table.says, "who has the device is not asked so"
     sitting.do("pass-unseen", seat="2", value="turn")
-    assert sitting.played[-1] == "0 send knight-1 > 1" and "P2 passes" not in sitting.table.says
-    assert sitting.table.match.session.standing.of(2) is Stand.TURN and "Hand the table to P1" in sitting.table.says
+    assert sitting.played[-1] == "0 send knight-1 > 1" and text("cover.pass-too", name="P2") not in sitting.table.says
+    assert sitting.table.match.session.standing.of(2) is Stand.TURN and text("cover.hand-over", name="P1") in sitting.table.says
     sitting.do("pass-unseen", seat="1", value="turn")
     sitting.do("move", move="0 send knight-2 > 2")
     assert sitting.asked == (0,) and sitting.table.moves, "both pass for the turn"
@@ -294,7 +297,7 @@ def test_a_cover_too_lets_a_player_pass_without_looking():
     sitting = Sitting("knight-1 knight-2 knight-3 page-1", "shield-1 shield-2 page-2 page-3", bots=()).do("take-seat")
     sitting.do("move", move="0 send knight-1 > 1")
     again = sitting.table.tab()
-    assert again.match.device.covered and "I pass, without looking" in again.says
+    assert again.match.device.covered and text("cover.pass") in again.says
     again.do("pass-unseen", seat="1")
     assert again.played[-1] == "1 pass" and not again.match.device.covered and again.moves == []
 

@@ -4,6 +4,7 @@ import pytest
 from helpers.hotseat import labels
 from helpers.toy import Pageant, Sentries
 from helpers.toy_table import Clock, Riders, install, seated
+from helpers.words import text
 
 from courtcards import bots
 from courtcards.engine.strategy import LEVELS, Mind
@@ -109,7 +110,7 @@ def test_on_a_device_that_is_slow_a_king_thinks_longer_and_holds_every_answer_ba
         question, then = asked.pop()
         assert question["limit"] == limit
         then(next(str(move) for move in table.match.session.position.moves() if move.verb == "rest"), "less")
-        assert ("This device is slow" in str(table.stage.painted[-1]["notices"])) is (limit == USUAL["king"])
+        assert (text("notice.bots-less.text") in str(table.stage.painted[-1]["notices"])) is (limit == USUAL["king"])
         table.do("dismiss", notice="bots-less")
         clock.run(clock.now + 3000)
 
@@ -150,7 +151,7 @@ def test_a_bot_whose_level_a_game_lacks_plays_at_the_next_one_below(monkeypatch)
     assert [bots.level_of(Riders.id, level, 2) for level in ("random", "page", "squire", "knight", "king", "wizard")] == \
         ["random", "squire", "squire", "squire", "king", "wizard"]
     table = seated(*HANDS, bots=(0, 1), level="knight")
-    assert table.match.session.bot(1) == "squire" and "Squire bot" in table.says
+    assert table.match.session.bot(1) == "squire" and text("match.bot", level="Squire") in table.says
     monkeypatch.setitem(bots.MINDS, Riders.id, few._replace(levels=()))
     assert {bots.level_of(Riders.id, level, 2) for level in LEVELS} == {"squire"} and "Squire" not in seated(*HANDS, bots=(0, 1), level="king").says
 
@@ -160,9 +161,9 @@ def test_a_bot_whose_level_a_game_lacks_plays_at_the_next_one_below(monkeypatch)
 @pytest.mark.parametrize("thinks", [5, DOTS + 50, 10**4])
 def test_who_is_seen_to_think_answers_soon_when_somebody_presses_on(thinks):
     table, clock = bots_alone("king", thinks)
-    while 'aria-label="thinking"' not in table.stage.view:
+    while f'aria-label="{text("table.thinking")}"' not in table.stage.view:
         clock.run(clock.now + 10)
-    assert labels(table) == ["Play now"] and not table.played
+    assert labels(table) == [text("match.play-now")] and not table.played
     pressed = clock.now
     table.do("main")
     assert table.stage.hurries == 1
@@ -176,7 +177,7 @@ def test_nobody_is_pressed_who_is_not_seen_to_think():
     table, clock = bots_alone("king", 5)
     clock.run(DOTS - 50)
     table.do("skip")
-    assert labels(table) == ["Go on"] and table.stage.hurries == 0
+    assert labels(table) == [text("match.skip")] and table.stage.hurries == 0
 
 
 # nonsense
@@ -203,6 +204,6 @@ def test_what_kept_a_bot_from_thinking_is_said_once_in_a_match():
         answer(str(table.match.session.position.moves()[0]), "replaced")
         while len(table.played) < number:
             table.stage.tick()
-        said.append("A squire has answered in its place" in table.stage.notices)
+        said.append(text("notice.bots-replaced.text") in table.stage.notices)
         table.do("dismiss", notice="bots-replaced")
     assert said == [True, False] and len(table.played) == 2

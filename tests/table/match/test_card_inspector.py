@@ -3,6 +3,7 @@
 import pytest
 from helpers.fake_page import pressable
 from helpers.hotseat import bots, dealt
+from helpers.words import text
 
 from courtcards.engine.game import Fact
 from table.match.render.card_inspector import seen
@@ -34,7 +35,7 @@ def test_the_drawer_is_folded_at_first_and_opens_from_the_story_and_on_a_phone_f
     table.do("more")
     assert offered(table.stage.dialog)
     table.do("seen")
-    assert table.asks.startswith("Seen")
+    assert table.asks.startswith(text("match.seen"))
 
 
 @GAMES
@@ -57,8 +58,9 @@ def test_other_games_have_no_drawer(game):
 def test_it_says_who_captured_what_and_what_is_still_to_come():
     table = fought()
     table.do("seen")
-    assert "Ada Still to come, 15 known 4 Axe 4 Shield" in table.asks and "Captured, 2 known 4 Key 1 Coin Bert Still" in table.asks
-    assert "Bert Still to come, 15 known 4 Key 4 Axe" in table.asks
+    come, taken = text("match.seen-place", place="Still to come", count=15), text("match.seen-place", place="Captured", count=2)
+    assert f"Ada {come} 4 Axe 4 Shield" in table.asks and f"{taken} 4 Key 1 Coin Bert Still" in table.asks
+    assert f"Bert {come} 4 Key 4 Axe" in table.asks
 
 
 def test_it_tells_nothing_of_facts_that_are_still_to_come():
@@ -73,7 +75,7 @@ def test_equal_cards_are_counted():
     game.hands[1] += [game.cards[f"soldier-{number}"] for number in (1, 2, 3)]
     game.show(game.hands[1][-3:], range(2))
     table.do("seen")
-    assert "Hand, 3 known Soldier ×3" in table.asks
+    assert f"{text('match.seen-place', place='Hand', count=3)} {text('match.seen-many', card='Soldier', count=3)}" in table.asks
 
 
 def test_what_nobody_holds_stands_below_the_players():
@@ -81,14 +83,14 @@ def test_what_nobody_holds_stands_below_the_players():
     own = next(iter(table.match.session.position.captured[0])).id
     table.match.session.log += [Fact("shows", {"seat": 0, "card": own}), Fact("pot-waits", {"count": 1})]
     table.do("seen")
-    assert table.asks.endswith("Pot waiting for a winner, 1 known 4 Key")
+    assert table.asks.endswith(text("match.seen-place", place="Pot waiting for a winner", count=1) + " 4 Key")
 
 
 def test_where_nothing_has_been_seen_one_sentence_says_so():
     table = dealt("knights-and-ninjas", "pb")
     bots(table)
     table.do("seen")
-    assert "Everybody has yet to see a card that lies hidden now." in table.asks
+    assert text("match.seen-none") in table.asks
 
 
 def test_looking_back_the_drawer_stays_shut():

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 from helpers.fake_page import Table, pressable, words
+from helpers.words import text
 
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
 from courtcards.saves.record import Record, unplayed
 from table.books import BOOKS
-from table.markup.html import figure
 from table.match.narration.end_offers import next_game, own_result
 from table.storage.link_codec import unpack
 from table.storage.seen_tips import Met
@@ -55,7 +55,7 @@ def letters(table):
 def test_the_end_has_three_buttons_and_at_most_three_quiet_offers(game):
     table = against(game)
     acts = re.search(r'<div class="result__acts".*?</div>', table.stage.view)[0]
-    assert words(acts) == "Play again Change the rules Look back" and acts.count("btn--main") == 1
+    assert words(acts) == f"{text('match.again')} {text('match.other-rules')} {text('table.replay')}" and acts.count("btn--main") == 1
     levels = mind_of(game).levels
     lost = 0 not in table.match.session.position.outcome.winners
     beaten = lost and bool(levels)
@@ -80,7 +80,7 @@ def test_the_next_game_is_the_first_of_the_book_that_was_not_played_to_its_end_t
 
 def test_the_next_game_is_dealt_as_its_first_match():
     table = against("war")
-    assert "The next game Kingdom Armies:" in table.says
+    assert re.search(re.escape(text("next.game")) + text("next.game-help", title=" Kingdom Armies", line=".+"), table.says)
     table.do("first-match", game="kingdom-armies")
     assert table.match.session.kind.id == "kingdom-armies" and table.match.papers.pace == "calm"
 
@@ -95,13 +95,13 @@ def test_once_every_game_was_played_to_its_end_none_is_offered():
 
 def test_several_at_one_device_are_led_to_the_set_up_of_the_next_game_and_nobody_is_dared():
     table = against("ilk", people=2)
-    assert offers(table) == [] and 'href="#/setup/war"' in table.stage.view and "Set it up" in table.says
+    assert offers(table) == [] and 'href="#/setup/war"' in table.stage.view and text("next.game-set-up") in table.says
 
 
 def test_a_link_dares_to_beat_the_result_and_tells_no_more_than_the_deal_does():
     table = against("ilk")
     mine = own_result(table.match.session)
-    assert f"A link to the same deal, for somebody to do better than place {mine.place} with a score of {mine.score}." in table.says
+    assert text("next.dare-help", place=mine.place, score=mine.score) in table.says
     table.do("dare")
     data = json.loads(unpack(letters(table)))
     assert data == unplayed(table.match.session.record.dump()) | {"dare": {"by": "Ada", "place": mine.place, "score": mine.score}}
@@ -113,8 +113,8 @@ def test_a_link_dares_to_beat_the_result_and_tells_no_more_than_the_deal_does():
     other.match.moved()
     other.stage.go(f"#/match/{other.id}" if other.saves.ids() else other.stage.address)
     other.stage.go(f"#/match/{other.saves.ids()[0]}")
-    assert f"You are even with Ada. You: place {mine.place}, score {mine.score}. Ada, as the link says: place {mine.place}, score {mine.score}." in other.says
-    assert "The bots may have answered otherwise." in other.says
+    both = text("next.compared", who="Ada", place=mine.place, score=mine.score, their_place=mine.place, their_score=mine.score)
+    assert f"{text('next.even', who='Ada')}. {both} {text('next.bots')}" in other.says
 
 
 def test_who_gave_no_name_dares_without_one():
@@ -123,26 +123,27 @@ def test_who_gave_no_name_dares_without_one():
     assert json.loads(unpack(letters(table)))["dare"]["by"] == ""
 
 
-@pytest.mark.parametrize("place, score, says", [(0, 0, "even with"), (1, 9, "beaten"), (-1, -9, "ahead"), (0, -1, "beaten"), (0, 1, "ahead")])
+@pytest.mark.parametrize("place, score, says", [(0, 0, "even"), (1, 9, "better"), (-1, -9, "worse"), (0, -1, "better"), (0, 1, "worse")])
 @pytest.mark.parametrize("game, fewest", [("ilk", False), ("kingdrin", True)])
 def test_results_are_compared_by_their_places_then_by_their_scores(game, fewest, place, score, says):
     seed = next(seed for seed in range(3, 30) if own_result(against(game, seed=seed).match.session).place == 2)
     mine = own_result(against(game, seed=seed).match.session)
     theirs = {"by": "Cleo", "place": mine.place + place, "score": mine.score + (-score if fewest else score)}
     verdict = words(re.search(r'<p class="result__dare".*?</p>', against(game, seed=seed, dare=theirs).stage.view)[0])
-    assert says in verdict and f"Cleo, as the link says: place {theirs['place']}, score {figure(theirs['score'])}." in verdict
+    both = text("next.compared", who="Cleo", place=mine.place, score=mine.score, their_place=theirs["place"], their_score=theirs["score"])
+    assert text(f"next.{says}", who="Cleo") in verdict and both in verdict
 
 
 @pytest.mark.parametrize("dare", [None, "Ada", {"by": "Ada"}, {"by": "Ada", "place": "first", "score": 1}])
 def test_a_result_that_is_kept_damaged_is_left_out(dare):
     table = against("ilk", dare=dare)
-    assert "result__dare" not in table.stage.view and "Play again" in table.says
+    assert "result__dare" not in table.stage.view and text("match.again") in table.says
 
 
 def test_the_same_deal_is_dealt_against_the_next_level():
     table = won("ilk", "Ada", "bot:squire:Maud", "bot:page:Tom")
-    assert mind_of("ilk").levels == ("page", "squire", "king") and "Against kings The same deal, a level higher." in table.says
-    assert "Against a king The same deal, a level higher." in won("ilk", "Ada", "bot:squire:Maud").says
+    assert mind_of("ilk").levels == ("page", "squire", "king") and f"{text('next.kings')} {text('next.level-help')}" in table.says
+    assert f"{text('next.king')} {text('next.level-help')}" in won("ilk", "Ada", "bot:squire:Maud").says
     before = table.match.session.record.dump()
     table.do("level")
     assert table.stored["record"] == unplayed(before) | {"seats": ["Ada", "bot:king:Maud", "bot:king:Tom"]}
@@ -150,7 +151,7 @@ def test_the_same_deal_is_dealt_against_the_next_level():
 
 def test_who_has_lost_is_offered_the_same_deal_against_the_same_bots():
     table = won("ilk", "Ada", "bot:king:Maud", wins=False)
-    assert "The same deal Once more against the same rivals." in table.says
+    assert f"{text('next.same')} {text('next.same-help')}" in table.says
     before = table.match.session.record.dump()
     table.do("level")
     assert table.stored["record"] == unplayed(before)
@@ -163,7 +164,7 @@ def test_no_higher_level_is_offered_where_there_is_none(seats):
 
 def test_who_has_no_cards_of_the_own_is_still_led_to_the_customary_card():
     table = against("kingdrin")
-    assert 'href="#/trade/"' in table.stage.view and "Give a card" in table.says
+    assert 'href="#/trade/"' in table.stage.view and text("trade.open") in table.says
 
 
 def test_who_has_lost_sees_what_turned_the_match():

@@ -5,6 +5,7 @@ import re
 import pytest
 from helpers.toy import Sentries
 from helpers.toy_table import install, seated
+from helpers.words import text
 
 HANDS = ("knight-1 knight-2 page-1 shield-1", "page-2 page-3 thief-1 shield-2", "page-4 page-5 page-6 knight-3")
 
@@ -66,5 +67,5 @@ def test_a_pile_whose_order_matters_is_looked_through_from_its_top(table, monkey
     table.match.session.version += 1
     table.match.timeline.reopen()
     table.do("look", zone="discard")
-    assert "Discard: 4 cards, the top one first" in table.asks
+    assert text("match.pile-stacked", pile="Discard", count=4) in table.asks
     assert re.findall(r'aria-label="(Page|Thief|Shield)"', table.stage.dialog) == ["Page", "Thief", "Page", "Shield"] and "<ol" in table.stage.dialog

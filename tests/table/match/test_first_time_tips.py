@@ -7,6 +7,7 @@ import pytest
 from helpers.fake_page import Storage, Table
 from helpers.toy import Heralds
 from helpers.toy_table import install
+from helpers.words import text
 
 from courtcards.engine.card_sets import WordList
 from courtcards.games import GAMES
@@ -23,7 +24,7 @@ LINES = {line for id in BOOKS for section in ("first-question", "first-fact", "f
 
 def explained(table):
     """Return what is explained now, or nothing."""
-    found = re.search(r'<b>New:</b> (.*?)</span>', table.stage.view, re.S)
+    found = re.search(f'<b>{text("table.new")}</b> (.*?)</span>', table.stage.view, re.S)
     return found[1] if found else ""
 
 
@@ -100,7 +101,7 @@ def test_it_is_switched_off_by_the_line_itself_which_stays_until_the_next_answer
 def test_in_the_settings_it_is_switched_on_for_any_match_of_a_book_that_has_such_lines():
     table = Table(seed="7", speed="0")
     table.do("settings")
-    assert "Explain what is new" in table.asks
+    assert text("settings.explain") in table.asks
     table.do("setting", name="explain", value="on")
     table.do("close")
     table.stage.go("#/setup/knights-and-ninjas")

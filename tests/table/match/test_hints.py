@@ -2,12 +2,16 @@
 
 import asyncio
 import json
+import re
 
 import pytest
 from helpers.fake_page import Table, pressable
+from helpers.words import text
 
 from courtcards.saves import wire
 from table.browser.bot_worker import advise, at_once
+
+PLAY, WIN, NEXT = [re.compile(re.escape(text(f"advice.{key}", what="@", chance="@", less=50)).replace("@", ".+")) for key in ("play", "chance", "next")]
 
 
 def dealt(game="knights-and-ninjas"):
@@ -42,9 +46,9 @@ def advised(table):
 def test_a_hint_says_what_a_king_plays_and_how_likely_it_wins():
     table = dealt()
     table.do("hint")
-    assert "Thinking of a hint" in table.says
+    assert text("advice.thinking") in table.says
     advised(table)
-    assert "The strongest bot would play" in table.says and "You win about" in table.says
+    assert PLAY.search(table.says) and WIN.search(table.says)
 
 
 def heard(table, **found):
@@ -74,20 +78,20 @@ def test_what_the_story_tells_of_the_answer_itself_is_said_where_it_says_more():
 
 def test_what_comes_only_if_everybody_passes_is_said_so_with_how_likely_something_is():
     line = heard(dealt(), comes=[[ATTACK], [TAKES]], gain=["gems-come", {"gems": 2}], tenths=4)
-    assert line.words.endswith("If everybody passes: You take 2 gems from Margot. The odds are about 4 in 10 that you gain 2 gems.")
+    assert line.words.endswith(f"{text('advice.passed', what='You take 2 gems from Margot')} {text('advice.gain', tenths=4, gain='you gain 2 gems')}")
 
 
 def test_the_second_best_lies_behind_more_with_what_comes_of_it():
     table = dealt()
     line = heard(table, chance=.61, other=table.moves[1], less=.5, else_comes=[[ATTACK, TAKES], []])
-    assert "You win about 61 in 100." in line.words and "in 100" in line.more and "You take 2 gems from Margot." in line.more and "50" not in line.words
-    assert "<summary" in table.stage.view and "Next best" in table.says
+    assert text("advice.chance", chance=61) in line.words and NEXT.search(line.more) and "You take 2 gems from Margot." in line.more and "50" not in line.words
+    assert "<summary" in table.stage.view and NEXT.search(table.says)
     assert heard(dealt(), stands=[.5, .5, .5, .5]).more == ""
 
 
-@pytest.mark.parametrize(("stands", "said"), [([.7, .1, .1, .1], "likely to win"), ([.3, .3, .2, .2], "about even"), ([.1, .4, .3, .2], "unlikely to win")])
+@pytest.mark.parametrize(("stands", "said"), [([.7, .1, .1, .1], "likely"), ([.3, .3, .2, .2], "level"), ([.1, .4, .3, .2], "unlikely")])
 def test_where_answers_have_no_chance_in_figures_it_is_told_in_words(stands, said):
-    assert said in heard(dealt(), stands=stands).words
+    assert text(f"advice.{said}") in heard(dealt(), stands=stands).words
 
 
 def test_what_a_hint_means_is_marked_and_can_be_played():
@@ -104,16 +108,16 @@ def test_a_hint_is_gone_with_the_next_answer():
     table.do("hint")
     advised(table)
     table.do("move", move=table.moves[0])
-    assert "The strongest bot would play" not in table.says
+    assert not PLAY.search(table.says)
 
 
 def test_a_match_bears_that_it_was_played_with_hints():
     table = dealt()
-    assert "with hints" not in table.says
+    assert text("match.hinted", where="") not in table.says
     table.do("hint")
-    assert "with hints" in table.says and table.stored["hinted"] is True
+    assert text("match.hinted", where="") in table.says and table.stored["hinted"] is True
     table.do("lobby")
-    assert "With hints." in table.says
+    assert text("page.note-hinted", note="") in table.says
 
 
 def test_a_hint_that_comes_too_late_is_not_shown():
@@ -122,18 +126,18 @@ def test_a_hint_that_comes_too_late_is_not_shown():
     late = table.stage.works.pop()
     table.do("move", move=table.moves[0])
     late[2](json.dumps({"move": table.played[0]}))
-    assert "The strongest bot would play" not in table.says
+    assert not PLAY.search(table.says)
 
 
-@pytest.mark.parametrize("text", ["", "{}", '{"move": "0 fly"}', '{"move": null}'])
-def test_where_nobody_can_think_of_a_hint_that_is_said(text):
+@pytest.mark.parametrize("found", ["", "{}", '{"move": "0 fly"}', '{"move": null}'])
+def test_where_nobody_can_think_of_a_hint_that_is_said(found):
     table = dealt()
     table.do("hint")
-    table.stage.works.pop()[2](text)
-    assert "There is no hint just now" in table.says
+    table.stage.works.pop()[2](found)
+    assert text("advice.none") in table.says
     table.do("hint")
     advised(table)
-    assert "The strongest bot would play" in table.says
+    assert PLAY.search(table.says)
 
 
 def test_what_a_hint_is_thought_of_in_is_imagined_with_dice_of_its_own():

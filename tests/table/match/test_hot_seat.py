@@ -3,8 +3,15 @@
 import pytest
 from helpers.fake_page import Table, words
 from helpers.hotseat import NAMES, bots, dealt, spied, visits
+from helpers.words import text
 
+from table.screens.match_setup import Dealer
 from table.storage.link_codec import pack
+
+
+def over(name):
+    """Return how a player is asked for."""
+    return text("cover.hand-over", name=name)
 
 
 def test_the_check_itself_sees_a_card_that_is_shown():
@@ -19,8 +26,20 @@ def test_the_check_itself_sees_a_card_that_is_shown():
 
 def test_the_cover_names_who_is_next_and_shows_nothing_else():
     table = dealt("battle-royal", "pp")
-    assert table.says == "Hand the table to Ada All hands are hidden. Ada’s cards show when the button is pressed. I am Ada, show my hand Back to the lobby"
+    assert table.says == " ".join([over("Ada"), text("cover.hidden", name="Ada"), text("cover.ready", name="Ada"), text("table.back")])
     assert "data-card" not in table.stage.view and "data-key" not in table.stage.view
+
+
+def test_who_is_only_called_you_is_spoken_to():
+    table = Table(seed="7")
+    dealer = Dealer("battle-royal")
+    dealer.seats[0] |= {"name": text("setup.you"), "kind": "person"}
+    dealer.seats[1] |= {"name": "Bert", "kind": "person"}
+    table.app.page.deal(dealer.record())
+    assert table.says.startswith(text("match.your-turn")) and text("cover.ready", name="you") in table.says and text("cover.hand-over", name="You") not in table.says
+    table.do("main")
+    table.do("move", move=table.moves[0])
+    assert text("cover.hand-over", name="Bert") in table.says and text("cover.ready", name="Bert") in table.says
 
 
 def test_the_second_choice_is_made_behind_a_cover_and_the_first_stays_sealed():
@@ -28,10 +47,10 @@ def test_the_second_choice_is_made_behind_a_cover_and_the_first_stays_sealed():
     table.do("main")
     sent = table.moves[0]
     table.do("move", move=sent)
-    assert "Bert chooses a card Hand the table to Bert" in table.says and not table.match.device.covered and sent.split()[2] not in table.stage.view
+    assert f"Bert chooses a card {over('Bert')}" in table.says and not table.match.device.covered and sent.split()[2] not in table.stage.view
     assert spied(table) == set() and table.moves == [], "all look at the table while it is handed on, and nobody at a hand"
     table.do("main")
-    assert sent.split()[2] not in table.stage.view and "face-down card" in table.stage.view
+    assert sent.split()[2] not in table.stage.view and text("table.face-down") in table.stage.view
 
 
 def fought(kinds="pp"):
@@ -46,26 +65,26 @@ def fought(kinds="pp"):
 def test_who_chose_last_chooses_first_but_shows_no_hand_while_all_look_at_what_was_turned_up(kinds):
     table = fought(kinds)
     last, page = NAMES[kinds.count("p") - 1], table.stage.view
-    assert f"Go on, {last}" in table.says and not table.match.device.covered and spied(table) == set() and table.moves == []
-    assert all(card in page for card in [text.split()[2] for text in table.played]), "all look at what was sent"
+    assert text("match.hand-open", name=last) in table.says and not table.match.device.covered and spied(table) == set() and table.moves == []
+    assert all(card in page for card in [move.split()[2] for move in table.played]), "all look at what was sent"
     table.do("main")
-    assert table.moves and f"Hand the table to {last}" not in table.says
+    assert table.moves and over(last) not in table.says
 
 
 def test_after_undo_and_redo_the_hand_waits_too():
     table = fought()
     table.do("undo")
-    assert "Go on, Bert" in table.says and spied(table) == set() and table.moves == []
+    assert text("match.hand-open", name="Bert") in table.says and spied(table) == set() and table.moves == []
     table.do("main")
     assert table.moves
     table.do("redo")
-    assert "Go on, Bert" in table.says and spied(table) == set() and table.moves == []
+    assert text("match.hand-open", name="Bert") in table.says and spied(table) == set() and table.moves == []
 
 
 @pytest.mark.parametrize("again", [lambda table: table.tab(), lambda table: table.app.hidden(True)], ids=["reload", "away"])
 def test_a_cover_asks_again_for_who_chose_last(again):
     table = fought()
-    assert "Hand the table to Bert" in (again(table) or table).says
+    assert over("Bert") in (again(table) or table).says
 
 
 @pytest.mark.parametrize("persons", [2, 3, 4])
@@ -81,7 +100,7 @@ def test_undo_while_the_device_is_passed_on_shows_nobodys_hand_for_the_next_play
     table.do("main")
     table.do("move", move=table.moves[0])
     table.do("undo")
-    assert table.played == [] and "Hand the table to Ada" in table.says and table.moves == [] and spied(table) == set()
+    assert table.played == [] and over("Ada") in table.says and table.moves == [] and spied(table) == set()
     table.do("main")
     assert table.match.device.seats == (0,)
 
@@ -92,7 +111,7 @@ def test_undo_asks_for_the_player_whose_hand_it_is():
     table.do("move", move=table.moves[0])
     table.do("main")
     table.do("undo")
-    assert "Hand the table to Ada" in table.says and table.played == [] and table.moves == [] and spied(table) == set()
+    assert over("Ada") in table.says and table.played == [] and table.moves == [] and spied(table) == set()
 
 
 GIVE, KEEP, ANY = (lambda moves, _: moves[-1]), (lambda moves, _: moves[0]), (lambda moves, rng: rng.choice(moves))
@@ -134,16 +153,16 @@ def test_what_lies_open_is_chosen_without_a_cover_and_the_near_side_stays():
         assert table.moves and not table.match.device.covered and table.match.device.viewer == 0
         assert f"{name} chooses a kingdom" in table.says, "the change is said"
         table.do("move", move=table.moves[0])
-    assert "Hand the table to Bert" in table.says, "who chose last is asked first"
+    assert over("Bert") in table.says, "who chose last is asked first"
 
 
 def test_who_leaves_the_page_finds_the_hand_covered():
     table = dealt("battle-royal", "pp")
     table.do("main")
     table.app.hidden(True)
-    assert "Hand the table to Ada" in table.says and "data-card" not in table.stage.view
+    assert over("Ada") in table.says and "data-card" not in table.stage.view
     table.app.hidden(False)
-    assert "Hand the table to Ada" in table.says, "coming back asks before it shows"
+    assert over("Ada") in table.says, "coming back asks before it shows"
     table.do("main")
     assert table.match.device.seats == (0,) and table.moves
 
@@ -166,34 +185,34 @@ def test_leaving_the_page_covers_nothing_where_no_hand_is_to_be_hidden_from_anyb
 def test_a_reload_and_the_way_over_the_lobby_show_the_cover():
     table = dealt("battle-royal", "pp")
     table.do("main")
-    assert "Hand the table" not in table.says
-    assert "Hand the table to Ada" in table.tab().says
+    assert over("Ada") not in table.says
+    assert over("Ada") in table.tab().says
     where = table.stage.address
     table.stage.go("#/")
     table.stage.go(where)
-    assert "Hand the table to Ada" in table.says
+    assert over("Ada") in table.says
 
 
 def test_keys_do_nothing_but_take_the_device_behind_a_cover():
     table = dealt("battle-royal", "pp")
     for key in ("log", "run-out", "hold", "release", "close"):
         table.do(key)
-        assert spied(table) == set() and "Hand the table to Ada" in table.says
+        assert spied(table) == set() and over("Ada") in table.says
 
 
 # what being handed the device tells
 
-TELLS = "being handed the table tells the others that one could answer."
+TELLS = text("option.poker_faced.telling", "ilk")
 
 
 @pytest.mark.parametrize("game", ["ilk", "knights-and-ninjas"])
 def test_a_match_in_which_being_asked_tells_something_says_so_on_its_first_cover(game):
-    table = dealt(game, "ppb", poker_faced=False)
-    assert TELLS in table.says
+    table, tells = dealt(game, "ppb", poker_faced=False), text("option.poker_faced.telling", game)
+    assert tells in table.says
     table.do("take-seat")
-    assert TELLS not in table.says
+    assert tells not in table.says
     table.match.hidden(True)
-    assert "show my hand" in table.says and TELLS not in table.says
+    assert text("cover.ready", name=table.match.session.names[table.match.session.viewer]) in table.says and tells not in table.says
 
 
 @pytest.mark.parametrize("game, kinds, options", [("ilk", "ppb", {}), ("ilk", "pbb", {}), ("coinquest", "pp", {})])
@@ -204,7 +223,7 @@ def test_a_match_in_which_it_tells_nothing_does_not_say_so(game, kinds, options)
 def test_a_match_that_was_sent_says_it_on_its_first_cover_too():
     sent, table = dealt("ilk", "pp", poker_faced=False), Table(speed="0")
     table.follow(f"#/play/{pack(sent.match.session.record.dump())}")
-    assert "Hand the table to" in table.says and TELLS in table.says
+    assert over(table.match.session.names[table.match.session.viewer]) in table.says and TELLS in table.says
 
 
 def test_how_to_play_says_it_in_such_a_match_and_in_no_other():

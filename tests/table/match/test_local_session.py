@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from helpers.fake_page import at_war, pressable
+from helpers.words import text
 
 from courtcards.engine.move import IllegalMove
 from courtcards.games import GAMES
@@ -199,8 +200,8 @@ def test_a_session_is_filled_in_slices_as_by_one_go():
     session, seen = walked("battle-royal", ["Ada", "bot:random"], 60, 2)
     record = session.record
     sliced = Session(Record("battle-royal", record.seats, record.options, record.seed))
-    for text in record.moves:
-        sliced.follow(text)
+    for move in record.moves:
+        sliced.follow(move)
     whole = Session.of(record.dump())
     assert sliced.record.dump() == whole.record.dump() == record.dump() and sliced.log == whole.log == session.log
     assert sliced.position.view() == whole.position.view() == seen[-1][0]
@@ -237,7 +238,7 @@ def test_what_was_taken_back_can_be_made_again_until_a_new_move_is_made():
         assert re.sub("Battle .*", "", table.says)[:20] == re.sub("Battle .*", "", before)[:20]
     assert table.played == moves and {"do": "redo"} not in pressable(table.stage.view)
     table.do("redo")
-    assert "Nothing to redo" in table.says
+    assert text("match.no-redo") in table.says
     table.do("undo")
     table.flip()
     assert {"do": "redo"} not in pressable(table.stage.view) and len(table.played) == 6
@@ -267,7 +268,7 @@ def test_what_was_taken_back_is_not_trusted(kept):
     table.put(table.id, json.dumps(table.stored | {"undone": kept, "revision": [99, "x"]}))
     table = table.tab()
     table.do("redo")
-    assert table.played == ["0 flip"] * 2 and "Nothing to redo" in table.says and {"do": "redo"} not in pressable(table.stage.view)
+    assert table.played == ["0 flip"] * 2 and text("match.no-redo") in table.says and {"do": "redo"} not in pressable(table.stage.view)
     table.flip()
     assert len(table.played) == 3
 
@@ -285,8 +286,8 @@ def test_undo_and_redo_lead_to_the_same_position_with_what_bots_have_answered(ga
     while session.undo():
         assert stood[len(session.record.moves)] == (session.look(-1), len(session.log))
     while session.undone:
-        for text in session.undone.pop():
-            session.follow(text)
+        for move in session.undone.pop():
+            session.follow(move)
         assert session.record.moves == moves[:len(session.record.moves)]
     assert (session.look(-1), len(session.log)) == end and session.record.moves == moves
 

@@ -4,6 +4,7 @@ import re
 
 from books.ilk.table import choose, record
 from helpers.fake_page import Table, words
+from helpers.words import text
 
 HANDS = ("8 4 3 J K A", "K Q 9")
 
@@ -18,19 +19,19 @@ def seated(*moves, **made):
 def main(table):
     """Return the words of the main button, None where there is none."""
     found = re.search(r"<button(?=[^>]*data-main)[^>]*>(.*?)</button>", table.stage.view)
-    return words(found[1]).removesuffix(" Space") if found else None
+    return words(found[1]).removesuffix(f" {text('match.space')}") if found else None
 
 
 def test_a_creature_is_conjured_by_the_main_button_and_swapped_by_another():
     table = seated("0 discard 8")
     choose(table, "4", "3")
-    assert main(table) == "Conjure 4-3 for 7 of 8" and "Swap them" in table.says
+    assert main(table) == "Conjure 4-3 for 7 of 8" and text("choose.swap") in table.says
 
 
 def test_a_card_that_goes_with_others_is_not_discarded_by_the_main_button():
     table = seated()
     choose(table, "K")
-    assert main(table) is None and "What goes with the King" in table.says and "Discard" in table.says
+    assert main(table) is None and text("choose.with", what="King") in table.says and "Discard" in table.says
 
 
 def test_a_card_that_can_only_be_discarded_says_why_and_no_main_button_does_it():

@@ -1,13 +1,18 @@
 """A match on the table: what the prompt says in every phase, what the buttons do, when bots think, how it ends."""
 
+import re
+
 import pytest
 from helpers.fake_page import Table, at_war, pressable
+from helpers.words import text
 
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
 from table.match.flow.timeline import runs
 from table.match.session import base_session, frame_recorder
 from table.screens.match_setup import Dealer
+
+PLAY_OUT, WINS = text("match.play-out"), text("match.wins", who="Margot")
 
 
 def dealt(seed="22", seats=None, **options):
@@ -36,7 +41,7 @@ def table():
 
 def test_at_first_it_asks_for_a_soldier(table):
     assert "Send your next soldier Both armies turn up their top card; the higher card takes both." in table.says
-    assert "Play to the end" in table.says and "Flip Space" in table.says
+    assert PLAY_OUT in table.says and f"Flip {text('match.space')}" in table.says
     assert "You 32" in table.says and "32 Margot" in table.says
 
 
@@ -60,14 +65,14 @@ def test_a_battle_says_who_takes_what_and_which_cards_met(table):
 
 def test_the_log_stands_under_the_number_of_its_battle(table):
     table.flip(3)
-    story = table.says.partition("The story so far")[2]
+    story = table.says.partition(text("table.story"))[2]
     assert "Battle 1" in story and story.index("Battle 1") < story.index("Battle 2") and "Your 4 Coin takes 2 cards" in story
 
 
 def test_the_main_button_flips_and_is_saved(table):
     table.flip()
     assert moves_of(table) == ["0 flip"] == table.stored["record"]["moves"]
-    assert table.stored["note"] == "Battle 1. You 31, Margot 31. Your turn"
+    assert table.stored["note"] == f"Battle 1. You 31, Margot 31. {text('match.your-turn')}"
 
 
 def test_a_card_in_battle_says_why_it_cannot_be_chosen(table):
@@ -103,7 +108,7 @@ def test_undo_takes_back_one_battle(table):
 
 def test_undo_at_the_start_says_so(table):
     table.do("undo")
-    assert "Nothing to undo The match is at its first moment." in table.says
+    assert f"{text('match.no-undo')} {text('match.no-undo-why')}" in table.says
     table.flip()
     assert moves_of(table) == ["0 flip"]
 
@@ -127,10 +132,10 @@ def test_while_the_button_is_held_one_move_follows_the_other(table):
 def test_playing_out_can_be_stopped_and_gone_on_with(table):
     table.do("run-out")
     table.stage.tick(3)
-    assert "Pause" in table.says and "Play to the end" not in table.says
+    assert text("match.stop-here") in table.says and PLAY_OUT not in table.says
     table.do("run-out")
     table.stage.tick(9)
-    assert len(moves_of(table)) == 4 and "Play to the end" in table.says
+    assert len(moves_of(table)) == 4 and PLAY_OUT in table.says
     table.play_out()
     assert len(moves_of(table)) == 26
 
@@ -140,7 +145,7 @@ def test_undo_stops_the_running(table):
     table.stage.tick(3)
     table.do("undo")
     table.stage.tick(9)
-    assert len(moves_of(table)) == 3 and "Play to the end" in table.says
+    assert len(moves_of(table)) == 3 and PLAY_OUT in table.says
 
 
 def test_leaving_the_table_stops_the_running(table):
@@ -148,31 +153,31 @@ def test_leaving_the_table_stops_the_running(table):
     table.stage.tick(3)
     table.stage.go("#/")
     table.stage.tick(9)
-    assert "Continue" in table.says and "Stop here" not in table.says
+    assert text("lobby.continue") in table.says and text("match.stop-here") not in table.says
 
 
 def test_the_end_says_who_won_with_counts_reason_and_tally(table):
     table.play_out()
-    assert "Margot wins" in table.says and "24 You to 40 Margot" in table.says
-    assert "All battles are fought; the captured cards are counted. Matches won: You 0, Margot 1." in table.says
-    assert "Play again Change the rules Look back" in table.says
-    assert table.stored["over"] and table.stored["note"] == "Margot wins. You 24, Margot 40"
+    assert WINS in table.says and f"24 You{text('match.to')}40 Margot" in table.says
+    assert "All battles are fought; the captured cards are counted. " + text("match.won", counts="You 0, Margot 1") in table.says
+    assert f"{text('match.again')} {text('match.other-rules')} {text('table.replay')}" in table.says
+    assert table.stored["over"] and table.stored["note"] == text("match.ended", winner=WINS, scores="You 24, Margot 40")
 
 
 def test_a_draw_says_so_and_is_counted_as_one():
     table = dealt(seed="1")
     table.play_out()
-    assert "A draw 32 You to 32 Margot" in table.says and "drawn 1" in table.says
+    assert f"{text('match.draw')} 32 You{text('match.to')}32 Margot" in table.says and text("match.drawn", count=1) in table.says
 
 
 def test_undo_after_the_end_goes_on_and_counts_nothing_twice(table):
     table.play_out()
     table.do("undo")
-    assert "Margot wins" not in table.says and not table.stored["over"]
+    assert WINS not in table.says and not table.stored["over"]
     table.flip()
     while table.stage.tick():
         pass
-    assert "Matches won: You 0, Margot 1." in table.says
+    assert text("match.won", counts="You 0, Margot 1") in table.says
 
 
 def test_play_again_counts_on(table):
@@ -181,14 +186,14 @@ def test_play_again_counts_on(table):
     table.do("again")
     assert table.id != first and moves_of(table) == []
     table.play_out()
-    assert "Matches won: You 0, Margot 2." in table.says
+    assert text("match.won", counts="You 0, Margot 2") in table.says
 
 
 def test_space_plays_again(table):
     table.play_out()
     assert [data["do"] for data in pressable(table.stage.view) if "main" in data] == ["again"]
     table.do("main")
-    assert table.played == [] and "Matches won" not in table.says
+    assert table.played == [] and not re.search(text("match.won", counts=".*"), table.says)
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -204,13 +209,13 @@ def test_an_ending_move_is_marked_and_never_the_main_button(game):
 def test_a_finished_match_refuses_a_card_as_over(table):
     table.play_out()
     table.do("why", card="4C-sun")
-    assert "The match is over Play again, or step back to an earlier moment." in table.says
+    assert f"{text('refusal.game-over.say')} {text('refusal.game-over.why')}" in table.says
 
 
 def test_one_looks_through_ones_own_captured_cards_only(table):
     table.play_out()
     table.do("look", zone="captured")
-    assert "Captured: 24 cards" in table.asks
+    assert text("match.pile", pile="Captured", count=24) in table.asks
 
 
 def test_a_bot_cannot_be_looked_at_by_onlookers():
@@ -223,7 +228,7 @@ def test_a_bot_cannot_be_looked_at_by_onlookers():
 
 def test_bots_alone_are_asked_one_after_the_other():
     table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
-    assert not table.stage.asked and "Play to the end" not in table.says
+    assert not table.stage.asked and PLAY_OUT not in table.says
     table.stage.tick()
     asked, answer = table.stage.asked[-1]
     assert asked["seat"] == 0 and asked["bot"] == "squire" and asked.keys() == {"position", "story", "seat", "bot", "name", "seed", "limit"}
@@ -265,7 +270,7 @@ def test_conceding_asks_first_and_ends_the_match():
     table.do("yes")
     while table.stage.tick():
         pass
-    assert "Margot wins" in table.says and "One army gave up." in table.says
+    assert WINS in table.says and "One army gave up." in table.says
 
 
 def test_in_a_face_off_conceding_says_when_it_is_possible():
@@ -346,12 +351,12 @@ def test_a_card_is_read_with_its_rule_and_what_answers_it_and_nothing_is_played(
     table.stage.go("#/setup/knights-and-ninjas")
     table.do("deal")
     hand = table.match.session.position.hands[0]
-    assert "Hold a card to read it" in table.says
+    assert text("closer.hint") in table.says
     before = list(table.played)
     table.do("closer", card=hand[0].id)
-    rule = table.match.teller.texts.rule(hand[0].kind)
-    assert rule in table.asks and "of 95 cards" in table.asks and list(table.played) == before
-    assert "Hold a card to read it" not in table.says
+    rule, same = table.match.teller.texts.rule(hand[0].kind), sum(card.kind == hand[0].kind for card in table.match.session.position.pack())
+    assert rule in table.asks and text("closer.many", count=same, total=95) in table.asks and list(table.played) == before
+    assert text("closer.hint") not in table.says
     table.do("close")
     assert table.asks == ""
     table.do("closer", card="no such card")
@@ -364,7 +369,7 @@ def test_that_a_card_can_be_held_is_said_in_one_match_only():
     for said in (True, False):
         table.stage.go("#/setup/kingdom-armies")
         table.do("deal")
-        assert ("Hold a card to read it" in table.says) == said
+        assert (text("closer.hint") in table.says) == said
         table.stage.go("#/")
     assert table.saves.settings()["met"] == ["closer-look"]
 

@@ -4,6 +4,7 @@ import pytest
 from helpers.choices import Chosen, offers
 from helpers.hotseat import labels
 from helpers.toy_table import Clock, Riders, install, seated
+from helpers.words import text
 
 from courtcards.engine.card import Card, CardState
 from courtcards.engine.move import Move, Refusal, parse
@@ -210,10 +211,10 @@ def card(table, id):
 
 def test_a_chosen_card_is_marked_and_the_prompt_asks_for_a_target(table):
     table.do("choose", card="knight-2")         # riding and resting: two verbs, but only one needs a target
-    assert "Whom does your Knight attack?" in table.says and "Press a chosen card again to take it back." in table.says
+    assert "Whom does your Knight attack?" in table.says and text("choose.again") in table.says
     assert 'data-state="selected"' in card(table, "knight-2") and 'aria-pressed="true"' in card(table, "knight-2")
-    assert table.stage.view.count('data-do="target"') == 2 and 'aria-label="Aim at B1"' in table.stage.view
-    assert "Rest" in table.says and "Take it back" in table.says
+    assert table.stage.view.count('data-do="target"') == 2 and f'aria-label="{text("choose.aim", who="B1")}"' in table.stage.view
+    assert "Rest" in table.says and text("choose.back") in table.says
 
 
 def test_pressing_a_seat_plays_the_card_that_was_chosen(table):
@@ -265,7 +266,7 @@ def test_a_verb_and_a_call_are_chosen_by_buttons(table):
     table.do("take-verb", verb="beg")
     assert "For what do you beg?" in table.says and 'data-do="take-call" data-call="knight">Knight' in table.stage.view
     table.do("take-call", call="knight")
-    assert "At whom?" in table.says and table.match.answering.choice.targets == {1, 2}
+    assert text("choose.target") in table.says and table.match.answering.choice.targets == {1, 2}
     table.do("target", seat="2")
     assert moves_of(table) == ["0 beg > 2 = knight"]
 
@@ -273,7 +274,7 @@ def test_a_verb_and_a_call_are_chosen_by_buttons(table):
 def test_what_is_to_be_named_is_asked_in_the_words_of_the_verb_where_it_has_its_own(table, monkeypatch):
     monkeypatch.setitem(table.match.answering.texts.entry("verb", "beg"), "call", "What do you beg for?")
     table.do("take-verb", verb="beg")
-    assert "What do you beg for?" in table.says and "What do you name?" not in table.says
+    assert "What do you beg for?" in table.says and text("choose.name") not in table.says
 
 
 def test_moves_at_a_seat_without_cards_are_buttons_with_its_name(table, monkeypatch):
@@ -303,7 +304,7 @@ def test_a_card_on_the_table_says_what_it_stands_for(table, monkeypatch):
     match = table.match
     scene = scene_builder.scene(match.answering, match.papers, match.countdown, match.advice, match.painter.unfolding)
     from table.markup.scene import named
-    assert named(scene.but(view=scene.view | {"state": {"page-1": {"stands_for": "knight"}}}), "page-1") == "Page as Knight"
+    assert named(scene.but(view=scene.view | {"state": {"page-1": {"stands_for": "knight"}}}), "page-1") == text("choose.as", what="Page", kind="Knight")
     assert named(scene.but(view=scene.view | {"state": {}}), "page-1") == "Page"
 
 
@@ -358,9 +359,9 @@ def test_an_answer_is_shown_when_the_pause_is_over_not_before(toys):
 def test_a_bot_that_needs_longer_is_not_seen_to_think_in_between_but_on_its_own_turn(toys):
     table, clock = paced(GUARDED, ["pass", "rest"], thinks=HOLD + 5000)
     clock.run(HOLD + 4000)
-    assert "thinking" not in table.stage.view and "may parry" not in table.says
+    assert text("table.thinking") not in table.stage.view and "may parry" not in table.says
     clock.run(3 * HOLD + 5000 + DOTS)
-    assert 'aria-label="thinking"' in table.stage.view
+    assert f'aria-label="{text("table.thinking")}"' in table.stage.view
 
 
 def test_a_person_is_asked_when_the_pause_is_over(toys):
@@ -368,7 +369,7 @@ def test_a_person_is_asked_when_the_pause_is_over(toys):
     clock.run(HOLD - 1)
     assert "Do you parry?" not in table.says and table.moves == [] and 'class="taker"' not in table.stage.view
     clock.run(HOLD)
-    assert 'class="taker"' in table.stage.view and "I am P1" in table.says
+    assert 'class="taker"' in table.stage.view and text("cover.ready", name="P1") in table.says
 
 
 def test_after_ones_own_pass_the_outcome_comes_after_a_pause(toys):
@@ -422,12 +423,12 @@ def test_without_movement_nothing_waits(toys):
 def test_in_a_pause_a_free_move_is_made_and_bots_think_anew(toys):
     table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
     clock.run(100)
-    assert labels(table) == ["Go on"] and table.match.answering.choice.moves == []
+    assert labels(table) == [text("match.skip")] and table.match.answering.choice.moves == []
     table.do("choose", card="page-1")
-    assert labels(table) == ["Take it back", "Toss"] and table.match.timeline.pausing
+    assert labels(table) == [text("choose.back"), "Toss"] and table.match.timeline.pausing
     table.do("free", move="0 toss page-1")
     assert moves_of(table) == ["0 ride knight-1 > 1", "0 toss page-1"] and table.match.timeline.pausing
-    assert table.match.timeline.frame.view["zones"]["hand/0"] == ["knight-2", "shield-1"] and labels(table) == ["Go on"]
+    assert table.match.timeline.frame.view["zones"]["hand/0"] == ["knight-2", "shield-1"] and labels(table) == [text("match.skip")]
     clock.run(399)
     assert len(moves_of(table)) == 2, "the first thought was of another position"
     clock.run(HOLD)
@@ -447,7 +448,7 @@ def test_in_a_pause_a_card_does_not_tell_who_is_asked(toys):
     table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
     clock.run(100)
     table.do("why", card="page-1")
-    assert "waits: somebody else is asked" in table.says
+    assert text("refusal.not-asked.says", card="Page") in table.says
 
 
 # things on the table that are named

@@ -4,6 +4,7 @@ import re
 
 from helpers.toy import Pageant
 from helpers.toy_table import Clock, seated, shelved
+from helpers.words import text
 
 from table.match.flow.hot_seat import Cover
 from table.match.flow.timeline import HUMAN
@@ -11,6 +12,7 @@ from table.match.input.buttons import buttons
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2", "knight-3 page-3 shield-3 thief-3")
 SECRETS = [f"{kind}-{number}" for kind in ("page", "shield", "thief") for number in (1, 2, 3)]
+SPACE = text("match.space")
 toys = shelved(Pageant)
 
 
@@ -48,7 +50,7 @@ def test_each_has_a_button_of_the_own_colours_and_one_is_for_all():
     table, _ = doubting()
     (first, one), (second, two), (third, all_) = answers(table)
     assert (first, one["data_move"], second, two["data_move"]) == (["P1", "doubts", "it"], "1 doubt", ["P2", "doubts", "it"], "2 doubt")
-    assert third == ["All", "nod", "Space"] and all_["data_main"]
+    assert third == ["All", "nod", SPACE] and all_["data_main"]
     for tincture in ("or", "vert"):
         assert re.search(rf'<button[^>]*doubt[^>]*><span class="banner" data-tincture="{tincture}"', table.stage.view), tincture
 
@@ -71,7 +73,7 @@ def test_who_says_otherwise_is_heard_at_once():
 
 def test_of_two_at_one_device_the_other_is_asked_without_a_cover_and_the_writer_takes_the_device_again():
     table, _ = doubting(HANDS[:2])
-    assert table.match.device.state is Cover.OPEN and [words for words, _ in answers(table)] == [["P1", "doubts", "it"], ["Nod", "Space"]]
+    assert table.match.device.state is Cover.OPEN and [words for words, _ in answers(table)] == [["P1", "doubts", "it"], ["Nod", SPACE]]
     assert "Does the motto stand?" in table.says and not [card for card in SECRETS if card in table.stage.view]
     table.do("main")
     assert table.played[-1] == "1 nod"
@@ -79,7 +81,7 @@ def test_of_two_at_one_device_the_other_is_asked_without_a_cover_and_the_writer_
 
 def test_a_single_person_has_two_buttons_and_assents_by_the_main_one():
     table, clock = doubting(bots=(0, 2))
-    assert [words for words, _ in answers(table)] == [["Doubt", "it"], ["Nod", "Space"]]
+    assert [words for words, _ in answers(table)] == [["Doubt", "it"], ["Nod", SPACE]]
     table.do("main")
     assert table.played[-1] == "1 nod"
     clock.run(HUMAN)
@@ -89,7 +91,7 @@ def test_a_single_person_has_two_buttons_and_assents_by_the_main_one():
 def test_a_bot_that_assents_leaves_the_others_their_time():
     table, clock = doubting(bots=(0, 2))
     clock.run(3 * HUMAN)
-    assert table.played[2:] == ["2 nod"] and [words for words, _ in answers(table)] == [["Doubt", "it"], ["Nod", "Space"]]
+    assert table.played[2:] == ["2 nod"] and [words for words, _ in answers(table)] == [["Doubt", "it"], ["Nod", SPACE]]
 
 
 def test_a_bot_that_says_otherwise_may_be_first():

@@ -5,6 +5,7 @@ import json
 import pytest
 from helpers.fake_page import Table, pressable
 from helpers.own_sets import a_file, on_shelf
+from helpers.words import text
 
 from courtcards.engine.card_sets import BadSet
 from courtcards.games.creations.cards import CORE
@@ -89,7 +90,7 @@ def test_a_drawn_card_that_is_hidden_is_told_by_nothing_on_the_page():
     table.do("main")
     while table.stage.tick():
         pass
-    assert len(mine) == 9 and "Hand the table to Margot" in table.says and told() == set()
+    assert len(mine) == 9 and text("cover.hand-over", name="Margot") in table.says and told() == set()
     table.do("take-seat")
     assert len(told()) == 9 and not told() & mine
 
@@ -222,7 +223,7 @@ def test_a_match_on_two_own_sets_leads_to_the_customary_card_from_one_to_the_oth
     shelf = table.app.page.shelf
     one, two = (shelf.save(kept(table, name, start=start).changed(owner=name)) for name, start in (("Ada", 101), ("Brann", 201)))
     table.stage.go("#/setup/minkingi")
-    assert "Ada’s set, 20 cards" in table.says and "Brann’s set, 20 cards" in table.says
+    assert all(text("studio.by", owner=owner, cards=text("setup.count-cards", count=20)) in table.says for owner in ("Ada", "Brann"))
     for id in (one.id, CORE.hash, two.id):
         table.do("cards", value=id)
     table.do("deal")
@@ -305,7 +306,7 @@ def test_set_up_with_a_small_set_seats_as_many_as_it_has_cards_for():
     cards = [card(number) for number in range(1, 19)]
     own = shelf.save(shelf.fresh("kingdrin", {"format": 1, "name": "Small", "version": "1", "cards": cards}))
     table.stage.go(f"#/setup/kingdrin/{own.id}")
-    assert "Too few cards" not in table.says
+    assert not any(text("setup.few-cards", seats=seats, needed=9 * seats, count=18) in table.says for seats in range(2, 8))
     table.do("deal")
     assert table.match.session.position.seats == 2
 

@@ -1,6 +1,7 @@
 """What no game of today needs, on the table: races of persons and bots, clocks, cards in order, words, spaces, matches for one."""
 
 import json
+import re
 from random import Random
 from types import SimpleNamespace
 
@@ -9,6 +10,7 @@ from helpers.fake_page import Table
 from helpers.hotseat import labels
 from helpers.toy import OAKS, Pageant
 from helpers.toy_table import Clock, seated, shelved
+from helpers.words import text
 
 from courtcards.engine.card import Card
 from courtcards.engine.card_sets import Sets
@@ -150,9 +152,9 @@ def test_a_clock_runs_in_words_and_as_a_bar():
 def test_ten_seconds_before_the_end_it_says_so():
     table, clock = writing()
     clock.run(19 * SECOND)
-    assert "10 seconds left" not in table.stage.view
+    assert text("match.left", seconds=10) not in table.stage.view
     clock.run(20 * SECOND)
-    assert "10 seconds left" in table.stage.view
+    assert text("match.left", seconds=10) in table.stage.view
 
 
 def test_at_the_end_of_the_clock_a_move_is_played_and_recorded():
@@ -254,9 +256,9 @@ def test_a_pair_is_aimed_at_a_space_on_the_table():
         table.match.session.play(move)
     table.match.timeline.reopen()
     table.do("choose", card="knight-1")
-    assert "Where?" in table.stage.view, "it can be planted"
+    assert text("choose.target-space") in table.stage.view, "it can be planted"
     table.do("choose", card="shield-1")
-    assert "Swap them" in labels(table) and table.match.answering.choice.targets == {"ground:2"}
+    assert text("choose.swap") in labels(table) and table.match.answering.choice.targets == {"ground:2"}
     table.do("swap")
     assert table.match.answering.choice.chosen == ("shield-1", "knight-1")
     table.do("target", space="ground:3")
@@ -271,9 +273,9 @@ def test_who_is_not_asked_presses_a_card_and_then_the_button_of_a_free_move_with
     table, clock = started((1, 2))
     for move in ("0 rest", "0 toss thief-1", "0 toss shield-1"):
         table.do("move", move=move)
-    assert table.match.session.persons == () and labels(table) == ["Go on"]
+    assert table.match.session.persons == () and labels(table) == [text("match.skip")]
     table.do("choose", card="page-1")
-    assert len(table.played) == 3 and labels(table) == ["Take it back", "Toss"] and table.match.answering.choice.chosen == ("page-1",)
+    assert len(table.played) == 3 and labels(table) == [text("choose.back"), "Toss"] and table.match.answering.choice.chosen == ("page-1",)
     table.do("choose", card="knight-1")
     assert table.match.answering.refusal, "a knight may not be tossed out of turn"
     table.do("free", move="0 toss page-1")
@@ -285,11 +287,11 @@ def test_who_is_not_asked_presses_a_card_and_then_the_button_of_a_free_move_with
 def test_a_free_move_is_offered_beside_the_answers_with_the_same_card():
     table, _ = started((1, 2))
     table.do("choose", card="page-1")
-    assert labels(table) == ["Take it back", "Toss"] and len(table.match.answering.choice.targets) == 4
+    assert labels(table) == [text("choose.back"), "Toss"] and len(table.match.answering.choice.targets) == 4
     table.do("free", move="0 toss page-1")
     assert table.played == ["0 toss page-1"] and table.match.session.asked == (0,)
     table.do("choose", card="thief-1")
-    assert labels(table) == ["Take it back"]
+    assert labels(table) == [text("choose.back")]
 
 
 def test_nobody_makes_a_free_move_with_the_hand_of_another():
@@ -311,7 +313,7 @@ def test_a_target_is_called_by_its_owner_its_zone_and_its_number_or_name():
 
 def test_a_word_is_typed_and_then_played():
     table, _ = writing()
-    assert "Your word" in table.stage.view and "P A G E A N T" in table.stage.view and "Write it" in table.stage.view
+    assert text("choose.word") in table.stage.view and "P A G E A N T" in table.stage.view and "Write it" in table.stage.view
     table.do("word", value=" pag ")
     assert len(table.played) == 1 and 'value="PAG"' in table.stage.view and "E A N T" in table.stage.view
     table.do("word")
@@ -350,7 +352,7 @@ def test_a_match_for_one_is_neither_won_nor_drawn():
     while not table.match.session.position.outcome:
         table.do("move", move=table.moves[-1])
         table.stage.tick(5)
-    assert "Your score" in table.says and "draw" not in table.stage.view.lower() and "Matches won" not in table.says
+    assert text("match.alone") in table.says and text("match.draw") not in table.stage.view and not re.search(text("match.won", counts=".*"), table.says)
 
 
 def test_a_draw_is_a_draw():
@@ -360,7 +362,7 @@ def test_a_draw_is_a_draw():
             break
         table.do("main") if table.match.device.must_pass or not table.moves else table.do("move", move=table.moves[-1])
         table.stage.tick(5)
-    assert "A draw" in table.stage.view and "drawn 1" in table.stage.view
+    assert text("match.draw") in table.stage.view and text("match.drawn", count=1) in table.stage.view
 
 
 # the states of a match
@@ -410,7 +412,7 @@ def oaken(monkeypatch):
 
 def test_set_up_offers_the_cards_at_hand_and_the_match_is_played_with_those_chosen(monkeypatch):
     table = oaken(monkeypatch)
-    assert "Those of the book" in table.stage.view and "Oaks" in table.stage.view
+    assert text("setup.own-cards") in table.stage.view and "Oaks" in table.stage.view
     table.app.do("cards", {"value": OAKS.hash})
     table.app.do("deal", {})
     session = table.match.session
@@ -426,7 +428,8 @@ def test_a_match_with_cards_that_are_not_here_says_so_and_is_kept(monkeypatch):
     monkeypatch.setattr("table.page.page.SETS", Sets())
     table.stage.go("#/")
     table.stage.go(f"#/match/{id}")
-    assert "cannot be opened" in table.stage.view and "Save it as a file" in table.stage.view and table.saves.read(id)["record"]["cards"] == OAKS.hash
+    assert text("page.match-title") in table.stage.view and text("page.way-export-raw") in table.stage.view
+    assert table.saves.read(id)["record"]["cards"] == OAKS.hash
 
 
 def test_bots_are_sent_the_set_that_a_match_is_played_with(monkeypatch):

@@ -9,6 +9,7 @@ from helpers.costs import calls
 from helpers.fake_page import KEPT, Table
 from helpers.own_sets import STROKES, a_card, on_shelf
 from helpers.toy_table import Clock, Pageant, install, seated
+from helpers.words import text
 
 from courtcards.bots import choose
 from courtcards.saves.record import Record
@@ -182,14 +183,14 @@ def test_the_first_paint_of_a_long_match_writes_only_the_latest_pages_and_a_pres
     written, line = [], match.teller.chronicle.line
     match.teller.chronicle.line = lambda fact, at: written.append(fact) or line(fact, at)
     table.app.enter(match)
-    assert len(written) <= LATEST * PAGE < len(match.session.log) and "Show what happened earlier" in table.says
+    assert len(written) <= LATEST * PAGE < len(match.session.log) and text("table.earlier") in table.says
     pages = table.stage.view.count('data-region="table_frame.page')
     table.do("earlier")
     assert table.stage.view.count('data-region="table_frame.page') == 2 * pages == 2 * LATEST
     assert len(written) <= 2 * LATEST * PAGE, "what was written is kept"
     table.do("undo")
     assert len(written) <= (2 * LATEST + 1) * PAGE
-    while "Show what happened earlier" in table.says:
+    while text("table.earlier") in table.says:
         table.do("earlier")
     assert "table_frame.page 0" in table.stage.view
 

@@ -5,6 +5,7 @@ from random import Random
 
 from helpers.fake_page import Table, words
 from helpers.hotseat import dealt, go_on, over_the_tray
+from helpers.words import text
 
 from courtcards.engine.game import Fact
 from courtcards.games import GAMES
@@ -110,13 +111,13 @@ def test_a_refusal_names_what_would_answer_and_marks_the_card_that_was_pressed()
 def test_the_pace_is_kept_with_the_match_and_offered_where_one_is_open():
     table = dealt("knights-and-ninjas", "pbb")
     table.do("settings")
-    assert "Pace of the bots" in table.asks
+    assert text("settings.pace") in table.asks
     table.do("pace", value="mine")
     assert table.stored["pace"] == "mine" and 'data-do="pace" data-name="pace" data-value="mine" aria-pressed="true"' in table.stage.dialog
     id = table.id
     table.stage.go("#/")
     table.do("settings")
-    assert "Pace of the bots" not in table.asks
+    assert text("settings.pace") not in table.asks
     table.do("close")
     table.stage.go(f"#/match/{id}")
     assert table.match.timeline.pace.name == "mine"
@@ -148,9 +149,9 @@ def test_the_story_marks_what_is_new_since_the_own_last_answer():
     story = words(table.stage.view.partition('role="log"')[2])
     since = match.teller.since()
     assert before <= since < len(match.session.log) and all(fact.about.get("seat") == 0 for fact in match.session.log[before:since])
-    assert story.count("New since your turn") == 1 and match.teller.say(match.session.log[-1]) in story.partition("New since your turn")[2]
+    assert story.count(text("match.since")) == 1 and match.teller.say(match.session.log[-1]) in story.partition(text("match.since"))[2]
     table.do("replay")
-    assert "New since your turn" not in table.says
+    assert text("match.since") not in table.says
 
 
 # what was told under the question

@@ -6,12 +6,14 @@ import pytest
 from helpers.fake_page import Table, pressable, words
 from helpers.toy import Dash, dash, stacked
 from helpers.toy_table import Clock, install
+from helpers.words import text
 
 from courtcards.saves.loader import admit
 from courtcards.saves.record import Record
 from table.match.race.claims import GRACE
 from table.match.session.local_session import Session
 
+LATE = text("race.late")
 HANDS = "page-1 thief-1 shield-1", "page-2 thief-2 shield-2", "page-3 page-4 knight-1"
 
 
@@ -55,7 +57,7 @@ class Dashing:
 
 def test_it_begins_covered_and_nothing_counts_before_it_goes_on():
     game = Dashing("Ada", "Bert")
-    assert "Start" in game.table.says and "Page" not in game.table.says
+    assert text("race.start") in game.table.says and "Page" not in game.table.says
     game.press(0, "page-1")
     game.wait(1000)
     assert game.moves == []
@@ -70,7 +72,7 @@ def test_the_first_by_the_clock_is_heard_though_it_comes_later():
     game.press(1, "page-2", ago=5)
     game.press(0, "page-1", ago=9)
     game.wait(GRACE)
-    assert game.moves == ["0 lay page-1"] and game.match.claiming.told[1][0] == "Too late"
+    assert game.moves == ["0 lay page-1"] and game.match.claiming.told[1][0] == LATE
     assert "page-2" in str(game.match.session.position.hands[1])
 
 
@@ -80,10 +82,10 @@ def test_what_is_pressed_before_the_new_card_was_shown_is_void_and_may_be_presse
     game.wait(GRACE + 1)
     game.press(1, "page-2", ago=GRACE + 1)
     game.wait(500)
-    assert game.moves == ["0 lay page-1"] and "Too late" in game.table.says
+    assert game.moves == ["0 lay page-1"] and LATE in game.table.says
     game.press(1, "page-2")
     game.wait(500)
-    assert game.moves == ["0 lay page-1", "1 lay page-2"] and "Too late" not in game.table.says
+    assert game.moves == ["0 lay page-1", "1 lay page-2"] and LATE not in game.table.says
 
 
 def test_a_card_that_does_not_fit_is_refused_at_ones_own_edge_and_stops_nobody():
@@ -112,7 +114,7 @@ def test_who_was_first_is_not_refused_for_pressing_once_more_however_often():
         for card in ("page-1", "page-1", "thief-1"):
             game.press(0, card, ago)
         game.wait(GRACE)
-        assert game.moves == ["0 lay page-1"] and 0 not in game.match.claiming.told and "Too late" not in game.table.says
+        assert game.moves == ["0 lay page-1"] and 0 not in game.match.claiming.told and LATE not in game.table.says
 
 
 def test_who_was_first_in_the_race_for_the_first_turn_is_told_so_and_not_that_others_are_asked():
@@ -128,7 +130,7 @@ def test_who_was_first_in_the_race_for_the_first_turn_is_told_so_and_not_that_ot
     for card in (first, *[card.id for card in record.game.hands[0]]):
         table.do("claim", claim=f"0 {card}", at=str(clock.now))
         clock.run(clock.now + GRACE)
-        assert "You were first" in table.says and "Somebody else is asked" not in table.says and "Too late" not in table.says
+        assert text("race.first") in table.says and text("refusal.not-asked.say") not in table.says and LATE not in table.says
 
 
 def test_a_press_on_the_table_just_after_a_race_was_won_is_not_refused_and_a_later_one_is():
@@ -163,7 +165,7 @@ def test_in_a_pause_nothing_counts_no_card_is_there_and_times_start_anew():
         game = Dashing("Ada", "Bert", "bot:squire:Osric", bots=lambda seat: "2 lay page-3").start()
         game.press(0, "page-1")
         stop(game)
-        assert "Go on" in game.table.says and not claims(game) and 'class="card' not in game.table.stage.view
+        assert text("race.go-on") in game.table.says and not claims(game) and 'class="card' not in game.table.stage.view
         game.press(1, "page-2")
         game.wait(10_000)
         assert game.moves == []
@@ -209,7 +211,7 @@ def test_a_press_that_was_made_before_the_limit_counts(ago):
     game.wait(100 - ago)
     game.press(0, "page-1")
     game.wait(LIMIT - 500)
-    assert game.table.played == ["0 lay page-1"] and "Too late" not in game.table.says
+    assert game.table.played == ["0 lay page-1"] and LATE not in game.table.says
 
 
 def test_a_press_that_was_made_before_the_limit_and_comes_after_it_counts():
@@ -289,7 +291,7 @@ def test_who_has_only_said_something_is_not_told_to_keep_a_card():
     game.wait(10)
     game.press(1, "stuck")
     game.wait(500)
-    assert game.table.played == ["0 lay page-1"] and game.match.claiming.told == {} and "Too late" not in game.table.says
+    assert game.table.played == ["0 lay page-1"] and game.match.claiming.told == {} and LATE not in game.table.says
 
 
 @pytest.mark.parametrize("stop", ["pause", "halt", "settings", "hidden"])
@@ -378,7 +380,7 @@ def test_after_an_open_race_whoever_is_asked_plays_without_a_cover():
         if asked:
             seen.add(asked[0])
             tray = table.stage.view.partition('class="tray"')[2]
-            assert "Hand the table" not in table.says and "show my hand" not in table.says
+            assert not any(text(f"cover.{way}", name=name) in table.says for way in ("hand-over", "ready") for name in ("Ada", "Bert"))
             assert all(f'data-key="{card}"' in tray for card in map(str, table.match.session.position.hands[asked[0]]))
             table.match.timeline.advance(f"{asked[0]} draw")
         else:
@@ -387,15 +389,15 @@ def test_after_an_open_race_whoever_is_asked_plays_without_a_cover():
     assert seen == {0, 1}
     table.app.hidden(True)
     table.app.hidden(False)
-    assert "show my hand" not in table.says
+    assert not any(text("cover.ready", name=name) in table.says for name in ("Ada", "Bert"))
 
 
 def test_more_than_four_persons_do_not_race_by_the_clock():
     hands = [f"page-{n} thief-{n} shield-{n}" for n in range(1, 6)]
     game = Dashing(*"ABCDE", hands=hands)
-    assert not game.match.session.fast and "Hand the table" in game.table.says
+    assert not game.match.session.fast and text("cover.hand-over", name="A") in game.table.says
     four = Dashing(*"ABCD", hands=hands[:4]).start()
-    assert four.match.session.fast and words(four.table.stage.view).count("Pause") == 0 and len({data["claim"][0] for data in claims(four)}) == 4
+    assert four.match.session.fast and words(four.table.stage.view).count(text("race.pause")) == 0 and len({data["claim"][0] for data in claims(four)}) == 4
 
 
 def test_the_record_replays_to_the_same_end():

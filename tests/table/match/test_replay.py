@@ -6,10 +6,23 @@ from random import Random
 import pytest
 from helpers.fake_page import Table, at_war, words
 from helpers.hotseat import act, bots, dealt, spied
+from helpers.words import text
 
 from courtcards.saves.record import Record
 from table.screens.match_setup import Dealer
 from table.storage.link_codec import pack
+
+HANDS, STYLES = text("replay.hands"), ("bold", "careful", "spiteful", "generous")
+
+
+def at_step(at, length):
+    """Return how a step is told."""
+    return text("replay.step", at=at, length=length)
+
+
+def over(table):
+    """Return whether somebody is asked for at a table."""
+    return any(text("cover.hand-over", name=name) in table.says for name in table.match.session.names)
 
 
 def battled(moves=8, game="battle-royal", kinds="pp"):
@@ -27,25 +40,25 @@ def at(table):
 
 def test_the_steps_go_forth_and_back_and_stop_at_the_ends():
     table = battled()
-    assert "Battle Royal, replay" in table.says and "Step 8 of 8" in table.says
+    assert text("replay.title", game="Battle Royal") in table.says and at_step(8, 8) in table.says
     for value, step in (("0", 0), ("-5", 0), ("3", 3), ("99", 8)):
         table.do("step", value=value)
-        assert at(table) == step and f"Step {step} of 8" in table.says
+        assert at(table) == step and at_step(step, 8) in table.says
     table.do("undo")
     assert at(table) == 7 and len(table.played) == 8
 
 
 def test_steps_of_a_turn_are_counted_where_it_has_several():
     table = battled(6, "war")
-    assert table.match.replay.where() == "Step 6 of 6 · Battle 5"
+    assert table.match.replay.where() == text("replay.turn", step=at_step(6, 6), turn="Battle 5")
     table.do("step", value="4")
-    assert table.match.replay.where() == "Step 4 of 6 · Battle 3, 2 of 2"
+    assert table.match.replay.where() == text("replay.of-turn", step=at_step(4, 6), turn="Battle 3", at=2, length=2)
 
 
 def test_it_plays_by_itself_from_the_start_and_can_be_stopped():
     table = battled()
     table.do("main")
-    assert at(table) == 0 and 'aria-label="Stop"' in table.stage.view
+    assert at(table) == 0 and f'aria-label="{text("replay.stop")}"' in table.stage.view
     table.stage.tick(3)
     assert at(table) == 3
     table.do("main")
@@ -54,7 +67,7 @@ def test_it_plays_by_itself_from_the_start_and_can_be_stopped():
     table.do("main")
     while table.stage.tick():
         pass
-    assert at(table) == 8 and 'aria-label="Play"' in table.stage.view
+    assert at(table) == 8 and f'aria-label="{text("replay.play")}"' in table.stage.view
 
 
 def test_nothing_can_be_played_while_looking_back():
@@ -67,10 +80,10 @@ def test_nothing_can_be_played_while_looking_back():
 
 def test_before_the_end_only_open_cards_show_until_all_agree():
     table = battled()
-    assert "Hands at this step" not in table.stage.view
+    assert HANDS not in table.stage.view
     for eyes in ("0", "1", "all"):
         table.do("eyes", value=eyes)
-        assert "The match is not over. Everybody at this device must agree; it counts as practice from now on." in table.asks
+        assert text("replay.ask-eyes-text") in table.asks
         table.do("close")
         assert table.match.replay.eyes == "public" and spied(table) == set()
     table.do("eyes", value="all")
@@ -85,21 +98,21 @@ def test_a_seats_eyes_show_that_hand_alone():
     table.do("yes")
     mine, theirs = table.match.replay.past.position.forces
     assert all(table.match.teller.texts.card(card.id, "full") in table.stage.view for card in mine)
-    hands = table.stage.view.partition('aria-label="Hands at this step"')[2]
+    hands = table.stage.view.partition(f'aria-label="{HANDS}"')[2]
     assert not any(table.match.teller.texts.card(card.id, "full") in hands for card in theirs)
 
 
 def test_a_single_person_looks_back_with_the_own_eyes_only():
     table = battled(6, kinds="pb")
-    assert table.match.replay.eyes == "0" and "Hands at this step" in table.stage.view
+    assert table.match.replay.eyes == "0" and HANDS in table.stage.view
     table.do("eyes", value="1")
-    assert "Everybody at this device must agree" in table.asks
+    assert text("replay.ask-eyes-text") in table.asks
 
 
 def test_whose_hands_can_be_seen_is_said_of_you_too():
     table = at_war()
     table.do("replay")
-    assert "Your cards" in table.says and "Margot’s cards" in table.says and "You’s" not in table.says
+    assert text("replay.cards", name="You") in table.says and text("replay.cards", name="Margot") in table.says and "You’s" not in table.says
 
 
 def test_a_card_pressed_while_looking_back_is_not_refused_afterwards():
@@ -117,12 +130,12 @@ def test_what_was_seen_marks_the_match_as_practice():
     table.do("eyes", value="all")
     table.do("yes")
     table.do("leave-replay")
-    assert table.stored["practice"] is True and "Go on, Ada" in table.says
+    assert table.stored["practice"] is True and text("match.hand-open", name="Ada") in table.says
     table.do("main")
     table.do("main")
-    assert "Practice, " in table.says
+    assert text("match.practice", where="") in table.says
     table.stage.go("#/")
-    assert "Practice. " in table.says
+    assert text("page.note-practice", note="") in table.says
 
 
 @pytest.mark.parametrize("seen", [False, True])
@@ -135,19 +148,19 @@ def test_a_branch_is_a_match_of_its_own(seen):
     table.do("step", value="4")
     table.do("branch")
     assert table.id != old and table.stored["record"]["moves"] == before["record"]["moves"][:4]
-    assert table.stored["title"].endswith(", from step 4") and bool(table.stored.get("practice")) is seen
-    assert table.saves.read(old)["record"] == before["record"] and "Hand the table to" in table.says
+    assert table.stored["title"] == text("replay.branched", title=before["title"], step=4) and bool(table.stored.get("practice")) is seen
+    assert table.saves.read(old)["record"] == before["record"] and over(table)
 
 
 def test_a_reload_while_looking_back_leads_to_the_match():
     table = battled()
-    assert "Hand the table to" in table.tab().says
+    assert over(table.tab())
 
 
 def test_looking_back_before_the_first_move_says_so():
     table = at_war()
     table.do("replay")
-    assert "Before the first move Step 0 of 0" in table.says
+    assert f"{text('replay.before')} {at_step(0, 0)}" in table.says
 
 
 # turns, the story, what was shared
@@ -187,8 +200,8 @@ def test_a_match_that_is_over_and_shared_is_told_to_who_did_not_play_it():
     table = shared("Ada", "bot:squire:Maud")
     name = "Ada" if 0 in table.match.session.position.outcome.winners else "Maud"
     assert table.match.replay.at == table.match.replay.length > 9
-    assert f"{name} won." in table.says and "Ada shared this match" in table.says and " You " not in f" {table.says} "
-    assert "Back to the match" not in table.says
+    assert text("match.won-it", who=name) in table.says and text("replay.shared", who="Ada") in table.says and " You " not in f" {table.says} "
+    assert text("replay.leave") not in table.says
     table.do("leave-replay")
     assert table.match.replay and table.saves.ids() == []
     table.do("main")
@@ -196,8 +209,8 @@ def test_a_match_that_is_over_and_shared_is_told_to_who_did_not_play_it():
 
 
 def test_who_shared_without_a_name_is_a_friend_and_several_are_named():
-    assert "A friend shared this match" in shared("You", "bot:squire:Maud").says
-    assert "Ada and Cleo played this match" in shared("Ada", "Cleo").says
+    assert text("replay.shared", who=text("replay.friend")) in shared("You", "bot:squire:Maud").says
+    assert text("replay.played", who="Ada and Cleo") in shared("Ada", "Cleo").says
 
 
 def test_the_deal_of_a_shared_match_can_be_played():
@@ -213,7 +226,7 @@ def test_what_happened_since_ones_own_turn_runs_through_once_more_and_the_match_
     table = dealt("knights-and-ninjas", "pbb")
     table.do("setting", name="closes", value="false")
     rng = Random(2)
-    while "See it again" not in table.says and act(table, rng):
+    while text("match.rerun") not in table.says and act(table, rng):
         bots(table)
     played, position = list(table.played), table.says
     table.do("replay", since="")
@@ -238,10 +251,12 @@ def test_on_a_phone_more_says_what_is_characteristic_of_the_bots():
     table = Table(seed="7")
     table.app.page.deal(Dealer("knights-and-ninjas").record())
     table.do("more")
-    assert "Margot is bold. Attacks sooner" in table.asks and "Osric is careful." in table.asks
+    for name, style in (("Margot", "bold"), ("Osric", "careful")):
+        assert text("setup.style", name=name, style=text(f"style.{style}.name"), does=text(f"style.{style}.does", "knights-and-ninjas")) in table.asks
     plain = dealt("knights-and-ninjas", "pbb")
     plain.do("more")
-    assert " is " not in plain.asks, "who plays at random has no style"
+    told = [text(f"style.{style}.{part}", file) for style in STYLES for part, file in (("name", "common"), ("does", "knights-and-ninjas"))]
+    assert not [words for words in told if words in plain.asks], "who plays at random has no style"
 
 
 def test_the_pace_goes_round_by_one_button_and_is_kept():
@@ -254,5 +269,5 @@ def test_the_pace_goes_round_by_one_button_and_is_kept():
     table.do("next-pace")
     assert table.tab().match.timeline.pace.name == "mine"
     table.do("more")
-    assert "Pace of the bots: To my turn" in table.asks
+    assert text("page.more-pace", now=text("settings.pace-mine")) in table.asks
     assert 'data-do="next-pace"' not in dealt("knights-and-ninjas", "ppp").stage.view

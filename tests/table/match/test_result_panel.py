@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from helpers.fake_page import Table, at_war, words
 from helpers.hotseat import act, dealt
+from helpers.words import text
 
 from courtcards.engine.game import Outcome
 from table.match.narration.result_panel import placings
@@ -26,7 +27,7 @@ def test_winners_come_first_then_who_fell_later_then_scores_and_equals_share_a_p
 def test_who_loses_against_bots_is_not_cheered():
     table = at_war()
     table.play_out()
-    assert "Margot wins" in words(table.stage.view) and "result__cheer" not in table.stage.view
+    assert text("match.wins", who="Margot") in words(table.stage.view) and "result__cheer" not in table.stage.view
 
 
 def test_matches_of_the_same_players_have_titles_of_their_own_and_say_whose_turn_it_is():
@@ -37,14 +38,14 @@ def test_matches_of_the_same_players_have_titles_of_their_own_and_say_whose_turn
     table.flip()
     table.stage.go("#/")
     assert [title for title in ("War: You and Margot, 3", "War: You and Margot, 2") if title in table.says] == ["War: You and Margot, 3", "War: You and Margot, 2"]
-    assert "Battle 1. You 31, Margot 31. Your turn" in table.says
+    assert f"Battle 1. You 31, Margot 31. {text('match.your-turn')}" in table.says
 
 
 def test_the_lobby_names_whose_turn_it_is_at_a_device_that_several_share():
     table, rng = dealt("battle-royal", "pp"), Random(1)
     while len(table.played) < 5 and act(table, rng):
         pass
-    assert table.stored["note"].endswith(f"{table.match.session.names[table.match.session.asked[0]]}’s turn")
+    assert table.stored["note"].endswith(text("match.turn-of", name=table.match.session.names[table.match.session.asked[0]]))
 
 
 def test_whoever_plays_alone_is_you_in_the_headings_of_the_story_and_looking_back_as_on_the_plate():

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from books.kings_keys.armies import CARDS, kingdom_deck
 from helpers.fake_page import Table
+from helpers.words import text
 
 from courtcards.engine.move import parse
 from courtcards.games import GAMES
@@ -225,5 +226,5 @@ def test_whoever_takes_the_device_sees_nothing_of_the_places_of_another():
 def test_places_are_heard_in_words():
     table = opened()
     table.do("place", card="2S-sun", value="2")
-    for words in ("Place 2: 2 Shield, Sun", "Place 1, free, the next", "Place 3, free"):
+    for words in (text("table.place-of", number=2, card="2 Shield, Sun"), text("table.place-next", number=1), text("table.place", number=3)):
         assert f'aria-label="{words}"' in table.stage.view

@@ -7,6 +7,7 @@ from helpers.choices import Chosen, offers, scene, status, told, weighed
 from helpers.hotseat import labels
 from helpers.toy import Sentries, sentries
 from helpers.toy_table import install, seated
+from helpers.words import text
 
 from courtcards.engine.card import Card
 from courtcards.engine.move import parse
@@ -117,10 +118,11 @@ def test_a_verb_a_target_and_the_golden_button(table):
     table.do("take-verb", verb="storm")
     assert "Whom do you storm?" in table.says and not told(table) and scene(table).weighed is None and "data-chosen" not in table.stage.view
     table.do("target", seat="2")
-    assert "Storm B2?" in table.says and labels(table) == ["Take it back", "Storm B2"] and table.played == []
+    assert "Storm B2?" in table.says and labels(table) == [text("choose.back"), "Storm B2"] and table.played == []
     assert told(table) == ["storms", "struck", "struck"] and str(scene(table).weighed) == "0 storm > 2"
     assert table.stage.view.count('data-do="target"') == 2 and re.search(r'data-seat="2"[^>]* aria-pressed="true"', table.stage.view)
-    assert 'aria-label="If you do this"' in table.stage.view and table.stage.view.count("data-chosen") == 1 and "comes of it. P0 storms B2 with 2 knights. B2 is struck. B2 is struck." in status(table)
+    assert 'aria-label="If you do this"' in table.stage.view and table.stage.view.count("data-chosen") == 1
+    assert text("choose.weighed", what="Storm B2", told="P0 storms B2 with 2 knights. B2 is struck. B2 is struck") in status(table)
     table.do("target", seat="1")
     assert "Storm B1?" in table.says and "with 2 knights" in status(table) and table.stage.view.count('aria-pressed="true"') == 1
     table.do("main")
@@ -140,13 +142,13 @@ def test_back_takes_back_the_target_then_the_verb(table, undone):
 def test_a_card_is_aimed_and_waits(table):
     table.do("choose", card="knight-2")
     table.do("target", seat="1")
-    assert table.played == [] and told(table) == ["sends", "struck"] and labels(table)[0] == "Take it back"
+    assert table.played == [] and told(table) == ["sends", "struck"] and labels(table)[0] == text("choose.back")
     table.do("main")
     assert table.played == ["0 send knight-2 > 1"]
 
 
 def test_a_lone_rival_is_weighed_at_once_and_one_press_does_it_but_not_that_of_space(duel):
-    assert told(duel) == ["storms", "struck"] and "Storm B1: this is what comes of it. P0 storms B1 with 1 knight." in status(duel)
+    assert told(duel) == ["storms", "struck"] and text("choose.weighed", what="Storm B1", told="P0 storms B1 with 1 knight") in status(duel)
     assert 'class="btn btn--main" data-do="move" data-move="0 storm &gt; 1"' in duel.stage.view and "data-main" not in duel.stage.view
     duel.do("main")
     assert duel.played == []

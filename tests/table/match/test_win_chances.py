@@ -8,6 +8,7 @@ import pytest
 from helpers.fake_page import pressable, words
 from helpers.hotseat import dealt
 from helpers.short import played_out
+from helpers.words import text
 
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
@@ -95,8 +96,8 @@ def test_what_reaches_the_worker_is_imagined_and_never_the_record_or_the_seed(ey
     record = table.match.session.record.dump()
     assert "record" not in sent and "moves" not in sent and f'"seed": {record["seed"]}' not in sent
     for what, data in asked:
-        for text in data.get("positions", [data.get("position")]):
-            world = wire.heard(text)
+        for told in data.get("positions", [data.get("position")]):
+            world = wire.heard(told)
             truth = [table.match.session.history.position(table.played, at) for at in range(len(table.played) + 1)]
             assert what and world.dice not in {game.dice for game in truth}
 
@@ -136,7 +137,7 @@ def test_deals_that_nobody_can_tell_apart_have_the_same_chances():
 def test_the_work_goes_a_few_steps_at_a_time_and_says_how_far_it_is():
     table = short()
     table.do("chances")
-    assert '<progress value="0.00"' in table.stage.view and "Bots play on from every step" in table.says
+    assert '<progress value="0.00"' in table.stage.view and text("chances.counting") in table.says
     assert len(table.stage.works) == 1
     works(table, 1)
     assert 0 < chances(table).share < 1 and 'class="look__line"' in table.stage.view and len(table.stage.works) == 1
@@ -161,7 +162,7 @@ def test_it_can_be_stopped_and_goes_on_where_it_was():
     works(table, 1)
     known, (_, _, late) = len(chances(table).curve.shares), table.stage.works.pop()
     table.do("stop-chances")
-    assert "Stopped before the end." in table.says
+    assert text("chances.stopped") in table.says
     late("[[1, 0]]")
     assert len(chances(table).curve.shares) == known
     table.do("chances")
@@ -174,7 +175,7 @@ def test_a_worker_that_is_dead_or_talks_nonsense_is_said_in_one_sentence_and_can
     table = short()
     table.do("chances")
     table.stage.works.pop()[2](answer)
-    assert "The bots could not work it out; the match is as it was." in table.says and {"do": "chances"} in pressable(table.stage.view)
+    assert text("chances.failed") in table.says and {"do": "chances"} in pressable(table.stage.view)
     table.do("chances")
     works(table)
     assert chances(table).curve.state.value == "done"
@@ -235,7 +236,8 @@ def test_every_seat_has_a_curve_of_its_own_colour_and_dashes_and_its_figure(whol
     view = whole.stage.view
     for seat in whole.match.teller.seats:
         assert f'class="look__line" data-tincture="{seat.tincture}" data-dash="{seat.number}"' in view
-    assert "style=" not in view and words(view).count(" %") >= 2 and "Who was likely to win. Ada: " in view
+    assert "style=" not in view and words(view).count(" %") >= 2
+    assert re.search(re.escape(text("chances.title")) + r"\. " + text("chances.way", who="Ada", start=r"\d+", end=r"\d+"), view)
 
 
 def test_a_turning_point_leads_to_its_step_and_says_what_happened_there(whole):
@@ -245,20 +247,20 @@ def test_a_turning_point_leads_to_its_step_and_says_what_happened_there(whole):
     for turning in turnings:
         whole.do("step", value=str(turning.at))
         way = "rose" if turning.now > turning.was else "fell"
-        assert f"{whole.match.session.names[turning.seat]}’s chance {way} from {turning.was} to {turning.now}." in whole.says
+        assert text(f"chances.{way}", who=whole.match.session.names[turning.seat], was=turning.was, now=turning.now) in whole.says
         assert f'data-value="{turning.at}" data-tincture' in whole.stage.view and 'aria-current="step"' in whole.stage.view
-        ways |= {*re.findall('<a class="link" href="#/see/battle-royal/(fact.[a-z-]+)">Practise this</a>', whole.stage.view)}
+        ways |= {*re.findall(f'<a class="link" href="#/see/battle-royal/(fact.[a-z-]+)">{text("chances.practise")}</a>', whole.stage.view)}
     assert ways and ways <= keys(GAMES["battle-royal"])             # of each of them something can be seen
     whole.do("step", value="0")
-    assert "Practise this" not in whole.says
+    assert text("chances.practise") not in whole.says
 
 
 def test_what_had_been_better_is_told_where_the_eyes_permit(whole):
     told = [better for better in chances(whole).curve.better.values() if better]
     assert told and all(better.chance > better.less for better in told)
-    at = next(at for at, better in chances(whole).curve.better.items() if better)
+    at, better = next((at, better) for at, better in chances(whole).curve.better.items() if better)
     whole.do("step", value=str(at))
-    assert "looked better for " in whole.says
+    assert re.search(text("chances.better", what=".+", who=".+", chance=better.chance, less=better.less), whole.says)
     table = played("pp", seed="6", army_size=6)
     table.do("chances")
     assert not [what for what, _ in works(table) if what == "regret"]

@@ -9,6 +9,7 @@ from helpers.costs import calls
 from helpers.fake_page import Table, words
 from helpers.toy import Scribes
 from helpers.toy_table import seated, shelved
+from helpers.words import text
 
 from courtcards.engine.card import Card
 from courtcards.engine.move import parse
@@ -268,7 +269,8 @@ def test_order_and_letters_are_kept_and_taken_up_again():
 def test_letters_are_written_in_fields_and_given_with_the_order_in_one_press():
     table = opened()
     view = table.stage.view
-    assert len(re.findall('class="inorder__letter"', view)) == 4 and "Few 0 of 1" in words(view) and "1 top" in words(view) and "4 last" in words(view)
+    assert len(re.findall('class="inorder__letter"', view)) == 4 and "Few 0 of 1" in words(view)
+    assert f"1 {text('table.place-first')}" in words(view) and f"4 {text('table.place-last')}" in words(view)
     table.do("write", card="knight-1", value="best")
     assert "Few 1 of 1" in words(table.stage.view) and re.findall('class="inorder__letter" value="(.)"', table.stage.view) == [*"BEST"]
     table.do("place", card="knight-1", value="4")

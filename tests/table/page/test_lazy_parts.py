@@ -5,9 +5,12 @@ import json
 import pytest
 from helpers.fake_page import Storage, Table
 from helpers.toy_table import install
+from helpers.words import text
 from helpers.wordy import OTHER, OURS, Wordy, planted
 
 from table.storage.link_codec import pack
+
+FETCHING = text("page.words-coming")
 
 
 class Shelf:
@@ -47,13 +50,13 @@ def at_setup():
 
 def test_the_list_is_fetched_when_a_game_of_words_is_set_up_and_the_deal_waits_for_it(shelf):
     table = at_setup()
-    assert "Fetching the list of words" in table.says and 'value="0.00"' in table.stage.view and "disabled" in deal_button(table)
+    assert FETCHING in table.says and 'value="0.00"' in table.stage.view and "disabled" in deal_button(table)
     painted = len(table.stage.painted)
     for share in (0.01, 0.5, 0.51):
         table.stage.fetching[0](share)
     assert 'value="0.50"' in table.stage.view and len(table.stage.painted) == painted + 1
     come(table, shelf)
-    assert "Fetching" not in table.says and "disabled" not in deal_button(table)
+    assert FETCHING not in table.says and "disabled" not in deal_button(table)
     table.do("deal")
     assert table.match.session.record.dump()["words"] == OURS.hash
 
@@ -67,12 +70,12 @@ def deal_button(table):
 def test_a_list_that_does_not_come_is_said_at_set_up_and_tried_again(shelf):
     table = at_setup()
     table.stage.fetching[1](False)
-    assert "could not be fetched" in table.says and "disabled" in deal_button(table)
+    assert text("setup.words-lost") in table.says and "disabled" in deal_button(table)
     table.stage.fetching = None
     table.do("option", name="strict")
     assert table.stage.fetching is None, "nobody has asked for it"
     table.do("fetch-part")
-    assert "Fetching" in table.says
+    assert FETCHING in table.says
     come(table, shelf)
     assert "disabled" not in deal_button(table)
 
@@ -97,9 +100,9 @@ def test_what_prints_is_waited_for_when_it_is_wanted_and_tried_again(monkeypatch
     here, table = [], Table()
     monkeypatch.setattr("table.page.lazy_parts.find_spec", lambda name: name in here or None)
     table.stage.go("#/print/ilk")
-    assert "Fetching what is needed to print" in table.says and 'value="0.00"' in table.stage.view
+    assert text("page.printing-coming") in table.says and 'value="0.00"' in table.stage.view
     table.stage.fetching[1](False)
-    assert "could not be fetched" in table.says
+    assert text("page.printing-text") in table.says
     table.do("fetch-part")
     here.append("table.printing")
     table.stage.fetching[1](True)
@@ -120,9 +123,9 @@ def test_a_match_of_words_waits_for_the_list_and_opens_then(shelf, way):
         table.do("play-now", game="pageant")
     else:
         table.stage.go(f"#/{way}/{pack(data)}")
-    assert table.match is None and "Fetching the list of words" in table.says
+    assert table.match is None and FETCHING in table.says
     table.stage.fetching[1](False)
-    assert table.match is None and "Nothing is lost" in table.says
+    assert table.match is None and text("page.words-text") in table.says
     table.do("fetch-part")
     come(table, shelf)
     table.do("take-up")
@@ -153,8 +156,8 @@ def foreign(shelf, kind="play"):
 
 def test_a_match_on_another_list_is_looked_back_on_and_says_which_words_differ(shelf):
     table = foreign(shelf)
-    assert table.match.replay and "Counted there, but not here: QI. Counted here, but not there: COT." in table.stage.notices
-    assert "Play on from here" not in table.says and "Back to the match" not in table.says
+    assert table.match.replay and f"{text('page.words-there', words='QI')} {text('page.words-here', words='COT')}" in table.stage.notices
+    assert text("replay.branch") not in table.says and text("replay.leave") not in table.says
     before = table.stage.address
     for act in ("branch", "leave-replay", "main", "undo", "close"):
         table.do(act)

@@ -14,4 +14,4 @@ def test_a_link_is_scannable_that_leads_somewhere_and_is_not_too_long():
 def test_the_dialog_says_who_scans_and_what_the_code_holds():
     shown = scan(f"{LINK}a&b", "<Ben>")
     code = f'<qr-code class="qr" text="{LINK}a&amp;b" role="img" aria-label="{said("post", "code")}"></qr-code>'
-    assert code in shown and "<p>&lt;Ben&gt; scans this with the phone’s camera.</p>" in shown and shown.count('data-do="close"') == 2
+    assert code in shown and f"<p>{said('post', 'scan', who='&lt;Ben&gt;')}</p>" in shown and shown.count('data-do="close"') == 2

@@ -2,6 +2,7 @@
 
 import pytest
 from helpers.near import Party, notes
+from helpers.words import text
 
 DAY, BEHIND = 180, 5
 
@@ -84,7 +85,7 @@ def test_it_stands_while_a_vote_runs(party):
     party.hours.run(20)
     assert clock(party.pages[1]) == DAY == party.table.far_clock.countdown.left and party.table.voting.runs
     party.hours.run(10)
-    assert not party.table.voting.runs and "not everybody has agreed" in party.pages[1].warns
+    assert not party.table.voting.runs and text("notice.vote-no.text") in party.pages[1].warns
     party.hours.run(10)
     assert DAY - 11 <= clock(party.pages[1]) <= DAY - 10
 
@@ -103,4 +104,4 @@ def test_a_match_in_which_the_time_of_a_lost_guest_ran_out_is_found_true():
             party.step()
         party.hours.run(5)
     party.hours.run(20)
-    assert party.session.position.outcome and "Dealt by both of you; every card checked" in party.pages[1].says
+    assert party.session.position.outcome and text("near.dealt-both") in party.pages[1].says

@@ -8,6 +8,7 @@ from helpers.fake_page import Table, pressable
 from helpers.near import Party, agree, notes, page_of, stands
 from helpers.own_sets import PICTURE, STROKES, a_file
 from helpers.share import by_night, share, some_games
+from helpers.words import text
 
 from courtcards.engine import limits
 from courtcards.games import GAMES
@@ -45,7 +46,7 @@ def test_a_match_goes_to_its_end_and_a_guest_knows_what_its_seat_sees(game, numb
     assert [note["t"] for note in told] == ["hello", *["news"] * (len(told) - 1 - over), *["opened"] * over] and len(told) > 5
     assert [note["n"] for note in told] == [*range(1, len(told) + 1)]
     if over:
-        assert "every card checked on this device" in page_of(party).says
+        assert text("near.dealt-alone", who="Ada") in page_of(party).says
         assert page_of(party).match.session.position.outcome == party.session.position.outcome
     assert page_of(party).app.page.matches.listed(9)[1] == []               # nothing of it is kept there
 
@@ -62,7 +63,7 @@ def test_nobody_at_the_table_sees_which_guest_is_asked_in_a_window():
     assert party.table.painter.scene().view["question"]["seats"] == []
 
 
-@pytest.mark.parametrize(("game", "words"), [("kingdrin", "Who plays first? {who} is asked."), ("coinquest", "{who} is about to")])
+@pytest.mark.parametrize(("game", "words"), [("kingdrin", f"Who plays first? {text('near.one-asked', who='{who}')}."), ("coinquest", "{who} is about to")])
 def test_whoever_waits_sees_for_whom_where_that_is_no_secret(game, words):
     party = Party(game, guests=(1, 2), names=("Ada", "Ben", "Cleo"))
     for _ in range(4):
@@ -76,9 +77,9 @@ def test_whoever_waits_sees_for_whom_where_that_is_no_secret(game, words):
 
 
 def test_a_guest_is_called_one_and_bots_stay_bots():
-    party = seated("coinquest")
-    assert [party.table.teller.kind(seat) for seat in range(3)] == ["Person", "Guest", "Squire, bold"]
-    assert [page_of(party).match.teller.kind(seat) for seat in range(3)] == ["Person", "Person", "Squire, bold"]
+    party, bot = seated("coinquest"), text("match.bot-styled", level=text("bot.squire.name"), style=text("style.bold.name"))
+    assert [party.table.teller.kind(seat) for seat in range(3)] == [text("match.person"), text("match.guest"), bot]
+    assert [page_of(party).match.teller.kind(seat) for seat in range(3)] == [text("match.person"), text("match.person"), bot]
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
@@ -135,9 +136,9 @@ def test_nothing_is_pressed_twice_while_an_answer_is_on_its_way():
     move = page.moves[0]
     page.do("move", move=move)
     assert page.moves == [] and not page.match.timeline.awaited and not page.match.timeline.moving
-    assert "You have answered" in page.says, "the open question would name who has answered it as whoever is waited for"
+    assert text("near.answered") in page.says, "the open question would name who has answered it as whoever is waited for"
     party.settle()
-    assert "You have answered" not in page.says
+    assert text("near.answered") not in page.says
     assert [note["moves"] for note in notes(party.ends[1][1].sent)][-1] == [move]
 
 
@@ -150,12 +151,13 @@ def test_nobody_plays_the_match_out_that_others_sit_at():
 def test_what_can_only_be_done_at_the_table_is_said():
     party = stands(seated("coinquest"))
     page_of(party).do("more")
-    assert "Share" not in page_of(party).says + page_of(party).asks and "Share" in party.host.says
+    assert text("table.share") in party.host.says and text("page.more-settings") in page_of(party).asks
+    assert not any(text(key) in page_of(party).says + page_of(party).asks for key in ("table.share", "page.more-share"))
     page_of(party).do("close")
     for act in ("share", "export", "keep-copy"):
         page_of(party).app.page.drop("match")
         page_of(party).do(act)
-        assert "at the device that deals" in page_of(party).warns and page_of(party).stage.files == []
+        assert text("notice.at-the-table.text") in page_of(party).warns and page_of(party).stage.files == []
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
@@ -164,7 +166,7 @@ def test_a_guest_looks_back_at_what_it_was_told_with_its_own_eyes(game):
     page, frames = page_of(party), [past.frames for past in page_of(party).match.session.told]
     page.do("replay")
     replay = page.match.replay
-    assert page.says.count("Your cards") == 1 and re.search(r'data-do="eyes"[^>]*><option value="1" selected>[^<]*</option></select>', page.stage.view)
+    assert page.says.count(text("replay.cards", name=text("match.you"))) == 1 and re.search(r'data-do="eyes"[^>]*><option value="1" selected>[^<]*</option></select>', page.stage.view)
     assert {"branch", "chances"}.isdisjoint(data["do"] for data in pressable(page.stage.view))
     for number in range(replay.length, -1, -1):
         page.do("step", value=str(number))
@@ -296,7 +298,7 @@ def test_a_table_that_says_nonsense_three_times_is_left():
     party = stands(seated("coinquest"))
     for _ in range(3):
         page_of(party).place.hear("nonsense")
-    assert party.ends[1][1].cut and "makes no sense" in page_of(party).warns
+    assert party.ends[1][1].cut and text("notice.no-notes.text") in page_of(party).warns
 
 
 def test_where_persons_play_elsewhere_nothing_goes_by_the_clock():
@@ -435,7 +437,7 @@ def hears(party, **other):
 def test_a_table_of_other_rules_is_told_plainly_and_left():
     party = seated("coinquest")
     page = hears(party, rules=notes(party.ends[1][0].sent)[0]["rules"] + 1)
-    assert "plays by other rules" in page.says and "Ada’s device" in page.says and "reload" in {data["do"] for data in pressable(page.stage.view)}
+    assert text("near.other-rules") in page.says and text("near.other-rules-line", who="Ada") in page.says and "reload" in {data["do"] for data in pressable(page.stage.view)}
     assert party.ends[1][1].cut and party.ends[1][1].sent == [] and page.match is None
 
 
@@ -444,7 +446,7 @@ def test_a_table_with_another_list_of_words_is_told_plainly_and_left():
     position = notes(party.ends[1][0].sent)[0]["position"]
     assert position["words"] == party.session.deal.given[-1].hash
     page = hears(party, position=position | {"words": "0123456789abcdef"})
-    assert "another list of words" in page.says and "Load both pages anew" in page.says
+    assert text("near.other-words") in page.says and text("near.other-words-line", who="Ada") in page.says
     assert party.ends[1][1].cut and party.ends[1][1].sent == [] and page.match is None
 
 

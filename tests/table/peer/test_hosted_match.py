@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 from helpers.cloth import acts
-from helpers.invitations import OFFERED, answer, dealt, device, inviting, joins, paste, reply_of, settle, shown, turn
+from helpers.invitations import OFFERED, answer, away, dealt, device, inviting, joins, paste, reply_of, settle, shown, turn
 from helpers.share import some_games
+from helpers.words import text
 
 from courtcards.games import GAMES
 from table.books import layout_of
@@ -68,10 +69,10 @@ def test_whoever_was_at_a_table_is_told_that_the_match_goes_on():
     table, guest = dealt("coinquest")
     address, again = guest.stage.address, device(table.stage.lines, guest.storage)
     again.stage.go(address)
-    assert "the match goes on where it was" in again.says
+    assert text("near.invites-again-line") in again.says
     other = device(table.stage.lines)
     other.stage.go(address)
-    assert "in one room" in other.says and "goes on" not in other.says
+    assert text("near.invites-line", who="Ada") in other.says and text("near.invites-again-line") not in other.says
 
 
 def plate(table):
@@ -90,24 +91,25 @@ def mark(table, seat):
 def test_a_guests_plate_bears_a_mark_in_every_game(game):
     table, guest = dealt(game)
     settle(table, guest)
-    assert mark(table, 1) == ("open", "Guest, here") and mark(guest, 0) == ("open", "Holds the table, here")
+    assert mark(table, 1) == ("open", text("near.plate-open")) and mark(guest, 0) == ("open", text("near.host-open"))
 
 
 def test_a_silent_guest_is_told_and_what_it_missed_is_told_anew():
     table, guest = dealt("coinquest")
     turn(table, guest, 1)
     assert not {*acts(table)} & {"skip", "let-in", "stand-in"}, "nobody plays for who is only slow"
-    assert mark(table, 1) == ("open", "Guest, here") and mark(guest, 0) == ("open", "Holds the table, here") and mark(guest, 1) is mark(table, 0) is None
+    assert mark(table, 1) == ("open", text("near.plate-open")) and mark(guest, 0) == ("open", text("near.host-open")) and mark(guest, 1) is mark(table, 0) is None
     guest.match.place.line.be("silent")
     table.match.hosting.guests[1].line.be("silent")
-    assert "Ben’s device is silent" in table.says and plate(table) == "Guest, silent" and "The table is silent" in guest.says and "Nothing is lost" in guest.says
-    assert mark(table, 1) == ("silent", "Guest, silent") and mark(guest, 0) == ("silent", "Holds the table, silent")
+    assert text("near.is-silent", who="Ben") in table.says and plate(table) == text("near.plate-silent") and text("near.gone-silent") in guest.says and text("near.hushed-line", who="Ada") in guest.says
+    assert mark(table, 1) == ("silent", text("near.plate-silent")) and mark(guest, 0) == ("silent", text("near.host-silent"))
     guest.do("move", move=guest.moves[0])               # goes down with the line
-    assert "Your answer waits" in guest.says and "asked once more" in guest.says and not guest.moves
+    assert text("near.answer-waits") in guest.says and text("near.answer-waits-line", who="Ada") in guest.says and not guest.moves
     for end in (table.match.hosting.guests[1].line, guest.match.place.line):
         end.be("open")
     settle(table, guest)
-    assert "silent" not in table.says + guest.says and "Your answer waits" not in guest.says and guest.match.timeline.awaited
+    assert text("near.is-silent", who="Ben") not in table.says and mark(table, 1)[0] == mark(guest, 0)[0] == "open"
+    assert text("near.gone-silent") not in guest.says and text("near.answer-waits") not in guest.says and guest.match.timeline.awaited
 
 
 def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_or_a_bot_plays_until_then():
@@ -117,12 +119,12 @@ def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_or_a_bot_plays_unt
     line.be("silent")                                   # nothing else is ever heard of a phone that was switched off
     assert not {*acts(table)} & {"let-in", "stand-in"}, "whoever plays is not disturbed by what may last a moment"
     turn(table, guest, 1)
-    assert "Ben’s device is silent" in table.says and {"let-in", "scan-reply", "stand-in"} <= {*acts(table)}
+    assert text("near.is-silent", who="Ben") in table.says and {"let-in", "scan-reply", "stand-in"} <= {*acts(table)}
     table.do("let-in")
     assert address in OFFERED.search(table.stage.dialog)[1], "the invitation that the guest was left"
     table.do("close")
     table.do("stand-in", seat="1")
-    assert plate(table) == "A bot plays, until the guest is back"
+    assert plate(table) == text("near.plate-bot")
     assert table.match.session.bot(1) and line.state == "closed", "nothing reaches any more whoever was played for"
     back = device(table.stage.lines)
     back.stage.go(address)
@@ -130,7 +132,7 @@ def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_or_a_bot_plays_unt
     table.do("scan-reply")
     table.do("scanned", value=shown(back))
     settle(table, back)
-    assert table.match.session.bot(1) is None and plate(table) != "Guest, silent" and back.match.told.me == 1
+    assert table.match.session.bot(1) is None and plate(table) != text("near.plate-silent") and back.match.told.me == 1
 
 
 def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_shows():
@@ -138,23 +140,23 @@ def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_show
     turn(table, guest, 1)
     length = table.match.session.length
     guest.match.place.line.close()
-    assert "Ben is away" in table.says and plate(table) == "Guest, away" and {"let-in", "scan-reply", "stand-in"} <= {*acts(table)}
-    assert "The table is silent" in guest.says and "come-back" in acts(guest)
-    assert mark(table, 1) == ("waiting", "Guest, away") and mark(guest, 0) == ("waiting", "Holds the table, away")
+    assert text("near.is-waiting", who="Ben") in table.says and plate(table) == text("near.plate-waiting") and {"let-in", "scan-reply", "stand-in"} <= {*acts(table)}
+    assert text("near.gone-silent") in guest.says and "come-back" in acts(guest)
+    assert mark(table, 1) == ("waiting", text("near.plate-waiting")) and mark(guest, 0) == ("waiting", text("near.host-waiting"))
     guest.do("move", move=guest.match.timeline.moves()[0])
     assert guest.match.timeline.awaited, "without a line nothing is played"
     table.stage.lines.come = False
     guest.do("come-back")
-    assert "cannot be used any more" in guest.warns
+    assert text("notice.no-line.text") in guest.warns
     table.stage.lines.come = True
     guest.do("come-back")
     paste(table, "nonsense")
-    assert "not the reply to this invitation" in table.asks
+    assert text("near.no-reply") in table.asks
     table.do("scan-reply")
-    assert "Scan Ben’s reply" in table.asks
+    assert text("near.scan-reply", who="Ben") in table.asks
     table.do("scanned", value=reply_of(guest))
     settle(table, guest)
-    assert not guest.stage.dialog + table.stage.dialog and "is away" not in table.says and table.match.session.length == length
+    assert not guest.stage.dialog + table.stage.dialog and not away(table) and table.match.session.length == length
     assert answer(table, guest, Random(2)) and table.match.session.length == length + 1
 
 
@@ -167,10 +169,10 @@ def test_a_guest_whose_line_is_closed_scans_the_invitation_while_the_table_waits
     guest.do("scan-invitation")
     guest.do("scanned", value=invitation)
     settle(guest)
-    assert "Scan Ben’s reply" in table.asks, "it stays while lines change"
+    assert text("near.scan-reply", who="Ben") in table.asks, "it stays while lines change"
     table.do("scanned", value=reply_of(guest))
     settle(table, guest)
-    assert guest.match and "is away" not in table.says and not table.stage.dialog
+    assert guest.match and not away(table) and not table.stage.dialog
 
 
 def test_a_bot_plays_for_who_is_lost_until_somebody_comes_by_a_new_invitation():
@@ -200,9 +202,9 @@ def test_where_both_pages_were_loaded_anew_the_table_invites_anew_and_the_guest_
     before = table.match.session.length
     again = device(table.stage.lines, table.storage)
     again.stage.go(table.stage.address)
-    assert again.match.session.length == before and again.match.session.far == {1} and "Ben is away" in again.says and not again.match.timeline.awaited
+    assert again.match.session.length == before and again.match.session.far == {1} and text("near.is-waiting", who="Ben") in again.says and not again.match.timeline.awaited
     again.do("let-in")
-    assert "loaded the page anew, too, is invited anew" in again.asks
+    assert text("near.recall-help") in again.asks
     again.do("invite-anew")
     other = device(table.stage.lines)
     other.stage.go("#" + OFFERED.search(again.stage.dialog)[1].partition("#")[2])
@@ -220,7 +222,7 @@ def test_whoever_leaves_the_table_and_comes_back_finds_the_guests_where_they_wer
     table.stage.go(address)
     settle(table, guest)
     turn(table, guest, 1)
-    assert answer(table, guest, Random(1)) and "away" not in table.says
+    assert answer(table, guest, Random(1)) and not away(table)
 
 
 def test_the_same_players_play_again_over_the_same_lines():
@@ -230,7 +232,7 @@ def test_the_same_players_play_again_over_the_same_lines():
     assert table.id == first
     guest.do("vote", value="yes")
     settle(table, guest)
-    assert table.id != first and table.match.session.far == {1} and guest.match is not before and guest.match.session.length == 0 and "away" not in table.says
+    assert table.id != first and table.match.session.far == {1} and guest.match is not before and guest.match.session.length == 0 and not away(table)
     assert table.stored["near"] == [1]
 
 
@@ -255,4 +257,4 @@ def test_damaged_guests_of_a_match_are_said_and_go_in_no_file(near):
     table.app.page.save(id, slot)
     again = device(table.stage.lines, table.storage)
     again.stage.go(f"#/match/{id}")
-    assert again.match is None and "damaged" in again.says
+    assert again.match is None and text("record.bad-field", field="near") in again.says

@@ -6,11 +6,15 @@ import pytest
 from helpers.cloth import acts
 from helpers.fake_page import SITE, Lines
 from helpers.invitations import device, inviting, joins, paste, shown
+from helpers.words import text
 
 from courtcards.games import GAMES
+from courtcards.texts import title
 from table.peer.connection.connect_codes import CODE, Invitation, Reply, Shelf, found, mark, packed, read, written
 from table.peer.connection.pending_invites import REPLY
 from table.storage.letter_state import fresh_share
+
+BEN_HERE = f"Ben {text('near.open')}"
 
 
 def address(code, *words):
@@ -47,10 +51,10 @@ class TestSetUp:
         table = device(Lines())
         table.stage.go("#/setup/coinquest")
         table.do("seats", value="3")
-        assert "not both" not in table.says
+        assert text("setup.not-both") not in table.says
         for kind, other in (("guest", "letter"), ("letter", "guest")):
             table.do("seat-kind", seat="1", value=kind)
-            assert f'data-value="{other}" aria-pressed="false" data-seat="2" disabled' in table.stage.view and "A match has guests or letters, not both." in table.says
+            assert f'data-value="{other}" aria-pressed="false" data-seat="2" disabled' in table.stage.view and text("setup.not-both") in table.says
             assert f'data-value="{kind}" aria-pressed="false" data-seat="2">' in table.stage.view
 
     def test_guests_are_invited_by_their_names_and_nobody_is_a_guest_alone(self):
@@ -58,9 +62,9 @@ class TestSetUp:
         table.stage.go("#/setup/fwords")
         table.do("seats", value="2")
         table.do("seat-kind", seat="1", value="guest")
-        assert "Invite Margot" in table.says and "a device of their own" in table.says
+        assert text("setup.invite", names="Margot") in table.says and text("setup.by-guest") in table.says
         table.do("seats", value="1")
-        assert 'data-value="guest"' not in table.stage.view and "Invite" not in table.says
+        assert 'data-value="guest"' not in table.stage.view and text("setup.invite", names="").strip() not in table.says
 
     def test_with_guests_nobody_races_by_the_clock_but_clocks_run(self):
         table = device(Lines())
@@ -68,14 +72,14 @@ class TestSetUp:
         table.do("seat-kind", seat="1", value="guest")
         table.do("option", name="speed")
         dealer = table.app.screen.dealer
-        assert "Between devices nobody races by the clock: in turns." in table.says and dealer.changed()["pace"] != "race"
+        assert text("setup.no-race-guests") in table.says and dealer.changed()["pace"] != "race"
         table.do("option", name="speed")
         table.do("option", name="opening", value="race")
-        assert "Between devices nobody races by the clock: in turns." in table.says and "opening" not in dealer.changed()
+        assert text("setup.no-race-guests") in table.says and "opening" not in dealer.changed()
         table.stage.go("#/setup/fwords")
         table.do("seat-kind", seat="1", value="guest")
         table.do("option", name="timer", value="five")
-        assert table.app.screen.dealer.changed()["timer"] == "five" and "nobody races" not in table.says
+        assert table.app.screen.dealer.changed()["timer"] == "five" and text("setup.no-race-guests") not in table.says
 
     def test_what_cannot_be_dealt_invites_nobody(self):
         table = device(Lines())
@@ -83,17 +87,17 @@ class TestSetUp:
         table.do("seat-kind", seat="1", value="guest")
         table.do("seat-name", seat="1", value="\u200b")
         table.do("deal")
-        assert "can be seen" in table.says and table.stage.address == "#/setup/coinquest"
+        assert text("setup.unseen", number=2) in table.says and table.stage.address == "#/setup/coinquest"
 
 
 class TestJoining:
     def test_one_guest_is_invited_after_the_other_and_then_the_cards_are_dealt(self):
         table = inviting("person", "guest", "guest")
-        assert "Margot scans this" in table.says and "same Wi-Fi or hotspot" in table.says and not deals(table)
+        assert text("near.scan", who="Margot") in table.says and text("near.scan-help") in table.says and not deals(table)
         first = joins(table)
         paste(table, shown(first))
-        assert "Ben guest, is here" in table.says and "Osric scans this" in table.says and not deals(table)
-        assert "You are at Ada’s table" in first.says
+        assert BEN_HERE in table.says and text("near.scan", who="Osric") in table.says and not deals(table)
+        assert text("near.at-table", who="Ada") in first.says
         second = joins(table, "Cleo")
         paste(table, "Here it is: " + shown(second))
         assert deals(table) and not shown(table)
@@ -107,9 +111,9 @@ class TestJoining:
         assert invitation[1:] == ("coinquest", "Ada", "Margot") and CODE.fullmatch(invitation.code)
         guest = device(table.stage.lines)
         guest.stage.go(shown(table))
-        assert "Ada invites you to Kingdom Coinquest" in guest.says and "could look" in guest.says and 'value="Margot"' in guest.stage.view
+        assert text("near.invites", who="Ada", game=title("coinquest")) in guest.says and text("near.holder", who="Ada") in guest.says and 'value="Margot"' in guest.stage.view
         guest.do("near-join")
-        assert "Show this to Ada’s device" in guest.says and found(shown(guest))[1:] == (mark(invitation.code), "Margot")
+        assert text("near.show-reply", who="Ada") in guest.says and found(shown(guest))[1:] == (mark(invitation.code), "Margot")
 
     def test_the_guests_name_is_kept_for_the_next_time(self):
         guest = joins(inviting("person", "guest"), "Ben")
@@ -117,17 +121,17 @@ class TestJoining:
 
     def test_a_table_at_which_nobody_sits_deals_for_guests(self):
         table = inviting("guest", "guest")
-        assert found(shown(table)).host == "The table"
+        assert found(shown(table)).host == text("near.nobody")
         for name in ("Ben", "Cleo"):
             paste(table, shown(joins(table, name)))
         assert deals(table)
 
-    @pytest.mark.parametrize("text", ["", "nonsense", address("E" * 75, "abcdef", "Ben")])
-    def test_what_is_no_reply_is_told_and_the_invitation_stands(self, text):
+    @pytest.mark.parametrize("reply", ["", "nonsense", address("E" * 75, "abcdef", "Ben")])
+    def test_what_is_no_reply_is_told_and_the_invitation_stands(self, reply):
         table = inviting("person", "guest")
         before = shown(table)
-        paste(table, text)
-        assert "not the reply to this invitation" in table.says and shown(table) == before
+        paste(table, reply)
+        assert text("near.no-reply") in table.says and shown(table) == before
 
     def test_a_reply_to_another_invitation_is_none(self):
         table = inviting("person", "guest")
@@ -136,13 +140,13 @@ class TestJoining:
         table.do("seat-kind", seat="1", value="guest")
         table.do("deal")
         paste(table, shown(old))
-        assert "not the reply" in table.says
+        assert text("near.no-reply") in table.says
 
     def test_a_reply_whose_code_is_broken_leaves_the_invitation_open(self):
         table = inviting("person", "guest")
         reply = found(shown(joins(table)))
         paste(table, written(reply._replace(code="EA" + reply.code[2:])))
-        assert "not the reply" in table.says and shown(table)
+        assert text("near.no-reply") in table.says and shown(table)
         paste(table, written(reply))
         assert deals(table)
 
@@ -151,7 +155,7 @@ class TestJoining:
         guest, before = joins(table), shown(table)
         paste(table, shown(guest))
         guest.leave()
-        assert "Ben has left" in table.says and not deals(table) and shown(table) not in ("", before)
+        assert text("near.left", who="Ben") in table.says and not deals(table) and shown(table) not in ("", before)
 
     def test_a_guest_whose_page_is_loaded_anew_comes_back_by_one_reply(self):
         table = inviting("person", "guest", "guest")
@@ -160,12 +164,12 @@ class TestJoining:
         assert guest.stage.address not in ("#/near", before) and found(guest.stage.address).host == "Ada"
         address, again = guest.stage.address, device(table.stage.lines)
         guest.app.screen.line.close()
-        assert "comes back by another reply" in table.says and shown(table) == address
+        assert text("near.left", who="Ben") in table.says and shown(table) == address
         again.stage.go(address)
         again.do("near-name", value="Ben")
         again.do("near-join")
         paste(table, shown(again))
-        assert "Ben guest, is here" in table.says and "You are at Ada’s table" in again.says and again.stage.address != address
+        assert BEN_HERE in table.says and text("near.at-table", who="Ada") in again.says and again.stage.address != address
 
     def test_a_guest_whose_old_line_is_not_known_to_be_closed_comes_back_all_the_same(self):
         table = inviting("person", "guest", "guest")
@@ -176,8 +180,8 @@ class TestJoining:
         again.do("near-join")
         table.storage.set(REPLY, shown(again).removeprefix("#/near/"))
         table.app.stored(REPLY)
-        assert "Ben guest, is here" in table.says and "is silent" not in table.says and "Osric scans this" in table.says
-        assert "The line to Ada is closed" in guest.says
+        assert BEN_HERE in table.says and f"Ben {text('near.silent')}" not in table.says and text("near.scan", who="Osric") in table.says
+        assert text("near.closed", who="Ada") in guest.says
 
     def test_who_was_let_go_does_not_come_back_by_what_was_left(self):
         table = inviting("person", "guest")
@@ -188,7 +192,7 @@ class TestJoining:
         table.do("let-go", seat="1")
         again.do("near-join")
         paste(table, shown(again))
-        assert "not the reply" in table.says and not deals(table)
+        assert text("near.no-reply") in table.says and not deals(table)
 
     @pytest.mark.parametrize("left", ["", "#/", "nonsense", "#/play/" + "E" * 75, address("E" * 75, "abcdef", "Ben")])
     def test_what_is_left_that_is_no_invitation_leads_nowhere(self, left):
@@ -197,7 +201,7 @@ class TestJoining:
         paste(table, shown(guest))
         before, guest.app.screen.line.left = guest.stage.address, ""
         table.app.screen.places[0].line.leave(left)
-        assert guest.stage.address == before and "You are at Ada’s table" in guest.says
+        assert guest.stage.address == before and text("near.at-table", who="Ada") in guest.says
 
     def test_what_is_left_becomes_an_address_of_the_page_however_it_is_written(self):
         table = inviting("person", "guest")
@@ -213,10 +217,10 @@ class TestJoining:
         guest = joins(table)
         table.stage.lines.made[found(shown(table)).code].take = lambda reply, then: then(True)
         paste(table, shown(guest))
-        assert "on the way" in table.says and not deals(table) and "let-go" in acts(table)
+        assert f"Ben {text('near.coming')}" in table.says and not deals(table) and "let-go" in acts(table)
         line = table.app.screen.places[0].line
         line.close()
-        assert "could not be reached" in table.says and shown(table)
+        assert text("near.unreached", who="Ben") in table.says and shown(table)
 
     def test_a_silent_guest_is_told_and_nothing_is_dealt_meanwhile(self):
         table = inviting("person", "guest")
@@ -224,7 +228,7 @@ class TestJoining:
         paste(table, shown(guest))
         table.app.screen.places[0].line.be("silent")
         guest.app.screen.line.be("silent")
-        assert "is silent" in table.says and not deals(table) and "The table is silent" in guest.says
+        assert f"Ben {text('near.silent')}" in table.says and not deals(table) and text("near.gone-silent") in guest.says
         table.app.screen.places[0].line.be("open")
         assert deals(table)
 
@@ -233,12 +237,12 @@ class TestJoining:
         guest = joins(table)
         paste(table, shown(guest))
         table.do("let-go", seat="1")
-        assert "The line to Ada is closed" in guest.says and shown(table) and not deals(table)
+        assert text("near.closed", who="Ada") in guest.says and shown(table) and not deals(table)
 
     def test_a_bot_plays_instead_and_without_guests_this_is_set_up_again(self):
         table = inviting("person", "guest", "guest")
         table.do("bot-instead", seat="1")
-        assert "Osric scans this" in table.says
+        assert text("near.scan", who="Osric") in table.says
         table.do("bot-instead", seat="2")
         assert table.stage.address == "#/setup/coinquest" and [seat["kind"] for seat in table.app.screen.dealer.seats] == ["person", "bot", "bot"]
 
@@ -267,7 +271,7 @@ class TestJoining:
         honest = giving.answer
         giving.answer = lambda note: honest(note) and {"t": "share", "share": fresh_share()} if "pledges" in note else honest(note)
         table.do("deal")
-        assert "Ben’s device has drawn otherwise" in table.says and table.match is None and deals(table)
+        assert text("near.false-share", who="Ben") in table.says and table.match is None and deals(table)
         giving.answer = honest
         table.do("deal")
         assert table.match.hosting.given.seed == table.match.session.record.seed
@@ -276,14 +280,14 @@ class TestJoining:
         table = inviting("person", "guest")
         guest, asked = joins(table), device(table.stage.lines)
         asked.stage.go(shown(table))
-        assert "a spare device that only deals" not in table.says and "at the end this one checks every card" in asked.says
+        assert text("near.nobody-deals") not in table.says and text("near.guest-deals") in asked.says
         paste(table, shown(guest))
-        assert "a spare device that only deals" in table.says
+        assert text("near.nobody-deals") in table.says
         guest.app.screen.place.giving.answer = lambda note: None
         table.do("deal")
-        assert "All devices draw the cards" in table.says and table.match is None
+        assert text("near.deal-gathers") in table.says and table.match is None
         table.do("let-go", seat="1")
-        assert "All devices draw the cards" not in table.says
+        assert text("near.deal-gathers") not in table.says
 
 
 def scan(table, text):
@@ -296,18 +300,18 @@ class TestScanning:
         table = inviting("person", "guest")
         guest = joins(table)
         table.do("scan-reply")
-        assert "Scan Margot’s reply" in table.asks and "<qr-scanner" in table.stage.dialog
+        assert text("near.scan-reply", who="Margot") in table.asks and "<qr-scanner" in table.stage.dialog
         scan(table, SITE + shown(guest))
-        assert deals(table) and table.stage.dialog == "" and "Ben guest, is here" in table.says
+        assert deals(table) and table.stage.dialog == "" and BEN_HERE in table.says
 
-    @pytest.mark.parametrize("text", ["", "nonsense", "https://example.org/", address("E" * 75, "abcdef", "Ben"), "9" * 90_000])
-    def test_another_code_is_told_and_the_camera_goes_on_looking(self, text):
+    @pytest.mark.parametrize("code", ["", "nonsense", "https://example.org/", address("E" * 75, "abcdef", "Ben"), "9" * 90_000])
+    def test_another_code_is_told_and_the_camera_goes_on_looking(self, code):
         table = inviting("person", "guest")
         guest = joins(table)
         table.do("scan-reply")
-        for other in (text, shown(table)):
+        for other in (code, shown(table)):
             scan(table, other)
-            assert "That is another code" in table.asks and "<qr-scanner" in table.stage.dialog and not deals(table)
+            assert text("near.scan-other") in table.asks and "<qr-scanner" in table.stage.dialog and not deals(table)
         scan(table, shown(guest))
         assert deals(table)
 
@@ -319,33 +323,32 @@ class TestScanning:
         guest.stage.go("#/near")
         guest.do("scan-invitation")
         scan(guest, written(Reply("E" * 75, "abcdef", "Ben")))
-        assert "That is another code" in guest.asks and guest.stage.address == "#/near"
+        assert text("near.scan-other") in guest.asks and guest.stage.address == "#/near"
         scan(guest, shown(table))
-        assert "Ada invites you" in guest.says and guest.stage.dialog == ""
+        assert text("near.invites", who="Ada", game=title("coinquest")) in guest.says and guest.stage.dialog == ""
 
-    @pytest.mark.parametrize("why, said", [
-        ("refused", "not allowed"), ("none", "no camera here"), ("busy", "does not answer"), ("unsafe", "lends no camera"), ("unread", "could not be fetched")])
-    def test_without_a_camera_that_is_said_and_pictures_and_the_link_are_left(self, why, said):
+    @pytest.mark.parametrize("why", ["refused", "none", "busy", "unsafe", "unread"])
+    def test_without_a_camera_that_is_said_and_pictures_and_the_link_are_left(self, why):
         table = inviting("person", "guest")
         table.do("scan-reply")
         table.do("unscanned", why=why)
-        assert said in table.asks and "aste the link" in table.asks and "<qr-scanner" not in table.stage.dialog and 'data-scan="picture"' in table.stage.dialog
+        assert text(f"near.scan-{why}") in table.asks and "<qr-scanner" not in table.stage.dialog and 'data-scan="picture"' in table.stage.dialog
         table.do("unscanned", why="no-code")
-        assert "no code in this picture" in table.asks and "<qr-scanner" not in table.stage.dialog
+        assert text("near.scan-no-code") in table.asks and "<qr-scanner" not in table.stage.dialog
         table.do("paste-reply")
-        assert "The link that is shown there" in table.asks
+        assert text("near.reply-help") in table.asks
 
     def test_a_picture_that_shows_no_code_leaves_the_camera_looking(self):
         table = inviting("person", "guest")
         table.do("scan-reply")
         table.do("unscanned", why="no-picture")
-        assert "no picture that the browser can open" in table.asks and "<qr-scanner" in table.stage.dialog
+        assert text("near.scan-no-picture") in table.asks and "<qr-scanner" in table.stage.dialog
 
     def test_where_what_reads_codes_does_not_come_that_is_said(self):
         table = inviting("person", "guest")
         table.stage.lines.come = False
         table.do("scan-reply")
-        assert "could not be fetched" in table.asks and "<qr-scanner" not in table.stage.dialog
+        assert text("near.scan-unread") in table.asks and "<qr-scanner" not in table.stage.dialog
 
 
 class TestHandingOver:
@@ -354,12 +357,12 @@ class TestHandingOver:
         reply = shown(joins(table))
         beside = device(table.stage.lines, table.storage)
         beside.stage.go(reply)
-        assert "The reply goes to the table" in beside.says
+        assert text("near.handing-line") in beside.says
         table.app.stored(REPLY, table.storage.get(REPLY))
         beside.app.stored(REPLY, None)
-        assert deals(table) and "Ben has joined" in beside.says and REPLY not in table.storage.held
+        assert deals(table) and text("near.handed", who="Ben") in beside.says and REPLY not in table.storage.held
         beside.stage.tick()
-        assert "Ben has joined" in beside.says
+        assert text("near.handed", who="Ben") in beside.says
 
     def test_where_no_table_waits_that_is_said_and_nothing_is_left(self):
         table = inviting("person", "guest")
@@ -367,14 +370,14 @@ class TestHandingOver:
         elsewhere = device(Lines())
         elsewhere.stage.go(reply)
         elsewhere.stage.tick()
-        assert "No table here waits for Ben" in elsewhere.says and REPLY not in elsewhere.storage.held
+        assert text("near.unheard", who="Ben") in elsewhere.says and REPLY not in elsewhere.storage.held
 
     def test_what_is_no_reply_to_the_table_is_left_to_others(self):
         table = inviting("person", "guest")
-        for text in ("nonsense", address("E" * 75, "abcdef", "Ben").removeprefix("#/near/")):
-            table.storage.set(REPLY, text)
-            table.app.stored(REPLY, text)
-            assert table.storage.get(REPLY) == text and not deals(table)
+        for reply in ("nonsense", address("E" * 75, "abcdef", "Ben").removeprefix("#/near/")):
+            table.storage.set(REPLY, reply)
+            table.app.stored(REPLY, reply)
+            assert table.storage.get(REPLY) == reply and not deals(table)
 
 
 class TestLimits:
@@ -384,7 +387,7 @@ class TestLimits:
         table.stage.lines.has = False
         for route in ("#/near", link):
             table.stage.go(route)
-            assert "no lines to other devices" in table.says and "by letter" in table.says
+            assert text("near.unable") in table.says and text("near.unable-line") in table.says
 
     def test_where_what_lines_need_does_not_come_that_is_said(self):
         table = inviting("person", "guest")
@@ -392,11 +395,11 @@ class TestLimits:
         guest.stage.go(shown(table))
         table.stage.lines.come = False
         guest.do("near-join")
-        assert "cannot be used" in guest.says and "near-join" in acts(guest)
+        assert text("near.unusable") in guest.says and "near-join" in acts(guest)
         table.do("bot-instead", seat="1")
         table.do("seat-kind", seat="1", value="guest")
         table.do("deal")
-        assert "No invitation can be made" in table.says and not shown(table)
+        assert text("near.no-invitation") in table.says and not shown(table)
 
     def test_a_guest_who_lacks_the_words_of_a_game_has_them_fetched_before_joining(self, monkeypatch):
         table = inviting("person", "guest", game="fwords")
@@ -404,7 +407,7 @@ class TestLimits:
         with monkeypatch.context() as away:
             away.setattr("table.page.lazy_parts.at_hand", lambda: None)
             guest.stage.go(shown(table))
-            assert "words" in guest.says and "near-join" not in acts(guest)
+            assert text("page.words-coming") in guest.says and "near-join" not in acts(guest)
         told, then = guest.stage.fetching
         then(True)
         assert "near-join" in acts(guest)
@@ -413,7 +416,7 @@ class TestLimits:
         table = device(Lines())
         for route in (address("E" * 75), address("x", "coinquest", "Ada", "Ben"), "#/near/?"):
             table.stage.go(route)
-            assert "no invitation" in table.says
+            assert text("near.unread") in table.says
 
     def test_in_a_file_that_knows_no_site_the_code_holds_the_bare_link_which_is_scanned_in_the_page_or_pasted(self):
         table = device(Lines())
@@ -421,7 +424,7 @@ class TestLimits:
         table.stage.go("#/setup/coinquest")
         table.do("seat-kind", seat="1", value="guest")
         table.do("deal")
-        assert "Margot scans or pastes this" in table.says and f'<qr-code class="qr" text="{shown(table)}"' in table.stage.view and shown(table).startswith("#/near/")
+        assert text("near.lone", who="Margot") in table.says and f'<qr-code class="qr" text="{shown(table)}"' in table.stage.view and shown(table).startswith("#/near/")
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

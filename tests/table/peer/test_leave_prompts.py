@@ -4,6 +4,7 @@ import pytest
 from helpers.fake_page import pressable
 from helpers.invitations import dealt, device, inviting, joins, paste, settle, shown
 from helpers.onlookers import looked_on
+from helpers.words import text
 
 
 @pytest.mark.parametrize("way", ["back", "lobby"])
@@ -11,9 +12,9 @@ def test_a_guest_who_goes_back_is_asked_and_stays_over_the_same_line(way):
     _, guest = dealt("coinquest")
     match, address, line = guest.match, guest.stage.address, guest.match.place.line
     guest.stage.go("#/") if way == "back" else guest.do("lobby")
-    assert "Leave the table? The line to Ada is closed then" in guest.asks and guest.stage.address == address
+    assert f"{text('near.leave')} {text('near.leave-guest', who='Ada')}" in guest.asks and guest.stage.address == address
     guest.app.route(address)                        # the browser tells of the address where the page is again
-    assert "Leave the table?" in guest.asks
+    assert text("near.leave") in guest.asks
     guest.do("close")
     assert (guest.match, guest.stage.dialog, line.state) == (match, "", "open")
 
@@ -22,7 +23,7 @@ def test_a_guest_who_leaves_is_missed_at_once():
     table, guest = dealt("coinquest")
     guest.leave("#/setup/coinquest")
     assert guest.stage.address == "#/setup/coinquest" and not guest.match
-    assert table.match.hosting.guests[1].line is None and table.match.painter.scene().seats[1].kind == "Guest, away"
+    assert table.match.hosting.guests[1].line is None and table.match.painter.scene().seats[1].kind == text("near.plate-waiting")
 
 
 def test_who_leaves_for_where_the_page_began_is_at_the_address_of_the_lobby():
@@ -35,11 +36,11 @@ def test_a_guest_without_a_line_or_who_comes_back_over_another_goes_without_a_qu
     table, guest = dealt("coinquest")
     guest.match.place.line.be("silent")
     guest.stage.go("#/")
-    assert "Leave the table?" in guest.asks
+    assert text("near.leave") in guest.asks
     guest.do("close")
     assert guest.match
     guest.stage.go(guest.match.where.replace("EA", "EC"))
-    assert "Join" in guest.says and not guest.stage.dialog
+    assert text("near.join") in guest.says and not guest.stage.dialog
     table, guest = dealt("coinquest")
     guest.match.place.line.close()
     guest.stage.go("#/")
@@ -57,31 +58,31 @@ def test_who_waits_at_the_door_or_invites_is_asked_too():
     assert guest.stage.address == "#/" and not guest.stage.dialog, "nor has anybody joined here"
     guest = joins(table)
     paste(table, shown(guest))
-    for page, words in ((table, "let go: Ben."), (guest, "The line to Ada is closed then")):
+    for page, words in ((table, text("near.leave-inviting", who="Ben")), (guest, text("near.leave-guest", who="Ada"))):
         address, screen = page.stage.address, page.app.screen
         page.stage.go("#/")
         assert words in page.asks and page.stage.address == address
         page.do("close")
         assert page.app.screen is screen
     guest.leave()
-    assert "Ben has left" in table.says
+    assert text("near.left", who="Ben") in table.says
 
 
 def test_the_match_stands_still_while_the_table_is_left_and_its_lines_stay():
     table, guest = dealt("coinquest")
     address, line = table.stage.address, guest.match.place.line
     table.stage.go("#/")
-    assert "The match stands still for Ben" in table.asks and table.stage.address == address and table.match
-    assert "The table is silent" not in guest.says
+    assert text("near.leave-table", who="Ben") in table.asks and table.stage.address == address and table.match
+    assert text("near.gone-silent") not in guest.says
     table.do("yes")
-    assert table.stage.address == "#/" and not table.match and line.state == "open" and "The table is silent" in guest.says
+    assert table.stage.address == "#/" and not table.match and line.state == "open" and text("near.gone-silent") in guest.says
 
 
 def test_for_another_match_the_table_lets_its_guests_go():
     table, guest = dealt("coinquest")
     address, line = table.stage.address, guest.match.place.line
     table.stage.go("#/setup/coinquest")
-    assert "the lines to Ben are closed" in table.asks and line.state == "open"
+    assert text("near.leave-set-up", who="Ben") in table.asks and line.state == "open"
     table.do("yes")
     assert line.state == "closed" and table.stage.address == "#/setup/coinquest"
     table.stage.go(address)
@@ -94,7 +95,7 @@ def test_once_the_match_is_over_the_table_is_left_unasked_but_not_for_other_rule
     while party.step("random"):
         pass
     party.host.stage.go("#/setup/kingdrin")
-    assert "the lines to Ben and Olive are closed" in party.host.asks
+    assert text("near.leave-set-up", who="Ben and Olive") in party.host.asks
     party.host.do("close")
     party.host.stage.go("#/")
     assert not party.host.stage.dialog and not party.host.match

@@ -8,6 +8,7 @@ from helpers.fake_page import Table, pressable
 from helpers.near import Party, notes
 from helpers.share import share
 from helpers.tampered import WAYS, Heard, campaign, found, tampered
+from helpers.words import text
 
 from courtcards.games import GAMES
 from courtcards.saves.commit_reveal import pledged, seed_of
@@ -16,6 +17,9 @@ from table.peer.protocol.messages import BadNote, parts
 from table.peer.shared.joint_deal import Gathering, Giving
 from table.storage.letter_state import fresh_share
 from table.storage.peer_state import Given
+
+BOTH = text("near.dealt-both")
+WHOLE = f"{BOTH} {text('near.unproved', who='Ada')}"          # and nothing of notes that were lost
 
 
 def played(party, most=1000, look=lambda party, number: None):
@@ -30,6 +34,11 @@ def played(party, most=1000, look=lambda party, number: None):
 
 def guest_of(party):
     return party.pages[1]
+
+
+def checked_from(party):
+    """Return what is said of a guest who has not all notes."""
+    return text("near.checked-from", note=guest_of(party).match.verdict.audit.first)
 
 
 def short(**more):
@@ -72,7 +81,7 @@ class TestDeal:
         assert party.host.match.hosting.given.seed == party.host.match.session.record.seed != before
         party.id = party.host.id
         played(party)
-        assert "Dealt by both of you; every card checked on this device." in guest_of(party).says
+        assert BOTH in guest_of(party).says
         assert sum(party.table.papers.tally().values()) == 2 and guest_of(party).match.papers.tally() == party.table.papers.tally()
 
     @pytest.mark.parametrize("how", ["lost", "silent"])
@@ -90,7 +99,7 @@ class TestDeal:
         else:
             place.line.changed()                # it is open again
         party.settle()
-        assert party.table.next_deal.gathering is None and "every card checked" in ben.says
+        assert party.table.next_deal.gathering is None and text("near.dealt-all", count="three") in ben.says
         del there.send
         party.host.do("again")
         party.agree()
@@ -112,7 +121,7 @@ class TestDeal:
         assert held and party.host.stage.address == "#/"
         party.id = id
         party.seat_again()
-        assert party.table.papers.id == id and "every card checked" in guest_of(party).says
+        assert party.table.papers.id == id and BOTH in guest_of(party).says
 
     def test_a_table_that_draws_until_a_deal_pleases_is_told_of(self):
         party = Party("kingdrin")
@@ -129,11 +138,11 @@ class TestDeal:
         party.seat_again()
         assert (place.giving.idle, place.giving.opened) == (0, False)
         played(party)
-        assert "every card checked" in guest_of(party).says and "drawn before it and that were not played: 3." in guest_of(party).says
+        assert BOTH in guest_of(party).says and text("near.drawn-before", count=3) in guest_of(party).says
 
     def test_a_match_that_somebody_has_chosen_is_dealt_alone_and_that_is_said(self):
         party = played(Party("kingdrin"))
-        assert "Dealt by Ada’s device alone; every card checked on this device against that deal." in guest_of(party).says
+        assert text("near.dealt-alone", who="Ada") in guest_of(party).says
 
 
 class TestChain:
@@ -161,7 +170,7 @@ class TestChain:
         for _ in range(lost):
             chain.said({"t": "mark"})
         played(party)
-        assert "every card checked" in guest_of(party).says and "Only from" not in guest_of(party).says
+        assert WHOLE in guest_of(party).says
         assert not party.ends[1][1].cut and chain.head == party.table.hosting.guests[1].chain.head
 
     def test_both_ends_have_the_same_head_and_every_note_bears_it(self):
@@ -177,7 +186,7 @@ class TestChain:
         chain = guest_of(party).place.chain
         assert chain.number == before + 1 and chain.notes[0] is first and chain.notes[-1]["t"] == "hello"
         played(party)
-        assert "Dealt by both of you; every card checked" in guest_of(party).says and "Only from" not in guest_of(party).says
+        assert WHOLE in guest_of(party).says
 
     def test_a_table_that_is_left_for_a_while_says_so_and_all_waits(self):
         party = short()
@@ -186,14 +195,14 @@ class TestChain:
         page, moves = guest_of(party), [*party.session.record.moves]
         party.host.leave()
         party.settle()
-        assert "The table is silent" in page.says and page.place.line.state == "open"
+        assert text("near.gone-silent") in page.says and page.place.line.state == "open"
         page.do("move", move=page.moves[0])
         party.settle()
         assert not page.match.session.waiting
         party.seat_again()
-        assert "The table is silent" not in page.says and party.session.record.moves == moves and page.match.timeline.awaited
+        assert text("near.gone-silent") not in page.says and party.session.record.moves == moves and page.match.timeline.awaited
         played(party)
-        assert "every card checked" in page.says and "Only from note" not in page.says
+        assert WHOLE in page.says
 
     def test_of_a_page_that_was_loaded_anew_it_is_said_from_where_it_has_checked(self):
         party = played(short(), 5)
@@ -202,7 +211,7 @@ class TestChain:
         guest_of(party).storage.held.update(kept.held)
         party.settle()
         played(party)
-        assert "Dealt by both of you" in guest_of(party).says and "Only from note" in guest_of(party).says
+        assert BOTH in guest_of(party).says and checked_from(party) in guest_of(party).says
 
     def test_who_goes_on_at_another_device_is_not_told_that_the_table_dealt_alone(self):
         party = played(short(), 5)
@@ -210,8 +219,8 @@ class TestChain:
         party.settle()
         played(party)
         says = guest_of(party).says
-        assert "Every card checked on this device against the deal" in says and "What you gave to the deal is not known here" in says
-        assert "alone" not in says and "Only from note" in says
+        assert text("near.dealt-unknown", who="Ada") in says and text("near.dealt-alone", who="Ada") not in says
+        assert checked_from(party) in says
 
     def test_a_guest_that_comes_back_by_another_invitation_has_what_it_was_told(self):
         party = played(short(), 5)
@@ -220,7 +229,7 @@ class TestChain:
         party.table.join(1, party.plugged(1))
         party.settle()
         played(party)
-        assert "every card checked" in guest_of(party).says and "Only from" not in guest_of(party).says
+        assert WHOLE in guest_of(party).says
 
     def test_a_guest_that_was_told_what_the_table_has_forgotten_begins_anew(self):
         party = played(short(), 6)
@@ -230,7 +239,7 @@ class TestChain:
         chain = guest_of(party).place.chain
         assert [note["t"] for note in chain.notes] == ["hello"] and chain.notes[0]["h"] == ""
         played(party)
-        assert "Only from note" in guest_of(party).says and "every card checked" in guest_of(party).says
+        assert checked_from(party) in guest_of(party).says and BOTH in guest_of(party).says
 
 
 class TestEnd:
@@ -252,28 +261,29 @@ class TestEnd:
             party.settle()
         party = played(short(seed=seed), look=happens)
         entries = {entry[0] for entry in party.table.hosting.journal.entries}
-        assert "Dealt by both of you; every card checked" in guest_of(party).says and "Only from" not in guest_of(party).says
+        assert WHOLE in guest_of(party).says
         assert entries >= {"hello", "cut", "stand"}
 
     def test_a_lie_is_told_in_plain_words_and_nothing_is_opened_then(self):
         party = played(short(), 8)
         page = guest_of(party)
-        text = json.dumps(page.place.chain.notes[0])
-        one, other, *_ = [id for id in party.session.position.cards if f'"{id}"' in text]
-        page.place.chain.notes[0] = json.loads(text.replace(f'"{one}"', f'"{other}"', 1))
+        note = json.dumps(page.place.chain.notes[0])
+        one, other, *_ = [id for id in party.session.position.cards if f'"{id}"' in note]
+        page.place.chain.notes[0] = json.loads(note.replace(f'"{one}"', f'"{other}"', 1))
         played(party)
-        assert "Note 1: you were shown" in page.says and "every card checked" not in page.says
+        lie = page.match.verdict.audit.lie
+        assert lie.about["note"] == 1 and text("near.lie-card", **lie.about) in page.says and BOTH not in page.says
         page.do("keep-copy")
-        assert "at the device that deals" in page.warns and page.app.page.matches.listed(9)[1] == []
+        assert text("notice.at-the-table.text") in page.warns and page.app.page.matches.listed(9)[1] == []
 
     def test_a_true_match_is_everybodys_to_keep_to_share_and_to_look_back_on_with_all_eyes(self):
         party = played(short())
         page = guest_of(party)
-        assert "keep-copy" in {data["do"] for data in pressable(page.stage.view)} and "has looked meanwhile, no check can tell" in page.says
+        assert "keep-copy" in {data["do"] for data in pressable(page.stage.view)} and text("near.unproved", who="Ada") in page.says
         page.do("keep-copy")
         page.do("keep-copy")
         (_, kept), = page.app.page.matches.listed(9)[1]
-        assert kept["over"] and "A copy is kept" in page.warns and page.match.place.line.state == "open"
+        assert kept["over"] and text("notice.copy-kept.text") in page.warns and page.match.place.line.state == "open"
         page.do("share")
         assert "#/play/" in page.stage.dialog
         page.do("export")
@@ -281,23 +291,23 @@ class TestEnd:
         page.do("replay")
         assert page.match.replay.length == party.session.length
         page.do("eyes", value="all")
-        assert page.match.replay.eyes == "all" and page.match.replay.teller.kind(0) == "Person"
+        assert page.match.replay.eyes == "all" and page.match.replay.teller.kind(0) == text("match.person")
 
     def test_a_copy_for_which_there_is_no_room_is_not_said_to_be_kept(self):
         page = guest_of(played(short()))
         page.storage.room = 0
         page.do("keep-copy")
-        assert "storage is full" in page.warns and "A copy is kept" not in page.warns and page.app.page.matches.listed(9)[1] == []
+        assert text("notice.full.text") in page.warns and text("notice.copy-kept.text") not in page.warns and page.app.page.matches.listed(9)[1] == []
         page.storage.room = 10**6
         page.do("keep-copy")
-        assert "A copy is kept" in page.warns and len(page.app.page.matches.listed(9)[1]) == 1
+        assert text("notice.copy-kept.text") in page.warns and len(page.app.page.matches.listed(9)[1]) == 1
 
     def test_nothing_is_taken_back_once_it_is_opened(self):
         party = played(short())
         length = party.session.length
         party.host.do("undo")
         assert party.session.length == length
-        assert "Dealt by two devices together" in party.host.says
+        assert text("near.dealt-here", count="two") in party.host.says
         party.host.app.page.guests.clear()                  # as after the page was loaded anew; nobody is back yet
         party.host.app.route(f"#/match/{party.id}")
         party.host.do("undo")

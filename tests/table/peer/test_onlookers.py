@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 from helpers.fake_page import pressable
-from helpers.invitations import OFFERED
+from helpers.invitations import OFFERED, away
 from helpers.near import Party, named_in, notes, seen_by, twins
 from helpers.onlookers import AGREE, joins, link, looked_on
 from helpers.share import share, some_games
+from helpers.words import text
 
 from courtcards.games import GAMES
 from table.match.session.frame_recorder import sight
@@ -22,28 +23,28 @@ def test_somebody_is_invited_to_look_on_once_all_agree():
     assert pressable(party.host.stage.dialog, "look-on")
     party.host.do("look-on")
     party.carry()
-    assert "Ada wants to let somebody look on" in party.pages[1].says and not OFFERED.search(party.host.stage.dialog)
+    assert text("near.wants-look-on", who="Ada") in party.pages[1].says and not OFFERED.search(party.host.stage.dialog)
     party.pages[1].do("vote", value="no")
     party.carry()
-    assert not OFFERED.search(party.host.stage.dialog) and "not everybody" in party.host.warns
+    assert not OFFERED.search(party.host.stage.dialog) and text("notice.vote-no.text") in party.host.warns
     party.host.do("look-on")
     party.agree()
     assert OFFERED.search(party.host.stage.dialog)
     page = joins(party)
-    assert page.match.looks_on and "you look on" in page.says and party.host.stage.dialog == ""
+    assert page.match.looks_on and text("near.looks-on", where="") in page.says and party.host.stage.dialog == ""
 
 
 def test_everybody_sees_who_looks_on_as_long_as_they_do():
     party, page = looked_on()
     for each in (party.host, party.pages[1]):
-        assert "Olive looking on" in each.says
+        assert text("near.looked-on", where="", who="Olive") in each.says
     party.back(1)
     party.settle()
-    assert "Olive looking on" in party.pages[1].says, "whoever comes back is told"
+    assert text("near.looked-on", where="", who="Olive") in party.pages[1].says, "whoever comes back is told"
     page.leave()
     party.settle()
     for each in (party.host, party.pages[1]):
-        assert "looking on" not in each.says
+        assert text("near.looked-on", where="", who="Olive") not in each.says
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
@@ -83,7 +84,7 @@ def test_who_looks_on_answers_nothing_and_has_no_hint():
         page.app.page.drop("match")
         page.do(act, move="0 pass")
         party.settle()
-        assert act == "main" or "You look on" in page.warns
+        assert act == "main" or text("notice.looks-on.text") in page.warns
     assert sent == [] and party.session.record.moves == moves and not pressable(page.stage.view, "hint")
 
 
@@ -116,17 +117,17 @@ def test_who_looks_on_has_no_vote_and_sees_that_there_is_one():
     party, page = looked_on(steps=12)
     party.host.do("undo")
     party.carry()
-    assert AGREE not in pressable(page.stage.view) and "Ben is asked" in page.says and AGREE in pressable(party.pages[1].stage.view)
+    assert AGREE not in pressable(page.stage.view) and text("near.one-asked", who="Ben") in page.says and AGREE in pressable(party.pages[1].stage.view)
     length = party.session.length
     party.agree()
-    assert party.session.length < length and "Ben is asked" not in page.says
+    assert party.session.length < length and text("near.one-asked", who="Ben") not in page.says
 
 
 def test_nobody_waits_for_who_looked_on_and_comes_back_without_a_vote():
     party, page = looked_on()
     page.leave()
     party.settle()
-    assert "away" not in party.host.says and not pressable(party.host.stage.view, "let-in")
+    assert not away(party.host, "Olive") and not pressable(party.host.stage.view, "let-in")
     assert party.step()
     party.host.do("look-on")
     party.agree()
@@ -138,7 +139,7 @@ def test_while_a_guest_is_away_nobody_is_invited_to_look_on():
     party.ends[1][0].close()
     party.table.hosting.leave(1)
     party.host.do("look-on")
-    assert "cannot be done now" in party.host.warns and not OFFERED.search(party.host.stage.dialog)
+    assert text("notice.vote-none.text") in party.host.warns and not OFFERED.search(party.host.stage.dialog)
 
 
 def test_who_looks_on_stays_for_another_deal():
@@ -172,7 +173,7 @@ def test_to_who_looks_on_nothing_is_opened_and_no_lie_is_named():
     page.match.place.say({"t": "here"})
     party.settle()
     assert page.match.session.position.outcome and {note["t"] for note in notes(sent)} <= {"hello", "news", "vote", "away"}
-    assert page.match.verdict.proof is None and "every card checked" in party.pages[1].says
+    assert page.match.verdict.proof is None and text("near.dealt-both") in party.pages[1].says
 
 
 def test_an_invitation_that_nobody_follows_is_made_anew():
@@ -194,4 +195,4 @@ def test_while_a_bot_plays_for_a_guest_its_invitation_is_nobody_elses():
     party.agree()
     party.host.do("look-on")
     party.agree()
-    assert party.session.bot(2) and "cannot be done now" in party.host.warns and not OFFERED.search(party.host.stage.dialog)
+    assert party.session.bot(2) and text("notice.vote-none.text") in party.host.warns and not OFFERED.search(party.host.stage.dialog)

@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 from helpers.fake_page import Lines, pressable
-from helpers.invitations import OFFERED, answer, device, inviting, joins, paste, reply_of, settle, shown, turn
+from helpers.invitations import OFFERED, answer, away, device, inviting, joins, paste, reply_of, settle, shown, turn
 from helpers.share import share
 from helpers.webrtc_codes import CHROMIUM, FIREFOX, ODD, description, run
+from helpers.words import text
 
 from courtcards.engine.limits import SEATS
 from table.page.qr_code import LONGEST
@@ -110,19 +111,19 @@ def test_one_code_brings_all_guests_back_and_who_is_back_is_ticked():
         goes_on(table, ben, cleo)
     length = table.match.session.length
     again = anew(table)
-    assert "Let all back in" in again.says and "One code brings back all" in again.says and "scan the code that it shows" in ben.says
+    assert text("near.let-all-in") in again.says and text("near.call-line") in again.says and text("near.gone-line", who="Ada") in ben.says
     again.do("let-in")
-    assert "Show this to all: Ben, Cleo" in again.asks and again.asks.count("not back yet") == 2
+    assert text("near.show-all", who="Ben, Cleo") in again.asks and again.asks.count(text("near.call-waiting")) == 2
     code = offered(again)
     assert isinstance(found(code), Recall) and found(code).host == "Ada"
     ben.stage.go = None                                 # nobody is to go back to the address of a page that is gone
     ben.do("scan-invitation")
     ben.do("scanned", value=code)
     settle(again, ben)
-    assert ben.match.told.me == 1 and "Show this to Cleo" in again.asks and "Ben is back" in again.asks and offered(again) != code
+    assert ben.match.told.me == 1 and text("near.show-one", who="Cleo") in again.asks and f"Ben {text('near.call-open')}" in again.asks and offered(again) != code
     cleo.stage.go(code)                                 # the code that all were shown first is still good
     settle(again, ben, cleo)
-    assert again.stage.dialog == "" and "away" not in again.says and cleo.match.told.me == 2 and again.match.session.length == length
+    assert again.stage.dialog == "" and not away(again) and cleo.match.told.me == 2 and again.match.session.length == length
     goes_on(again, ben, cleo)
     assert again.match.session.length == length + 1
 
@@ -133,7 +134,7 @@ def test_what_was_used_up_is_left_anew_however_often_the_table_is_loaded():
     for _ in range(3):
         table = anew(table)
         table.do("let-in")
-        assert "Show this to Ben" in table.asks
+        assert text("near.show-one", who="Ben") in table.asks
         codes.add(offered(table))
         guest.stage.go(offered(table))
         settle(table, guest)
@@ -141,7 +142,7 @@ def test_what_was_used_up_is_left_anew_however_often_the_table_is_loaded():
     assert len(codes) == 3 and answer(table, guest, Random(1))
     guest.match.place.line.close()
     table.do("let-in")
-    assert "If Ben’s page shows a reply, scan that" in table.asks, "while the table's page lives a reply is enough"
+    assert text("near.let-in-help", who="Ben") in table.asks, "while the table's page lives a reply is enough"
 
 
 def test_a_guest_who_was_called_comes_back_by_one_reply_when_its_own_page_is_loaded_anew():
@@ -156,7 +157,7 @@ def test_a_guest_who_was_called_comes_back_by_one_reply_when_its_own_page_is_loa
     back.do("near-join")
     paste(table, shown(back))
     settle(table, back)
-    assert back.match and "away" not in table.says
+    assert back.match and not away(table)
 
 
 def test_a_guest_whose_table_is_silent_may_scan_before_the_line_is_given_up():
@@ -164,7 +165,7 @@ def test_a_guest_whose_table_is_silent_may_scan_before_the_line_is_given_up():
     turn(table, guest, 1)
     assert "scan-invitation" not in acts(guest)
     guest.match.place.line.be("silent")
-    assert "scan-invitation" in acts(guest) and "goes on by itself" in guest.says and guest.match.timeline.awaited
+    assert "scan-invitation" in acts(guest) and text("near.hushed-line", who="Ada") in guest.says and guest.match.timeline.awaited
     assert "scan-invitation" not in main(guest), "whoever is asked may answer meanwhile"
     guest.do("move", move=guest.moves[0])
     settle(guest)                                       # a pause after it would offer to go on
@@ -172,7 +173,7 @@ def test_a_guest_whose_table_is_silent_may_scan_before_the_line_is_given_up():
     table = anew(table)
     table.do("let-in")
     guest.do("scan-invitation")
-    assert "Scan the table’s code" in guest.asks
+    assert text("near.scan-table") in guest.asks
     guest.do("scanned", value=offered(table))
     settle(table, guest)
     assert guest.match.timeline.awaited and answer(table, guest, Random(1))
@@ -193,15 +194,15 @@ def test_a_code_that_calls_others_or_is_used_up_is_told_and_nothing_is_lost():
     guest.match.place.line.close()
     guest.do("scan-invitation")
     guest.do("scanned", value=offered(other))
-    assert "calls nobody on this page back" in guest.warns and guest.stage.dialog == "" and "come-back" in acts(guest)
+    assert text("notice.not-called.text") in guest.warns and guest.stage.dialog == "" and "come-back" in acts(guest)
     guest.do("scan-invitation")
     guest.do("scanned", value=written(Reply("E" * 75, "abcdef", "Ben")))
-    assert "That is another code" in guest.asks
-    for text in ("", "nonsense", offered(other)):
+    assert text("near.scan-other") in guest.asks
+    for pasted in ("", "nonsense", offered(other)):
         guest.app.page.drop("match")
         guest.do("paste-table")
-        guest.do("yes", value=text)
-        assert "calls nobody on this page back" in guest.warns
+        guest.do("yes", value=pasted)
+        assert text("notice.not-called.text") in guest.warns
     table = anew(table)
     table.do("let-in")
     code = offered(table)
@@ -213,7 +214,7 @@ def test_a_code_that_calls_others_or_is_used_up_is_told_and_nothing_is_lost():
     guest.app.page.drop("match")
     guest.do("scan-invitation")
     guest.do("scanned", value=code)
-    assert "calls nobody on this page back" in guest.warns and guest.match
+    assert text("notice.not-called.text") in guest.warns and guest.match
 
 
 def test_a_code_of_a_page_that_is_gone_opens_nothing_and_that_is_told():
@@ -222,16 +223,16 @@ def test_a_code_of_a_page_that_is_gone_opens_nothing_and_that_is_told():
     table.do("let-in")
     guest.app.page.asleep.take = lambda reply, then: then(True)         # nobody answers any more
     guest.stage.go(offered(table))
-    assert "about to open" in guest.says
+    assert text("near.called-back-line") in guest.says
     settle(guest)
-    assert "ask to be invited anew" in guest.says and "scan-invitation" in acts(guest)
+    assert text("near.uncalled-line", who="Ada") in guest.says and "scan-invitation" in acts(guest)
     table.do("invite-anew")
     guest.do("scan-invitation")
     guest.do("scanned", value=offered(table))
     guest.do("near-join")
     paste(table, shown(guest))
     settle(table, guest)
-    assert guest.match and "away" not in table.says
+    assert guest.match and not away(table)
 
 
 def test_a_part_that_is_broken_is_told_at_once():
@@ -243,7 +244,7 @@ def test_a_part_that_is_broken_is_told_at_once():
     broken = "EA" + urlsafe_b64encode(urlsafe_b64decode(reply + "=")).decode().rstrip("=")[2:]
     asleep.take = lambda reply, then: type(asleep).take(asleep, broken, then)
     guest.stage.go(written(recall))
-    assert "No line to Ada’s table" in guest.says
+    assert text("near.uncalled", who="Ada") in guest.says
 
 
 def test_a_code_that_is_opened_beside_the_match_reaches_it():
@@ -252,11 +253,11 @@ def test_a_code_that_is_opened_beside_the_match_reaches_it():
     table.do("let-in")
     beside = device(table.stage.lines, guest.storage)
     beside.stage.go(offered(table))
-    assert "Ada’s table calls its guests back" in beside.says
+    assert text("near.call-handing", who="Ada") in beside.says
     guest.app.stored(REPLY, guest.storage.get(REPLY))
     beside.app.stored(REPLY, None)
     settle(table, guest, beside)
-    assert "This one can be closed" in beside.says and guest.match and "away" not in table.says and REPLY not in guest.storage.held
+    assert text("near.call-handed-line") in beside.says and guest.match and not away(table) and REPLY not in guest.storage.held
 
 
 def test_where_no_match_waits_for_the_code_that_is_told_and_nothing_is_left():
@@ -266,7 +267,7 @@ def test_where_no_match_waits_for_the_code_that_is_told_and_nothing_is_left():
     other = device(table.stage.lines)
     other.stage.go(offered(table))
     other.stage.tick()
-    assert "No match here waits for Ada’s table" in other.says and "invited anew" in other.says and REPLY not in other.storage.held
+    assert text("near.call-unheard", who="Ada") in other.says and text("near.call-unheard-line") in other.says and REPLY not in other.storage.held
 
 
 def test_who_comes_back_otherwise_is_not_waited_for_any_more():
@@ -275,19 +276,19 @@ def test_who_comes_back_otherwise_is_not_waited_for_any_more():
     for act in ("let-in", "invite-anew", "close", "let-in"):
         table.do(act)
     table.match.attendance.show()
-    assert "Show this to all" in table.asks, "what was asked for last stays"
+    assert text("near.show-all", who="Ben, Cleo") in table.asks, "what was asked for last stays"
     table.do("invite-anew")
     ben.do("scan-invitation")
     ben.do("scanned", value=offered(table))
     ben.do("near-join")
     paste(table, shown(ben))
     settle(table, ben)
-    assert ben.match.told.me == 1 and "Let Cleo back in" in table.says
+    assert ben.match.told.me == 1 and text("near.let-in", who="Cleo") in table.says
     assert [*table.match.attendance.recalling.lines] == [2]
     table.do("let-in")
     cleo.stage.go(offered(table))
     settle(table, ben, cleo)
-    assert cleo.match.told.me == 2 and "away" not in table.says
+    assert cleo.match.told.me == 2 and not away(table)
 
 
 def test_a_guest_who_was_invited_anew_in_vain_can_still_be_called():
@@ -303,10 +304,10 @@ def test_a_guest_who_was_invited_anew_in_vain_can_still_be_called():
     place, = table.match.attendance.places
     place.line.close()
     table.do("let-in")
-    assert "Show this to Ben" in table.asks
+    assert text("near.show-one", who="Ben") in table.asks
     guest.stage.go(offered(table))
     settle(table, guest)
-    assert guest.match and "away" not in table.says
+    assert guest.match and not away(table)
 
 
 def test_who_was_not_back_when_the_table_let_its_guests_go_can_still_be_called():
@@ -320,7 +321,7 @@ def test_who_was_not_back_when_the_table_let_its_guests_go_can_still_be_called()
     table.leave("#/setup/coinquest")
     table.stage.go(address)
     table.do("let-in")
-    assert "Show this to Cleo" in table.asks
+    assert text("near.show-one", who="Cleo") in table.asks
     cleo.stage.go(offered(table))
     settle(table, cleo)
     assert cleo.match and table.match.attendance.absent == {1: "waiting"}
@@ -378,7 +379,7 @@ def test_what_guests_have_left_is_in_no_save_and_goes_with_the_match():
     again = device(table.stage.lines, table.storage)
     again.stage.go(f"#/match/{id}")
     again.do("let-in")
-    assert "If Ben’s page shows a reply" in again.asks
+    assert text("near.let-in-help", who="Ben") in again.asks
 
 
 def test_what_guests_have_left_is_forgotten_when_the_match_is_over_of_which_every_card_is_checked():
@@ -392,7 +393,7 @@ def test_what_guests_have_left_is_forgotten_when_the_match_is_over_of_which_ever
     settle(table, guest)
     while not table.match.session.position.outcome:
         assert kept(table) and answer(table, guest, rng)
-    assert kept(table) == [] and "Dealt by both of you; every card checked on this device" in guest.says
+    assert kept(table) == [] and text("near.dealt-both") in guest.says
     guest.match.place.line.be("silent")
     guest.match.place.line.be("open")
     assert kept(table) == []
@@ -409,7 +410,7 @@ def test_the_next_match_of_the_same_guests_can_be_called_to_as_well():
     table.do("let-in")
     guest.stage.go(offered(table))
     settle(table, guest)
-    assert guest.match and guest.match.session.length == 0 and "away" not in table.says
+    assert guest.match and guest.match.session.length == 0 and not away(table)
 
 
 @pytest.mark.parametrize("left", ["", "nonsense", "#/near/" + "E" * 75, "E" * 601, "E" * 59])
@@ -421,15 +422,15 @@ def test_what_is_no_invitation_is_not_kept(left):
     assert line.other.left == left and table.storage.get(RECALL + table.id) == before and guest.match
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "3", '{"1": 3}', '{"1": "short"}', '{"x": "' + "E" * 75 + '"}', '{"5": "' + "E" * 75 + '"}', "9" * 90_000])
-def test_where_nothing_of_use_is_kept_the_table_invites_by_two_codes(text):
+@pytest.mark.parametrize("left", ["", "{", "[]", "3", '{"1": 3}', '{"1": "short"}', '{"x": "' + "E" * 75 + '"}', '{"5": "' + "E" * 75 + '"}', "9" * 90_000])
+def test_where_nothing_of_use_is_kept_the_table_invites_by_two_codes(left):
     table, guest = dealt("Ben")
     turn(table, guest, 1)
-    table.storage.set(RECALL + table.id, text)
+    table.storage.set(RECALL + table.id, left)
     table = anew(table)
     table.do("let-in")
-    assert "If Ben’s page shows a reply" in table.asks
-    assert "comes back by an invitation and the reply to it" in table.says
+    assert text("near.let-in-help", who="Ben") in table.asks
+    assert text("near.is-waiting-line", who="Ben") in table.says
 
 
 def test_what_was_left_that_opens_no_line_is_followed_by_an_invitation():
@@ -437,7 +438,7 @@ def test_what_was_left_that_opens_no_line_is_followed_by_an_invitation():
     table.storage.set(RECALL + table.id, json.dumps({"1": "E" * 75}))
     table = anew(table)
     table.do("let-in")
-    assert "If Ben’s page shows a reply" in table.asks
+    assert text("near.let-in-help", who="Ben") in table.asks
 
 
 def test_a_storage_that_refuses_keeps_nothing_and_the_match_goes_on():
@@ -451,7 +452,7 @@ def test_a_storage_that_refuses_keeps_nothing_and_the_match_goes_on():
     assert answer(table, guest, Random(1))
     table = anew(table)
     table.do("let-in")
-    assert "If Ben’s page shows a reply" in table.asks
+    assert text("near.let-in-help", who="Ben") in table.asks
 
 
 def test_the_reply_of_a_guest_whose_page_lives_is_enough_where_the_line_broke_and_no_page_was_loaded():
@@ -462,7 +463,7 @@ def test_the_reply_of_a_guest_whose_page_lives_is_enough_where_the_line_broke_an
     table.do("scan-reply")
     table.do("scanned", value=reply_of(guest))
     settle(table, guest)
-    assert "away" not in table.says and guest.match
+    assert not away(table) and guest.match
     assert guest.app.page.heard.number == told + 1, "all of it is told once, though the same is left again over the new line"
 
 
@@ -480,7 +481,7 @@ def test_a_guest_who_scans_the_invitation_that_was_left_shows_the_reply_to_it(sh
     settle(guest)
     paste(table, reply_of(guest))
     settle(table, guest)
-    assert "away" not in table.says and guest.match
+    assert not away(table) and guest.match
 
 
 def test_a_guest_who_has_changed_seats_is_called_to_the_last_one_alone():
@@ -494,7 +495,7 @@ def test_a_guest_who_has_changed_seats_is_called_to_the_last_one_alone():
     settle(table, cleo)
     table = anew(table)
     table.do("let-in")
-    assert "Show this to Ben" in table.asks, "one end sleeps at the page, which answers to one seat"
+    assert text("near.show-one", who="Ben") in table.asks, "one end sleeps at the page, which answers to one seat"
     cleo.stage.go(offered(table))
     settle(table, cleo)
     assert cleo.match.told.me == 1 and table.match.attendance.absent == {2: "waiting"}

@@ -3,6 +3,7 @@
 import pytest
 from helpers.fake_page import pressable
 from helpers.near import Party, agree, notes, stands
+from helpers.words import text
 
 from table.peer.guest.guest_table import GuestTable
 from table.peer.protocol.messages import parts
@@ -50,7 +51,7 @@ def test_a_moment_that_cannot_be_shown_is_taken_back_and_all_is_told_anew(party)
     assert page.match is before and before.session.imagined is stood and before.session.log == log and page.place.strikes == 1
     party.settle()
     assert page.match is not before and page.place.strikes == 0 and "hello" in [note["t"] for note in notes(party.ends[1][0].sent[told:])]
-    assert "went wrong" not in page.says and page.stage.troubles
+    assert text("page.broken-title") not in page.says and page.stage.troubles
     agree(party)
 
 
@@ -73,7 +74,7 @@ def test_a_later_moment_that_cannot_be_shown_is_taken_back_too():
     while page.match is before:                 # it is told anew as soon as nothing shows by that
         party.settle()
         party.step()
-    assert "went wrong" not in page.says
+    assert text("page.broken-title") not in page.says
     agree(party)
 
 
@@ -90,7 +91,7 @@ def test_a_match_that_cannot_be_shown_does_not_take_the_place_of_one_that_can(pa
         for part in parts(hello):
             page.place.hear(part)
         assert page.match is before and page.stage.view == view and page.place.strikes == strikes
-    assert party.ends[1][1].cut and "makes no sense" in page.warns and "went wrong" not in page.says
+    assert party.ends[1][1].cut and text("notice.no-notes.text") in page.warns and text("page.broken-title") not in page.says
 
 
 def test_what_breaks_when_it_is_pressed_breaks_the_page_no_more(party):
@@ -98,7 +99,7 @@ def test_what_breaks_when_it_is_pressed_breaks_the_page_no_more(party):
     breaks(page.match.painter)
     assert pressable(page.stage.view, "log")
     page.app.page.guard(page.app.do)("log", {})
-    assert "went wrong" not in page.says and page.place.strikes == 1 and not page.match.timeline.awaited
+    assert text("page.broken-title") not in page.says and page.place.strikes == 1 and not page.match.timeline.awaited
     party.settle()
     assert page.place.strikes == 0 and page.match.timeline.awaited
     answer(party)

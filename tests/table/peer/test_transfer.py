@@ -8,12 +8,17 @@ from helpers.fake_page import Lines
 from helpers.invitations import device, paste, shown
 from helpers.moved import elsewhere, sets, settle, slots
 from helpers.own_sets import STROKES, a_file, on_shelf
+from helpers.words import text
 
 from courtcards.engine import limits
+from courtcards.texts import listed
+from table.page.shared_messages import size
 from table.peer.connection.connect_codes import Shelf, found
 from table.peer.connection.pending_invites import REPLY
 from table.peer.protocol.messages import parts
 from table.peer.routes import SHELF
+
+ALL = listed([text("moving.matches", count=1), text("moving.sets", count=1)])
 
 
 def full(flips=3):
@@ -43,7 +48,7 @@ def met(table, name="Ada", answer=paste):
 
 def scanned(table, reply):
     table.do("scan-reply")
-    assert "Scan the other device’s reply" in table.asks
+    assert text("near.scan-reply", who=text("handover.other")) in table.asks
     table.do("scanned", value=reply)
 
 
@@ -65,18 +70,19 @@ def kept(table):
 def test_all_goes_over_when_it_is_taken_and_comes_in_as_it_was():
     table = full()
     other = met(table)
-    assert isinstance(found(shown(table) or other.stage.address), Shelf) and "The other device is asked" in table.says
-    assert "1 match and 1 set" in other.says and "Take this in?" in other.says and slots(other) == {}
+    assert isinstance(found(shown(table) or other.stage.address), Shelf) and text("handover.asks") in table.says
+    assert ALL in other.says and text("handover.offered") in other.says and slots(other) == {}
     other.do("take-all")
     both(table, other)
-    assert "1 match and 1 set came in." in other.says and "All is on the other device" in table.says and "Everything stays here" in table.says
+    assert text("moving.came", what=ALL) in other.says and text("handover.handed") in table.says
+    assert text("handover.handed-line", what=ALL, size=size(len(table.app.screen.file.text))) in table.says
     assert slots(other) == slots(table) and sets(other) == sets(table) == [a_file()] and STROKES[0] in json.dumps(sets(other))
     assert {end.state for end in table.stage.lines.made.values()} == {"closed"}
 
 
 def test_the_reply_is_scanned_where_the_camera_of_the_device_leads_elsewhere():
     table = full()
-    assert "Take this in?" in met(table, answer=scanned).says and "The other device is asked" in table.says and table.stage.dialog == ""
+    assert text("handover.offered") in met(table, answer=scanned).says and text("handover.asks") in table.says and table.stage.dialog == ""
 
 
 def test_what_is_there_already_is_told_and_not_doubled():
@@ -91,7 +97,7 @@ def test_what_is_there_already_is_told_and_not_doubled():
     table.stage.tick(3)
     other.do("take-all")
     both(table, other)
-    assert "Nothing new came in." in other.says and "2 were here already." in other.says and kept(other)[:2] == before[:2]
+    assert text("moving.came-nothing") in other.says and text("moving.here", count=2) in other.says and kept(other)[:2] == before[:2]
 
 
 def test_a_reply_that_is_opened_beside_the_page_reaches_it():
@@ -104,26 +110,26 @@ def test_a_reply_that_is_opened_beside_the_page_reaches_it():
     table.app.stored(REPLY, table.storage.get(REPLY))
     table.stage.tick(3)
     beside.app.stored(REPLY, None)
-    assert "Take this in?" in other.says and "Somebody has joined" in beside.says and "Go back to the page" in beside.says
+    assert text("handover.offered") in other.says and text("near.handed", who=text("handover.somebody")) in beside.says and text("near.handed-line") in beside.says
 
 
 def test_a_name_tells_whose_it_is():
     other = met(full(), "Zoë")
     other.stage.go(other.stage.address)
-    assert "Zoë sends matches and sets" in other.says
+    assert text("handover.gives", who="Zoë") in other.says
 
 
 def test_where_there_is_nothing_that_is_said_and_nobody_is_invited():
     table = device(Lines())
     table.stage.go(f"#/near/{SHELF}")
-    assert "nothing to save yet" in table.says and table.stage.lines.made == {}
+    assert text("moving.nothing") in table.says and table.stage.lines.made == {}
 
 
 def test_a_browser_without_lines_says_what_to_do_instead():
     table = full()
     table.stage.lines.has = False
     table.stage.go(f"#/near/{SHELF}")
-    assert "Save all as one file instead" in table.says
+    assert text("handover.unable-line") in table.says
 
 
 def large(table):
@@ -149,7 +155,7 @@ def test_it_goes_in_parts_no_faster_than_the_line_takes_them_under_a_bar_on_both
     assert table.app.screen.at == sent
     line(table).load = 0
     both(table, other)
-    assert "41 sets came in" in other.says and sets(other) == sets(table)
+    assert text("moving.sets", count=41) in other.says and sets(other) == sets(table)
 
 
 @pytest.mark.parametrize("here", [True, False])
@@ -160,30 +166,30 @@ def test_it_can_be_stopped_on_either_side_and_nothing_is_taken_in(here):
     other.do("take-all")
     (table if here else other).do("stop-moving")
     both(table, other)
-    assert "Not all went over" in table.says and kept(other) == before and {end.state for end in table.stage.lines.made.values()} == {"closed"}
-    assert ("Nothing was taken in" if here else "Court Cards") in other.says
+    assert text("handover.broken") in table.says and kept(other) == before and {end.state for end in table.stage.lines.made.values()} == {"closed"}
+    assert (text("handover.ended") if here else text("lobby.line")) in other.says
 
 
 def test_who_declines_takes_nothing_in():
     table = full()
     other = met(table)
     other.do("stop-moving")
-    assert "Not all went over" in table.says and slots(other) == {}
+    assert text("handover.broken") in table.says and slots(other) == {}
 
 
-@pytest.mark.parametrize(("note", "words"), [
-    ({"t": "all", "size": limits.ALL_FILE + 1, "counts": {}}, "too large"), ({"t": "all", "size": 0, "counts": {}}, "no file of matches"),
-    ({"t": "all", "size": "9", "counts": {}}, "no file of matches"), ({"t": "all", "size": 9, "counts": {"cards": 1}}, "no file of matches"),
-    ({"t": "all", "size": 9, "counts": {"sets": -1}}, "no file of matches"), ({"t": "all", "size": 9}, "no file of matches"),
-    ({"t": "hello"}, "no file of matches"), ("nonsense", "no file of matches"), ("+" + "x" * 5000, "no file of matches")])
-def test_what_announces_nothing_that_can_come_is_told_and_the_line_closes(note, words):
+@pytest.mark.parametrize(("note", "why"), [
+    ({"t": "all", "size": limits.ALL_FILE + 1, "counts": {}}, "moving.large"), ({"t": "all", "size": 0, "counts": {}}, "handover.foreign"),
+    ({"t": "all", "size": "9", "counts": {}}, "handover.foreign"), ({"t": "all", "size": 9, "counts": {"cards": 1}}, "handover.foreign"),
+    ({"t": "all", "size": 9, "counts": {"sets": -1}}, "handover.foreign"), ({"t": "all", "size": 9}, "handover.foreign"),
+    ({"t": "hello"}, "handover.foreign"), ("nonsense", "handover.foreign"), ("+" + "x" * 5000, "handover.foreign")])
+def test_what_announces_nothing_that_can_come_is_told_and_the_line_closes(note, why):
     table = full()
     other = met(table)
     other.app.screen.size = 0                           # as before anything was announced
     before = kept(other)
     line(table).send(note if isinstance(note, str) else parts(note)[0])
-    assert words in other.says and "Nothing was taken in" in other.says and kept(other) == before
-    assert {end.state for end in table.stage.lines.made.values()} == {"closed"} and "Not all went over" in table.says
+    assert text(why) in other.says and text("handover.ended") in other.says and kept(other) == before
+    assert {end.state for end in table.stage.lines.made.values()} == {"closed"} and text("handover.broken") in table.says
 
 
 def sent(text, size=None):
@@ -201,13 +207,13 @@ def sent(text, size=None):
     return settle(other)
 
 
-@pytest.mark.parametrize(("text", "size", "words"), [
-    ('{"all":1,"matches":[],"sets":[]}', 40, "A part was lost"), ('{"all":1,"matches":[],"sets":[]}', 20, "A part was lost"),
-    ('{"all":1,"matches":[],"se', None, "damaged"), ('{"all":7,"matches":[],"sets":[]}', None, "another version"), ("PK\3\4", None, "packed folder"),
-    ('{"record":{},"sets":[]}', None, "no file of matches")])
-def test_a_file_that_is_cut_or_foreign_is_told_and_nothing_is_taken_in(text, size, words):
-    other = sent(text, size)
-    assert words in other.says and "Nothing was taken in" in other.says and slots(other) == {} and line(other).state == "closed"
+@pytest.mark.parametrize(("file", "size", "why"), [
+    ('{"all":1,"matches":[],"sets":[]}', 40, "handover.cut"), ('{"all":1,"matches":[],"sets":[]}', 20, "handover.cut"),
+    ('{"all":1,"matches":[],"se', None, "moving.damaged"), ('{"all":7,"matches":[],"sets":[]}', None, "moving.other-format"), ("PK\3\4", None, "trade.is-zip"),
+    ('{"record":{},"sets":[]}', None, "handover.foreign")])
+def test_a_file_that_is_cut_or_foreign_is_told_and_nothing_is_taken_in(file, size, why):
+    other = sent(file, size)
+    assert text(why) in other.says and text("handover.ended") in other.says and slots(other) == {} and line(other).state == "closed"
 
 
 def test_a_reply_that_never_leads_to_a_line_is_followed_by_a_new_invitation():
@@ -215,11 +221,11 @@ def test_a_reply_that_never_leads_to_a_line_is_followed_by_a_new_invitation():
     table.stage.go(f"#/near/{SHELF}")
     before = shown(table)
     line(table).close()
-    assert "could not be reached" in table.says and shown(table) not in ("", before)
+    assert text("handover.unreached") in table.says and shown(table) not in ("", before)
 
 
-@pytest.mark.parametrize("text", ["nonsense", *parts({"t": "got"}), *parts({"t": "news"})])
-def test_what_the_other_device_says_that_makes_no_sense_ends_it(text):
+@pytest.mark.parametrize("said", ["nonsense", *parts({"t": "got"}), *parts({"t": "news"})])
+def test_what_the_other_device_says_that_makes_no_sense_ends_it(said):
     table = full()
-    line(met(table)).send(text)
-    assert "Not all went over" in table.says
+    line(met(table)).send(said)
+    assert text("handover.broken") in table.says

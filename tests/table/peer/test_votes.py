@@ -5,6 +5,7 @@ from helpers.fake_page import pressable
 from helpers.invitations import inviting, joins, paste, settle, shown
 from helpers.near import Party, notes
 from helpers.share import some_games
+from helpers.words import text
 
 from courtcards.games import GAMES
 from table.peer.protocol.messages import BadNote, parts
@@ -12,6 +13,7 @@ from table.peer.shared.presence import heard
 
 AGREE = {"do": "vote", "value": "yes"}
 OTHERS = "Ada", "Ben", "Cleo"
+RETRIED, HANDED = text("near.retried", where=""), text("cover.hand-over", name="Ben")
 
 
 def three(game="coinquest", **more):
@@ -67,30 +69,30 @@ def test_a_guest_takes_its_last_answer_back_when_all_agree(game):
     party = answered(Party(game, guests=(1,), names=OTHERS[:2] if GAMES[game].fewest < 3 else (*OTHERS[:2], "bot:squire:Margot")), 1)
     moves, page = [*party.session.record.moves], party.pages[1]
     wants(party, page, "undo")
-    assert asked(party.host) and "Ben wants to take back" in party.host.says and not asked(page) and "Ada is asked" in page.says
+    assert asked(party.host) and text("near.wants-undo", who="Ben") in party.host.says and not asked(page) and text("near.one-asked", who="Ada") in page.says
     assert party.session.record.moves == moves
     says(party, party.host, "yes")
     last = max(number for number, text in enumerate(moves) if text.startswith("1 "))
     left = len(party.session.record.moves)
-    assert ", taken back" in party.host.says
+    assert RETRIED in party.host.says
     assert left <= last and party.session.record.moves == moves[:left] and party.table.papers.slot["retried"]
     party.settle()
     assert not party.table.voting.runs and not page.place.voice.runs
     if not party.table.hosting.guests[1].owed:
-        assert ", taken back" in page.says
+        assert RETRIED in page.says
 
 
 def test_everybody_else_is_asked_and_one_no_is_no():
     party = played(three(), 8)
     moves, (ben, cleo) = [*party.session.record.moves], party.pages.values()
     wants(party, party.host, "undo")
-    assert "Ada wants to take back" in ben.says and asked(ben) and asked(cleo) and not asked(party.host) and "The others are asked" in party.host.says
+    assert text("near.wants-undo", who="Ada") in ben.says and asked(ben) and asked(cleo) and not asked(party.host) and text("near.vote-runs") in party.host.says
     says(party, ben, "yes")
     assert not asked(ben) and asked(cleo) and party.session.record.moves == moves
     says(party, cleo, "no")
     assert party.session.record.moves == moves and not any(map(asked, party.pages.values()))
     for page in (party.host, ben, cleo):
-        assert "not everybody has agreed" in page.warns
+        assert text("notice.vote-no.text") in page.warns
 
 
 def test_who_does_not_answer_does_not_agree():
@@ -100,7 +102,7 @@ def test_who_does_not_answer_does_not_agree():
     party.hours.run(29)
     assert asked(party.pages[2])
     party.hours.run(1)
-    assert party.session.record.moves == moves and "not everybody has agreed" in party.pages[2].warns and not asked(party.pages[2])
+    assert party.session.record.moves == moves and text("notice.vote-no.text") in party.pages[2].warns and not asked(party.pages[2])
 
 
 def test_who_wanted_it_can_leave_it():
@@ -112,11 +114,11 @@ def test_who_wanted_it_can_leave_it():
     says(party, party.pages[1], "no")
     assert not asked(party.host) and party.session.record.moves == moves
     for page in (party.host, party.pages[2]):
-        assert "Ben has taken the wish back." in page.warns and "not everybody" not in page.warns
+        assert text("notice.vote-left.text", who="Ben") in page.warns and text("notice.vote-no.text") not in page.warns
     assert not party.pages[1].warns, "who has taken it back knows"
     wants(party, party.host, "undo")
     says(party, party.host, "no")
-    assert "Ada has taken the wish back." in party.pages[1].warns and not party.host.warns
+    assert text("notice.vote-left.text", who="Ada") in party.pages[1].warns and not party.host.warns
 
 
 def test_nobody_answers_while_a_vote_runs():
@@ -188,7 +190,7 @@ def test_there_is_no_vote_on_what_cannot_be_done():
     party = three()
     for act in ("undo", "again"):
         wants(party, party.pages[2], act)
-        assert "cannot be done now" in party.pages[2].warns and not asked(party.host)
+        assert text("notice.vote-none.text") in party.pages[2].warns and not asked(party.host)
         party.pages[2].app.page.drop("match")
     wants(party, party.host, "undo")
     assert party.table.answering.refusal and not asked(party.pages[2])
@@ -205,7 +207,7 @@ def test_another_deal_comes_when_all_agree_and_everybody_stays():
     party = over(Party("kingdrin", guests=(1,), names=("Ada", "Ben"), seed=2))
     page, id = party.pages[1], party.id
     wants(party, page, "again")
-    assert "Ben wants another deal" in party.host.says and asked(party.host)
+    assert text("near.wants-again", who="Ben") in party.host.says and asked(party.host)
     says(party, party.host, "yes")
     party.id = party.host.id
     party.settle()
@@ -229,16 +231,16 @@ def test_the_same_deal_against_stronger_bots_is_dealt_where_they_are_when_all_ag
     offered = [{data["do"] for data in pressable(each.stage.view)} & {"dare", "level"} for each in (party.host, page)]
     assert offered[0] and not offered[1], "what begins with this deal is offered where it was dealt"
     wants(party, page, "level")
-    assert "at the device that deals" in page.warns and not asked(party.host)
+    assert text("notice.at-the-table.text") in page.warns and not asked(party.host)
     seed = party.session.record.seed
     wants(party, party.host, "level")
-    assert "wants the same deal against stronger bots" in page.says
+    assert text("near.wants-level", who="Ada") in page.says
     says(party, page, "yes")
     party.id = party.host.id
     party.settle()
     assert party.id != id and party.session.record.seed == seed and page.match.session.position.outcome is None
     over(party).settle()
-    assert "every card checked" in page.says
+    assert text("near.dealt-alone", who="Ada") in page.says
 
 
 def test_a_match_ends_by_agreement_when_all_agree():
@@ -249,10 +251,21 @@ def test_a_match_ends_by_agreement_when_all_agree():
     page.do("free", move="1 stop")
     assert "by agreement" in page.asks
     wants(party, page, "yes")
-    assert "Ben wants to end the match here" in party.host.says and party.session.position.outcome is None
+    assert text("near.wants-stop", who="Ben") in party.host.says and party.session.position.outcome is None
     says(party, party.host, "yes")
     party.settle()
     assert party.session.position.outcome.reason == "stopped" == page.match.session.position.outcome.reason
+
+
+def test_a_match_that_the_host_alone_stops_ends_at_once_and_no_guest_is_asked():
+    party = played(Party("kingdom-armies", guests=(1,), names=OTHERS[:2], options={"stop_vote": "host"}), 4)
+    while party.session.position.why_not_text("0 stop"):
+        party.step()
+    party.host.do("free", move="0 stop")
+    assert text("house.stop_vote.verb.stop.text", "kingdom-armies") in party.host.asks
+    wants(party, party.host, "yes")
+    party.settle()
+    assert not party.table.voting.runs and party.session.position.outcome.reason == "stopped" == party.pages[1].match.session.position.outcome.reason
 
 
 def test_a_guest_who_has_agreed_to_the_end_and_looks_back_ends_it_too():
@@ -290,7 +303,7 @@ def test_a_bot_stands_in_for_who_is_lost_when_the_others_agree_and_who_comes_bac
     party.ends[2][0].close()
     party.table.hosting.leave(2)
     wants(party, party.host, "stand-in", seat="2")
-    assert "Ada wants a bot to play for Cleo" in party.pages[1].says and party.session.bot(2) is None
+    assert text("near.wants-stand-in", who="Ada", whom="Cleo") in party.pages[1].says and party.session.bot(2) is None
     says(party, party.pages[1], "yes")
     party.settle()
     assert party.session.bot(2) == "squire" and party.session.mover(length) == 2
@@ -341,11 +354,11 @@ def test_a_vote_is_seen_over_a_table_that_is_covered():
         party.step()
     party.host.do("take-seat")
     party.host.app.hidden(True)
-    assert "Hand the table to" in party.host.says and not asked(party.host)
+    assert HANDED in party.host.says and not asked(party.host)
     wants(party, party.pages[2], "undo")
-    assert "Hand the table to" in party.host.says and "Cleo wants to take back a move It is done if all agree" in party.host.says
+    assert HANDED in party.host.says and f"{text('near.wants-undo', who='Cleo')} {text('near.vote-line')}" in party.host.says
     says(party, party.host, "yes")
-    assert not party.table.voting.runs and ", taken back" in party.pages[2].says
+    assert not party.table.voting.runs and RETRIED in party.pages[2].says
 
 
 @pytest.mark.parametrize("at_table", [True, False])
@@ -354,11 +367,11 @@ def test_who_looks_back_is_told_that_there_is_a_vote_and_goes_back_to_it(at_tabl
     page, other = (party.host, party.pages[1]) if at_table else (party.pages[1], party.host)
     page.do("replay")
     wants(party, other, "undo")
-    assert not asked(page) and "put to the vote" in page.warns and party.table.voting.runs
+    assert not asked(page) and text("notice.vote-asks.text") in page.warns and party.table.voting.runs
     page.do("leave-replay")
     assert asked(page)
     says(party, page, "no")
-    assert "put to the vote" not in page.warns and "not everybody has agreed" in page.warns
+    assert text("notice.vote-asks.text") not in page.warns and text("notice.vote-no.text") in page.warns
 
 
 def test_what_guests_agree_to_ends_a_look_back_at_a_device_at_which_nobody_sits():
@@ -445,9 +458,9 @@ def test_guests_are_told_who_is_away_and_can_have_a_bot_play_for_them():
     cleo.match.place.line.be("silent")
     table.match.hosting.guests[2].line.be("silent")
     plates = [ben.match.painter.scene().seats[seat].kind for seat in range(3)]
-    assert plates == ["Person", "Person", "Guest, silent"]
+    assert plates == [text("match.person"), text("match.person"), text("near.plate-silent")]
     cleo.match.place.line.close()
-    assert ben.match.painter.scene().seats[2].kind == "Guest, away"
+    assert ben.match.painter.scene().seats[2].kind == text("near.plate-waiting")
     for _ in range(60):
         if pressable(ben.stage.view, "stand-in"):
             break
@@ -455,12 +468,12 @@ def test_guests_are_told_who_is_away_and_can_have_a_bot_play_for_them():
             if page.match.timeline.awaited and page.moves:
                 page.do("move", move=page.moves[0])
                 settle(table, ben)
-    assert "Cleo is away" in ben.says
+    assert text("near.is-waiting", who="Cleo") in ben.says
     ben.do("stand-in", seat="2")
-    assert "Ben wants a bot to play for Cleo" in table.says and table.match.session.bot(2) is None
+    assert text("near.wants-stand-in", who="Ben", whom="Cleo") in table.says and table.match.session.bot(2) is None
     table.do("vote", value="yes")
-    assert table.match.session.bot(2) == "squire" and "A bot plays" in ben.match.painter.scene().seats[2].kind
-    assert {page.match.painter.scene().seats[2].kind for page in (table, ben)} == {"A bot plays, until the guest is back"}
+    assert table.match.session.bot(2) == "squire"
+    assert {page.match.painter.scene().seats[2].kind for page in (table, ben)} == {text("near.plate-bot")}
 
 
 def test_who_is_silent_has_no_vote_on_a_bot_that_plays_for_them_but_on_all_else():
@@ -496,7 +509,7 @@ def test_a_vote_is_off_when_the_table_is_left_or_the_line_is_lost():
     table.do("undo")
     assert asked(ben)
     table.leave()
-    assert not asked(ben) and "not everybody" in ben.warns and "not everybody" not in table.warns
+    assert not asked(ben) and text("notice.vote-no.text") in ben.warns and text("notice.vote-no.text") not in table.warns
     table.stage.go(address)
     settle(table, ben)
     table.do("undo")
@@ -505,7 +518,7 @@ def test_a_vote_is_off_when_the_table_is_left_or_the_line_is_lost():
     assert not asked(ben) and not ben.match.voice.runs
     for act in ("undo", "again"):
         ben.do(act)
-    assert "at the device that deals" in ben.warns
+    assert text("notice.at-the-table.text") in ben.warns
 
 
 @pytest.mark.parametrize("away", [None, 3, [[1]], [["1", "silent"]], [[1, "gone"]], [[7, "silent"]], [[True, "silent"]], [[1, "silent"]] * 4])

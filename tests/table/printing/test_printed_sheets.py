@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 from helpers.fake_page import Table
+from helpers.words import text
 
 from courtcards.engine.card import Card
 from courtcards.games import GAMES
@@ -90,7 +91,7 @@ def test_nothing_is_drawn_outside_of_its_sheet(book, leaf):
 def test_a_sheet_is_drawn_in_millimetres_with_classes_and_says_whose_rules_it_belongs_to(book, leaf):
     said = words(leaf)
     assert not re.search(r"style=|\d(px|pt|em)\b|<style|<script|javascript", leaf.markup)
-    assert leaf.title in said and told(book.id)["title"] in said and told(book.id)["credit"] in said and any("unofficial" in line for line in said)
+    assert leaf.title in said and told(book.id)["title"] in said and told(book.id)["credit"] in said and any(text("sheets.unofficial") in line for line in said)
     assert set(leaf.of) <= set(book.games)
 
 
@@ -250,11 +251,11 @@ def test_of_a_set_of_ones_own_every_card_is_printed_with_its_back_and_nothing_el
 def test_backs_are_printed_in_outline_if_that_is_wanted_and_nobody_is_asked_where_there_are_none():
     table = Table()
     table.stage.go("#/print/kings-keys")
-    assert "Backs in outline" in table.says and "data-outlines" not in table.stage.view
+    assert text("printing.outlines") in table.says and "data-outlines" not in table.stage.view
     table.do("print-turn", value="outlines")
     assert re.search(r"<ol [^>]*data-outlines", table.stage.view)
     table.do("print-turn", value="backs")
-    assert "Backs in outline" not in table.says and 'data-side="back"' not in table.stage.view
+    assert text("printing.outlines") not in table.says and 'data-side="back"' not in table.stage.view
 
 
 @pytest.mark.parametrize(("paper", "bleed", "most"), [("a4", False, 9), ("letter", False, 9), ("a4", True, 8), ("letter", True, 6)])
@@ -336,22 +337,22 @@ def test_a_leaflet_says_nothing_of_buttons_and_keys(game):
 def test_a_leaflet_names_the_game_the_rule_book_and_its_author(game):
     leaf, book = leaflet(game), told(book_of(game.id).id)
     assert f"<h1>{escape(Texts(game).data['title'])}</h1>" in leaf and escape(book["title"]) in leaf and escape(book["credit"]) in leaf
-    assert book.get("home", "") in leaf and "Free print and play rules" in leaf
+    assert book.get("home", "") in leaf and text("leaflet.free") in leaf
 
 
 @every_game
 def test_a_leaflet_says_how_many_play_and_which_sheets_they_need(game):
     head = re.sub(r"\s+", " ", leaflet(game)).split("</header>")[0]
-    assert f"{game.most} players" in head and (game.fewest == game.most or f"{game.fewest} to" in head)
+    assert (text("leaflet.so-many", count=game.most) if game.fewest == game.most else text("leaflet.players", fewest=game.fewest, most=game.most)) in head
     for sheet in of_book(book_of(game.id)).sheets([game.id]):
         assert (escape(sheet.title) in head) is not sheet.spare, sheet.title
-        assert (f"{escape(sheet.title)} (one for each player)" in head) is (sheet.each and not sheet.spare), sheet.title
+        assert (text("leaflet.each", sheet=escape(sheet.title)) in head) is (sheet.each and not sheet.spare), sheet.title
 
 
 @every_game
 def test_a_leaflet_says_nothing_of_bots_and_of_the_studio(game):
-    how = re.sub(r"<[^>]*>", " ", leaflet(game).split(escape("What the rule book leaves open"))[0])
-    assert Texts(game).data["tagline"].split()[0] in how and "studio" not in how.lower() and "Try it" not in how and "Bots agree" not in how
+    how = re.sub(r"<[^>]*>", " ", leaflet(game).split(escape(text("howto.rulings-head")))[0])
+    assert Texts(game).data["tagline"].split()[0] in how and "studio" not in how.lower() and text("lessons.see-fact") not in how and "Bots agree" not in how
 
 
 def test_what_the_texts_of_a_leaflet_say_is_escaped(monkeypatch):

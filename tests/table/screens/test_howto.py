@@ -6,6 +6,7 @@ import pytest
 from helpers.fake_page import Table, pressable, words
 from helpers.toy import Heralds
 from helpers.toy_table import install
+from helpers.words import text
 
 from courtcards.games import GAMES
 from courtcards.texts import Texts, title
@@ -43,16 +44,16 @@ def test_how_to_play_of_every_game_is_reached_from_the_lobby_from_its_box_and_fr
         assert ways(table.stage.dialog) == (games if len(games) > 1 else [])
         for game in games:
             table.do("howto", game=game)
-            assert f"How to play {title(game)}" in table.asks
+            assert text("howto.title", game=title(game)) in table.asks
             table.stage.go(f"#/setup/{game}")
             table.do("howto")
-            assert f"How to play {title(game)}" in table.asks
+            assert text("howto.title", game=title(game)) in table.asks
 
 
 def test_in_a_match_how_to_play_is_of_its_game_alone(table):
     table.play_now()
     table.do("howto")
-    assert "How to play War" in table.asks and ways(table.stage.dialog) == []
+    assert text("howto.title", game="War") in table.asks and ways(table.stage.dialog) == []
 
 
 @pytest.mark.parametrize("game", [game for games in PLAYED for game in games])
@@ -82,8 +83,10 @@ def test_from_how_to_play_each_rule_leads_to_its_lesson_and_the_head_to_all_of_t
     note(table.app.page.met, "coinquest", "queen", False)
     table.do("howto", game="coinquest", page="battle")
     assert re.findall('href="(#/lessons?/[^"]*)"', table.stage.dialog) == ["#/lessons/coinquest", *[f"#/lesson/coinquest/{id}" for id in ("armour", "queen", "spend")]]
-    assert "Lessons, 2 of 10" in table.asks and "What armour leaves Play it · 30 s done without a hint" in table.asks
-    assert "A Queen takes it all Play it · 30 s done with a hint" in table.asks and "Small weapon, big prize Play it · 30 s not done yet" in table.asks
+    play = text("howto.play-it", lasts=text("lessons.seconds", count=30))
+    done, alone, open_ = (text(f"lessons.state-{state}") for state in ("done", "alone", "open"))
+    assert text("howto.lessons", done=2, all=10) in table.asks and f"What armour leaves {play} {alone}" in table.asks
+    assert f"A Queen takes it all {play} {done}" in table.asks and f"Small weapon, big prize {play} {open_}" in table.asks
 
 
 PLAYS = [(kind, block["played"]) for kind in GAMES.values() for page in Texts(kind).data["page"] for block in page["blocks"] if "played" in block]
@@ -103,8 +106,8 @@ def test_an_example_that_is_played_tells_what_the_reader_sees_alone():
 
 def test_the_stack_of_the_rule_book_unfolds_in_how_to_play_as_the_rules_have_it():
     (told, *_) = [played(kind, UNKNOWN, deal)["told"] for kind, deal in PLAYS if kind.id == "ilk" and "stack:3" in deal["shows"]]
-    assert told == ["Margot’s King deals 4 damage to your 4-3: no life left", "Your 4-3 dies", "Your Ace no longer finds a target and is discarded",
-                    "Margot’s King no longer finds a target and is discarded"]
+    assert told == ["Margot’s King deals 4 damage to your 4-3: no life left", "Your 4-3 dies", "Your Ace has lost its target and is discarded",
+                    "Margot’s King has lost its target and is discarded"]
 
 
 # all cards
@@ -144,9 +147,9 @@ def test_the_order_of_importance_is_told_with_its_signs_and_where_the_rule_book_
     table.do("all-cards", game="war")
     assert "First the number 4 four › 3 three › 2 two › 1 one The highest number always wins. Rule book, Determining the High Card." in table.asks
     assert "Then the item Key › Axe › Shield › Coin" in table.asks and "Sun › Mountain › Forest › Ocean" in table.asks
-    assert "64 cards, each of them once" in table.asks and "take out the Jokers and the four Kingdom cards" in table.asks
+    assert text("cards.once", count=64) in table.asks and "take out the Jokers and the four Kingdom cards" in table.asks
     table.do("all-cards", game="battle-royal")
-    assert "68 cards, each of them once" in table.asks and "Kingdom cards" in table.asks and "drawn to see who leads" in table.asks
+    assert text("cards.once", count=68) in table.asks and "Kingdom cards" in table.asks and "drawn to see who leads" in table.asks
 
 
 def test_on_a_phone_one_group_is_shown_at_a_time(table):
@@ -190,7 +193,8 @@ def test_a_card_tells_its_whole_rule_over_the_page_which_comes_back(table):
     assert "wins over Knight and Dragon" in table.asks and "She answers nothing else" not in words(page)
     pressed(table, "princess-1")
     sheet = words(table.stage.dialog.removeprefix(page))
-    assert table.stage.dialog.startswith(page) and "Princess 3 of 95 cards are like it." in sheet and "She answers nothing else. Rule book, Princess. Answers" in sheet
+    assert table.stage.dialog.startswith(page) and f"Princess {text('closer.many', count=3, total=95)}" in sheet
+    assert f"She answers nothing else. Rule book, Princess. {text('closer.answers')}" in sheet
     table.do("close")
     assert table.stage.dialog == page
     table.do("close")
@@ -219,13 +223,13 @@ def test_counts_are_those_of_the_match_and_of_the_set_up(table):
     table.stage.go("#/setup/knights-and-ninjas")
     table.do("option", name="deck_list", item="dragon", value="9")
     table.do("all-cards", game="knights-and-ninjas")
-    assert "101 cards of 19 kinds" in table.asks and ">×9<" in table.stage.dialog
+    assert text("cards.kinds", count=101, kinds=19) in table.asks and ">×9<" in table.stage.dialog
     table.do("deal", game="knights-and-ninjas")
     table.do("all-cards", game="knights-and-ninjas")
-    assert table.match and "101 cards of 19 kinds" in table.asks
+    assert table.match and text("cards.kinds", count=101, kinds=19) in table.asks
     table.stage.go("#/")
     table.do("all-cards", game="knights-and-ninjas")
-    assert "95 cards of 19 kinds" in table.asks
+    assert text("cards.kinds", count=95, kinds=19) in table.asks
 
 
 def test_of_a_set_up_that_cannot_be_dealt_the_cards_are_those_of_the_book(table):
@@ -233,7 +237,7 @@ def test_of_a_set_up_that_cannot_be_dealt_the_cards_are_those_of_the_book(table)
     for kind in ("peasant", "soldier", "knight", "castle", "archer", "ladder"):
         table.do("option", name="deck_list", item=kind, value="0")
     table.do("all-cards", game="knights-and-ninjas")
-    assert "95 cards of 19 kinds" in table.asks
+    assert text("cards.kinds", count=95, kinds=19) in table.asks
 
 
 @pytest.mark.parametrize("data", [{}, {"game": "moat"}, {"game": "<b>", "name": "x"}])
@@ -245,7 +249,7 @@ def test_all_cards_of_a_game_that_is_not_there_are_none(table, data):
 def test_a_book_that_says_nothing_of_its_cards_shows_them_all(table, monkeypatch):
     install(monkeypatch, Heralds)
     table.do("all-cards", game="heralds")
-    assert "Toys, all cards 28 cards" in table.asks and table.stage.dialog.count("toy__name") == 28
+    assert f"{text('cards.title', book='Toys')} {text('cards.once', count=28)}" in table.asks and table.stage.dialog.count("toy__name") == 28
 
 
 def test_how_to_play_leads_to_all_cards_and_they_lead_back(table):

@@ -5,9 +5,14 @@ import re
 
 import pytest
 from helpers.fake_page import Table, pressable, words
+from helpers.words import text
 
+from courtcards.games import GAMES
 from courtcards.saves.record import Record
+from table.screens.lobby_page import spelled
 from table.storage.match_saves import Saves
+
+CONTINUE = text("lobby.continue")
 
 
 def kept(*matches, game="war"):
@@ -37,25 +42,29 @@ def test_on_a_first_visit_the_first_button_is_a_first_match():
     assert [data["do"] for data in pressable(table.stage.view)][3:5] == ["first-match", "play-now"] and cloth(table) == ""
 
 
+def test_a_first_visit_reads_how_many_games_there_are():
+    assert words(Table().stage.view.partition("<h1>")[2]).startswith(text("lobby.head", count=spelled(len(GAMES)))) and spelled(len(GAMES)).isalpha()
+
+
 def test_the_match_that_was_left_last_comes_first_and_is_not_listed_again():
     table = kept("One", "Two", "Three")
-    assert "Continue Three So far Three Go on" in cloth(table) and listed(table) == ["Two", "One"] and "Other matches" in table.says
+    assert f"{CONTINUE} Three So far Three {text('lobby.go-on')}" in cloth(table) and listed(table) == ["Two", "One"] and text("lobby.others") in table.says
     assert table.stage.view.index("#/match/m2") < table.stage.view.index("#/setup/")
 
 
 def test_what_is_over_does_not_come_before_what_was_left():
     table = kept("One", "Two", "Three over")
-    assert "Continue Two" in cloth(table) and listed(table) == ["One", "Three"]
+    assert f"{CONTINUE} Two" in cloth(table) and listed(table) == ["One", "Three"]
 
 
 def test_a_single_match_is_on_the_cloth_alone():
     table = kept("One")
-    assert "One" in cloth(table) and listed(table) == [] and "Other matches" not in table.says and "one table" not in table.says
+    assert "One" in cloth(table) and listed(table) == [] and text("lobby.others") not in table.says and text("lobby.line") not in table.says
 
 
 def test_where_all_is_over_the_game_that_was_played_last_is_dealt_again():
     table = kept("One over", "Two over", game="ilk")
-    assert "Played last Ilk So far Two Play again" in cloth(table) and listed(table) == ["Two", "One"]
+    assert f"{text('lobby.played-last')} Ilk So far Two {text('match.again')}" in cloth(table) and listed(table) == ["Two", "One"]
     table.do("play-again", id="m1")
     assert table.match.session.record.dump() == Record("ilk", ["Ada", "bot:squire:Maud"], seed=22).dump() and table.saves.ids()[0] == table.id
 
@@ -73,15 +82,15 @@ def test_matches_that_cannot_be_read_are_nobodys_wish():
     table = Table()
     table.put("m1", "{")
     table.stage.go("#/")
-    assert "one table" in table.says and listed(table) == ["A match that cannot be read"]
+    assert text("lobby.line") in table.says and listed(table) == [text("page.name-damaged")]
 
 
 def test_what_is_deleted_on_the_cloth_makes_room_for_the_next_which_takes_the_focus():
     table = kept("One", "Two")
     table.do("delete-match", id="m1")
-    assert "Continue One" in cloth(table) and 'href="#/match/m0" data-next' in table.stage.view
+    assert f"{CONTINUE} One" in cloth(table) and 'href="#/match/m0" data-next' in table.stage.view
     table.do("put-back")
-    assert "Continue Two" in cloth(table)
+    assert f"{CONTINUE} Two" in cloth(table)
 
 
 def test_of_many_the_first_that_comes_in_takes_the_focus():

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from helpers.fake_page import Storage, Table
+from helpers.words import text
 
 from courtcards.bots import mind_of
 from courtcards.engine.strategy import LEVELS
@@ -35,7 +36,7 @@ def dealer(persons):
 def test_a_rule_is_proposed_where_several_persons_play(persons, proposed):
     opened = dealer(persons)
     assert opened.chosen()[RULE] is proposed and (opened.record()["options"].get(RULE, False)) is proposed
-    assert ("Proposed because several people play." in setup(**opened.page())) is proposed
+    assert (text("setup.proposed") in setup(**opened.page())) is proposed
 
 
 def by_letter(game, *kinds, **options):
@@ -53,17 +54,17 @@ def test_each_seat_by_letter_is_played_at_a_device_of_its_own_and_is_a_person_in
     opened = by_letter("coinquest", "letter", "person", "bot", "letter")
     opened.seats[3]["name"] = " Ben: "
     assert opened.homes() == [1, 0, -1, 2] and opened.record()["seats"] == ["Ada", "Margot", "bot:squire:Osric", "Ben"]
-    assert "Invite Ada and Ben" in setup(**opened.page()) and Post.load(Post.begun(opened.homes()).dump())
+    assert text("setup.invite", names="Ada and Ben") in setup(**opened.page()) and Post.load(Post.begun(opened.homes()).dump())
     assert by_letter("coinquest", "person", "bot").by_letter is False
 
 
 def test_by_letter_somebody_writes_here_and_that_is_said_before_anybody_is_invited():
     opened = by_letter("coinquest", "letter", "bot")
-    assert "give a seat to a person" in setup(**opened.page())
-    with pytest.raises(ValueError, match="give a seat to a person"):
+    assert text("setup.unattended") in setup(**opened.page())
+    with pytest.raises(ValueError, match=re.escape(text("setup.unattended"))):
         opened.record()
     opened.seats[1]["kind"] = "person"
-    assert "give a seat to a person" not in setup(**opened.page())
+    assert text("setup.unattended") not in setup(**opened.page())
 
 
 @pytest.mark.parametrize("game, seats, offered", [("coinquest", 2, True), ("fwords", 2, True), ("fwords", 1, False), ("war", 2, False)])
@@ -84,13 +85,13 @@ def test_who_is_left_alone_plays_here():
 def test_by_letter_no_rule_is_proposed_that_costs_letters_but_others_are(game, rule, kinds, proposed):
     opened = by_letter(game, *kinds)
     assert opened.chosen()[rule] is proposed
-    assert ("one letter more" in setup(**opened.page())) is (rule == "poker_faced" and "letter" in kinds and kinds.count("person") == 1)
+    assert (text("setup.costs-letters") in setup(**opened.page())) is (rule == "poker_faced" and "letter" in kinds and kinds.count("person") == 1)
 
 
 @pytest.mark.parametrize("game, kinds, options, played, remark", [
-    ("kingdrin", ("person", "letter"), {"opening": "race"}, {}, "nobody races by the clock: in turns"),
-    ("kingdrin", ("person", "bot", "letter"), {"speed": "true"}, {"speed": True, "pace": "drawn"}, "nobody races by the clock: in turns"),
-    ("fwords", ("person", "letter"), {"timer": "five"}, {"failed_challenge": True}, "By letter no clock runs.")])
+    ("kingdrin", ("person", "letter"), {"opening": "race"}, {}, text("setup.no-race")),
+    ("kingdrin", ("person", "bot", "letter"), {"speed": "true"}, {"speed": True, "pace": "drawn"}, text("setup.no-race")),
+    ("fwords", ("person", "letter"), {"timer": "five"}, {"failed_challenge": True}, text("setup.no-clock"))])
 def test_by_letter_nothing_goes_by_the_clock_and_that_is_said(game, kinds, options, played, remark):
     opened = by_letter(game, *kinds, **options)
     assert opened.record()["options"] == played and setup(**opened.page()).count(remark) == 1
@@ -101,14 +102,14 @@ def test_by_letter_nothing_goes_by_the_clock_and_that_is_said(game, kinds, optio
 
 def test_the_number_of_letters_is_told_in_the_place_of_minutes_and_of_a_long_match_that_it_is_one():
     opened = by_letter("kingdrin", "person", "letter", "letter")
-    assert "letters, a long match" not in setup(**opened.page()) and "minutes" not in opened.page()["game"]["lasts"]
+    assert opened.page()["game"]["lasts"] == text("setup.letters", letters=lasts(opened)) in setup(**opened.page())
     several = lasts(opened)
     opened.seats[1]["kind"] = "bot"                                     # two devices write to each other less often than three
     assert lasts(opened) < several
     opened = by_letter("battle-royal", "person", "letter")
-    assert "letters, a long match" in setup(**opened.page())
+    assert text("setup.many-letters", letters=lasts(opened)) in setup(**opened.page())
     opened.set_option("army_size", "4")
-    assert "a long match" not in setup(**opened.page())
+    assert opened.page()["game"]["lasts"] == text("setup.letters", letters=lasts(opened)) in setup(**opened.page())
 
 
 def test_a_match_by_letter_is_begun_with_what_this_device_pledges_and_by_no_seed():
@@ -117,7 +118,7 @@ def test_a_match_by_letter_is_begun_with_what_this_device_pledges_and_by_no_seed
     table.do("seed", value="zero")
     table.do("seat-kind", seat="1", value="letter")
     table.do("seat-name", seat="1", value="Ben")
-    assert "Invite Ben" in table.says and 'data-do="seed"' not in table.stage.view and "somebody far away, by any messenger" in table.says
+    assert text("setup.invite", names="Ben") in table.says and 'data-do="seed"' not in table.stage.view and text("setup.by-letter") in table.says
     table.do("deal")
     kept = Post.load(table.stored["post"])
     assert (kept.homes, kept.home, kept.dealt) == ((0, 1), 0, False) and table.stored["drawn"] and table.stored["record"]["seats"] == ["Ada", "Ben"]
@@ -129,7 +130,7 @@ def test_a_name_of_which_nothing_can_be_seen_is_refused_in_words_where_it_is_typ
     table.stage.go("#/setup/war")
     table.do("seat-name", seat="1", value=name)
     table.do("deal")
-    assert table.stage.address == "#/setup/war" and "Nothing of the name in seat 2 can be seen" in table.says
+    assert table.stage.address == "#/setup/war" and text("setup.unseen", number=2) in table.says
     table.do("seat-name", seat="1", value="Odo\u0301")
     table.do("deal")
     table.do("deal")
@@ -146,17 +147,14 @@ def test_what_a_person_has_switched_off_stays_off():
     opened = dealer(2)
     opened.set_option(RULE, None)
     assert opened.chosen()[RULE] is False and RULE not in opened.record()["options"]
-    assert "Proposed because" not in setup(**opened.page())
+    assert text("setup.proposed") not in setup(**opened.page())
 
 
 def test_what_a_person_has_switched_on_stays_on_without_a_reason():
     opened = dealer(1)
     opened.set_option(RULE, None)
     opened.seats[1]["kind"] = "person"
-    assert opened.record()["options"][RULE] is True and "Proposed because" not in setup(**opened.page())
-
-
-TELLS = "being handed the table tells the others that one could answer."
+    assert opened.record()["options"][RULE] is True and text("setup.proposed") not in setup(**opened.page())
 
 
 @pytest.mark.parametrize("game", ["knights-and-ninjas", "ilk"])
@@ -168,7 +166,7 @@ def test_where_several_persons_play_a_rule_that_is_off_says_what_that_tells(game
         opened.seats[seat]["kind"] = "person"
     if opened.chosen()[RULE] == off:
         opened.set_option(RULE, None)
-    assert opened.chosen()[RULE] is not off and setup(**opened.page()).count(TELLS) == told
+    assert opened.chosen()[RULE] is not off and setup(**opened.page()).count(text("option.poker_faced.telling", game)) == told
 
 
 # a match that is left for set-up
@@ -203,7 +201,7 @@ def test_who_changes_the_rules_of_a_match_by_letter_has_those_by_letter_who_are_
     table, post = Table(), Post.begun([0, 1, -1])
     table.app.page.deal(Record("coinquest", ["Ada", "Ben", "bot:page:Osric"], seed=5).dump(), post=post._replace(home=1, shares=(post.own, post.own)).dump())
     table.stage.go("#/setup/coinquest")
-    assert "Invite Ada" in table.says and [seat["kind"] for seat in table.app.screen.dealer.seats] == ["letter", "person", "bot"]
+    assert text("setup.invite", names="Ada") in table.says and [seat["kind"] for seat in table.app.screen.dealer.seats] == ["letter", "person", "bot"]
 
 
 def test_a_bot_of_no_level_gets_one_that_can_be_set_up():
@@ -281,8 +279,8 @@ def test_a_rule_of_another_rule_is_shown_with_it():
 
 def lasts(opened):
     """Return the minutes or letters that set-up tells."""
-    told = re.search("about ([0-9]+) (minutes|letters)", setup(**opened.page()))
-    return int(told[1])
+    ways = [text(f"setup.{key}", minutes="([0-9]+)", letters="([0-9]+)") for key in ("minutes", "letters", "many-letters")]
+    return int(next(filter(None, re.search("|".join(ways), setup(**opened.page())).groups())))
 
 
 def test_the_length_told_fits_the_variant():
@@ -308,7 +306,7 @@ def test_more_persons_than_can_race_at_one_screen_are_dealt_the_drawn_form_and_t
         opened.seats[seat]["kind"] = "person" if seat < persons else "bot"
     opened.set_option("opening", "race")
     assert ("opening" in opened.record()["options"]) is raced
-    assert ("at most 4 persons can race" in setup(**opened.page())) is not raced
+    assert (text("setup.crowd", most=4) in setup(**opened.page())) is not raced
     opened.set_option("speed", "true")
     assert opened.record()["options"] == {"speed": True} | ({} if raced else {"pace": "drawn"})
 
@@ -335,31 +333,38 @@ def test_among_a_crowd_there_is_no_knight_where_a_king_is_hardly_better():
 
 def shown_levels(opened):
     """Return the levels of bots that set-up shows."""
-    return re.findall(r"Level of the bot in seat \d: (\w+)", setup(**opened.page()))
+    return re.findall(level_of(r"\d", r"(\w+)"), setup(**opened.page()))
+
+
+def level_of(seat, level, style=""):
+    """Return how the level of the bot in a seat is told, with its style where it has one."""
+    level = text("match.bot-styled", level=level, style=text(f"style.{style}.name")) if style else level
+    return text("setup.level-of", seat=text("setup.seat", number=seat), level=level)
 
 
 def test_of_a_bot_its_level_is_shown_and_of_a_person_none():
     markup = setup(**dealer(1).page())
-    assert markup.count('data-do="levels"') == 3 and "Level of the bot in seat 2: Squire" in markup and "Level of the bot in seat 1" not in markup
+    assert markup.count('data-do="levels"') == 3 and level_of(2, "Squire") in markup and re.findall(level_of(r"(\d)", r"\w+"), markup) == ["2", "3", "4"]
 
 
 def test_the_style_of_a_bot_is_shown_with_its_level_and_told_where_that_is_chosen():
     opened = Dealer("knights-and-ninjas")
     opened.resize(3)
     markup = setup(**opened.page())
-    assert "Level of the bot in seat 2: Squire, bold" in markup and "Level of the bot in seat 3: Squire, careful" in markup
-    assert "Margot is bold. Attacks sooner" in choices(levels_of("knights-and-ninjas", 3), "squire", 1, "Margot", opened.style(1))
+    assert level_of(2, "Squire", "bold") in markup and level_of(3, "Squire", "careful") in markup
+    bold = text("setup.style", name="Margot", style=text("style.bold.name"), does=text("style.bold.does", "knights-and-ninjas"))
+    assert bold in choices(levels_of("knights-and-ninjas", 3), "squire", 1, "Margot", opened.style(1))
     opened.seats[1]["name"] = "Wren"
     opened.seats[2]["level"] = "page"
     again = setup(**opened.page())
-    assert "seat 2: Squire, generous" in again and 'seat 3: Page"' in again and opened.named() == ["Ada", "bot:squire:Wren", "bot:page:Osric"]
+    assert level_of(2, "Squire", "generous") in again and level_of(3, "Page") + '"' in again and opened.named() == ["Ada", "bot:squire:Wren", "bot:page:Osric"]
     opened.resize(2)
-    assert 'seat 2: Squire"' in setup(**opened.page()), "between two there is no weakest to be spared"
+    assert level_of(2, "Squire") + '"' in setup(**opened.page()), "between two there is no weakest to be spared"
 
 
 def test_where_cards_decide_alone_no_level_is_offered_and_that_is_said():
     markup = setup(**Dealer("war").page())
-    assert 'data-do="levels"' not in markup and "There is no level to choose" in markup
+    assert 'data-do="levels"' not in markup and text("setup.no-levels") in markup
     assert Dealer("war", level="king").named() == ["Ada", "bot:squire:Margot"]
 
 
@@ -368,14 +373,14 @@ def test_the_level_that_was_chosen_last_is_there_for_the_next_set_up_and_for_a_m
     table.stage.go(f"#/setup/{GAME}")
     table.do("seats", value="3")
     table.do("levels", seat="2")
-    assert "How well does Osric play?" in table.stage.dialog
+    assert text("setup.level", name="Osric") in table.stage.dialog
     table.do("seat-level", seat="2", value="king")
-    assert table.stage.dialog == "" and "Level of the bot in seat 3: King" in table.stage.view
+    assert table.stage.dialog == "" and level_of(3, "King") in table.stage.view
     table.do("deal", game=GAME)
     assert table.match.session.record.seats[1:] == ["bot:squire:Margot", "bot:king:Osric"]
     table.stage.go("#/")
     table.stage.go(f"#/setup/{GAME}")
-    assert table.stage.view.count(": King") == table.stage.view.count('data-do="levels"') > 0
+    assert len(re.findall(level_of(r"\d", "King"), table.stage.view)) == table.stage.view.count('data-do="levels"') > 0
     table.stage.go("#/")
     table.do("play-now", game="battle-royal")
     assert table.match.session.record.seats[1] == "bot:king:Margot"
@@ -387,7 +392,7 @@ def test_a_kept_level_that_is_none_is_as_at_first(stored):
     storage.set(SETTINGS, json.dumps({"level": stored}))
     table = Table(storage)
     table.stage.go(f"#/setup/{GAME}")
-    assert ": Squire" in table.stage.view
+    assert re.search(level_of(r"\d", "Squire"), table.stage.view)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -6,6 +6,7 @@ import pytest
 from helpers.fake_page import Full, Storage, Table
 from helpers.toy import OAKS, Pageant, oaks
 from helpers.toy_table import install
+from helpers.words import text
 
 from courtcards.engine.card_sets import Sets
 from courtcards.saves.record import Record
@@ -15,6 +16,7 @@ from table.storage.set_shelf import SET
 
 GROVE = {"name": "Grove", "oaks": 24}
 HASH = oaks("", 24).hash
+BOOK, UNREAD = text("setup.own-cards"), text("trade.unreadable")
 
 
 @pytest.fixture(autouse=True)
@@ -47,12 +49,12 @@ def on(table):
 
 def test_a_set_that_is_brought_is_kept_and_played_with():
     table = bring(at_setup(), GROVE)
-    assert on(table) == ["Grove"] and "Grove 24 cards" in table.says and not table.warns
+    assert on(table) == ["Grove"] and f"Grove {text('setup.count-cards', count=24)}" in table.says and not table.warns
     table.do("deal")
     game = table.match.session.position
     assert game.card_set.hash == HASH and table.stored["record"]["cards"] == "oaks 24"
     again = at_setup(table.storage)
-    assert "Grove" in again.says and on(again) == ["Those of the book"], "it waits on the shelf until somebody chooses it"
+    assert "Grove" in again.says and on(again) == [BOOK], "it waits on the shelf until somebody chooses it"
 
 
 def test_a_match_on_a_set_opens_where_nobody_has_the_set():
@@ -70,16 +72,16 @@ def test_a_match_on_a_set_opens_where_nobody_has_the_set():
     assert other.match.session.position.card_set.hash == HASH
 
 
-@pytest.mark.parametrize("text, says", [
-    ("{", "cannot be read"), ("[1, 2", "cannot be read"), ("[" * 50, "cannot be read"), ('{"oaks": NaN}', "cannot be read"), (None, "too large"), ("5", "20 to 40 oaks"),
+@pytest.mark.parametrize("file, says", [
+    ("{", UNREAD), ("[1, 2", UNREAD), ("[" * 50, UNREAD), ('{"oaks": NaN}', UNREAD), (None, text("trade.too-large")), ("5", "20 to 40 oaks"),
     (GROVE | {"oaks": 5}, "A set has 20 to 40 oaks, not 5"), (GROVE | {"oaks": "<b>"}, "20 to 40 oaks"), ({}, "20 to 40 oaks"),
 ])
-def test_a_file_that_is_no_set_is_refused_in_words_and_nothing_is_kept(text, says):
+def test_a_file_that_is_no_set_is_refused_in_words_and_nothing_is_kept(file, says):
     table = at_setup()
     held = dict(table.storage.held)
-    bring(table, text)
-    assert "This set of cards cannot be used" in table.asks and says in table.asks and table.storage.held == held
-    assert on(table) == ["Those of the book"] and "Grove" not in table.says
+    bring(table, file)
+    assert text("page.cards-title") in table.asks and says in table.asks and table.storage.held == held
+    assert on(table) == [BOOK] and "Grove" not in table.says
 
 
 @pytest.mark.parametrize("trouble", ["full", "blocked"])
@@ -87,7 +89,7 @@ def test_a_set_that_the_storage_does_not_take_is_here_until_the_page_is_closed(t
     table = at_setup()
     table.storage.room, table.storage.blocked = (0, False) if trouble == "full" else (10**9, True)
     bring(table, GROVE)
-    assert "does not keep the set of cards" in table.warns and on(table) == ["Grove"]
+    assert text("notice.cards-unkept.text") in table.warns and on(table) == ["Grove"]
     table.do("deal")
     assert table.match.session.position.card_set.hash == HASH
     table.stage.go("#/setup/pageant")
@@ -112,7 +114,7 @@ def test_a_damaged_set_is_not_offered_and_not_thrown_away(text):
     table = Table()
     table.storage.held[SET + "abcdef01"] = text
     table.stage.go("#/setup/pageant")
-    assert on(table) == ["Those of the book"] and len(table.app.screen.dealer.cards.rows()) == 2 and table.storage.held[SET + "abcdef01"] == text
+    assert on(table) == [BOOK] and len(table.app.screen.dealer.cards.rows()) == 2 and table.storage.held[SET + "abcdef01"] == text
 
 
 def test_another_tab_brings_a_set_for_this_one():
@@ -134,7 +136,7 @@ def test_one_set_several_or_none_are_played_with():
     assert chosen.bars(2, {}) == "A set has 20 to 40 oaks, not 41." and [row["on"] for row in chosen.rows()] == [False, True, True]
     chosen.turn("grove")
     assert chosen.whole().id == "Wood" and chosen.bars(3, {}) == ""
-    assert chosen.bars(4, {}) == "Too few cards: 4 players need at least 24, and there are 21."
+    assert chosen.bars(4, {}) == text("setup.few-cards", seats=4, needed=24, count=21)
     chosen.turn("wood")
     assert chosen.whole() is None
     chosen.turn("wood")
@@ -152,7 +154,7 @@ def test_several_sets_are_joined_in_their_order():
 def test_a_game_that_has_a_stock_is_played_with_it_until_another_set_is_chosen(monkeypatch):
     monkeypatch.setattr(Pageant, "stock", OAKS)
     table = at_setup()
-    assert on(table) == ["Oaks"] and "Those of the book" not in table.says
+    assert on(table) == ["Oaks"] and BOOK not in table.says
     table.do("cards", value=OAKS.hash)
     assert on(table) == ["Oaks"], "without cards nothing is played"
     bring(table, GROVE)
@@ -166,11 +168,12 @@ def test_a_game_that_has_a_stock_is_played_with_it_until_another_set_is_chosen(m
 def test_set_up_says_how_many_cards_so_many_players_need():
     table = bring(at_setup(), GROVE | {"oaks": 20})
     table.do("seats", value="4")
-    assert "Too few cards: 4 players need at least 24, and there are 20." in table.says
+    few = text("setup.few-cards", seats=4, needed=24, count=20)
+    assert few in table.says
     table.do("deal")
-    assert table.match is None and "need at least 24" in table.says
+    assert table.match is None and few in table.says
     table.do("seats", value="3")
-    assert "Too few" not in table.says
+    assert few not in table.says and text("setup.few-cards", seats=3, needed=18, count=20) not in table.says
     table.do("deal")
     assert table.match
 
@@ -178,7 +181,7 @@ def test_set_up_says_how_many_cards_so_many_players_need():
 def test_a_game_with_its_own_cards_offers_none():
     table = Table()
     table.stage.go("#/setup/war")
-    assert "Import a set" not in table.says and table.app.screen.dealer.cards.whole() is None
+    assert text("setup.import-cards") not in table.says and table.app.screen.dealer.cards.whole() is None
 
 
 # a record that waits for its set
@@ -208,14 +211,14 @@ def from_storage(table, data):
 def test_a_record_whose_set_is_not_here_says_so_is_kept_and_opens_once_somebody_brings_it(come):
     table, data = Table(), waiting()
     come(table, data)
-    assert table.match is None and f"it is known as {HASH}" in table.says and "Import the set" in table.says
+    assert table.match is None and text("record.no-cards", hash=HASH) in table.says and text("page.way-import-cards") in table.says
     table.do("export-raw")
     kept = json.loads(table.stage.files[-1][1])
     assert kept.get("record", kept) == data
     bring(table, GROVE | {"oaks": 25})
-    assert table.match is None and "“Grove” is another set" in table.asks
+    assert table.match is None and text("page.cards-other", name="Grove", hash=oaks("", 25).hash) in table.asks
     bring(table, "{")
-    assert table.match is None and "cannot be read" in table.asks
+    assert table.match is None and UNREAD in table.asks
     bring(table, GROVE)
     table.do("take-up")
     session = table.match.session
@@ -233,4 +236,4 @@ def test_a_stored_match_that_waits_for_its_set_stays_as_it_is():
 def test_a_record_on_cards_of_no_game_is_refused_in_words():
     table = Table()
     from_link(table, waiting() | {"cards": "oaks 3"})
-    assert "cannot be played with. A set has 20 to 40 oaks, not 3." in table.says and "Import the set" not in table.says
+    assert text("record.bad-cards", why="A set has 20 to 40 oaks, not 3.") in table.says and text("page.way-import-cards") not in table.says

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from helpers.cloth import acts
 from helpers.fake_page import Table
+from helpers.words import text
 
 from courtcards.engine.limits import NAME, SCORE
 from courtcards.games import GAMES
@@ -13,6 +14,7 @@ from courtcards.saves.record import Record
 from table.books import layout_of
 from table.storage.link_codec import pack
 
+SHOWN = text("shared.match", who="Ada")
 DARE = {"by": "Ada", "place": 2, "score": 7}
 
 
@@ -36,9 +38,10 @@ def framed(record, kind="play", **settings):
 def test_a_shared_match_opens_with_a_frame_that_says_which_game_who_plays_how_far_and_whose_seat_is_yours():
     table = framed(war(3) | {"marks": ["hinted"]})
     assert table.match is None and table.saves.ids() == [] and acts(table) == ["take-up", "look-first", "howto"]
-    for said in ("Ada shows you a match", "War. Battle 2.", "Ada your seat Cards held 38", "Maud Bot Cards held 26", "Play on as Ada", "copy of your own", "A hint was taken in it."):
+    for said in (SHOWN, "War. Battle 2.", f"Ada {text('shared.your-seat')} Cards held 38", f"Maud {text('match.plain-bot')} Cards held 26",
+                 text("shared.play-on-as", who="Ada"), text("shared.copy"), text("shared.hinted")):
         assert said in table.says
-    assert "Ada shows you a match" in table.stage.name
+    assert SHOWN in table.stage.name
     table.do("main")
     assert table.match.session.record.moves == war(3)["moves"] and "Send your next soldier" in table.says and table.saves.ids() == []
 
@@ -46,7 +49,7 @@ def test_a_shared_match_opens_with_a_frame_that_says_which_game_who_plays_how_fa
 def test_who_looks_first_looks_back_on_it_and_then_plays_on():
     table = framed(war(3))
     table.do("look-first")
-    assert table.match.replay.at == 3 and "Back to the match" in table.says
+    assert table.match.replay.at == 3 and text("replay.leave") in table.says
     table.do("leave-replay")
     table.flip()
     assert len(table.stored["record"]["moves"]) == 4
@@ -56,7 +59,7 @@ def test_what_is_this_game_opens_how_to_play_and_comes_back_to_the_frame():
     table = framed(war(3))
     frame = table.stage.view
     table.do("howto", game="war")
-    assert "How to play War" in table.asks and "#/print" not in table.stage.dialog
+    assert text("howto.title", game="War") in table.asks and "#/print" not in table.stage.dialog
     table.do("close")
     assert table.asks == "" and table.stage.view == frame
 
@@ -66,15 +69,17 @@ def test_a_match_that_is_over_is_looked_at_and_says_who_won():
     while not record.game.outcome:
         record.play(str(rng.choice(record.game.moves())))
     table = framed(record.dump())
-    assert acts(table) == ["take-up", "howto"] and "your seat" not in table.says and " won." in table.says
-    assert f"Ada Person Score {record.game.outcome.scores[0]}" in table.says
+    assert acts(table) == ["take-up", "howto"] and text("shared.your-seat") not in table.says and text("match.won-it", who="Maud") in table.says
+    assert f"Ada {text('match.person')} {text('shared.score')} {record.game.outcome.scores[0]}" in table.says
     table.do("take-up")
     assert table.match.replay
 
 
 @pytest.mark.parametrize("seats, says", [
-    (("Ada", "Cleo"), ("A match of Ada and Cleo", "Play on as Ada and Cleo")), (("You", "bot:squire:Maud"), ("A friend shows you a match", "Play on Look first")),
-    (("bot:squire:Maud", "bot:squire:Tom"), ("A match of Maud and Tom", "Watch it")), (("<b>x", "bot:squire:Maud"), ("<b>x shows you a match", "Play on as <b>x"))])
+    (("Ada", "Cleo"), (text("shared.match-of", who="Ada and Cleo"), text("shared.play-on-as", who="Ada and Cleo"))),
+    (("You", "bot:squire:Maud"), (text("shared.match", who=text("replay.friend")), f"{text('shared.play-on')} {text('shared.look-first')}")),
+    (("bot:squire:Maud", "bot:squire:Tom"), (text("shared.match-of", who="Maud and Tom"), text("shared.watch"))),
+    (("<b>x", "bot:squire:Maud"), (text("shared.match", who="<b>x"), text("shared.play-on-as", who="<b>x")))])
 def test_the_frame_names_those_who_play(seats, says):
     table = framed(war(2, seats))
     assert all(said in table.says for said in says) and "<b>x" not in table.stage.view
@@ -82,7 +87,7 @@ def test_the_frame_names_those_who_play(seats, says):
 
 def test_a_deal_is_played_from_its_start_under_the_name_of_the_person_here():
     table = framed(war(), "deal", name="Cleo")
-    assert "Ada shares a deal with you" in table.says and "The same cards, from the start" in table.says and acts(table) == ["take-up", "howto"]
+    assert text("shared.deal", who="Ada") in table.says and text("shared.same-cards") in table.says and acts(table) == ["take-up", "howto"]
     table.do("take-up")
     assert table.match.session.record.dump() == war() | {"seats": ["Cleo", "bot:squire:Maud"]} and table.saves.ids() == []
 
@@ -94,13 +99,14 @@ def test_the_deal_of_a_match_that_was_played_on_shows_nothing_of_what_was_played
 @pytest.mark.parametrize("game", [id for id in GAMES if not layout_of(id).colours])
 def test_the_frame_tells_nothing_of_what_lies_hidden(game):
     seats = ["Ada", *[f"bot:squire:B{seat}" for seat in range(1, GAMES[game].fewest)]]
-    one, other = [framed(Record(game, seats, seed=seed).dump()).says.replace("B1’s turn", "Ada’s turn") for seed in (1, 2)]
-    assert one.replace(" Ada’s turn.", "") == other.replace(" Ada’s turn.", "")
+    turn = text("match.turn-of", name="Ada")
+    one, other = [framed(Record(game, seats, seed=seed).dump()).says.replace(text("match.turn-of", name="B1"), turn) for seed in (1, 2)]
+    assert one.replace(f" {turn}.", "") == other.replace(f" {turn}.", "")
 
 
 def test_a_result_that_is_to_be_beaten_is_told_as_what_its_sender_says():
     table = framed(war() | {"dare": DARE}, "deal")
-    for said in ("Can you beat Ada?", "“Place 2, with a score of 7”, says Ada.", "Nobody has checked the result.", "The bots may answer otherwise."):
+    for said in (text("shared.dare", who="Ada"), text("shared.claim", who="Ada", place=2, score=7), text("shared.unchecked"), text("shared.bots")):
         assert said in table.says
     table.do("take-up")
     assert table.match.papers.slot["dare"] == DARE and "dare" not in table.match.session.record.dump()
@@ -109,17 +115,17 @@ def test_a_result_that_is_to_be_beaten_is_told_as_what_its_sender_says():
 
 
 def test_a_sender_without_a_name_is_a_friend_and_markup_in_a_name_is_no_markup():
-    assert "Can you beat your friend?" in framed(war() | {"dare": DARE | {"by": ""}}, "deal").says
+    assert text("shared.dare", who=text("shared.friend")) in framed(war() | {"dare": DARE | {"by": ""}}, "deal").says
     table = framed(war() | {"dare": DARE | {"by": "<img src=x>\n"}}, "deal")
-    assert "Can you beat <img src=x>?" in table.says and "<img" not in table.stage.view
+    assert text("shared.dare", who="<img src=x>") in table.says and "<img" not in table.stage.view
 
 
 @pytest.mark.parametrize("dare", [None, [], 7, {}, {"by": "Ada"}, DARE | {"more": 1}, DARE | {"by": 7}, DARE | {"by": "A" * (NAME + 1)}, DARE | {"place": 0}, DARE | {"place": True},
                                   DARE | {"place": 99}, DARE | {"score": 1.5}, DARE | {"score": SCORE + 1}, DARE | {"score": "7"}], ids=json.dumps)
 def test_a_result_that_is_none_is_refused_in_words(dare):
     table = framed(war() | {"dare": dare}, "deal")
-    assert "This link cannot be opened" in table.says and "its result cannot be read" in table.says and table.saves.ids() == []
+    assert text("page.link-title") in table.says and text("record.bad-field", field="result") in table.says and table.saves.ids() == []
 
 
 def test_only_a_deal_bears_a_result():
-    assert "something unknown (dare)" in framed(war(3) | {"dare": DARE}).says
+    assert text("record.unknown-field", field="dare") in framed(war(3) | {"dare": DARE}).says

@@ -6,16 +6,19 @@ from pathlib import Path
 import pytest
 from helpers.fake_page import Table, pressable
 from helpers.moved import bring, elsewhere, saved, settle
+from helpers.words import text
 
 from courtcards.games import GAMES
 from courtcards.saves.loader import admit
 from courtcards.saves.record import Record
+from courtcards.texts import capital
 from table.match.narration.saved_match import ended
 from table.match.session.local_session import Session
 from table.storage.deleted_stats import PAST, Sum
 from table.storage.finished_match import line_of
 from table.storage.save_format import written
 
+BOT, PERSONS = [f"{capital(text(f'yours.{who}'))}, {text('yours.seats', count='two')}" for who in ("one-bot", "many-persons")]
 PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
 
 
@@ -95,14 +98,15 @@ def test_the_page_tells_what_was_played_and_leads_back():
     table.stage.go("#/")
     assert 'href="#/yours"' in table.stage.view
     said = yours(table)
-    assert "1 match since January 1970, 0 of them won." in said and "War A bot, two seats 1 0 of 1 won: from ten on a share is told" in said
-    assert "26 moves Best score 24" in said and 'href="#/"' in table.stage.view and table.stage.name == "Your matches · Court Cards"
+    assert text("yours.lead", played=1, won=0, since="January 1970") in said and f"War {BOT} 1 {text('yours.few', won=0, played=1)}" in said
+    assert f"{text('yours.moves', count=26)} {text('yours.best', score=24)}" in said
+    assert 'href="#/"' in table.stage.view and table.stage.name == text("page.name-titled", title=text("yours.title"))
 
 
 def test_somebody_who_has_played_nothing_is_told_so_and_finds_no_way_here_from_the_lobby():
     table = Table()
     assert 'href="#/yours"' not in table.stage.view
-    assert "No match that counts for you is over yet" in yours(table) and "empty" not in {data["do"] for data in pressable(table.stage.view)}
+    assert text("yours.none") in yours(table) and "empty" not in {data["do"] for data in pressable(table.stage.view)}
 
 
 def test_from_ten_on_a_share_is_told_with_its_interval_beside_the_fair_one():
@@ -111,8 +115,9 @@ def test_from_ten_on_a_share_is_told_with_its_interval_beside_the_fair_one():
     for number in range(11):
         table.saves.write(f"{number:08x}", slot | {"revision": [0, ""], "end": slot["end"] | {"won": [0]}})
     said = yours(table)
-    assert "In War against a bot you win more than your share." in said and "92 %" in said
-    assert 'aria-label="92 in 100 won, likely between 65 and 98; the fair share is 50"' in table.stage.view and "Share of the last ten: 90 in 100 at first" in table.stage.view
+    assert capital(text("yours.more", game="War", against=text("yours.one-bot"))) in said and "92 %" in said
+    assert f'aria-label="{text("yours.share", share=92, low=65, high=98, fair=50)}"' in table.stage.view
+    assert text("yours.way", first=90, last=100) in table.stage.view
 
 
 def test_matches_with_help_stand_apart_until_they_are_shown():
@@ -120,22 +125,22 @@ def test_matches_with_help_stand_apart_until_they_are_shown():
     table.do("undo")
     table.play_out()
     said = yours(table)
-    assert "1 match with hints, moves taken back or hidden cards seen: counted apart." in said and "A bot, two seats" not in said
+    assert text("yours.apart", count=1) in said and BOT not in said
     table.do("apart")
-    assert "War A bot, two seats 1" in table.says
+    assert f"War {BOT} 1" in table.says
     table.do("apart")
-    assert "A bot, two seats" not in table.says
+    assert BOT not in table.says
 
 
 # for whom a match counts
 
 def test_on_a_shared_device_it_counts_for_who_is_marked_also_what_was_over_before():
     table = over(deal=war("Ada", "Bea"))
-    assert end(table)["mine"] == [] and "No match that counts" in yours(table)
+    assert end(table)["mine"] == [] and text("yours.none") in yours(table)
     mark(table, "Bea")
-    assert end(table)["mine"] == [1] and "Me: Bea" in table.says and "War Persons, two seats 1 1 of 1 won" in table.says
+    assert end(table)["mine"] == [1] and text("yours.me", name="Bea") in table.says and f"War {PERSONS} 1 {text('yours.few', won=1, played=1)}" in table.says
     over(table, war("Ada", "Bea"))
-    assert end(table)["mine"] == [1] and "War Persons, two seats 2" in yours(table)
+    assert end(table)["mine"] == [1] and f"War {PERSONS} 2" in yours(table)
 
 
 def test_a_name_that_nobody_bears_counts_nothing_and_none_unmarks():
@@ -143,7 +148,7 @@ def test_a_name_that_nobody_bears_counts_nothing_and_none_unmarks():
     mark(table, "Cleo")
     assert end(table)["mine"] == []
     mark(table, "")
-    assert table.saves.settings()["me"] == "" and "Mark yourself" in table.says
+    assert table.saves.settings()["me"] == "" and text("yours.mark") in table.says
 
 
 def test_a_match_that_came_counts_for_who_is_marked_alone():
@@ -160,16 +165,16 @@ def test_a_match_that_came_counts_for_who_is_marked_alone():
 def test_a_copy_counts_no_second_time():
     table = over()
     table.do("keep-copy")
-    assert len(table.saves.ids()) == 2 and "War A bot, two seats 1" in yours(table)
+    assert len(table.saves.ids()) == 2 and f"War {BOT} 1" in yours(table)
 
 
 def test_a_match_that_was_over_before_counts_once_it_is_opened_and_keeps_its_place():
     table = over()
     slot = {name: value for name, value in table.stored.items() if name != "end"}
     table.saves.write(table.lasting, slot | {"saved": 5}, played=False)
-    assert "No match that counts" in yours(table)
+    assert text("yours.none") in yours(table)
     table.stage.go(f"#/match/{table.lasting}")
-    assert end(table)["mine"] == [0] and table.stored["saved"] == 5 and "1 match" in yours(table)
+    assert end(table)["mine"] == [0] and table.stored["saved"] == 5 and text("yours.lead", played=1, won=0, since="January 1970") in yours(table)
     before = table.saves.read(table.lasting)
     table.stage.go(f"#/match/{table.lasting}")
     assert table.stored == before
@@ -190,14 +195,14 @@ def test_a_deleted_match_stays_in_the_figures_until_all_is_emptied():
     yours(table)
     table.stage.go("#/")
     table.do("delete-match", id=table.lasting)
-    assert "War A bot, two seats 1 0 of 1 won" in yours(table)
+    assert f"War {BOT} 1 {text('yours.few', won=0, played=1)}" in yours(table)
     table.do("empty")
-    assert "The matches themselves stay." in table.asks
+    assert text("yours.empty-text") in table.asks
     table.do("close")
     assert "War" in yours(table)
     table.do("empty")
     table.do("yes")
-    assert "No match that counts" in table.says and "War" not in yours(table)
+    assert text("yours.none") in table.says and "War" not in yours(table)
     table.do("put-back")
     assert "War" not in yours(table)
 
@@ -208,7 +213,7 @@ def test_where_nothing_can_be_kept_that_is_said():
     table.storage.blocked = True
     table.do("empty")
     table.do("yes")
-    assert "does not keep" in table.warns
+    assert text("notice.unkept.text") in table.warns
 
 
 def test_what_another_tab_does_is_seen():
@@ -219,7 +224,7 @@ def test_what_another_tab_does_is_seen():
     table.do("delete-match", id=table.lasting)
     table.app.page.matches.past.empty(10**7)
     other.app.stored(PAST, table.storage.held[PAST])
-    assert "No match that counts" in other.says
+    assert text("yours.none") in other.says
 
 
 # all of it moves
@@ -231,17 +236,17 @@ def test_all_goes_out_and_counts_where_its_person_is_marked():
     table.stage.go("#/")
     table.do("delete-match", id=table.lasting)
     data = saved(table)
-    assert "1 match and what 1 deleted match left in the figures" in table.asks
+    assert f"{text('moving.matches', count=1)} and {text('moving.past', count=1)}" in table.asks
     bring(other, data)
-    assert "What 1 deleted match left in the figures is only in the file" in other.says and "No match that counts" in yours(other)
+    assert text("moving.others", count=1) in other.says and text("yours.none") in yours(other)
     mark(other, "Ada")
-    assert "War A bot, two seats 1" in other.says
+    assert f"War {BOT} 1" in other.says
     for _ in range(2):
         bring(other, data)
-        assert "War A bot, two seats 2 " in yours(other)
+        assert f"War {BOT} 2 " in yours(other)
     mark(third, "Ada")
     bring(third, data)
-    assert third.app.page.matches.past.read()[1] == table.app.page.matches.past.read()[1] and "War A bot, two seats 2 " in yours(third)
+    assert third.app.page.matches.past.read()[1] == table.app.page.matches.past.read()[1] and f"War {BOT} 2 " in yours(third)
 
 
 @pytest.mark.parametrize("past", [7, [], {"me": 7}, {"me": "Ada", "sums": 7}, {"me": "Ada", "sums": {"war//2": 7}}])
@@ -249,7 +254,7 @@ def test_what_is_no_past_is_left_out_of_a_file(past):
     other = elsewhere()
     mark(other, "Ada")
     bring(other, saved(over()) | {"past": past})
-    assert "1 match came in" in other.says and other.app.page.matches.past.read()[1] == {}
+    assert text("moving.came", what=text("moving.matches", count=1)) in other.says and other.app.page.matches.past.read()[1] == {}
 
 
 def test_where_there_is_no_room_for_what_is_past_that_is_said():
@@ -261,4 +266,4 @@ def test_where_there_is_no_room_for_what_is_past_that_is_said():
     mark(other, "Ada")
     other.storage.room = sum(map(len, other.storage.held.values())) + 20
     bring(other, data | {"matches": []})
-    assert "1 did not fit in" in other.says
+    assert text("moving.full", count=1) in other.says

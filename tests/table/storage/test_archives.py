@@ -10,6 +10,7 @@ import pytest
 from helpers.fake_page import Storage, Table
 from helpers.frail import Frail, Killed
 from helpers.old_matches import RECORD, bind_all, everything, filled, opened, slot
+from helpers.words import text
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
@@ -312,12 +313,12 @@ def lobby(count):
 
 def titles(table):
     """Return the names of the matches that the lobby shows."""
-    return [text.partition("<")[0] for text in table.stage.view.split("<b>")[1:] if text.startswith("Match ")]
+    return [name.partition("<")[0] for name in table.stage.view.split("<b>")[1:] if name.startswith("Match ")]
 
 
 def test_the_lobby_lists_bound_matches_after_the_others_as_they_are_scrolled_to_and_opens_them():
     table = lobby(300)
-    assert "All 300 matches" in table.stage.view
+    assert text("lobby.all", count=300) in table.stage.view
     table.do("all-matches")
     while "more-matches" in table.stage.view:
         table.do("more-matches")
@@ -336,9 +337,10 @@ def test_a_bound_match_is_renamed_deleted_and_put_back_in_the_lobby():
     other = table.tab()
     table.do("delete-match", id="00000003")
     other.app.stored(LINES)
-    assert "All 299 matches" in table.stage.view and "All 299 matches" in other.stage.view
+    assert text("lobby.all", count=299) in table.stage.view and text("lobby.all", count=299) in other.stage.view
     table.do("put-back")
-    assert [*table.saves.ids()].index("00000003") == 296 and "All 300 matches" in table.stage.view and table.saves.read("00000003")["title"] == "Ours"
+    assert [*table.saves.ids()].index("00000003") == 296 and text("lobby.all", count=300) in table.stage.view
+    assert table.saves.read("00000003")["title"] == "Ours"
 
 
 def test_the_lobby_of_another_tab_is_drawn_once_when_matches_are_bound():
@@ -350,7 +352,7 @@ def test_the_lobby_of_another_tab_is_drawn_once_when_matches_are_bound():
     assert table.saves.bind()
     for key in [*(storage.held.keys() - before.keys()), *(before.keys() - storage.held.keys())]:
         other.app.stored(key)
-    assert len(other.stage.painted) == painted + 1 and "All 130 matches" in other.stage.view
+    assert len(other.stage.painted) == painted + 1 and text("lobby.all", count=130) in other.stage.view
     table.saves.write("00000003", table.saves.read("00000003") | {"title": "Ours"})
     other.app.stored(MATCH + "00000003")
     assert len(other.stage.painted) == painted + 2

@@ -10,6 +10,7 @@ import pytest
 from helpers.fake_page import Storage, Table
 from helpers.hotseat import dealt
 from helpers.links import GOOD, HOME, MOST, RECORD, played
+from helpers.words import text
 
 from courtcards.engine.limits import LINK, UNFOLDED
 from courtcards.games import GAMES
@@ -19,6 +20,8 @@ from table.match.session import replay_loader
 from table.page.ports import Place
 from table.storage.link_codec import MARK, pack, unpack
 from table.storage.match_saves import MATCH
+
+NO_LINK, OLDER, FULL = text("page.link-title"), text("notice.older.text"), text("notice.full.text")
 
 
 def opened(link, kind="play", **query):
@@ -51,7 +54,7 @@ def test_a_record_whose_link_would_be_too_long_has_none():
 
 def test_the_deal_alone_opens_at_the_start():
     table = opened(pack(played("battle-royal", ["Ada", "Bert"], 1)), "deal")
-    assert table.app.match.session.record.moves == [] and "Hand the table to Ada" in table.says
+    assert table.app.match.session.record.moves == [] and text("cover.hand-over", name="Ada") in table.says
 
 
 def test_a_match_whose_seed_nobody_chose_goes_out_and_comes_in_and_another_is_dealt_after_it():
@@ -89,18 +92,18 @@ BROKEN = {
 @pytest.mark.parametrize("kind", ["play", "deal"])
 def test_a_link_that_is_no_match_is_told_and_stores_nothing(link, kind):
     table = opened(link, kind)
-    assert "This link cannot be opened" in table.says and "Back to the lobby" in table.says
+    assert NO_LINK in table.says and text("page.way-lobby") in table.says
     assert table.saves.ids() == [] and "<img" not in table.stage.view
 
 
-@pytest.mark.parametrize("text", [json.dumps(value) for value in (
+@pytest.mark.parametrize("file", [json.dumps(value) for value in (
     [], 3, None, {}, RECORD | {"moves": ["0 send"]}, RECORD | {"seed": "x"}, RECORD | {"game": ["war"]}, RECORD | {"moves": "0 send"}, RECORD | {"seats": [1, 2]},
     RECORD | {"deck": ["4K-sun"]})] + ["", "\x00", "[" * 50_000, "{" * 9, "<script>alert(1)</script>", '{"a": NaN}', "9" * 6000, None])
-def test_a_file_that_is_no_match_is_told_and_stores_nothing(text):
+def test_a_file_that_is_no_match_is_told_and_stores_nothing(file):
     table = Table()
     table.do("choose-file")
-    table.stage.picked(text)
-    assert "This file cannot be opened" in table.asks and table.saves.ids() == []
+    table.stage.picked(file)
+    assert text("page.file-title") in table.asks and table.saves.ids() == []
     assert "<script>" not in table.stage.dialog
 
 
@@ -114,7 +117,7 @@ def test_a_match_goes_out_as_a_file_and_comes_back():
     assert name.endswith(".json") and other.stored["record"] == table.app.match.session.record.dump()
 
 
-MARKED = {"practice": "Practice", "hinted": "with hints", "retried": ""}        # what a match bears, and what is said of it
+MARKED = {"practice": text("match.practice", where=""), "hinted": text("match.hinted", where=""), "retried": ""}        # what a match bears, and what is said of it
 
 
 def bearing(*marks):
@@ -154,7 +157,7 @@ def test_a_match_that_was_saved_as_a_file_still_bears_what_it_did(act):
     other.do("choose-file")
     other.stage.picked(table.stage.files[-1][1])
     other.do("take-seat")
-    assert borne(other.stored) == {"hinted", "retried"} and "with hints" in other.says
+    assert borne(other.stored) == {"hinted", "retried"} and MARKED["hinted"] in other.says
     again = Table()
     other.do("export")
     again.do("choose-file")
@@ -189,26 +192,26 @@ def test_a_match_of_older_rules_that_was_cut_bears_what_it_did(monkeypatch):
     table.put(id, json.dumps(slot | {"record": slot["record"] | {"rules": 1, "moves": ["0 flip", "0 juggle"]}}))
     monkeypatch.setattr(GAMES["war"], "rules", 9)
     table.stage.go(f"#/match/{id}")
-    assert "played by older rules" in table.warns and borne(table.match.papers.slot) == {"hinted"}
+    assert OLDER in table.warns and borne(table.match.papers.slot) == {"hinted"}
 
 
 @pytest.mark.parametrize("marks", [None, "hinted", {"hinted": True}, ["cheated"], ["hinted", "hinted"], [1], ["<img src=x>"], ["hinted"] * 9999], ids=lambda it: str(it)[:30])
 def test_marks_that_nobody_knows_are_refused_in_words(marks):
     record = battle(3) | {"marks": marks}
     table = opened(pack(record))
-    assert "This link cannot be opened" in table.says and "its marks cannot be read" in table.says
+    assert NO_LINK in table.says and text("record.bad-field", field="marks") in table.says
     other = Table()
     other.do("choose-file")
     other.stage.picked(json.dumps(record))
-    assert "its marks cannot be read" in other.asks and table.saves.ids() == other.saves.ids() == []
+    assert text("record.bad-field", field="marks") in other.asks and table.saves.ids() == other.saves.ids() == []
 
 
 def test_sharing_says_that_all_hands_show():
     table = dealt("battle-royal", "pp")
     table.stage.place = Place(False, HOME)
     table.do("share")
-    assert "Whoever opens it can see all hands." in table.asks and "Whoever knows the deal could look it up." in table.asks
-    assert "To keep, or to open on another device." in table.asks
+    assert text("sharing.whole-help") in table.asks and text("sharing.deal-help") in table.asks
+    assert text("sharing.file-help") in table.asks
     assert f"{HOME}#/play/1" in table.stage.dialog and f"{HOME}#/deal/1" in table.stage.dialog
 
 
@@ -218,10 +221,10 @@ def test_matches_are_kept_until_the_storage_is_full_and_the_old_ones_stay():
     for _ in range(200):
         table.stage.go("#/")
         table.do("play-now", game="war")
-        if "storage is full" in table.warns:
+        if FULL in table.warns:
             break
         held[MATCH + table.id] = table.storage.held[MATCH + table.id]
-    assert 5 < len(held) < 200 and "storage is full" in table.warns
+    assert 5 < len(held) < 200 and FULL in table.warns
     assert {key: table.storage.held[key] for key in held} == held
     table.flip(3)
     assert "Battle 2" in table.says
@@ -257,7 +260,7 @@ def test_back_after_a_link_leaves_it_and_makes_no_copies():
     for _ in range(4):
         table.follow(f"#/play/{pack(battle(3))}")
         table.stage.go("#/")
-    assert table.saves.ids() == [] and "Continue" not in table.says
+    assert table.saves.ids() == [] and text("lobby.continue") not in table.says
 
 
 def test_what_bots_do_in_a_link_is_not_stored():
@@ -286,7 +289,7 @@ def test_a_loose_match_of_a_file_that_was_cut_is_left_without_a_trace(monkeypatc
     table.do("choose-file")
     text = json.dumps(battle(3) | {"rules": 1, "moves": ["0 flip", "0 flip", "0 juggle"]})
     table.stage.picked(text)
-    assert len(table.app.match.session.record.moves) == 2 and "played by older rules" in table.warns
+    assert len(table.app.match.session.record.moves) == 2 and OLDER in table.warns
     table.do("export-raw")
     assert table.stage.files == [("court-cards-match.json", text)]
     table.stage.go("#/")
@@ -298,8 +301,8 @@ def test_a_link_holds_a_match_up_to_its_limit_and_a_longer_one_is_offered_as_a_f
     table.app.match.session.record.remarks = {"1": "x" * UNFOLDED}
     table.stage.place = Place(False, HOME)
     table.do("share")
-    assert "This match is too long for a link." in table.asks and "#/play/" not in table.stage.dialog
-    assert "#/deal/1" in table.stage.dialog and "Save as a file" in table.asks
+    assert text("sharing.long") in table.asks and "#/play/" not in table.stage.dialog
+    assert "#/deal/1" in table.stage.dialog and text("sharing.save") in table.asks
     table.do("export")
     assert len(table.stage.files[0][1]) > UNFOLDED
 
@@ -307,15 +310,15 @@ def test_a_link_holds_a_match_up_to_its_limit_and_a_longer_one_is_offered_as_a_f
 @pytest.mark.parametrize("size", [UNFOLDED - 100, UNFOLDED, UNFOLDED + 1])
 def test_a_link_unfolds_no_further_than_its_limit(size):
     table = opened(bomb(size))
-    assert "This link cannot be opened" in table.says
-    assert ("more than a match" in table.says) == (size >= UNFOLDED)
+    assert NO_LINK in table.says
+    assert (text("record.long-link") in table.says) == (size >= UNFOLDED)
 
 
 def test_a_short_link_that_would_freeze_the_page_is_refused():
-    for text in ('"' + '\\"' * 90_000, "[" + '"\\""' * 20_000):
+    for record in ('"' + '\\"' * 90_000, "[" + '"\\""' * 20_000):
         squeezer = zlib.compressobj(9, wbits=-15)
-        link = MARK + base64.urlsafe_b64encode(squeezer.compress(text.encode()) + squeezer.flush()).decode().rstrip("=")
-        assert "This link cannot be opened" in opened(link).says
+        link = MARK + base64.urlsafe_b64encode(squeezer.compress(record.encode()) + squeezer.flush()).decode().rstrip("=")
+        assert NO_LINK in opened(link).says
 
 
 def test_a_long_record_shows_a_bar_and_can_be_stopped():
@@ -326,13 +329,13 @@ def test_a_long_record_shows_a_bar_and_can_be_stopped():
         patch.setattr(replay_loader, "SLICE", 30)
         table.do("choose-file")
         table.stage.picked(json.dumps(record))
-        assert "The match is being replayed" in table.says and "<progress" in table.stage.view
+        assert text("page.loading-title") in table.says and "<progress" in table.stage.view
         table.stage.tick(2)
-        assert f"Move 80 of {len(record['moves'])}." in table.says
+        assert text("page.loading-text", done=80, total=len(record["moves"])) in table.says
         table.do("lobby")
-        assert "Play now" in table.says
+        assert text("lobby.play-now") in table.says
         table.stage.tick(50)
-        assert "Play now" in table.says and table.saves.ids() == []
+        assert text("lobby.play-now") in table.says and table.saves.ids() == []
         table.stage.go(f"#/play/{pack(record)}")
         table.stage.tick(50)
         table.do("take-up")
@@ -347,7 +350,8 @@ def test_a_long_record_that_breaks_at_its_end_leads_back_to_the_lobby_and_says_w
         patch.setattr(replay_loader, "AT_ONCE", 20)
         table.stage.picked(json.dumps(record | {"moves": [*record["moves"], "0 juggle"]}))
         table.stage.tick(50)
-    assert "Play now" in table.says and "is against the rules" in table.asks and table.saves.ids() == []
+    assert text("lobby.play-now") in table.says
+    assert text("record.illegal-move", number=len(record["moves"]) + 1, move="0 juggle") in table.asks and table.saves.ids() == []
 
 
 def test_a_link_into_a_full_storage_opens_all_the_same_and_says_so_with_the_first_move():
@@ -355,4 +359,4 @@ def test_a_link_into_a_full_storage_opens_all_the_same_and_says_so_with_the_firs
     table.follow(f"#/play/{pack(battle())}")
     assert "Send your next soldier" in table.says and table.warns == ""
     table.flip()
-    assert "storage is full" in table.warns
+    assert FULL in table.warns

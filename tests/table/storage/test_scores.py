@@ -6,6 +6,7 @@ import pytest
 from helpers.fake_page import Storage, Table
 from helpers.toy import Pageant
 from helpers.toy_table import shelved
+from helpers.words import text
 
 from table.screens.match_setup import Dealer
 from table.storage.match_saves import Saves
@@ -47,6 +48,11 @@ def finish(table, plant=True):
     return table
 
 
+def apart(why):
+    """Return how a score is told that is listed apart."""
+    return text("scores.apart-one", why=text(f"scores.{why}"))
+
+
 def scores(table, key=LIST):
     return [(one.name, one.score, one.why) for one in table.app.page.scores.listed(key)]
 
@@ -54,7 +60,8 @@ def scores(table, key=LIST):
 def test_a_score_on_a_fresh_deal_counts_and_is_shown_in_the_result():
     table = finish(alone())
     assert scores(table) == [("Ada", 1, "")] and table.app.page.scores.listed(LIST)[0].match == table.id
-    assert 'class="scores"' in table.stage.view and "listed apart" not in table.says and "Matches won" not in table.says
+    assert 'class="scores"' in table.stage.view and not any(apart(why) in table.says for why in ("deal", "undo", "seen", "hint", "rule"))
+    assert text("match.won", counts="Ada 1") not in table.says
 
 
 def test_a_match_counts_once_also_when_it_is_opened_again_and_ended_otherwise():
@@ -74,7 +81,7 @@ def test_the_best_goes_first():
     assert [score for _, score, _ in scores(table)] == [1, 0]
     table.stage.go("#/setup/pageant")
     table.do("option", name="days", value="2")
-    assert "High scores" in table.says and table.says.index("1. 1 Ada") < table.says.index("2. 0 Ada")
+    assert text("scores.best") in table.says and table.says.index("1. 1 Ada") < table.says.index("2. 0 Ada")
 
 
 def test_playing_again_draws_a_new_deal_that_counts():
@@ -91,7 +98,7 @@ def test_undo_counts_as_undo_even_if_it_is_taken_back_at_once():
     table.do("undo")
     table.do("redo")
     finish(table, plant=False)
-    assert scores(table) == [("Ada", 0, "undo")] and "This score is listed apart: moves taken back." in table.says
+    assert scores(table) == [("Ada", 0, "undo")] and apart("undo") in table.says
 
 
 def test_it_is_remembered_beside_the_record_that_something_was_taken_back():
@@ -137,18 +144,18 @@ def test_each_value_of_the_options_has_a_list_of_its_own_and_one_page_shows_all(
     finish(alone(table, options=(("days", "3"),)))
     assert scores(table, "pageant/3/") == [("Ada", 1, "")] and len(scores(table)) == 1
     table.do("scores")
-    assert "High scores of Pageant" in table.asks and table.asks.count("1. 1 Ada") == 2
+    assert text("scores.title", game="Pageant") in table.asks and table.asks.count("1. 1 Ada") == 2
 
 
 def test_several_at_a_table_and_bots_have_no_list():
     table = alone(seats=2)
     table.stage.go("#/setup/pageant")
     table.do("seats", value="2")
-    assert "High scores" not in table.says
+    assert text("scores.best") not in table.says
     table.do("seats", value="1")
-    assert "High scores" in table.says
+    assert text("scores.best") in table.says
     table.do("seat-kind", seat="0", value="bot")
-    assert "High scores" not in table.says
+    assert text("scores.best") not in table.says
 
 
 # what is stored
@@ -182,20 +189,20 @@ def test_a_score_that_the_storage_does_not_take_is_said_and_stays_for_as_long_as
     else:
         table.storage.blocked = True
     finish(table)
-    assert "does not keep the score" in table.warns and scores(table) == [("Ada", 1, "")]
+    assert text("notice.scores-unkept.text") in table.warns and scores(table) == [("Ada", 1, "")]
     table.storage.room, table.storage.blocked = 10**9, False
     finish(alone(table), plant=False)
     assert scores(fresh(table.storage)) == [("Ada", 1, ""), ("Ada", 0, "")]
 
 
-@pytest.mark.parametrize("text", ["{", "[]", '{"scores": 7}', '{"scores": [{"match": "7f", "name": "Ada", "score": 3, "on": 1, "why": "because"}]}',
+@pytest.mark.parametrize("stored", ["{", "[]", '{"scores": 7}', '{"scores": [{"match": "7f", "name": "Ada", "score": 3, "on": 1, "why": "because"}]}',
                                   '{"scores": [{"match": "7f", "name": "Ada", "score": 3, "on": 1e99, "why": ""}]}', '{"scores": [[[[]]]]}'])
-def test_what_cannot_be_read_is_laid_aside_and_said(text):
+def test_what_cannot_be_read_is_laid_aside_and_said(stored):
     table = alone()
-    table.storage.held[SCORES + LIST] = text
+    table.storage.held[SCORES + LIST] = stored
     finish(table)
-    assert scores(table) == [("Ada", 1, "")] and "could not be read" in table.warns
-    assert text in [stored for name, stored in table.storage.held.items() if "aside" in name]
+    assert scores(table) == [("Ada", 1, "")] and text("notice.scores-aside.text") in table.warns
+    assert stored in [aside for name, aside in table.storage.held.items() if "aside" in name]
 
 
 def test_a_name_from_the_storage_is_only_a_name():

@@ -7,12 +7,15 @@ from base64 import b64encode
 import pytest
 from helpers.fake_page import Storage, Table, pressable, words
 from helpers.photographs import jpeg, png
+from helpers.words import text
 
 from courtcards.engine.limits import SET_MOST
 from table.storage.quota_storage import GONE
 from table.storage.set_shelf import SET
 from table.studio.orphaned_drawings import find_drawings
 
+SAVED, UNSAVED, NEWER, DELETED = text("easel.saved"), text("easel.unsaved"), text("notice.easel-newer.text"), text("notice.easel-gone.text")
+INK_FULL, INK_UNREAD = text("notice.ink-full.text", size="2.3 MB"), text("notice.ink-unread.text")
 DRAWN = {"strokes": ["pen 31243a 12 120,340,50 124,338,55"], "picture": ""}
 
 
@@ -70,8 +73,10 @@ def test_keys_are_named_where_there_is_a_keyboard_and_nowhere_else():
         table.stage.art.photos("", 0, 0, b"")
         return easel + table.stage.dialog
 
-    named = ["Undo (U)", "Redo (Y)", "Card before (Page Up)", "Next card (Page Down)", "Ctrl+Z", "hold Space", "Arrow keys"]
-    assert [name in told(True) for name in named] == [True] * len(named) and not any(word in told(False) for word in (*named, "Space", "arrow key", "(U)"))
+    named = [*(text("easel.keyed", label=text(f"easel.{do}"), press=text(f"easel.keys.{do}")) for do in ("undo", "redo", "previous", "next")),
+             text("easel.how"), text("notice.zoomed-keys.text"), text("photo.keys")]
+    assert [name in told(True) for name in named] == [True] * len(named)
+    assert not any(word in told(False) for word in (*named, "Space", "Ctrl+Z", "arrow", "(U)"))
 
 
 # writing
@@ -84,7 +89,7 @@ WRITTEN = [("title", "Comet Duke", "Comet Duke"), ("text", "First line\nsecond l
 def test_what_is_written_in_a_field_is_saved_at_once_and_seen_on_the_card(name, typed, held):
     table = at_easel()
     write(table, name, typed)
-    assert stored(table)[name] == held and "Saved" in table.says and 'role="alert"' not in table.stage.view
+    assert stored(table)[name] == held and SAVED in table.says and 'role="alert"' not in table.stage.view
     assert "<b>bold" not in table.stage.view
 
 
@@ -109,7 +114,7 @@ def test_a_type_is_chosen_by_its_sign_or_is_a_word_of_ones_own():
         write(table, "type", typed)
         assert stored(table)["type"] == typed and chosen() == wanted
     table.stage.go(f"#/studio/{at_easel_of_the_book(table)}")
-    assert "Choose a sign" not in table.says, "nobody changes the set of the book"
+    assert text("easel.signs") not in table.says, "nobody changes the set of the book"
 
 
 def at_easel_of_the_book(table):
@@ -124,9 +129,9 @@ FLAWED = [("title", "x" * 41), ("title", "<script>alert(1)</script>"), ("title",
           ("speed", "fast"), ("speed", ""), ("speed", "1.5"), ("speed", "٣"), ("speed", "9" * 50), ("level", "6"), ("level", "0"), ("type", ""), ("type", "a<b"),
           ("type", "x" * 25), ("number", "0"), ("number", "10000"), ("number", "seven"), ("letter", "AB"), ("letter", "1"), ("letter", "Ä"), ("set", ""), ("set", "-"), ("set", "<b>"),
           ("corner-tl-0", "10"), ("corner-tl-0", ""), ("corner-br-3", "G")]
-SAYS = {("title", "<script>alert(1)</script>"): "without < or >", ("title", "x" * 41): "40 characters", ("text", "x" * 201): "200 characters", ("speed", "fast"): "no whole number from 0 to 200",
-        ("speed", "201"): "no whole number from 0 to 200", ("number", "0"): "no whole number from 1 to 9999", ("letter", "AB"): "from A to Z", ("type", ""): "cannot be left empty",
-        ("set", "<b>"): "isn’t a plain word"}
+SAYS = {("title", "<script>alert(1)</script>"): "without < or >", ("title", "x" * 41): "40 characters", ("text", "x" * 201): "200 characters",
+        ("speed", "fast"): text("easel.no-number", low=0, high=200), ("speed", "201"): text("easel.no-number", low=0, high=200), ("number", "0"): text("easel.no-number", low=1, high=9999),
+        ("letter", "AB"): "from A to Z", ("type", ""): text("easel.empty"), ("set", "<b>"): "isn’t a plain word"}
 
 
 @pytest.mark.parametrize("name, typed", FLAWED)
@@ -139,10 +144,10 @@ def test_a_flawed_value_stays_in_its_field_with_the_reason_and_the_card_keeps_it
     assert stored(table) == before
     why = table.stage.view.partition(f'id="why-{key(table)}-{name}" role="alert"')[2].partition(">")[2].partition("</p>")[0]
     assert why and SAYS.get((name, typed), "") in words(why) and 'aria-invalid="true"' in table.stage.view
-    assert "Not saved" in table.says
+    assert UNSAVED in table.says
     assert "<script" not in table.stage.view and "a<b" not in table.stage.view
     write(table, name, {"title": "Good", "text": "Good", "letter": "A", "set": "mine", "type": "fox"}.get(name, "1"))
-    assert 'role="alert"' not in table.stage.view and "Not saved" not in table.says
+    assert 'role="alert"' not in table.stage.view and UNSAVED not in table.says
 
 
 def test_a_field_that_may_be_empty_takes_what_was_written_away():
@@ -161,7 +166,7 @@ def test_a_card_gets_balanced_numbers_and_keeps_what_else_is_on_it_and_they_can_
     after = stored(table)
     assert {name for name in after if after[name] != before[name]} == {"corners", "speed"} and [card for card in the_set(table).cards if card["corners"] != ["1"] * 4] == [after]
     table.do("unfill")
-    assert stored(table) == before and "filled in" not in table.warns
+    assert stored(table) == before and text("notice.filled.text", count=1) not in table.warns
 
 
 def test_what_there_is_to_say_of_the_card_changes_as_it_is_written():
@@ -194,7 +199,8 @@ def test_one_turns_to_the_next_card_under_an_address_of_its_own():
     own = the_set(table)
     assert [found["card"] for found in pressable(table.stage.view) if found.get("do") == "turn-to" and found["card"] == own.keys[1]]
     table.do("turn-to", card=own.keys[1])
-    assert key(table) == own.keys[1] and "Card 2" in table.says and table.stage.name == "Card 2, The garden · Court Cards"
+    assert key(table) == own.keys[1] and text("easel.card", number=2) in table.says
+    assert table.stage.name == text("page.name-titled", title=text("easel.title", number=2, set="The garden"))
     write(table, "title", "Second")
     assert [card.get("title") for card in the_set(table).cards[:3]] == [None, "Second", None]
 
@@ -233,7 +239,7 @@ def test_a_copy_stands_behind_its_card_with_a_number_of_its_own_and_what_is_draw
     table.do("duplicate-card")
     copy = stored(table)
     assert the_set(table).keys[6:8] == [first, copy["key"]] and (copy["title"], copy["number"]) == ("Duke", 19)
-    assert table.stage.art.held[copy["key"]] == DRAWN and "Copied by Ada" in table.says
+    assert table.stage.art.held[copy["key"]] == DRAWN and text("trade.was-copied", by="Ada", on="21 November 2026") in table.says
 
 
 def test_a_deleted_card_is_put_back_in_its_place():
@@ -241,9 +247,9 @@ def test_a_deleted_card_is_put_back_in_its_place():
     write(table, "title", "Duke")
     own, first = the_set(table), key(table)
     table.do("delete-card")
-    assert first not in the_set(table).keys and key(table) == own.keys[7] and "Card 7 is deleted." in table.warns
+    assert first not in the_set(table).keys and key(table) == own.keys[7] and text("notice.card-deleted.text", number=7) in table.warns
     table.do("put-card-back")
-    assert the_set(table).keys == own.keys and key(table) == first and "Duke" in table.says and "deleted" not in table.warns
+    assert the_set(table).keys == own.keys and key(table) == first and "Duke" in table.says and text("notice.card-deleted.text", number=7) not in table.warns
 
 
 def deleted(table):
@@ -262,9 +268,10 @@ def test_a_deleted_card_can_be_put_back_after_the_page_was_loaded_again():
     again = Table(table.storage)
     again.stage.art = table.stage.art
     again.stage.go("#/studio")
-    assert deleted(again) == [own.keys[7], first] and "Duke A card of “The garden”" in again.says and "Put back The garden" not in again.stage.view
+    assert deleted(again) == [own.keys[7], first] and f"Duke {text('studio.card-of', set='The garden')}" in again.says
+    assert text("studio.put-back-one", set="The garden") not in again.stage.view
     again.do("forget-card", id=own.keys[7])
-    assert "for good?" in again.asks and "What is written and drawn on it" in again.asks
+    assert text("studio.forget-title", set="Blank 8") in again.asks and text("studio.forget-card-text") in again.asks
     again.do("yes")
     again.do("put-back-card", id=first)
     assert again.app.page.shelf.get(own.id).cards == [card for card in own.cards if card["key"] != own.keys[7]]
@@ -292,7 +299,7 @@ def test_a_deleted_card_waits_for_its_set_and_goes_into_no_full_one():
     left = shelf.get(own.id)
     shelf.save(left.changed(cards=[left.cards[0] | {"key": f"{place:08x}"} for place in range(1, SET_MOST + 1)]))
     table.do("put-back-card", id=first)
-    assert deleted(table) == [first] and "at most 400" in table.warns and len(shelf.get(own.id).cards) == SET_MOST
+    assert deleted(table) == [first] and text("notice.set-most.text", most=SET_MOST) in table.warns and len(shelf.get(own.id).cards) == SET_MOST
 
 
 def test_a_deleted_card_that_is_damaged_where_it_lies_is_not_offered():
@@ -346,9 +353,9 @@ def test_the_first_stroke_marks_the_card_as_drawn_and_it_remembers_by_whom():
     table = at_easel()
     inked(table)
     assert stored(table)["art"] is True and stored(table)["history"] == [{"what": "drawn", "by": "Ada", "on": "2026-11-21"}]
-    assert "The garden, 1 of 18 drawn" in table.says and "Drawn by Ada" in table.says
+    assert text("easel.drawn", set="The garden", drawn=1, count=18) in table.says and text("trade.was-drawn", by="Ada", on="21 November 2026") in table.says
     inked(table, undo="", redo="1", art="")
-    assert "art" not in stored(table) and "0 of 18 drawn" in table.says
+    assert "art" not in stored(table) and text("easel.drawn", set="The garden", drawn=0, count=18) in table.says
     inked(table)
     assert len(stored(table)["history"]) == 1
 
@@ -376,21 +383,20 @@ def test_a_name_of_which_nothing_can_be_seen_is_refused_on_a_card_and_on_a_set(t
     table = at_easel()
     table.do("write", of=key(table), name="title", value="Fox")
     table.do("write", of=key(table), name="title", value=typed)
-    assert "Nothing of this can be seen" in table.stage.view and stored(table)["title"] == "Fox"
+    assert text("easel.unseen") in table.stage.view and stored(table)["title"] == "Fox"
     table.stage.go("#/studio")
     table.do("rename-set", id=table.app.page.shelf.listed()[0].id)
     table.do("yes", name=typed, owner=typed)
     own = table.app.page.shelf.listed()[0]
-    assert (own.name, own.owner) == ("The garden", "Ada") and "Nothing of the name" in table.stage.notices
+    assert (own.name, own.owner) == ("The garden", "Ada") and text("notice.name-unseen.text") in table.stage.notices
 
 
-DAMAGED, UNSHOWN = "it is damaged", "cannot be shown here"
 TIFF, HEIC = b"II*\0\x08\0\0\0", b"\0\0\0\x18ftypheic"
 
 
 @pytest.mark.parametrize("data, what, says", [
-    (jpeg(8, 8).replace(b"\xff\xc0", b"\xff\xc2"), "a progressive JPEG", DAMAGED), (jpeg(8, 8), "a JPEG", DAMAGED), (png(4, 4), "a PNG", DAMAGED),
-    (jpeg(8, 8).replace(b"\xff\xc0", b"\xff\xc9"), "arithmetic coding", UNSHOWN), (TIFF, "a TIFF", UNSHOWN), (HEIC, "a HEIC photo", UNSHOWN),
+    (jpeg(8, 8).replace(b"\xff\xc0", b"\xff\xc2"), "progressive", "damaged"), (jpeg(8, 8), "jpeg", "damaged"), (png(4, 4), "png", "damaged"),
+    (jpeg(8, 8).replace(b"\xff\xc0", b"\xff\xc9"), "arithmetic", "unshown"), (TIFF, "tiff", "unshown"), (HEIC, "heic", "unshown"),
 ])
 def test_a_picture_that_cannot_be_read_is_named(data, what, says):
     table = at_easel()
@@ -401,19 +407,19 @@ def test_a_picture_that_cannot_be_read_is_named(data, what, says):
             table.do("photo-broken", head=b64encode(data).decode())
         else:
             table.stage.art.photos(why, 0, 0, data)
-        assert what in table.stage.dialog and says in table.stage.dialog
+        assert text(f"photo.{says}", picture=text(f"picture.{what}")) in table.stage.dialog
     table.stage.art.photos("large", 120, 100, data)
-    assert "120 million points" in table.stage.dialog
+    assert text("photo.large", size="120", most="100") in table.stage.dialog
 
 
 def test_what_is_no_picture_at_all_is_said_to_be_none():
     table = at_easel()
     table.do("photo")
     table.stage.art.photos("no-picture", 0, 0, b"Dear reader")
-    assert "no photo or picture" in table.stage.dialog
+    assert text("photo.no-picture") in table.stage.dialog
     for head in (b"", jpeg(8, 8)[:20]):
         table.stage.art.photos("broken", 0, 0, head)
-        assert "damaged, or cannot be read" in table.stage.dialog
+        assert text("photo.broken") in table.stage.dialog
 
 
 def test_the_printed_picture_comes_back_and_so_does_the_drawing():
@@ -421,9 +427,9 @@ def test_the_printed_picture_comes_back_and_so_does_the_drawing():
     table.stage.art.held[key(table)] = DRAWN
     inked(table)
     table.do("printed-picture")
-    assert "art" not in stored(table) and not table.stage.art.held[key(table)]["strokes"] and "taken away" in table.warns
+    assert "art" not in stored(table) and not table.stage.art.held[key(table)]["strokes"] and text("notice.drawing-gone.text") in table.warns
     table.do("put-drawing-back")
-    assert stored(table)["art"] is True and table.stage.art.held[key(table)] == DRAWN and "taken away" not in table.warns
+    assert stored(table)["art"] is True and table.stage.art.held[key(table)] == DRAWN and text("notice.drawing-gone.text") not in table.warns
 
 
 def test_whoever_turns_to_another_card_meanwhile_takes_the_picture_from_the_first_one():
@@ -439,7 +445,7 @@ def test_whoever_turns_to_another_card_meanwhile_takes_the_picture_from_the_firs
     assert gallery.held == {first: DRAWN, other: DRAWN} and "art" in the_set(table).card(first) and "art" not in stored(table)
 
 
-@pytest.mark.parametrize("why, says", [("full", "storage is full"), ("blocked", "does not let the page keep drawings"), ("many", "No more strokes fit")])
+@pytest.mark.parametrize("why, says", [("full", INK_FULL), ("blocked", text("notice.ink-blocked.text")), ("many", text("notice.ink-many.text"))])
 def test_what_is_drawn_and_cannot_be_kept_is_said(why, says):
     table = at_easel()
     table.do("ink-trouble", key=key(table), why=why, used="2300000")
@@ -448,29 +454,29 @@ def test_what_is_drawn_and_cannot_be_kept_is_said(why, says):
 
 def test_a_card_is_called_saved_only_while_what_is_drawn_on_it_is():
     table = at_easel()
-    assert "Not saved" not in table.says and "Saved" in table.says
+    assert UNSAVED not in table.says and SAVED in table.says
     table.stage.art.unkept = {key(table)}
     table.do("ink-trouble", key=key(table), why="full", used="2300000")
     table.do("art-kept")
     inked(table)
-    assert "Not saved" in table.says and "storage is full" in table.warns
+    assert UNSAVED in table.says and INK_FULL in table.warns
     table.stage.go(f"#/studio/{the_set(table).id}/{the_set(table).keys[2]}")
-    assert "Not saved" in table.says
+    assert UNSAVED in table.says
     table.stage.art.unkept = set()
     table.do("art-kept")
-    assert "Not saved" not in table.says and "Saved" in table.says and "storage is full" not in table.warns
+    assert UNSAVED not in table.says and SAVED in table.says and INK_FULL not in table.warns
 
 
 def test_a_card_whose_drawing_cannot_be_read_stays_drawn_on_and_that_is_said():
     table = at_easel()
     table.do("ink-trouble", key=key(table), why="unread", used="0")
-    assert "cannot be read" not in table.warns, "nothing is drawn on it"
+    assert INK_UNREAD not in table.warns, "nothing is drawn on it"
     inked(table)
     table.do("ink-trouble", key=the_set(table).keys[2], why="unread", used="0")
-    assert "cannot be read" not in table.warns
+    assert INK_UNREAD not in table.warns
     table.do("ink-trouble", key=key(table), why="unread", used="0")
     inked(table, undo="", art="")
-    assert "Nothing is written over it" in table.warns and stored(table)["art"] is True
+    assert INK_UNREAD in table.warns and stored(table)["art"] is True
 
 
 def test_of_a_drawing_whose_picture_cannot_be_read_any_more_the_strokes_come_back():
@@ -481,7 +487,7 @@ def test_of_a_drawing_whose_picture_cannot_be_read_any_more_the_strokes_come_bac
     assert "art" not in stored(table)
     table.stage.art.why = "bad-picture"
     table.do("put-drawing-back")
-    assert stored(table)["art"] is True and table.stage.art.held[key(table)] == DRAWN and "cannot be read any more" in table.warns
+    assert stored(table)["art"] is True and table.stage.art.held[key(table)] == DRAWN and text("notice.ink-bad-picture.text") in table.warns
 
 
 def test_a_drawing_that_cannot_be_taken_away_stays():
@@ -490,7 +496,7 @@ def test_a_drawing_that_cannot_be_taken_away_stays():
     inked(table)
     table.stage.art.why = "blocked"
     table.do("printed-picture")
-    assert "art" in stored(table) and table.stage.art.held[key(table)] == DRAWN and "does not let" in table.warns
+    assert "art" in stored(table) and table.stage.art.held[key(table)] == DRAWN and text("notice.ink-blocked.text") in table.warns
 
 
 # what is kept, and what is not
@@ -500,9 +506,9 @@ def test_another_tab_is_not_overwritten_and_its_set_can_be_loaded():
     other = table.tab()
     other.do("write", of=key(table), name="title", value="Theirs")
     write(table, "title", "Mine")
-    assert stored(table)["title"] == "Theirs" and "changed in another tab" in table.warns and "Not saved" in table.says
+    assert stored(table)["title"] == "Theirs" and NEWER in table.warns and UNSAVED in table.says
     table.do("load-set")
-    assert "Theirs" in table.says and "Mine" not in table.says and "another tab" not in table.warns
+    assert "Theirs" in table.says and "Mine" not in table.says and NEWER not in table.warns
     write(table, "title", "Ours")
     assert stored(table)["title"] == "Ours"
 
@@ -514,11 +520,11 @@ def test_what_another_tab_does_is_said_as_it_happens():
     assert table.warns == ""
     other.do("write", of=key(table), name="title", value="Theirs")
     table.app.stored(SET + the_set(table).id)
-    assert "changed in another tab" in table.warns
+    assert NEWER in table.warns
     table.do("load-set")
     other.app.page.shelf.delete(the_set(table))
     table.app.stored("")
-    assert "deleted in another tab" in table.warns
+    assert DELETED in table.warns
 
 
 def test_a_set_that_another_tab_deletes_is_kept_as_it_is_here_if_that_is_wanted():
@@ -526,9 +532,9 @@ def test_a_set_that_another_tab_deletes_is_kept_as_it_is_here_if_that_is_wanted(
     other, id = table.tab(), the_set(table).id
     other.app.page.shelf.delete(the_set(table))
     write(table, "title", "Mine")
-    assert "Not saved" in table.says and "deleted in another tab" in table.warns and other.app.page.shelf.get(id) is None
+    assert UNSAVED in table.says and DELETED in table.warns and other.app.page.shelf.get(id) is None
     table.do("keep-set")
-    assert stored(table)["title"] == "Mine" and "Saved" in table.says and "another tab" not in table.warns
+    assert stored(table)["title"] == "Mine" and SAVED in table.says and DELETED not in table.warns
 
 
 def test_a_set_that_another_tab_deletes_and_puts_back_is_written_on():
@@ -539,7 +545,7 @@ def test_a_set_that_another_tab_deletes_and_puts_back_is_written_on():
     write(table, "title", "Mine")
     other.app.page.shelf.put_back(own.id)
     table.app.stored("")
-    assert "another tab" not in table.warns
+    assert DELETED not in table.warns and NEWER not in table.warns
     write(table, "text", "It flies.")
     assert stored(table)["title"] == "Mine" and stored(table)["text"] == "It flies."
 
@@ -553,10 +559,10 @@ def test_a_card_that_is_gone_leads_to_its_set():
     table.do("load-set")
     assert table.stage.address == f"#/studio/{own.id}" and mine not in the_set(table).keys
     table.stage.go(f"#/studio/{own.id}/{mine}")
-    assert "Cards of this set" in table.stage.view
+    assert text("studio.grid") in table.stage.view
 
 
-@pytest.mark.parametrize("trouble, says", [("full", "storage is full"), ("blocked", "does not let the page keep anything")])
+@pytest.mark.parametrize("trouble, says", [("full", text("notice.set-full.text")), ("blocked", text("notice.set-blocked.text"))])
 def test_what_the_storage_does_not_take_is_here_until_the_page_is_closed(trouble, says):
     table = at_easel(storage=Storage())
     if trouble == "full":
@@ -564,19 +570,19 @@ def test_what_the_storage_does_not_take_is_here_until_the_page_is_closed(trouble
     else:
         table.storage.blocked = True
     write(table, "title", "Comet Duke")
-    assert says in table.warns and "Not saved" in table.says and "Comet Duke" in table.says
+    assert says in table.warns and UNSAVED in table.says and "Comet Duke" in table.says
     write(table, "text", "and more")
-    assert "Not saved" in table.says and "and more" in table.stage.view
+    assert UNSAVED in table.says and "and more" in table.stage.view
     table.storage.room, table.storage.blocked = 10**9, False
     write(table, "speed", "95")
-    assert "Not saved" not in table.says and (stored(table)["title"], stored(table)["text"]) == ("Comet Duke", "and more") and says not in table.warns
+    assert UNSAVED not in table.says and (stored(table)["title"], stored(table)["text"]) == ("Comet Duke", "and more") and says not in table.warns
 
 
 def test_what_was_said_of_a_card_is_not_said_elsewhere():
     table = at_easel()
     table.do("delete-card")
     table.stage.go("#/studio")
-    assert "deleted" not in table.warns
+    assert text("notice.card-deleted.text", number=7) not in table.warns
 
 
 # the set of the book
@@ -586,7 +592,7 @@ def test_the_cards_of_the_book_are_looked_at_but_not_changed():
     table.stage.go("#/studio")
     stock = [found["id"] for found in pressable(table.stage.view) if found["do"] == "duplicate-set"][-1]
     table.stage.go(f"#/studio/{stock}/c7")
-    assert "Card 7" in table.says and "ink-board" not in table.stage.view and not pressable(table.stage.view, "tool")
+    assert text("easel.card", number=7) in table.says and "ink-board" not in table.stage.view and not pressable(table.stage.view, "tool")
     before = table.stage.view
     table.do("write", of="c7", name="title", value="Mine")
     assert table.stage.view == before

@@ -5,11 +5,13 @@ import json
 import pytest
 from helpers.fake_page import Table, pressable
 from helpers.own_sets import HISTORY, STROKES, a_file, on_shelf, plain
+from helpers.words import text
 
 from courtcards.engine.limits import HISTORY as LONGEST
 from table.storage.set_shelf import SET
 from table.studio.provenance import day, longer, told
 
+GIFT, OURS = text("notice.given-card.text", card="Comet Duke", to="Brann"), text("trade.set-of", name="Garden", owner="Ada", count=20)
 GIVEN = {"what": "given", "by": "Ada", "to": "Brann", "on": "2026-11-21"}
 
 
@@ -61,12 +63,12 @@ TWO = a_file(), a_file("Wood", "Brann", title="Oak King")
 def test_a_card_that_is_given_leaves_one_set_and_comes_into_the_other_with_its_history_and_its_drawing():
     table, ids = at_trade(*TWO)
     choose(table, ids)
-    assert "Ada gives Comet Duke to Brann." in table.says
+    assert text("trade.will-give", giver="Ada", card="Comet Duke", taker="Brann") in table.says
     table.do("give")
-    assert "Comet Duke is given to Brann." in table.warns and len(cards(table, ids[0])) == 19 and len(cards(table, ids[1])) == 21
+    assert GIFT in table.warns and len(cards(table, ids[0])) == 19 and len(cards(table, ids[1])) == 21
     card = plain(table, ids[1])["cards"][-1]
     assert card == TWO[0]["cards"][0] | {"history": [*HISTORY, GIVEN]} and card["strokes"] == STROKES
-    assert told(card["history"]) == ["Drawn by Ada on 1 November 2026.", "Given to Brann by Ada on 21 November 2026."]
+    assert told(card["history"]) == [text("trade.was-drawn", by="Ada", on="1 November 2026"), text("trade.was-given", to="Brann", by="Ada", on="21 November 2026")]
     assert all(one["number"] != 1 for one in cards(table, ids[0]))
 
 
@@ -77,21 +79,22 @@ def test_what_is_given_can_be_taken_back_from_any_screen_and_lies_where_it_lay()
     table.do("give")
     table.do("lobby")
     table.do("take-gift-back")
-    assert state(table, ids) == before and "Everything is where it was" in table.warns
+    assert state(table, ids) == before and text("notice.taken-back.text") in table.warns
     table.do("take-gift-back")
     assert state(table, ids) == before
 
 
 def test_what_is_taken_back_is_seen_at_once_on_the_screen_that_is_open():
     table, ids = at_trade(*TWO)
-    for screen in ("#/studio", f"#/studio/{ids[0]}", f"#/trade/{ids[1]}"):
+    drawn = text("studio.drawn", count=20, drawn=1)
+    for screen, whole in (("#/studio", drawn), (f"#/studio/{ids[0]}", drawn), (f"#/trade/{ids[1]}", OURS)):
         table.stage.go(f"#/trade/{ids[0]}")
         choose(table, ids)
         table.do("give")
         table.stage.go(screen)
         given = table.says
         table.do("take-gift-back")
-        assert table.says != given and "20 cards" in table.says and "19 cards" not in table.says, screen
+        assert table.says != given and whole in table.says and text("studio.cards", count=19) not in table.says, screen
 
 
 def test_what_another_tab_does_with_the_sets_is_seen_at_the_customary_card_and_at_a_card_that_came():
@@ -105,16 +108,16 @@ def test_what_another_tab_does_with_the_sets_is_seen_at_the_customary_card_and_a
     other.do("take-card")
     for tab in (table, third):
         tab.app.stored(SET + ids[0])
-    assert "21 cards" in table.says and "is in “Garden” already" in third.says
+    assert text("trade.set-of", name="Garden", owner="Ada", count=21) in table.says and text("trade.known", name="Garden") in third.says
 
 
 def test_two_cards_are_exchanged_and_each_remembers_it():
     table, ids = at_trade(*TWO)
     before = state(table, ids)
     choose(table, ids, back=0)
-    assert "Ada gives Comet Duke to Brann, for Oak King." in table.says and "Exchange the cards" in table.says
+    assert text("trade.will-exchange", giver="Ada", card="Comet Duke", taker="Brann", back="Oak King") in table.says and text("trade.exchange") in table.says
     table.do("give")
-    assert "Comet Duke is exchanged with Brann." in table.warns
+    assert text("notice.exchanged-card.text", card="Comet Duke", to="Brann") in table.warns
     ours, theirs = plain(table, ids[0])["cards"], plain(table, ids[1])["cards"]
     assert ours[0]["title"] == "Oak King" and ours[0]["history"][-1] == GIVEN | {"what": "exchanged", "by": "Brann", "to": "Ada"} and len(ours) == 20
     assert theirs[-1]["title"] == "Comet Duke" and theirs[-1]["history"][-1] == GIVEN | {"what": "exchanged"} and len(theirs) == 20
@@ -139,7 +142,7 @@ def test_a_card_that_stays_with_its_owner_remembers_nothing_of_it():
 def test_sets_of_nobody_go_by_their_names():
     table, ids = at_trade(a_file(owner=""), a_file("Wood", ""))
     choose(table, ids)
-    assert "Garden gives Comet Duke to Wood." in table.says
+    assert text("trade.will-give", giver="Garden", card="Comet Duke", taker="Wood") in table.says
     table.do("give")
     assert cards(table, ids[1])[-1]["history"] == HISTORY
 
@@ -173,20 +176,20 @@ def test_a_card_for_which_there_is_no_room_leaves_no_empty_set():
     other.stage.go(link(table))
     other.storage.room = 0
     other.do("take-card")
-    assert "could not be put into a set" in other.warns and not other.app.page.shelf.listed()
+    assert text("notice.card-not-taken.text") in other.warns and not other.app.page.shelf.listed()
 
 
 def test_a_set_does_not_give_to_itself_and_the_stand_in_set_neither_gives_nor_receives():
     table, _ = at_trade(a_file())
-    assert "Another device, as a file" in table.says and table.says.count("Garden, Ada’s") == 1 and "Core" not in table.says
+    assert text("trade.file") in table.says and table.says.count(OURS) == 1 and "Core" not in table.says
     empty = Table()
     empty.stage.go("#/trade")
-    assert "no set of your own yet" in empty.says and "stand-in set neither gives nor receives: duplicate it" in empty.says
+    assert text("trade.no-sets") in empty.says and text("trade.stand-in") in empty.says
 
 
 def test_an_address_of_no_set_leads_to_the_first_there_is():
     table, _ = at_trade(*TWO, source="00000000")
-    assert "Garden, Ada’s, 20 cards" in table.says
+    assert OURS in table.says
 
 
 @pytest.mark.parametrize("side, act", [("from", "give-card"), ("to", "give-return")])
@@ -198,10 +201,10 @@ def test_a_card_is_looked_for_on_either_side_as_in_the_grid_of_a_set(side, act):
     choose(table, ids, place=9, back=9)
     for typed, found in (("", keys), ("13", [keys[12], *keys[129:]]), ("flies", keys[:1]), ("far  DUKE" if side == "from" else "KING oak", keys[:1])):
         table.do("look-for", side=side, value=typed)
-        assert shown() == found and (f"{len(found)} of 135 cards" in table.says) is bool(typed)
-        assert "Ada gives 10" in table.says or "Ada gives Bee 10" in table.says, "what is chosen stays so"
+        assert shown() == found and (text("studio.found", count=len(found), total=135) in table.says) is bool(typed)
+        assert text("trade.will-exchange", giver="Ada", card="Bee 10", taker="Brann", back="Bee 10") in table.says, "what is chosen stays so"
     table.do("look-for", side=side, value="nothing like it")
-    assert "No card fits." in table.says and not shown()
+    assert text("studio.none-found") in table.says and not shown()
     table.do("show-all", side=side)
     assert shown() == keys
     table.do("look-for", side=side, value="flies")
@@ -213,7 +216,7 @@ def test_nothing_is_given_before_a_card_is_chosen():
     table, ids = at_trade(*TWO)
     before = state(table, ids)
     table.do("give")
-    assert state(table, ids) == before and "not there any more" in table.says
+    assert state(table, ids) == before and text("trade.not-gone") in table.says
 
 
 def test_a_set_that_is_full_of_cards_receives_none():
@@ -221,7 +224,7 @@ def test_a_set_that_is_full_of_cards_receives_none():
     before = state(table, ids)
     choose(table, ids)
     table.do("give")
-    assert "That set is full" in table.says and state(table, ids) == before
+    assert text("trade.not-many") in table.says and state(table, ids) == before
 
 
 @pytest.mark.parametrize("full", [{0}, {1}, {0, 1}])
@@ -241,18 +244,18 @@ def test_a_set_that_is_full_of_cards_exchanges_one(full):
 def test_a_set_that_would_have_too_few_cards_to_play_with_is_named_before_the_card_is_given():
     table, ids = at_trade(a_file(count=18), a_file("Wood", "Brann", count=19))
     choose(table, ids)
-    assert "Then “Garden” has too few cards to be played with: a game needs 18." in table.says
+    assert text("trade.few", name="Garden", least=18) in table.says
     table.do("give-return", card=cards(table, ids[1])[0]["key"])
-    assert "too few" not in table.says
+    assert text("trade.few", name="Garden", least=18) not in table.says
     table.do("give-from", value=ids[1])
     table.do("give-card", card=cards(table, ids[1])[0]["key"])
-    assert "too few" not in table.says
+    assert text("trade.few", name="Wood", least=18) not in table.says
 
 
 def test_an_empty_set_gives_nothing_and_receives():
     table, ids = at_trade(a_file(), a_file("Wood", "Brann") | {"cards": []})
     table.do("give-from", value=ids[1])
-    assert "There is no card in this set." in table.says and "Choose another set to give from." in table.says
+    assert text("trade.empty") in table.says and text("trade.choose-set") in table.says
     choose(table, ids)
     table.do("give")
     assert len(cards(table, ids[1])) == 1
@@ -263,7 +266,7 @@ def test_a_card_that_is_given_after_a_match_goes_from_one_of_its_sets_to_the_oth
     table.stage.go(f"#/trade/{ids[0]}")
     assert f'<option value="{ids[1]}" selected' in table.stage.view
     table.stage.go(f"#/trade/{ids[0]}//{ids[2]}")
-    assert f'<option value="{ids[2]}" selected' in table.stage.view and "Choose the card that is given." in table.says
+    assert f'<option value="{ids[2]}" selected' in table.stage.view and text("trade.choose") in table.says
     table.stage.go(f"#/trade/{ids[0]}//{ids[0]}")
     assert f'<option value="{ids[1]}" selected' in table.stage.view
 
@@ -297,7 +300,7 @@ def test_whichever_write_fails_nothing_is_lost_and_nothing_is_there_twice(back, 
         assert len(keys) == 40 and state(table, ids) != before and not table.app.page.shelf.unkept
     elif not blocked:
         again.stage.art.held = table.stage.art.held
-        assert "Nothing was given" in table.says and state(again, ids) == before and state(table, ids) == before
+        assert text("trade.not-full") in table.says and state(again, ids) == before and state(table, ids) == before
 
 
 def test_of_two_tabs_only_one_gives_a_card():
@@ -307,10 +310,10 @@ def test_of_two_tabs_only_one_gives_a_card():
     choose(other, ids, to="file")
     table.do("give")
     other.do("give")
-    assert "not there any more" in other.says and not other.stage.files and len(cards(other, ids[1])) == 21
+    assert text("trade.not-gone") in other.says and not other.stage.files and len(cards(other, ids[1])) == 21
     table.app.page.shelf.delete(table.app.page.shelf.get(ids[1]))
     table.do("take-gift-back")
-    assert "cannot be taken back any more" in table.warns and len(cards(table, ids[0])) == 19
+    assert text("notice.not-taken-back.text") in table.warns and len(cards(table, ids[0])) == 19
 
 
 def test_a_page_whose_set_another_tab_has_deleted_shows_what_there_is():
@@ -318,7 +321,7 @@ def test_a_page_whose_set_another_tab_has_deleted_shows_what_there_is():
     choose(table, ids)
     table.app.page.shelf.delete(table.app.page.shelf.get(ids[1]))
     table.do("give")
-    assert "not there any more" in table.says and len(cards(table, ids[0])) == 20
+    assert text("trade.not-gone") in table.says and len(cards(table, ids[0])) == 20
 
 
 # before a match
@@ -337,14 +340,14 @@ def test_what_was_chosen_at_set_up_stands_when_a_card_was_given_meanwhile():
     chosen = set_up(table)
     assert "Wolfram" in str(chosen) and ("Garden", True) in chosen[2] and 'href="#/trade"' in table.stage.view
     table.stage.go("#/trade")
-    assert f'href="#/setup/minkingi/{ids[0]}" aria-label="To the set-up"' in table.stage.view
+    assert f'href="#/setup/minkingi/{ids[0]}" aria-label="{text("trade.set-up")}"' in table.stage.view
     choose(table, ids)
     table.do("give")
     table.stage.go(f"#/setup/minkingi/{ids[0]}")
-    assert set_up(table) == chosen and "19 cards" in table.says and "21 cards" in table.says
-    assert "is given to" in table.warns
+    assert set_up(table) == chosen and text("setup.count-cards", count=19) in table.says and text("setup.count-cards", count=21) in table.says
+    assert GIFT in table.warns
     table.do("deal")
-    assert "is given to" not in table.warns and len(table.match.session.position.cards) == 40 and "Wolfram" in str(table.stored["record"]["seats"])
+    assert GIFT not in table.warns and len(table.match.session.position.cards) == 40 and "Wolfram" in str(table.stored["record"]["seats"])
 
 
 def test_a_set_from_which_the_last_card_that_it_needs_is_given_is_played_with_no_more():
@@ -368,7 +371,7 @@ def test_whoever_comes_to_the_set_up_by_another_way_begins_anew():
         assert set_up(table)[3] == ""
         table.stage.go("#/studio")
         table.stage.go("#/trade")
-        assert 'href="#/studio" aria-label="To the studio"' in table.stage.view
+        assert f'href="#/studio" aria-label="{text("trade.studio")}"' in table.stage.view
 
 
 # to another device
@@ -377,11 +380,11 @@ def test_a_card_that_is_handed_out_as_a_file_leaves_its_set_and_can_be_put_back(
     table, ids = at_trade(*TWO)
     before = state(table, ids)
     choose(table, ids, to="file")
-    assert "Comet Duke leaves “Garden” as a file." in table.says
+    assert text("trade.will-file", card="Comet Duke", name="Garden") in table.says
     table.do("give")
-    name, text = table.stage.files[-1]
-    assert name == "comet-duke.json" and json.loads(text) == {"format": 1, "game": "minkingi", "from": "Ada", "card": TWO[0]["cards"][0]}
-    assert len(cards(table, ids[0])) == 19 and "Comet Duke has left “Garden”." in table.warns
+    name, file = table.stage.files[-1]
+    assert name == "comet-duke.json" and json.loads(file) == {"format": 1, "game": "minkingi", "from": "Ada", "card": TWO[0]["cards"][0]}
+    assert len(cards(table, ids[0])) == 19 and text("notice.handed-card.text", card="Comet Duke", name="Garden") in table.warns
     table.do("take-gift-back")
     assert state(table, ids) == before
 
@@ -394,10 +397,10 @@ def test_a_card_without_a_picture_travels_as_a_link_and_leaves_its_set_when_it_i
     table.stage.copied(True)
     assert table.stage.dialog and len(cards(table, ids[0])) == 20
     table.do("yes")
-    assert len(cards(table, ids[0])) == 19 and "has left" in table.warns
+    assert len(cards(table, ids[0])) == 19 and text("notice.handed-card.text", card="Comet Duke", name="Garden") in table.warns
     other = Table()
     other.stage.go(address)
-    assert "Comet Duke" in other.says and "A card from Ada" in other.says
+    assert "Comet Duke" in other.says and text("trade.arrived", owner="Ada") in other.says
     other.do("take-card")
     own, = other.app.page.shelf.listed()
     assert plain(other, own.id)["cards"][0]["strokes"] == STROKES and own.cards[0]["history"][-1]["by"] == "Ada"
@@ -415,7 +418,7 @@ def test_a_card_with_a_picture_or_much_that_is_drawn_is_offered_as_a_file():
         table, ids = at_trade(file, TWO[1])
         choose(table, ids, to="link")
         table.do("give")
-        assert "Comet Duke holds too much for a link" in table.asks and len(cards(table, ids[0])) == 20
+        assert text("trade.too-long", card="Comet Duke") in table.asks and len(cards(table, ids[0])) == 20
         table.do("yes")
         assert json.loads(table.stage.files[-1][1])["card"] == file["cards"][0]
         assert len(cards(table, ids[0])) == 19

@@ -7,10 +7,14 @@ from functools import cache
 
 import pytest
 from helpers.fake_page import Storage, Table, pressable
+from helpers.words import text
 
 from courtcards import lab
 from courtcards.cards.custom_sets import OwnSet
 from table.storage.set_shelf import SET
+
+COPY, CARDS, BLANK = text("studio.copy", title="The garden"), text("studio.cards", count=18), text("studio.blank-yet")
+FULL, TWO_GONE = text("notice.set-full.text"), text("notice.set-deleted-several.text", count=2)
 
 
 def at_shelf(storage=None):
@@ -49,8 +53,8 @@ def stock(table):
 
 def test_an_empty_shelf_has_warm_words_one_main_button_and_the_set_of_the_book():
     table = at_shelf()
-    assert "a minute later they are on the table" in table.says and "Core 135 (stand-in)" in table.says and table.stage.view.count("btn--main") == 1
-    assert "Make your first set" in table.says and "Give a card" not in table.says
+    assert text("studio.first") in table.says and "Core 135 (stand-in)" in table.says and table.stage.view.count("btn--main") == 1
+    assert text("studio.new-first") in table.says and text("studio.give") not in table.says
 
 
 @pytest.mark.parametrize("size", [18, 36, 54, 135])
@@ -60,8 +64,8 @@ def test_a_new_set_begins_with_balanced_cards_of_different_numbers_or_with_blank
     assert ({(*card["corners"], card["speed"]) for card in own.cards} == {("1", "1", "1", "1", 50)}) == bool(begin)
     assert (own.name, own.owner, len(own.cards)) == ("The garden", "Ada", size)
     assert [card["number"] for card in own.cards] == [*range(1, size + 1)] and len(set(own.keys)) == size
-    assert "The garden" in table.says and f"Ada’s set, {size} cards" in table.says
-    ready = {"Can be played with", f"Use in a game: {own.name}"}, {"Still blank: not yet playable"}
+    assert "The garden" in table.says and text("studio.by", owner="Ada", cards=text("studio.cards", count=size)) in table.says
+    ready = {text("studio.ready"), text("studio.use-one", set=own.name)}, {text("studio.blank-yet")}
     assert [all(words in table.says or words in table.stage.view for words in each) for each in ready] == [not begin, bool(begin)]
 
 
@@ -69,16 +73,16 @@ def test_a_new_set_opens_and_back_leads_to_the_shelf():
     table = at_shelf()
     table.do("new-set")
     table.do("yes", name="The garden", owner="", game="kingdrin", size="36")
-    assert table.stage.address.startswith("#/studio/") and "The garden" in table.says and "36 cards" in table.says
+    assert table.stage.address.startswith("#/studio/") and "The garden" in table.says and text("studio.cards", count=36) in table.says
     assert 'href="#/studio"' in table.stage.view
 
 
 def test_a_copy_of_the_set_of_the_book_can_be_changed_and_the_book_keeps_its_own():
     table = at_shelf()
     own = new(table, id=stock(table))
-    assert len(own.cards) == 135 and own.cards[6]["number"] == 7 and "Stays as it is" in table.says
+    assert len(own.cards) == 135 and own.cards[6]["number"] == 7 and text("studio.stock") in table.says
     table.stage.go(f"#/studio/{stock(table)}")
-    assert "Add a card" not in table.says and "Duplicate" in table.says
+    assert text("studio.add") not in table.says and text("studio.duplicate") in table.says
 
 
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "&lt;b&gt;", "a\u202e\x07b", "x" * 500, "   "])
@@ -94,13 +98,13 @@ def test_a_name_may_have_an_ampersand_and_what_is_not_kept_of_one_is_said():
     assert new(table, "Cats & dogs", "Ada & Brann").name == "Cats & dogs" and "Cats &amp; dogs" in table.stage.view and not table.warns
     own = sets(Table(table.storage))["Cats & dogs"]
     assert own.owner == "Ada & Brann"
-    for typed, says in (("a<b", "kept as “a b”"), ("x" * 61, "60 signs at most")):
+    for typed, kept in (("a<b", "a b"), ("x" * 61, "x" * 59 + "…")):
         table.do("rename-set", id=own.id)
         table.do("yes", name=typed, owner="Ada & Brann")
-        assert says in table.warns
+        assert text("notice.name-tidied.text", name=kept, most=60) in table.warns
     table.do("new-set")
     table.do("yes", name="Wood", owner="x" * 25, game="kingdrin", size="18")
-    assert "24 signs at most" in table.warns
+    assert text("notice.name-tidied.text", name="x" * 23 + "…", most=24) in table.warns
 
 
 def test_the_owner_of_a_new_set_is_who_plays_here_else_who_was_named_last():
@@ -114,7 +118,7 @@ def test_the_owner_of_a_new_set_is_who_plays_here_else_who_was_named_last():
     assert 'value="Ada"' in again.stage.dialog
     again.do("close")
     again.do("duplicate-set", id=stock(again))
-    assert sets(again)["Core 135 (stand-in), copy"].owner == "Ada"
+    assert sets(again)[text("studio.copy", title="Core 135 (stand-in)")].owner == "Ada"
     again.app.page.saves.set_setting("name", "Maud")
     again.do("new-set")
     assert 'value="Maud"' in again.stage.dialog
@@ -123,25 +127,25 @@ def test_the_owner_of_a_new_set_is_who_plays_here_else_who_was_named_last():
 def test_of_a_set_on_which_nothing_is_written_one_friendly_sentence_is_told():
     table, own = with_set(size="54", numbers="blank")
     table.stage.go(f"#/studio/{own.id}")
-    assert "not yet playable" in table.says and "Use in a game" not in table.says and "usual" not in table.says
+    assert BLANK in table.says and text("studio.use") not in table.says and "usual" not in table.says
     for many, begun in ((1, True), (26, True), (27, False)):
         own = table.app.page.shelf.save(own.changed(cards=[card | {"type": "bee"} for card in own.cards[:many]] + own.cards[many:]))
         table.stage.go("#/studio")
         table.stage.go(f"#/studio/{own.id}")
-        assert ("not yet playable" not in table.says) and (f"{54 - many} cards are still blank" in table.says) == begun == ("usual" not in table.says)
+        assert (BLANK not in table.says) and (f"{54 - many} cards are still blank" in table.says) == begun == ("usual" not in table.says)
 
 
 def test_a_blank_set_is_filled_in_by_one_press_and_then_nothing_of_it_is_out_of_balance():
     table, own = with_set(numbers="blank")
     table.stage.go(f"#/studio/{own.id}")
     table.do("fill-in")
-    assert "The numbers of 18 cards are filled in." in table.warns and "Use in a game" in table.says and 'data-good="false"' not in table.stage.view
+    assert text("notice.filled.text", count=18) in table.warns and text("studio.use") in table.says and 'data-good="false"' not in table.stage.view
     filled = sets(table)["The garden"].cards
     table.do("fill-in")
-    assert "All 18 cards" in table.stage.dialog and sets(table)["The garden"].cards == filled, "what is written goes only if that is wanted"
+    assert text("studio.fill-all", count=18) in table.stage.dialog and sets(table)["The garden"].cards == filled, "what is written goes only if that is wanted"
     table.do("close")
     table.do("unfill")
-    assert sets(table)["The garden"].cards == own.cards and "not yet playable" in table.says
+    assert sets(table)["The garden"].cards == own.cards and BLANK in table.says
 
 
 def test_numbers_are_filled_in_on_blank_cards_on_those_that_are_shown_or_on_all():
@@ -157,7 +161,7 @@ def test_numbers_are_filled_in_on_blank_cards_on_those_that_are_shown_or_on_all(
             table.do("fill", value=way)
             after = sets(table)["The garden"].cards
             assert {new["number"] for old, new in zip(own.cards, after, strict=True) if old != new} <= numbers and not any(card["corners"] == ["1"] * 4 for card in after[15:] if card["number"] in numbers)
-            assert f"The numbers of {len(numbers)} card" in table.warns
+            assert text("notice.filled.text", count=len(numbers)) in table.warns
 
 
 def test_what_was_written_since_numbers_were_filled_in_stays_when_they_are_taken_back():
@@ -176,7 +180,8 @@ def test_a_copy_of_a_set_with_a_long_name_is_called_a_copy():
     table, own = with_set("very long " * 6)
     table.do("duplicate-set", id=own.id)
     table.do("duplicate-set", id=own.id)
-    assert sorted(name[-8:] for name in sets(table)) == sorted(["ery long", "g…, copy", ", copy 2"]) and all(len(name) <= 60 for name in sets(table))
+    ends = ["very long", "…" + text("studio.copy", title=""), "…" + text("studio.copies", title="", number=2)]
+    assert [sum(name.endswith(end) for name in sets(table)) for end in ends] == [1] * 3 == [len(name) <= 60 for name in sets(table)]
 
 
 def test_a_duplicate_has_a_name_keys_and_drawings_of_its_own():
@@ -186,10 +191,10 @@ def test_a_duplicate_has_a_name_keys_and_drawings_of_its_own():
     table.app.page.shelf.save(own.put(own.cards[0] | {"art": True}))
     table.do("duplicate-set", id=own.id)
     table.do("duplicate-set", id=own.id)
-    assert [*sets(table)] == ["The garden", "The garden, copy", "The garden, copy 2"]
-    copy = sets(table)["The garden, copy"]
+    assert [*sets(table)] == ["The garden", COPY, text("studio.copies", title="The garden", number=2)]
+    copy = sets(table)[COPY]
     assert not {*copy.keys} & {*own.keys} and copy.cards[0]["art"] is True
-    assert table.stage.art.held[copy.keys[0]] == table.stage.art.held[key] and "1 drawn" in table.says
+    assert table.stage.art.held[copy.keys[0]] == table.stage.art.held[key] and text("studio.drawn", count=18, drawn=1) in table.says
 
 
 def test_a_set_gets_another_name_and_owner_and_an_empty_name_changes_nothing():
@@ -197,10 +202,10 @@ def test_a_set_gets_another_name_and_owner_and_an_empty_name_changes_nothing():
     table.do("rename-set", id=own.id)
     assert 'value="The garden"' in table.stage.dialog and 'value="Ada"' in table.stage.dialog
     table.do("yes", name="The pond", owner="Brann")
-    assert sets(table)["The pond"].owner == "Brann" and "Brann’s set" in table.says
+    assert sets(table)["The pond"].owner == "Brann" and text("studio.by", owner="Brann", cards=CARDS) in table.says
     table.do("rename-set", id=own.id)
     table.do("yes", name=" ", owner="")
-    assert sets(table)["The pond"].owner == "" and "’s set" not in table.says
+    assert sets(table)["The pond"].owner == "" and text("studio.by", owner="", cards=CARDS) not in table.says
 
 
 def test_deleted_sets_can_be_put_back_together():
@@ -208,12 +213,12 @@ def test_deleted_sets_can_be_put_back_together():
     held = [new(table, name) for name in ("Oak", "Elm", "Ash")]
     for own in held[:2]:
         table.do("delete-set", id=own.id)
-    assert [*sets(table)] == ["Ash"] and "2 sets are deleted" in table.warns
+    assert [*sets(table)] == ["Ash"] and TWO_GONE in table.warns
     table.stage.go("#/")
-    assert "deleted" not in table.warns
+    assert TWO_GONE not in table.warns
     table.stage.go("#/studio")
     table.do("put-back-sets")
-    assert [*sets(table)] == ["Ash", "Elm", "Oak"] and "deleted" not in table.warns and "Elm" in table.says
+    assert [*sets(table)] == ["Ash", "Elm", "Oak"] and TWO_GONE not in table.warns and "Elm" in table.says
 
 
 def deleted(table):
@@ -228,7 +233,7 @@ def test_deleted_sets_can_be_put_back_after_the_page_was_loaded_again_each_by_it
     for own in (oak, elm, ash):
         table.do("delete-set", id=own.id)
     again = at_shelf(table.storage)
-    assert [*sets(again)] == [] and deleted(again) == [ash.id, elm.id, oak.id] and "deleted" not in again.warns
+    assert [*sets(again)] == [] and deleted(again) == [ash.id, elm.id, oak.id] and text("notice.set-deleted-several.text", count=3) not in again.warns
     again.do("put-back-set", id=oak.id)
     assert sets(again) == {"Oak": oak} and deleted(again) == [elm.id, ash.id][::-1]
     other = at_shelf(table.storage)
@@ -246,12 +251,12 @@ def test_a_deleted_set_can_be_let_go_for_good():
     for own in (oak, elm):
         table.do("delete-set", id=own.id)
     table.do("forget-set", id=oak.id)
-    assert "Delete Oak for good?" in table.stage.dialog
+    assert text("studio.forget-title", set="Oak") in table.stage.dialog
     table.do("close")
     assert {*deleted(table)} == {oak.id, elm.id}
     table.do("forget-set", id=oak.id)
     table.do("yes")
-    assert deleted(table) == [elm.id] and "The set is deleted" in table.warns
+    assert deleted(table) == [elm.id] and text("notice.set-deleted.text") in table.warns
     table.do("put-back-sets")
     assert [*sets(at_shelf(table.storage))] == ["Elm"] and deleted(table) == []
 
@@ -263,7 +268,7 @@ def test_deleted_sets_are_let_go_after_a_month_or_when_their_room_is_needed():
         table.do("delete-set", id=own.id)
     table.storage.room = sum(map(len, table.storage.held.values())) + 50
     table.do("duplicate-set", id=ash.id)
-    assert {*sets(at_shelf(table.storage))} == {"Ash", "Ash, copy"} and deleted(table) == [elm.id] and "full" not in table.warns
+    assert {*sets(at_shelf(table.storage))} == {"Ash", text("studio.copy", title="Ash")} and deleted(table) == [elm.id] and FULL not in table.warns
     for days, left in ((29, [elm.id]), (31, [])):
         table.clock = itertools.count(days * 24 * 3600 * 1000)
         table.stage.go("#/studio")
@@ -279,7 +284,7 @@ def test_a_set_that_is_deleted_while_nothing_more_fits_can_be_put_back_after_the
     again = at_shelf(storage)
     assert deleted(again) == [own.id]
     again.do("put-back-set", id=own.id)
-    assert sets(at_shelf(storage)) == {own.name: own} and "full" not in again.warns
+    assert sets(at_shelf(storage)) == {own.name: own} and FULL not in again.warns
 
 
 def test_where_nothing_is_kept_a_deleted_set_is_put_back_while_the_page_is_open():
@@ -307,7 +312,7 @@ def test_a_set_deleted_where_its_cards_are_shown_leads_to_the_shelf():
     table, own = with_set()
     table.stage.go(f"#/studio/{own.id}")
     table.do("delete-set", id=own.id)
-    assert table.stage.address == "#/studio" and "The set is deleted" in table.warns
+    assert table.stage.address == "#/studio" and text("notice.set-deleted.text") in table.warns
 
 
 # what cannot be kept
@@ -317,11 +322,11 @@ def test_a_full_storage_says_so_and_the_set_is_here_until_the_page_is_closed():
     table = at_shelf(storage)
     storage.room = sum(map(len, storage.held.values())) + 100
     own = new(table)
-    assert "storage is full" in table.warns and own.name in table.says
+    assert FULL in table.warns and own.name in table.says
     storage.room = 10**9
     table.do("rename-set", id=own.id)
     table.do("yes", name="The pond", owner="")
-    assert "full" not in table.warns and "The pond" in sets(Table(storage))
+    assert FULL not in table.warns and "The pond" in sets(Table(storage))
 
 
 def test_a_blocked_storage_says_so_and_the_set_is_here_until_the_page_is_closed():
@@ -329,9 +334,9 @@ def test_a_blocked_storage_says_so_and_the_set_is_here_until_the_page_is_closed(
     storage.blocked = True
     table = at_shelf(storage)
     own = new(table)
-    assert "does not let the page keep anything" in table.warns and own.name in table.says
+    assert text("notice.set-blocked.text") in table.warns and own.name in table.says
     table.stage.go(f"#/studio/{own.id}")
-    assert "18 cards" in table.says
+    assert CARDS in table.says
 
 
 def test_drawings_that_are_not_kept_with_a_copy_are_told_of():
@@ -340,7 +345,7 @@ def test_drawings_that_are_not_kept_with_a_copy_are_told_of():
     table.stage.art.held[own.keys[0]] = {"strokes": ["pen 31243a 12 1,2,3"], "picture": ""}
     table.stage.art.why = "full"
     table.do("duplicate-set", id=own.id)
-    assert "does not fit" in table.warns and "The garden, copy" in table.says
+    assert text("notice.art-full.text") in table.warns and COPY in table.says
 
 
 def test_a_set_that_cannot_be_read_is_told_of_and_keeps_its_drawings():
@@ -349,7 +354,7 @@ def test_a_set_that_cannot_be_read_is_told_of_and_keeps_its_drawings():
     table.storage.held[SET + own.id] = "{"
     table.stage.go("#/")
     table.stage.go("#/studio")
-    assert "1 set here cannot be read" in table.says and own.keys[0] in table.stage.art.held
+    assert text("studio.unread", count=1) in table.says and own.keys[0] in table.stage.art.held
 
 
 def test_the_room_that_is_taken_is_told_in_plain_words():
@@ -357,7 +362,7 @@ def test_the_room_that_is_taken_is_told_in_plain_words():
     new(table)
     table.stage.art.held["0a1b2c3d"] = {"strokes": ["pen 31243a 12 1,2,3" * 100_000], "picture": ""}
     table.stage.go("#/studio")
-    assert "1 % of the room" in table.says and "Drawings and pictures take 1.9 MB" in table.says
+    assert text("studio.room", share=1) in table.says and text("studio.room-drawn", size="1.9 MB") in table.says
 
 
 # two tabs
@@ -380,30 +385,30 @@ def test_the_cards_of_a_set_that_another_tab_deletes_are_left():
     other.stage.go(f"#/studio/{own.id}")
     table.do("delete-set", id=own.id)
     other.app.stored(SET + own.id)
-    assert "deleted in another tab" in other.says and "Back to the studio" in other.says
+    assert text("studio.gone-text") in other.says and text("studio.back") in other.says
     table.do("put-back-sets")
     other.app.stored(SET + own.id)
-    assert "18 cards" in other.says
+    assert CARDS in other.says
 
 
 def test_a_set_that_another_tab_changes_while_it_cannot_be_kept_here_is_told_of_and_can_be_shown_as_it_is_there():
     table, own = with_set("Oak")
-    other, room = table.tab(), table.storage.room
+    other, room, elsewhere = table.tab(), table.storage.room, text("notice.set-elsewhere.text", set="Oak of here")
     table.storage.room = 0
     table.do("rename-set", id=own.id)
     table.do("yes", name="Oak of here", owner="Ada")
-    assert "storage is full" in table.warns and "in another tab" not in table.warns
+    assert FULL in table.warns and elsewhere not in table.warns
     table.storage.room = room
     shelf = other.app.page.shelf
     shelf.save(shelf.get(own.id).changed(name="Oak of there"))
     table.app.stored(SET + own.id)
-    assert "“Oak of here” was changed in another tab" in table.warns and [*sets(table)] == ["Oak of here"]
+    assert elsewhere in table.warns and [*sets(table)] == ["Oak of here"]
     table.do("export-unkept")
     assert json.loads(table.stage.files[-1][1])["name"] == "Oak of here"
     table.stage.go(f"#/studio/{own.id}")
-    assert "“Oak of here” was changed in another tab" in table.warns and "Oak of here" in table.says
+    assert elsewhere in table.warns and "Oak of here" in table.says
     table.do("show-stored")
-    assert "another tab" not in table.warns and "full" not in table.warns and "Oak of there" in table.says and [*sets(table)] == ["Oak of there"]
+    assert elsewhere not in table.warns and FULL not in table.warns and "Oak of there" in table.says and [*sets(table)] == ["Oak of there"]
 
 
 def test_what_another_tab_has_stored_is_not_overwritten_by_what_was_not_kept_here():
@@ -412,13 +417,13 @@ def test_what_another_tab_has_stored_is_not_overwritten_by_what_was_not_kept_her
     table.storage.room = 0
     table.do("rename-set", id=own.id)
     table.do("yes", name="The pond", owner="")
-    assert "storage is full" in table.warns and "The pond" in table.says
+    assert FULL in table.warns and "The pond" in table.says
     table.storage.room = 10**9
     other.do("rename-set", id=own.id)
     other.do("yes", name="The wood", owner="")
     table.do("rename-set", id=own.id)
     table.do("yes", name="The lake", owner="")
-    assert [*sets(Table(table.storage))] == ["The wood"] and "changed in another tab" in table.warns
+    assert [*sets(Table(table.storage))] == ["The wood"] and text("notice.set-elsewhere.text", set="The pond") in table.warns
     table.do("export-unkept")
     assert json.loads(table.stage.files[-1][1])["name"] == "The pond"
 
@@ -443,12 +448,12 @@ def test_a_set_that_nobody_here_has_written_is_kept_just_so_and_can_be_taken_out
     table.storage.held[SET + own.id] = odd
     again = Table(table.storage)
     again.stage.go("#/studio")
-    assert [*sets(again)] == ["The pond"] and "1 set here cannot be read" in again.says
+    assert [*sets(again)] == ["The pond"] and text("studio.unread", count=1) in again.says
     again.do("export-unread")
     assert again.stage.files == [("a-set-that-cannot-be-read.json", odd)]
     for address in (f"#/studio/{own.id}", f"#/studio/{own.id}/{own.keys[0]}", f"#/trade/{own.id}", f"#/print/set/{own.id}", f"#/setup/minkingi/{own.id}"):
         again.stage.go(address)
-        assert "Something went wrong" not in again.says
+        assert text("page.broken-title") not in again.says
     assert again.storage.held[SET + own.id] == odd and again.app.page.shelf.get(other.id)
 
 
@@ -471,7 +476,7 @@ def test_a_set_in_which_two_cards_go_by_one_key_is_not_read():
     table, own = with_set()
     table.storage.held[SET + own.id] = table.storage.held[SET + own.id].replace(own.keys[0], own.keys[1])
     table.stage.go("#/studio")
-    assert "1 set here cannot be read" in table.says
+    assert text("studio.unread", count=1) in table.says
 
 
 # the cards of one
@@ -496,9 +501,9 @@ def test_cards_are_found_by_number_title_text_type_and_letter(typed, place):
     own = garden(table, {"title": "Comet Duke"}, {"text": "Silent as snow"}, {"type": "griffin"}, {"letter": "Q"})
     assert tiles(table) == own.keys
     table.do("look-for", value=typed)
-    assert own.keys[place] in tiles(table) and len(tiles(table)) < 3 and f"{len(tiles(table))} of 18 cards" in table.says
+    assert own.keys[place] in tiles(table) and len(tiles(table)) < 3 and text("studio.found", count=len(tiles(table)), total=18) in table.says
     table.do("look-for", value="nothing like it")
-    assert tiles(table) == [] and "No card fits" in table.says
+    assert tiles(table) == [] and text("studio.none-found") in table.says
     table.do("show-all")
     assert tiles(table) == own.keys
 
@@ -524,13 +529,13 @@ def test_the_filters_take_the_tab_key_once_at_the_first_that_is_on():
 def test_what_can_be_done_with_a_set_can_be_done_where_its_cards_are_shown():
     table = at_shelf()
     own = garden(table)
-    for do, said in (("rename-set", "Rename this set"), ("use-set", "in which game?")):
+    for do, said in (("rename-set", text("studio.rename-title")), ("use-set", text("studio.use-title", set="The garden"))):
         assert {"do": do, "id": own.id}.items() <= next(found for found in pressable(table.stage.view) if found["do"] == do).items()
         table.do(do, id=own.id)
         assert said in table.stage.dialog
     table.do("close")
     table.do("duplicate-set", id=own.id)
-    assert "The garden, copy" in sets(table) and table.stage.address == f"#/studio/{own.id}"
+    assert COPY in sets(table) and table.stage.address == f"#/studio/{own.id}"
     table.stage.go(f"#/studio/{stock(at_shelf())}")
     assert not {"rename-set", "delete-set"} & {found["do"] for found in pressable(table.stage.view)}
 
@@ -542,7 +547,7 @@ def test_filters_leave_what_they_say():
     assert shown
     for value in shown:
         table.do("sift", value=value)
-        assert len(tiles(table)) < 18 or "18 cards" in table.says
+        assert len(tiles(table)) < 18 or CARDS in table.says
         table.do("sift", value=value)
     assert len(tiles(table)) == 18
 
@@ -561,7 +566,7 @@ def test_a_set_has_at_most_400_cards():
     cards = [*own.cards, *table.app.page.shelf.fresh(own.game, {"cards": [own.cards[0] | {"number": 100 + n} for n in range(382)]}).cards]
     table.app.page.shelf.save(own.changed(cards=cards))
     table.do("add-card")
-    assert len(table.app.page.shelf.get(own.id).cards) == 400 and "at most 400 cards" in table.warns
+    assert len(table.app.page.shelf.get(own.id).cards) == 400 and text("notice.set-most.text", most=400) in table.warns
 
 
 def test_a_set_is_used_in_each_game_of_its_book():
@@ -606,10 +611,10 @@ def test_a_set_is_tried_a_few_matches_at_a_time_and_then_judged(trial):
     played = []
     while trial.stage.trials:
         asked, given, then = trial.stage.trials.pop()
-        assert [one.hash for one in given] == [asked["cards"]] and f"{sum(played)} of" in trial.says
+        assert [one.hash for one in given] == [asked["cards"]] and text("studio.trying-at", done=sum(played), total=200) in trial.says
         played.append(asked["matches"])
         then(result(asked))
-    assert sum(played) == 200 and max(played) < 20 and "Try it once more" in trial.says
+    assert sum(played) == 200 and max(played) < 20 and text("studio.try-again") in trial.says
     assert "100 matches of Kingdrin" in trial.says and "100 matches of Minkingi" in trial.says
 
 
@@ -618,7 +623,7 @@ def test_matches_that_are_stopped_or_left_are_not_played_on(trial):
     trial.do("stop-trial")
     asked, _, then = trial.stage.trials.pop()
     then(result(asked))
-    assert not trial.stage.trials and "Stop" not in trial.says
+    assert not trial.stage.trials and text("page.way-stop") not in trial.says
     trial.do("try-it")
     asked, _, then = trial.stage.trials.pop()
     trial.stage.go("#/studio")
@@ -632,7 +637,7 @@ def test_matches_that_were_stopped_do_not_count_among_those_that_are_begun_anew(
     trial.do("stop-trial")
     trial.do("try-it")
     late(result(stopped))
-    assert len(trial.stage.trials) == 1 and "0 of 200" in trial.says
+    assert len(trial.stage.trials) == 1 and text("studio.trying-at", done=0, total=200) in trial.says
 
 
 def test_only_what_came_of_the_matches_is_spoken_and_one_button_begins_and_stops_them(trial):
@@ -644,7 +649,7 @@ def test_only_what_came_of_the_matches_is_spoken_and_one_button_begins_and_stops
         trial.do(do)
     assert [f'data-do="{do}"' in button for do, button in zip(("try-it", "stop-trial"), buttons, strict=True)] == [True, True]
     trial.do("try-it")
-    assert spoken() == "" and "0 of 200" in trial.says
+    assert spoken() == "" and text("studio.trying-at", done=0, total=200) in trial.says
     while trial.stage.trials:
         asked, _, then = trial.stage.trials.pop()
         then(result(asked))
@@ -654,4 +659,4 @@ def test_only_what_came_of_the_matches_is_spoken_and_one_button_begins_and_stops
 def test_bots_that_cannot_play_say_so(trial):
     trial.do("try-it")
     trial.stage.trials.pop()[2]("")
-    assert "cannot play with these cards just now" in trial.says and "Let bots play with it" in trial.says
+    assert text("studio.try-failed") in trial.says and text("studio.try-it") in trial.says

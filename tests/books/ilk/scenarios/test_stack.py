@@ -277,7 +277,7 @@ def test_with_windows_between_a_block_is_answered_as_it_is_now():               
 
 @pytest.mark.parametrize("again, now, end", [
     (False, "Bo’s blocker is gone.", "When all pass, no damage is dealt: the attack stays blocked."),
-    (True, "Your 4-9 is not blocked.", "When all pass, its damage goes to Bo.")])
+    (True, "Your 4-9 isn’t blocked.", "When all pass, its damage goes to Bo.")])
 def test_with_windows_between_a_blocker_that_is_gone_is_said_to_be_gone(again, now, end):          # [29] [34] options window_between, unblocked_again
     game = play(setting(hands=["K 9 K 5", "K 5"], unblocked_again=again, **BETWEEN), "0 attack 4-9 > 1", "1 pass", "1 block 4-9", "0 field K 9 > 1's 4-9",
                 "1 pass", "0 pass")
@@ -291,7 +291,7 @@ def test_a_new_creature_is_answered_as_it_is_now_when_what_lay_above_it_goes(): 
     game = setting(hands=["10 4 3", "J K 5", "K 6 K 7"], seats=3, window_between=True)
     play(game, "0 discard 10", "0 conjure 4 3", "1 pass", "2 field K 6 > 1", "1 field J > 0's 4-3 damage", "2 pass", "1 pass")
     assert field(game, 0) == "8-3" and asked(game) == "2 answer" and stack(game) == "K6"
-    assert prompt(play(game, "2 pass", "2 concede"), 1).startswith("Ada’s 8-3 has come to the field.")
+    assert prompt(play(game, "2 pass", "2 concede"), 1).startswith("Ada’s new 8-3 is on the field.")
 
 
 def test_with_windows_between_an_end_that_waits_opens_one_after_the_last_item():        # [29] option window_between

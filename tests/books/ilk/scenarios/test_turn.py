@@ -226,6 +226,7 @@ def test_deck_and_pile_empty_give_fewer_and_the_dead_come_back():               
     turn_ends(game, 3)
     play(game, "0 draw 1")
     turn_ends(game)
+    assert about(game)["most"] == 1 and counter(game, "cards/1") == 5 and refusal(game, "1 draw = 2") == "draw-room"
     play(game, "1 draw 0")
     assert len(zone(game, "deck")) == 1 and pile(game) == ""
     unanswered(game, "1 attack 5-4 > 0", "0 block 4-3")

@@ -1,0 +1,72 @@
+"""What Ilk says under its house rules, sentence by sentence: each is true of the match in which it is shown. Numbers in brackets are rulings."""
+
+from books.ilk.matches import ILK, refusal, setting
+
+from courtcards.texts import Texts
+
+
+def texts(**chosen):
+    """Return the sentences of a match with these house rules."""
+    return Texts(ILK, ["Ada", "Bo"], 0, chosen=chosen)
+
+
+def lessons_of(**chosen):
+    """Return the lessons that how to play offers beside these house rules."""
+    return {block["lesson"] for page in texts(**chosen).data["page"] for block in page["blocks"] if "lesson" in block}
+
+
+def said_of(page, **chosen):
+    """Return what a page of how to play says, as one text."""
+    blocks = next(each for each in texts(**chosen).data["page"] if each["id"] == page)["blocks"]
+    return " ".join([block.get("p") or block.get("example", block.get("played", {})).get("text", "") for block in blocks])
+
+
+def test_the_first_match_asks_for_more_than_a_creature_costs_where_just_as_much_is_not_enough():      # [8] option strict_cost
+    usual, strict = (texts(**chosen).say("first-match", "turn") for chosen in ({}, {"strict_cost": True}))
+    assert "discard cards worth 7 first" in usual and "discard cards worth more first" in strict
+
+
+def test_wounds_are_not_said_to_heal_where_a_jack_that_goes_may_kill():                  # [17] option strict_expiry
+    usual, strict = (texts(**chosen).say("first-fact", "clash") for chosen in ({}, {"strict_expiry": True}))
+    assert "it’s whole again" in usual and "unless" not in usual and "unless they kill it once the Jacks on its life are gone" in strict
+
+
+def test_who_conjures_in_the_turn_of_another_is_not_told_to_field_a_card_before_being_asked():        # [13] [28] [30]
+    game = setting(hands=["8 4 3", "8 4 3 K"])
+    assert refusal(game, "1 conjure 4 3") == "own-turn" and refusal(game, "1 field K 4 > 0") == "not-asked"
+    why = texts().refusal("own-turn")["why"]
+    assert "special cards when you’re asked" in why and "discard at any time" in why and "now you can" not in why
+
+
+def test_with_few_cards_left_to_draw_nobody_is_told_that_there_is_no_room():             # [3]
+    refused = texts().refusal("draw-room", {"most": 1})
+    assert refused["say"] == "You can draw 1 card" and "fewer may be left" in refused["why"]
+    assert texts().refusal("draw-room", {"most": 0})["say"] == "You can draw no card"
+
+
+def test_only_value_cards_are_said_to_be_spent_and_only_until_the_turn_is_over():       # [6]
+    assert "value cards you discard are yours to spend" in texts().say("question", "draw", part="help")
+    assert "value cards add to your discard value, even before the draw" in said_of("turn") and "until you end it" in said_of("turn")
+
+
+def test_lessons_are_not_offered_beside_house_rules_by_which_they_would_end_otherwise():              # [21] [23] options ace_zero, below_zero
+    assert {"answer", "lasts"} <= lessons_of()
+    assert not {"answer", "lasts"} & lessons_of(below_zero=True)            # 3 damage against 3 life, and 4 against 4
+    assert "lasts" not in lessons_of(ace_zero=True)                         # "is whole again"
+
+
+def test_the_last_one_left_wins_also_where_no_life_is_enough_to_stay():                  # [24] option below_zero
+    for chosen in ({}, {"below_zero": True}):
+        assert "last player left wins" in texts(**chosen).data["tagline"] and "with life" not in texts(**chosen).data["tagline"]
+        heads = [block["h"] for page in texts(**chosen).data["page"] for block in page["blocks"] if "h" in block]
+        assert "The last one left wins" in heads and "The last one with life wins" not in heads
+
+
+def test_nobody_is_promised_an_answer_to_everything_or_a_special_card_at_any_moment():   # [3] [6] [13]
+    assert "nearly anything" in texts().data["tagline"] and texts().data["lesson"]["answer"]["title"] == "Nearly anything can be answered"
+    assert "at any time" not in texts().refusal("specials-only")["why"]
+
+
+def test_the_example_of_the_stack_does_not_hide_that_others_could_answer_between():      # [29] option window_between
+    usual, between = said_of("stack"), said_of("stack", window_between=True)
+    assert "All pass. The stack" in usual and "All pass." not in between and "Nobody adds anything" in between
