@@ -48,7 +48,7 @@ def test_what_a_house_rule_says_instead_is_said_of_a_rule_that_there_is_and_in_p
     data, book = Texts(kind).data, [other for other in GAMES.values() if other.book == kind.book]
     for rule, sentences in data.get("house", {}).items():
         assert rule in rules_of(*book), rule
-        for *path, last in leaves(sentences):
+        for *path, last in leaves(sentences) if rule in rules_of(kind) else ():          # what a book says of it is for those of its games that have it
             place = data
             for key in path:
                 place = place[key]
