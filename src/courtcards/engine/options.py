@@ -110,7 +110,7 @@ def changed(options: Iterable[Option], given: Mapping[str, Any]) -> frozenset[st
 
 
 def in_force(options: Iterable[Option], given: Mapping[str, Any], players: int) -> frozenset[str]:
-    """Return the changed options that matter for a number of players, and `two` where two play; for 0, which is any, all that are changed."""
+    """Return the changed options that matter for a number of players (0: any number), and `two` where two play."""
     if not players:
         return changed(options, given)
     chosen = {option.name: option.default for option in options} | dict(given)

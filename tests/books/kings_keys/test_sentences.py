@@ -65,8 +65,8 @@ def test_a_short_army_that_shows_its_last_card_is_no_lesson_in_losing_the_pot():
 def test_where_a_last_tie_is_nobodys_how_to_play_says_so():                              # [6] option last_tie
     game = war("3S", "3S", last=True, last_tie="nobody")
     assert sum(captured(to_end(game))) == 62
-    assert "nobody gets them" in told(game, "face-off") and "takes theirs back" not in told(game) and "face-off" not in lessons(game)
-    assert "takes theirs back" in told(dealt("war"), "face-off") and "face-off" in lessons(dealt("war"))
+    assert "nobody gets them" in told(game, "face-off") and "takes its own back" not in told(game) and "face-off" not in lessons(game)
+    assert "takes its own back" in told(dealt("war"), "face-off") and "face-off" in lessons(dealt("war"))
 
 
 @pytest.mark.parametrize("game", ["war", "kingdom-armies", "battle-royal"])
@@ -93,15 +93,15 @@ def test_where_a_last_tie_is_nobodys_a_war_ends_without_all_the_cards_and_nothin
 @of_kingdoms
 def test_where_a_last_tie_is_nobodys_nobody_is_told_to_hold_all_the_cards(game):         # [20] option last_tie
     usual, now = dealt(game, 3), dealt(game, 3, last_tie="nobody")
-    assert texts(usual).say("first-match", "aim") == "Win every card of every other kingdom." and "all cards" in told(usual, "end")
+    assert texts(usual).say("first-match", "aim") == "Win every card of every other kingdom." and "all the cards" in told(usual, "end")
     assert texts(now).say("first-match", "aim") == "Be the last kingdom that still has cards."
-    assert "all cards" not in told(now) and "last one with cards has won" in told(now, "idea") and "only one player still holds cards" in told(now, "end")
+    assert "all the cards" not in told(now) and "last one with cards has won" in told(now, "idea") and "only one player still holds cards" in told(now, "end")
 
 
 @of_kingdoms
 def test_where_the_first_player_alone_stops_the_match_nobody_is_told_to_agree(game):     # [22] option stop_vote
     usual, now = texts(dealt(game, 3)), texts(dealt(game, 3, stop_vote="host"))
-    assert "everybody agrees" in usual.entry("verb", "stop")["text"] and "agree" not in " ".join(map(str, now.entry("verb", "stop").values()))
+    assert "everyone agrees" in usual.entry("verb", "stop")["text"] and "agree" not in " ".join(map(str, now.entry("verb", "stop").values()))
     assert now.say("fact", "stops", {"seat": 0}) == "You end the match here" and usual.say("fact", "stops", {"seat": 0}) == "You want to end the match here"
     assert "agree" in usual.refusal("stop-between")["why"] and "agree" not in now.refusal("stop-between")["why"]
     shown = told(dealt(game, 3, stop_vote="host"), "end")
@@ -120,7 +120,7 @@ def test_a_match_that_its_first_player_stops_is_over_at_once(game):             
 @of_kingdoms
 @pytest.mark.parametrize("chosen, page, gone, come", [
     ({"battle_limit": 100}, "end", "After 300 battles", "after 100 battles"), ({"battle_limit": 0}, "end", "After 300 battles", ""),
-    ({"short_face_off": "last-card"}, "face-off", "is beaten", "the last card fights"), ({"army_size": 8}, "idea", "its sixteen cards. ", "only some of its sixteen cards")])
+    ({"short_face_off": "last-card"}, "face-off", "are beaten", "your last card fights"), ({"army_size": 8}, "idea", "its sixteen cards. ", "only some of its sixteen cards")])
 def test_how_to_play_says_each_house_rule_in_place_of_the_usual(game, chosen, page, gone, come):
     usual, now = told(dealt(game), page), told(dealt(game, **chosen), page)
     assert (gone in usual or "army_size" in chosen) and gone not in now and come in now and (not come or come not in usual)
@@ -151,5 +151,5 @@ def test_cards_of_a_face_off_that_go_down_at_random_are_nobodys_choice():       
     army = "4K 3K 2K 1K 1S 1A"
     usual, now = (send(kingdoms("battle-royal", army, army, face_off_choice=how), "1A 1A") for how in ("chosen", "random"))
     assert usual.question.key == "lay" and now.question.key == "face-off" and [len(cards) for cards in now.down] == [3, 3]
-    assert "chooses in secret three cards" in told(usual, "face-off") and "go face down at random" in told(now, "face-off")
-    assert "chooses in secret three cards" not in told(now) and "Burn what you can spare" not in told(now) and not {"face-off", "short-hand"} & lessons(now)
+    assert "secretly chooses three cards" in told(usual, "face-off") and "three cards face down at random" in told(now, "face-off")
+    assert "secretly chooses three cards" not in told(now) and "Burn what you can spare" not in told(now) and not {"face-off", "short-hand"} & lessons(now)

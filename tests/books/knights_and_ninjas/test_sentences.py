@@ -63,8 +63,8 @@ def test_with_two_a_minstrel_costs_two_cards_and_stays_nowhere():               
     for section, key in (("fact", "sings"), ("fact", "calls"), ("card", "minstrel")):
         assert "two cards" in first(game, section, key) and "until" not in first(game, section, key), key
         assert "two cards" not in first(match(["minstrel"]), section, key)
-    assert "keeps everybody away" not in told(game) and "guards you until" not in told(game) and "Two ways to guard" in told(game, "walls")
-    assert "keeps everybody away" in told(match(["minstrel"]))
+    assert "keeps everyone away" not in told(game) and "guards you until" not in told(game) and "Two ways to guard" in told(game, "walls")
+    assert "keeps everyone away" in told(match(["minstrel"]))
 
 
 def test_of_a_last_card_a_minstrel_costs_no_more_than_there_is():                        # [45]
@@ -153,7 +153,7 @@ def test_how_to_play_says_each_house_rule_in_place_of_the_usual(chosen, page, go
 
 
 @pytest.mark.parametrize("chosen, page, gone, come", [
-    ({"draft_limit": 0}, "end", "20 drafts", "there is no limit"), ({"keep_last_draft": False}, "two", "Whoever takes the last card", "may be given away"),
+    ({"draft_limit": 0}, "end", "20 drafts", "there is no limit"), ({"keep_last_draft": False}, "two", "The player who takes the last card", "may be given away"),
     ({"gems": {"1": 5}}, "two", "all twelve", "as many gems as a house rule"), ({"gems": {"1": 5}}, "idea", "six gems", "as many as a house rule")])
 def test_how_to_play_of_two_says_each_house_rule_in_place_of_the_usual(chosen, page, gone, come):
     usual, now = told(KNIGHTS(2), page), told(KNIGHTS(2, chosen), page)

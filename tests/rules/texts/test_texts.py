@@ -400,7 +400,7 @@ def test_a_refusal_has_all_its_parts():
     assert Texts(WAR).refusal("no-such-seat") == {"say": "Nobody sits there", "why": "", "rule": ""}
     assert Texts(WAR).refusal(Refusal("flip-only").key)["rule"] == "Rule book, The Play"
     assert Texts(GAMES["kingdom-armies"]).refusal("flip-only")["rule"] == "Rule book, Kingdom Armies"
-    assert Texts(WAR).refusal("flip-only", {"card": "4K-sun"})["say"] == "The 4 Key cannot be chosen: the stack decides"
+    assert Texts(WAR).refusal("flip-only", {"card": "4K-sun"})["say"] == "The 4 Key can’t be chosen: the stack decides"
 
 
 @every_game

@@ -3,6 +3,7 @@
 import pytest
 from helpers.fake_page import Table, words
 from helpers.hotseat import NAMES, bots, dealt, spied, visits
+from helpers.words import text
 
 from table.storage.link_codec import pack
 
@@ -183,17 +184,17 @@ def test_keys_do_nothing_but_take_the_device_behind_a_cover():
 
 # what being handed the device tells
 
-TELLS = "being handed the table tells the others that one could answer."
+TELLS = text("option.poker_faced.telling", "ilk")
 
 
 @pytest.mark.parametrize("game", ["ilk", "knights-and-ninjas"])
 def test_a_match_in_which_being_asked_tells_something_says_so_on_its_first_cover(game):
-    table = dealt(game, "ppb", poker_faced=False)
-    assert TELLS in table.says
+    table, tells = dealt(game, "ppb", poker_faced=False), text("option.poker_faced.telling", game)
+    assert tells in table.says
     table.do("take-seat")
-    assert TELLS not in table.says
+    assert tells not in table.says
     table.match.hidden(True)
-    assert "show my hand" in table.says and TELLS not in table.says
+    assert "show my hand" in table.says and tells not in table.says
 
 
 @pytest.mark.parametrize("game, kinds, options", [("ilk", "ppb", {}), ("ilk", "pbb", {}), ("coinquest", "pp", {})])

@@ -2,6 +2,7 @@
 
 import pytest
 from helpers.fake_page import Table, at_war, pressable
+from helpers.words import text as sentence
 
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
@@ -73,7 +74,7 @@ def test_the_main_button_flips_and_is_saved(table):
 def test_a_card_in_battle_says_why_it_cannot_be_chosen(table):
     table.flip(3)
     table.do("why", card="4C-sun")
-    assert "The 4 Coin cannot be chosen: the stack decides The top card of each stack fights next. Turn it up when you are ready. Rule book, The Play" in table.says
+    assert " ".join([sentence("refusal.flip-only.says", "kings-keys", card="4 Coin"), *[sentence(f"refusal.flip-only.{part}", "kings-keys") for part in ("why", "rule")]]) in table.says
     table.do("close")
     assert "no choice of card" not in table.says and len(moves_of(table)) == 3
 
@@ -154,7 +155,7 @@ def test_leaving_the_table_stops_the_running(table):
 def test_the_end_says_who_won_with_counts_reason_and_tally(table):
     table.play_out()
     assert "Margot wins" in table.says and "24 You to 40 Margot" in table.says
-    assert "All battles are fought; the captured cards are counted. Matches won: You 0, Margot 1." in table.says
+    assert f"{sentence('reason.stacks-empty', 'war')} Matches won: You 0, Margot 1." in table.says
     assert "Play again Change the rules Look back" in table.says
     assert table.stored["over"] and table.stored["note"] == "Margot wins. You 24, Margot 40"
 
@@ -258,7 +259,7 @@ def test_conceding_asks_first_and_ends_the_match():
     table = dealt(long_game=True)
     assert "Concede" in table.says
     table.do("free", move="0 concede")
-    assert "Concede this war? Whoever concedes loses, whatever the counts say. Fight on Concede" in table.asks
+    assert " ".join([sentence(f"verb.concede.{part}", "war") for part in ("ask", "text", "no", "yes")]) in table.asks
     table.do("close")
     assert moves_of(table) == []
     table.do("free", move="0 concede")

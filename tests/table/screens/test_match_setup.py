@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from helpers.fake_page import Storage, Table
+from helpers.words import text
 
 from courtcards.bots import mind_of
 from courtcards.engine.strategy import LEVELS
@@ -156,9 +157,6 @@ def test_what_a_person_has_switched_on_stays_on_without_a_reason():
     assert opened.record()["options"][RULE] is True and "Proposed because" not in setup(**opened.page())
 
 
-TELLS = "being handed the table tells the others that one could answer."
-
-
 @pytest.mark.parametrize("game", ["knights-and-ninjas", "ilk"])
 @pytest.mark.parametrize("persons, off, told", [(1, True, False), (2, True, True), (2, False, False), (3, True, True)])
 def test_where_several_persons_play_a_rule_that_is_off_says_what_that_tells(game, persons, off, told):
@@ -168,7 +166,7 @@ def test_where_several_persons_play_a_rule_that_is_off_says_what_that_tells(game
         opened.seats[seat]["kind"] = "person"
     if opened.chosen()[RULE] == off:
         opened.set_option(RULE, None)
-    assert opened.chosen()[RULE] is not off and setup(**opened.page()).count(TELLS) == told
+    assert opened.chosen()[RULE] is not off and setup(**opened.page()).count(text("option.poker_faced.telling", game)) == told
 
 
 # a match that is left for set-up
