@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from reprlib import repr as short
 from typing import Any, NamedTuple
 
+TWO = "two"             # where two play, texts may say so as they do of a house rule
 
 class BadOption(ValueError):
     """An option that the game does not have, or a value that it does not take."""
@@ -106,6 +107,14 @@ def changed(options: Iterable[Option], given: Mapping[str, Any]) -> frozenset[st
     """Return the options that are not as by default, by name, and by what is chosen among a few: `stall` and `stall-rounds`."""
     others = [option for option in options if given.get(option.name, option.default) != option.default]
     return frozenset([option.name for option in others] + [f"{option.name}-{given[option.name]}" for option in others if option.kind == "choice"])
+
+
+def in_force(options: Iterable[Option], given: Mapping[str, Any], players: int) -> frozenset[str]:
+    """Return the changed options that matter for a number of players (0: any number), and `two` where two play."""
+    if not players:
+        return changed(options, given)
+    chosen = {option.name: option.default for option in options} | dict(given)
+    return changed([option for option in options if option.matters(players, chosen)], given) | ({TWO} if players == 2 else set())
 
 
 def choose(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:

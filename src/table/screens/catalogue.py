@@ -48,7 +48,7 @@ def pages(game: type[Game], players: int = 0, keyboard: bool = True, chosen: Map
     players: how many play, 0 before a match; keyboard: whether there is likely one; chosen: the house rules as they are played, where that is known;
     persons: how many of the players share a device.
     """
-    texts, deck = Texts(game, chosen=chosen), layout_of(game.id, players).deck
+    texts, deck = Texts(game, [""] * players, chosen=chosen), layout_of(game.id, players).deck
     data, telling = texts.data, texts.telling(chosen, persons) if chosen else {}
     pages = [page | {"blocks": [drawn(game, deck, block) for block in page["blocks"]]} for page in data["page"]]
     settled = [{"ruling": explained(ruling, data, telling)} for ruling in data.get("ruling", ())]
