@@ -4,6 +4,7 @@ from browser.hands import answered, read, rig, until
 from browser.play import SPEEDS, at_choice, begin, chosen, deal, log, prompt, settled
 from browser.touch import Finger, carry, middle
 from helpers.share import by_night
+from helpers.words import text
 
 GHOSTS, UNDER, CARDS = ".ghost--dragged", "[data-under]", ".hand .card"
 PEASANT, KING = (f"{CARDS}[aria-label^='{name}']" for name in ("Peasant", "King"))
@@ -32,7 +33,7 @@ def test_by_mouse_a_card_goes_to_a_target_and_home_from_everywhere_else(page, si
     at_choice(page, site, SPEEDS[0])
     hold(page, KING, ".felt", AIM)
     until(page, lambda: [page.locator(what).count() for what in (GHOSTS, f"{AIM}{UNDER}")], [1, 1])
-    assert "Whom does your King attack?" in prompt(page)
+    assert text("verb.attack.target", "knights-and-ninjas", what="King") in prompt(page)
     page.mouse.move(*middle(page, ".ask__text"), steps=2)
     page.mouse.up()
     assert chosen(page) == [] and page.locator(UNDER).count() == 0, "beside the cloth it is as it was"

@@ -7,6 +7,7 @@ from browser.pages import ready
 from browser.play import begin, play_out, set_up, settled
 from browser.touch import hold
 from helpers.share import by_night, share
+from helpers.words import text
 
 SIDES = ((390, 844), (320, 640), (844, 390))
 TIGHT = """() => {
@@ -116,7 +117,7 @@ def test_set_up_offers_a_first_match_before_the_options_until_one_has_been_playe
     press(page, "Explain what is new")
     press(page, "Deal my first match")
     settled(page)
-    until(page, lambda: words(page, ".first > span").startswith("New: Win every card of the other army."))
+    until(page, lambda: words(page, ".first > span").startswith(f"New: {text('first-match.aim', 'war')}"))
     play_out(page)
     set_up(page, "war")
     assert page.locator(".firstly").count() == 0 and page.locator(".btn--main").all_text_contents() == ["Deal the cards"]

@@ -8,6 +8,7 @@ from browser.pages import PATIENCE
 from browser.play import FRAMELESS, SPEEDS, at_choice, begin, chosen, deal, follow, moves, prompt, settled
 from browser.touch import twice
 from helpers.share import first_of
+from helpers.words import text
 
 from courtcards.bots import choose
 from courtcards.saves.record import Record
@@ -34,7 +35,7 @@ def test_the_mark_is_there_before_python_has_answered(page, site, query):
     at_choice(page, site, query)
     rig(page, WATCH)
     card(page, "King").click()
-    page.wait_for_function("document.querySelector('.ask__text').textContent.includes('Whom does your King attack?')")
+    page.wait_for_function("asked => document.querySelector('.ask__text').textContent.includes(asked)", arg=text("verb.attack.target", "knights-and-ninjas", what="King"))
     becomes(page, "seen", [[1, True]])         # marked, and the table still asks as before
     card(page, "King").click()
     page.wait_for_function("!document.querySelector('.ask__text').textContent.includes('King')")
@@ -99,11 +100,11 @@ def test_touch_and_keys_mark_alike(page, phone, site):
 def test_presses_in_one_frame_are_heard_in_their_order_and_a_card_that_does_not_go_with_others_takes_their_place(page, site, query):
     at_choice(page, site, query)
     rig(page, "() => document.querySelectorAll('.hand .card[aria-label^=Peasant]').forEach(card => card.click())")
-    assert len(chosen(page)) == 2 and "Whom does the revolt attack?" in prompt(page)
+    assert len(chosen(page)) == 2 and text("verb.attack.targets", "knights-and-ninjas") in prompt(page)
     rig(page, "() => document.querySelector('[data-do=take-back]').click()")
     assert chosen(page) == []
     rig(page, "() => { const king = document.querySelector('.hand .card[aria-label^=King]'); king.click(); king.click(); king.click(); }")
-    assert len(chosen(page)) == 1 and "Whom does your King attack?" in prompt(page)
+    assert len(chosen(page)) == 1 and text("verb.attack.target", "knights-and-ninjas", what="King") in prompt(page)
     rig(page, "() => { document.querySelector('.hand .card[aria-label^=King]').click(); dispatchEvent(new StorageEvent('storage', { key: 'other' })); }")
     assert chosen(page) == []
     card(page, "Peasant").click()

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from reprlib import repr as short
 from typing import Any, NamedTuple
 
+TWO = "two"             # where two play, texts may say so as they do of a house rule
 
 class BadOption(ValueError):
     """An option that the game does not have, or a value that it does not take."""
@@ -112,6 +113,11 @@ def changed(options: Iterable[Option], given: Mapping[str, Any], players: int = 
     played = {option.name: given.get(option.name, option.default) if suits[option.name] else option.default for option in known}
     others = [option for option in known if played[option.name] != option.default and (option.needs is None or played[option.needs[0]] == option.needs[1])]
     return frozenset([option.name for option in others] + [f"{option.name}-{played[option.name]}" for option in others if option.kind == "choice"])
+
+
+def in_force(options: Iterable[Option], given: Mapping[str, Any], players: int) -> frozenset[str]:
+    """Return the changed options that matter for a number of players (0: any number), and `two` where two play."""
+    return changed(options, given, players) | ({TWO} if players == 2 else set())
 
 
 def choose(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from courtcards.engine.card import Card
 from courtcards.engine.game import Game
-from courtcards.engine.options import changed
+from courtcards.engine.options import TWO, in_force
 from courtcards.engine.position import Position
 
 NAMING = {"say": "says", "why": "names"}                # the parts of a refusal, and what they are where the cards in question are known
@@ -96,14 +96,16 @@ class Texts:
     """The sentences of one game in one language, common ones included.
 
     `names` are the players' names by seat; `reader` is the seat that reads and is called "you", None for nobody; `cards` are those
-    of a set of one's own; `chosen` are the house rules as they are played: what stands under `house` for one that is not as by default,
-    or for several together (`stall+must_play`), goes before what is said else.
+    of a set of one's own; `chosen` are the house rules as they are played: what the texts have under `house` for one that matters and is not
+    as by default, or for several together (`stall+must_play`), replaces the usual sentences, and so does what they have there under `two`
+    where two play.
     """
 
     def __init__(self, game: type[Game] | Position, names: Sequence[str] = (), reader: int | None = None, language: str = "en",
                  cards: Mapping[str, Card] | None = None, chosen: Mapping[str, Any] | None = None):
         self.game, self.cards = game.id, cards or game.cards
-        self.data = sentences(game.id, game.book, language, changed(game.options, chosen or {}, len(names)))
+        self.seats = getattr(game, "seats", len(names))
+        self.data = sentences(game.id, game.book, language, in_force(game.options, chosen or {}, self.seats))
         self.names, self.reader = names, reader
         self.known: dict[tuple[str, str], str] = {}         # the names of cards, once they were said
 
@@ -199,7 +201,7 @@ class Texts:
     @cached_property
     def rules(self) -> dict[str, str]:
         """The whole rules of the kinds of cards, for this number of players."""
-        return by_number(self.data, "rule", len(self.names))
+        return by_number(self.data, "rule", self.seats)
 
     def line(self, kind: str) -> str:
         """Return the rule of a kind of card in one line, as it is printed on the card, for this number of players."""
@@ -208,7 +210,7 @@ class Texts:
     @cached_property
     def lines(self) -> dict[str, str]:
         """The rules of the kinds of cards in one line each, for this number of players."""
-        return by_number(self.data, "line", len(self.names))
+        return by_number(self.data, "line", self.seats)
 
     def refusal(self, key: str, about: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """Return a refusal as `say`, `why` and the `rule` it rests on; the first two name the cards in question where `about` tells them."""
@@ -294,6 +296,7 @@ def sentences(game: str, book: str, language: str = "en", house: frozenset[str] 
     """Return the sentences of a game: those of house rules, before its own, before those of its book, before those that all games share.
 
     Of the pages of how to play only the blocks are there that hold then: those `with` all of some house rules, and `without` any of others.
+    That two play is written as a house rule, `two`; what a real one says goes before it.
     """
     layers = [load("common", language), load(book, language), load(game, language)]
     merged: dict[str, Any] = {}
@@ -303,7 +306,7 @@ def sentences(game: str, book: str, language: str = "en", house: frozenset[str] 
     merged["page"] = [*{page["id"]: page for layer in reversed(layers[1:]) for page in layer.get("page", ())}.values()]
     merged["page"] = [page | {"blocks": [block for block in page["blocks"] if holds(block, house)]} for page in merged["page"]]
     merged["ruling"] = [ruling for ruling in merged["ruling"] if game in ruling.get("games", (game,))]
-    for rules in sorted(merged.get("house", {}), key=lambda rules: (rules.count("+"), rules)):
+    for rules in sorted(merged.get("house", {}), key=lambda rules: (rules != TWO, rules.count("+"), rules)):
         if house.issuperset(rules.split("+")):
             merged = laid_over(merged, merged["house"][rules])
     return merged

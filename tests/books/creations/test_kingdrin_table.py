@@ -22,7 +22,7 @@ def seated():
     def seat(told):
         table = Table(speed="0")
         table.app.page.deal(told)
-        if "show my hand" in table.says:
+        if 'data-do="take-seat"' in table.stage.view:
             table.do("take-seat")
         return table
     return seat
@@ -243,10 +243,10 @@ def test_who_holds_no_match_is_stuck(seated):
 
 def test_a_race_is_started_with_a_word_on_what_to_do_and_goes_on_after_a_pause(seated):
     table = seated(record(HAND, "", "", speed=True, pace="race"))
-    assert "Press a card that matches the top card" in table.says and "Start" in table.says and "Go on" not in table.says
+    assert "Press a card that matches the top card" in table.says and "Start" in table.says and text("race.go-on") not in table.says
     table.do("pause")
     table.do("pause")
-    assert "Go on" in table.says and "the cards are covered" in table.says and "Start" not in table.says
+    assert text("race.go-on") in table.says and "cards are covered" in table.says and "Start" not in table.says
 
 
 def test_who_has_said_stuck_reads_that_a_card_may_still_be_played(seated):

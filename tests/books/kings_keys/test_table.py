@@ -15,7 +15,7 @@ from table.match.session.local_session import Session
 def test_arranging_offers_the_cards_and_to_shuffle_the_rest():
     table = dealt("kingdom-armies", "pb")
     bots(table)
-    assert "Which card takes place 1?" in table.says and "Shuffle the rest" in labels(table)
+    assert text("question.arrange.ask-next", "kingdom-armies", place=1) in table.says and "Shuffle the rest" in labels(table)
     first, second = [move for move in table.moves if " place " in move][:2]
     table.do("move", move=first)
     table.do("move", move=second)

@@ -7,6 +7,7 @@ import sys
 import tomllib
 
 import pytest
+from helpers.words import text
 
 from courtcards.bots import BOTS
 from courtcards.cli.main import main, told
@@ -141,7 +142,7 @@ def test_a_match_can_be_played_by_pressing_enter(run, typed):
     typed(*[""] * 40)
     status, out, err = run("play", "war", "--seed", "5")
     assert (status, err) == (0, "")
-    assert "Send your next soldier" in out and "You show" in out and "All battles are fought" in out
+    assert "Send your next soldier" in out and "You show" in out and text("reason.stacks-empty", "war") in out
 
 
 def test_a_match_can_be_played_by_numbers_and_words(run, typed):
@@ -170,7 +171,7 @@ def test_the_others_play_in_the_terminal_at_the_level_that_is_chosen(run, typed,
 def test_kingdom_armies_can_be_played_in_the_terminal(run, typed):
     typed("1", "flip", "place", "flip")
     status, out, _ = run("play", "kingdom-armies", "--seats", "4", "--seed", "5")
-    assert status == 0 and "Which card takes place 1?" in out and "Battle 2" in out and "The stack leaves no choice of card" in out
+    assert status == 0 and text("question.arrange.ask-next", "kingdom-armies", place=1) in out and "Battle 2" in out and "The stack leaves no choice of card" in out
 
 
 @pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from courtcards.engine.options import changed
+from courtcards.engine.options import TWO, changed, in_force
 from courtcards.games import GAMES
 from courtcards.texts import Texts, load
 from table.screens.catalogue import pages
@@ -10,15 +10,15 @@ from table.screens.catalogue import pages
 every_game = pytest.mark.parametrize("kind", GAMES.values(), ids=GAMES)
 
 
-def rules_of(kind):
-    """Return every name by which a house rule of a game can be in force."""
-    ways = [(option, value) for option in kind.options for value in option.values() if value != option.default]
-    return frozenset().union(*[changed(kind.options, {option.name: value} | dict([option.needs] if option.needs else [])) for option, value in ways])
+def rules_of(*kinds):
+    """Return every name by which a house rule of some games can be in force, and that two play."""
+    ways = [(kind, option, value) for kind in kinds for option in kind.options for value in option.values() if value != option.default]
+    return frozenset({TWO}).union(*[changed(kind.options, {option.name: value} | dict([option.needs] if option.needs else [])) for kind, option, value in ways])
 
 
-def told(kind, **chosen):
+def told(kind, players=0, **chosen):
     """Return all that how to play says, as one text."""
-    blocks = [block for page in Texts(kind, chosen=chosen).data["page"] for block in page["blocks"]]
+    blocks = [block for page in Texts(kind, [""] * players, chosen=chosen).data["page"] for block in page["blocks"]]
     return " ".join([block.get("p") or next((block[name]["text"] for name in ("example", "played") if name in block), "") for block in blocks])
 
 
@@ -48,12 +48,22 @@ def test_what_is_said_under_several_house_rules_together_goes_before_what_each_s
     assert len({one, other, both, Texts(GAMES["kingdrin"]).say("question", "turn", {}, "help")}) == 4
 
 
+def test_a_house_rule_that_does_not_matter_for_those_who_play_is_not_in_force_and_two_are_told_apart():
+    options = GAMES["knights-and-ninjas"].options
+    chosen = {"shrinking_goal": True, "keep_last_draft": False, "gems": {"1": 4}}
+    assert [in_force(options, chosen, players) for players in (0, 2, 3)] == [
+        {"shrinking_goal", "keep_last_draft", "gems"}, {TWO, "keep_last_draft", "gems"}, {"shrinking_goal", "gems"}]
+    assert in_force(GAMES["war"].options, {"short_face_off": "last-card"}, 2) == {TWO}
+    assert in_force(GAMES["war"].options, {"short_face_off": "last-card", "long_game": True}, 2) == {TWO, "long_game", "short_face_off", "short_face_off-last-card"}
+
+
 @every_game
 def test_what_a_house_rule_says_instead_is_said_of_a_rule_that_there_is_and_in_place_of_something(kind):
-    data = Texts(kind).data
+    data, book = Texts(kind).data, [other for other in GAMES.values() if other.book == kind.book]
     for rule, sentences in data.get("house", {}).items():
-        assert rules_of(kind).issuperset(rule.split("+")), rule
-        for *path, last in leaves(sentences):
+        rules = rule.split("+")
+        assert rules_of(*book).issuperset(rules), rule
+        for *path, last in leaves(sentences) if rules_of(kind).issuperset(rules) else ():          # what a book says of it is for those of its games that have it
             place = data
             for key in path:
                 place = place[key]
@@ -68,9 +78,10 @@ def test_blocks_of_how_to_play_hold_with_rules_that_there_are_and_every_page_has
 
 @every_game
 def test_every_page_of_how_to_play_says_something_whatever_is_chosen(kind):
-    for option in kind.options:
-        for value in option.values():
-            assert all(page["blocks"] for page in pages(kind, chosen={option.name: value})), (option.name, value)
+    for players in {0, kind.fewest, kind.most}:
+        for option in kind.options:
+            for value in option.values():
+                assert all(page["blocks"] for page in pages(kind, players, chosen={option.name: value})), (players, option.name, value)
 
 
 def first(game, key, reader=0, seat=0, **chosen):

@@ -4,6 +4,7 @@ import ast
 import inspect
 import sys
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -284,10 +285,10 @@ def test_what_is_explained_the_first_time_is_something_that_can_happen(kind):
     found = keys(kind)
     cases = {f"{key}-{case}" for key in found["question"] for part in Texts(kind).entry("question", key) if (case := part.removeprefix("ask-")) != part}
     met = {"question": found["question"] | cases, "fact": found["fact"], "card": {card.role for card in kind.cards.values()}}
-    for chosen in [{}, *[{option.name: value} for option in kind.options for value in option.values()]]:
+    for players, chosen in product((0, 2), [{}, *[{option.name: value} for option in kind.options for value in option.values()]]):
         for name, known in met.items():
-            lines = Texts(kind, chosen=chosen).data.get(f"first-{name}", {})
-            assert set(lines) <= known and all(line.endswith(".") and len(line) <= 96 for line in lines.values()), chosen
+            lines = Texts(kind, [""] * players, chosen=chosen).data.get(f"first-{name}", {})
+            assert set(lines) <= known and all(line.endswith(".") and len(line) <= 96 for line in lines.values()), (players, chosen)
 
 
 @every_game
@@ -400,7 +401,7 @@ def test_a_refusal_has_all_its_parts():
     assert Texts(WAR).refusal("no-such-seat") == {"say": text("refusal.no-such-seat.say"), "why": "", "rule": ""}
     assert Texts(WAR).refusal(Refusal("flip-only").key)["rule"] == "Rule book, The Play"
     assert Texts(GAMES["kingdom-armies"]).refusal("flip-only")["rule"] == "Rule book, Kingdom Armies"
-    assert Texts(WAR).refusal("flip-only", {"card": "4K-sun"})["say"] == "The 4 Key cannot be chosen: the stack decides"
+    assert Texts(WAR).refusal("flip-only", {"card": "4K-sun"})["say"] == "The 4 Key can’t be chosen: the stack decides"
 
 
 @every_game

@@ -78,7 +78,7 @@ def test_the_main_button_flips_and_is_saved(table):
 def test_a_card_in_battle_says_why_it_cannot_be_chosen(table):
     table.flip(3)
     table.do("why", card="4C-sun")
-    assert "The 4 Coin cannot be chosen: the stack decides The top card of each stack fights next. Turn it up when you are ready. Rule book, The Play" in table.says
+    assert " ".join([text("refusal.flip-only.says", "kings-keys", card="4 Coin"), *[text(f"refusal.flip-only.{part}", "kings-keys") for part in ("why", "rule")]]) in table.says
     table.do("close")
     assert "no choice of card" not in table.says and len(moves_of(table)) == 3
 
@@ -159,7 +159,7 @@ def test_leaving_the_table_stops_the_running(table):
 def test_the_end_says_who_won_with_counts_reason_and_tally(table):
     table.play_out()
     assert WINS in table.says and f"24 You{text('match.to')}40 Margot" in table.says
-    assert "All battles are fought; the captured cards are counted. " + text("match.won", counts="You 0, Margot 1") in table.says
+    assert f"{text('reason.stacks-empty', 'war')} {text('match.won', counts='You 0, Margot 1')}" in table.says
     assert f"{text('match.again')} {text('match.other-rules')} {text('table.replay')}" in table.says
     assert table.stored["over"] and table.stored["note"] == text("match.ended", winner=WINS, scores="You 24, Margot 40")
 
@@ -263,7 +263,7 @@ def test_conceding_asks_first_and_ends_the_match():
     table = dealt(long_game=True)
     assert "Concede" in table.says
     table.do("free", move="0 concede")
-    assert "Concede this war? Whoever concedes loses, whatever the counts say. Fight on Concede" in table.asks
+    assert " ".join([text(f"verb.concede.{part}", "war") for part in ("ask", "text", "no", "yes")]) in table.asks
     table.do("close")
     assert moves_of(table) == []
     table.do("free", move="0 concede")

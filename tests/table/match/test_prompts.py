@@ -36,7 +36,7 @@ def test_one_press_attacks_nobody_and_the_last_peasant_waits():
     table = position("peasant peasant castle", "archer knight knight", "minstrel monk monk", start_hand=3)
     for card in held(table, "peasant"):
         table.do("choose", card=card)
-    assert not table.played and "Whom does the revolt attack?" in table.says
+    assert not table.played and text("verb.attack.targets", "knights-and-ninjas") in table.says
     table.do("take-back")
     game = table.match.session.position
     game.minstrels[2] = (game.cards["minstrel-2"],)

@@ -135,7 +135,7 @@ def test_nothing_is_played_until_the_cards_are_laid_down():
     table.do("place", card="1C-sun", value="1")
     table.do("place", card="3A-sun", value="2")
     assert table.played == [] and lies(table) == ["1C", "3A", "", "2S"]
-    assert "Lay your army down in this order?" in table.says and "The last card takes place 3" in table.says
+    assert "Lay your army down in this order?" in table.says and text("question.arrange.help-rest", "kingdom-armies", place=3) in table.says
     table.do("main")
     assert table.played[:3] == ["0 place 1C-sun", "0 place 3A-sun", "0 place 4K-sun"]
     assert [card.id for card in reversed(table.match.session.position.forces[0])] == ["1C-sun", "3A-sun", "4K-sun", "2S-sun"]

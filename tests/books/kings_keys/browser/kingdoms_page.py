@@ -3,6 +3,7 @@
 from browser.checks import flaws
 from browser.hands import press
 from browser.play import ARMY, begin, choose, deal, prompt, settled
+from helpers.words import text
 
 
 def arranged(page, site):
@@ -10,7 +11,7 @@ def arranged(page, site):
     begin(page, site)
     deal(page, "kingdom-armies", (0,), 2, seed=3, fill={ARMY: 4})
     settled(page)
-    assert "Which card takes place 1?" in prompt(page) and flaws(page) == []
+    assert text("question.arrange.ask-next", "kingdom-armies", place=1) in prompt(page) and flaws(page) == []
     for _ in range(2):
         choose(page)
     assert page.locator(".places :is(.pile__n, .slot)").all_inner_texts() == ["1", "2", "3", "4"] and page.locator(".places .card").count() == 2

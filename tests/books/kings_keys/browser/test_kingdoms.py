@@ -6,6 +6,7 @@ from browser.hands import focus, gone, press, see
 from browser.pages import ready
 from browser.play import ARMY, battle, begin, choose, deal, flip, log, prompt, settled, take
 from helpers.share import by_night
+from helpers.words import text
 
 
 def lay_and_send(page, place):
@@ -105,4 +106,4 @@ def test_a_card_is_chosen_by_keys_looked_at_closely_and_one_that_cannot_be_says_
     settled(page)
     assert f"You show {chosen.split(',')[0]}" in log(page)
     page.locator("[data-mine] .lane button").first.click()
-    see(page, ".why", "is captured, and waits")
+    see(page, ".why", text("refusal.captured.says", "battle-royal", card="").removeprefix("The "))

@@ -10,6 +10,7 @@ from browser.pages import ready
 from browser.play import battle, begin, counts, flip, follow, log, play_now, play_out, prompt, settled, state
 from helpers.share import by_night, first_of
 from helpers.short import short_match
+from helpers.words import text
 
 STANDS = ".tray:not([data-wait]) [data-main]"           # nothing goes on by itself
 
@@ -204,7 +205,7 @@ def test_presses_at_the_wrong_moment_break_nothing(page, site, query):
     number = 7
     page.wait_for_function("document.querySelector('.bar__sub').innerText == 'Battle 7'")      # it is told when the cards are turned
     page.locator(".army:not([data-mine]) .lane button").last.click()
-    see(page, ".why", "cannot be chosen: the stack decides", "Rule book, The Play")
+    see(page, ".why", text("refusal.flip-only.says", "kings-keys", card="").removeprefix("The "), "Rule book, The Play")
     page.keyboard.press("Escape")
     gone(page, ".why")
     page.locator("[data-mine] [data-zone=captured] button").click()

@@ -8,6 +8,7 @@ from browser.hands import focus, press, read, see, walk_to, words
 from browser.play import begin, follow, log, prompt, set_up, settled, tells
 from helpers.share import by_night
 from helpers.short import short_match
+from helpers.words import text
 
 from courtcards.saves.record import Record
 
@@ -73,7 +74,7 @@ def test_a_card_is_looked_at_aimed_by_keys_taken_back_and_says_what_it_is_and_wh
     card(page, "Peasant").focus()
     walk_to(page, "King")
     page.keyboard.press("Enter")
-    assert "Whom does your King attack?" in prompt(page) and page.locator(".seat[data-target]").count() == 3
+    assert text("verb.attack.target", "knights-and-ninjas", what="King") in prompt(page) and page.locator(".seat[data-target]").count() == 3
     page.keyboard.press("Escape")
     assert "Attack, fortify or play a special card" in prompt(page) and page.locator(".seat[data-target]").count() == 0
     card(page, "King").focus()
@@ -88,7 +89,7 @@ def test_a_card_is_looked_at_aimed_by_keys_taken_back_and_says_what_it_is_and_wh
     assert card(page, "King").count() == 1 and "Your King attacks" not in log(page)
     for place in (0, 1):
         page.locator(".hand .card[aria-label^='Peasant']").nth(place).click()
-    assert "Whom does the revolt attack?" in prompt(page) and page.locator(".hand .card[data-order='2']").count() == 1
+    assert text("verb.attack.targets", "knights-and-ninjas") in prompt(page) and page.locator(".hand .card[data-order='2']").count() == 1
     for place in (1, 0):
         page.locator(".hand .card[aria-label^='Peasant']").nth(place).click()
     card(page, "Jester").click()
@@ -97,13 +98,13 @@ def test_a_card_is_looked_at_aimed_by_keys_taken_back_and_says_what_it_is_and_wh
     see(page, page.locator(".calls button", has_text="King"), "Takes 4 gems")
     assert {"King", "Castle", "Monk"} <= set(names) and not {"Jester", "Traitor", "Ladder", "Catapult"} & set(names)
     page.locator(".calls button", has_text="King").click()
-    assert "Whom does your King attack?" in prompt(page) and "Takes 4 gems" in prompt(page)
+    assert text("verb.attack.target", "knights-and-ninjas", what="King") in prompt(page) and "Takes 4 gems" in prompt(page)
     page.keyboard.press("Escape")
     card(page, "Castle").click()
     tells(page, "You build a Castle")
     settled(page)
     card(page, "King").click()
-    see(page, ".why", "waits: you are fortifying in this turn", "Rule book")
+    see(page, ".why", text("refusal.fortifies-already.says", "knights-and-ninjas", card="King"), "Rule book")
     press(page, "How we settled it")
     see(page, "#dialog", "What the rule book leaves open")
     see(page, ".ruling:focus")

@@ -1,0 +1,155 @@
+"""What is said of the War Games is true as they are played, under each house rule too. Numbers in brackets are rulings."""
+
+import pytest
+from books.kings_keys.armies import captured, kingdoms, send, to_end, war
+from books.kings_keys.armies import told as heard
+from helpers.reading import winners
+
+from courtcards.games import GAMES
+from courtcards.texts import Texts, load
+from table.screens.catalogue import pages
+
+NAMES = ["Ada", "Bo", "Cy", "Di"]
+
+
+def texts(game, reader=0):
+    """Return the sentences of a match as a seat reads them."""
+    return Texts(GAMES[game.id], NAMES[:game.seats], reader, chosen=game.chosen)
+
+
+def told(game, page=""):
+    """Return what how to play says in a match, on one page or on all, as one text."""
+    shown = [each for each in pages(GAMES[game.id], game.seats, chosen=game.chosen) if page in ("", each["id"]) and each["id"] not in ("rulings", "keys")]
+    blocks = [block for each in shown for block in each["blocks"]]
+    return " ".join([block.get("h") or block.get("p") or block.get("example", {}).get("text", "") for block in blocks])
+
+
+def lessons(game):
+    """Return the lessons to which how to play leads in a match."""
+    return {block["lesson"]["id"] for page in pages(GAMES[game.id], game.seats, chosen=game.chosen) for block in page["blocks"] if "lesson" in block}
+
+
+def dealt(game, seats=2, **chosen):
+    """Return a match of a game."""
+    return GAMES[game](seats, chosen, 1)
+
+
+# War
+
+def test_war_is_won_by_whoever_captures_more_and_its_aim_says_so():                      # [5]
+    game = to_end(war("4K 4K", "4A 4A"))
+    assert game.outcome.reason == "stacks-empty" and winners(game) and 0 < max(captured(game)) < 64
+    assert texts(game).say("first-match", "aim") == "Capture more cards than the other army does."
+    assert "count what you captured" in told(game, "idea") and "300" not in told(game, "idea")
+
+
+def test_the_long_game_is_won_with_all_cards_and_its_aim_and_its_idea_say_so():         # [7] [8] [23]
+    game = to_end(war(long_game=True, battle_limit=0))
+    assert game.outcome.reason == "no-cards-left" and 64 in game.outcome.scores
+    assert texts(game).say("first-match", "aim") == "Win every card of the other army."
+    assert "count what you captured" not in told(game, "idea") and "your captured cards fight for you" in told(game, "idea")
+
+
+@pytest.mark.parametrize("chosen, gone, come", [
+    ({"battle_limit": 100}, "After 300 battles", "after 100 battles"), ({"battle_limit": 0}, "After 300 battles", ""),
+    ({"short_face_off": "last-card"}, "and is out", "its last card fights")])
+def test_how_to_play_the_long_game_says_each_house_rule(chosen, gone, come):            # [9] [23] options battle_limit, short_face_off
+    usual, now = told(dealt("war", long_game=True), "long-game"), told(dealt("war", long_game=True, **chosen), "long-game")
+    assert gone in usual and gone not in now and come in now and (not come or come not in usual)
+
+
+def test_a_short_army_that_shows_its_last_card_is_no_lesson_in_losing_the_pot():        # [9] option short_face_off
+    assert "long-game" in lessons(dealt("war", long_game=True)) and "long-game" not in lessons(dealt("war", long_game=True, short_face_off="last-card"))
+
+
+def test_where_a_last_tie_is_nobodys_how_to_play_says_so():                              # [6] option last_tie
+    game = war("3S", "3S", last=True, last_tie="nobody")
+    assert sum(captured(to_end(game))) == 62
+    assert "nobody gets them" in told(game, "face-off") and "takes its own back" not in told(game) and "face-off" not in lessons(game)
+    assert "takes its own back" in told(dealt("war"), "face-off") and "face-off" in lessons(dealt("war"))
+
+
+@pytest.mark.parametrize("game", ["war", "kingdom-armies", "battle-royal"])
+def test_where_coins_buy_keys_the_idea_says_so_of_this_match(game):                      # [12] option coins_buy_keys
+    assert "this match Coins buy Keys" in told(dealt(game, coins_buy_keys=True), "idea") and "this match Coins buy Keys" not in told(dealt(game), "idea")
+
+
+def test_that_one_army_alone_has_cards_is_true_whatever_was_lost_or_stayed_at_home():    # [21]
+    assert load("kings-keys")["reason"]["no-cards-left"] == "Only one army still has cards."
+
+
+# Kingdom Armies and Battle Royal
+
+KINGDOMS = ["kingdom-armies", "battle-royal"]
+of_kingdoms = pytest.mark.parametrize("game", KINGDOMS)
+
+
+def test_where_a_last_tie_is_nobodys_a_war_ends_without_all_the_cards_and_nothing_says_so():        # [20] [21] option last_tie
+    game = send(kingdoms("battle-royal", "4K 3A", "4K 3A", "1C 2C", "1A 2A", last_tie="nobody"), "4K 4K 1C 1A 3A 3A 2C 2A")
+    assert game.outcome.reason == "no-cards-left" and list(game.outcome.scores) == [0, 0, 0, 2]
+    assert texts(game).say("reason", "no-cards-left") == "Only one army still has cards."
+
+
+@of_kingdoms
+def test_where_a_last_tie_is_nobodys_nobody_is_told_to_hold_all_the_cards(game):         # [20] option last_tie
+    usual, now = dealt(game, 3), dealt(game, 3, last_tie="nobody")
+    assert texts(usual).say("first-match", "aim") == "Win every card of every other kingdom." and "all the cards" in told(usual, "end")
+    assert texts(now).say("first-match", "aim") == "Be the last kingdom that still has cards."
+    assert "all the cards" not in told(now) and "last one with cards has won" in told(now, "idea") and "only one player still holds cards" in told(now, "end")
+
+
+@of_kingdoms
+def test_where_the_first_player_alone_stops_the_match_nobody_is_told_to_agree(game):     # [22] option stop_vote
+    usual, now = texts(dealt(game, 3)), texts(dealt(game, 3, stop_vote="host"))
+    assert "everyone agrees" in usual.entry("verb", "stop")["text"] and "agree" not in " ".join(map(str, now.entry("verb", "stop").values()))
+    assert now.say("fact", "stops", {"seat": 0}) == "You end the match here" and usual.say("fact", "stops", {"seat": 0}) == "You want to end the match here"
+    assert "agree" in usual.refusal("stop-between")["why"] and "agree" not in now.refusal("stop-between")["why"]
+    shown = told(dealt(game, 3, stop_vote="host"), "end")
+    assert "the first player may also end it" in shown and "agree" not in shown and "stop" not in lessons(dealt(game, 3, stop_vote="host"))
+
+
+@of_kingdoms
+def test_a_match_that_its_first_player_stops_is_over_at_once(game):                      # [22] option stop_vote
+    match = kingdoms(game, "4K 3A", "4A 3K", stop_vote="host")
+    while match.question.key == "arrange":
+        match.play_text(f"{match.question.seat} shuffle")
+    match.play_text("0 stop")
+    assert match.outcome.reason == "stopped"
+
+
+@of_kingdoms
+@pytest.mark.parametrize("chosen, page, gone, come", [
+    ({"battle_limit": 100}, "end", "After 300 battles", "after 100 battles"), ({"battle_limit": 0}, "end", "After 300 battles", ""),
+    ({"short_face_off": "last-card"}, "face-off", "are beaten", "your last card fights"), ({"army_size": 8}, "idea", "its sixteen cards. ", "only some of its sixteen cards")])
+def test_how_to_play_says_each_house_rule_in_place_of_the_usual(game, chosen, page, gone, come):
+    usual, now = told(dealt(game), page), told(dealt(game, **chosen), page)
+    assert (gone in usual or "army_size" in chosen) and gone not in now and come in now and (not come or come not in usual)
+
+
+@of_kingdoms
+def test_a_circle_is_told_of_where_three_play_with_coins_and_it_is_none_by_another_house_rule(game):      # [13] options coins_buy_keys, coin_cycle
+    assert "in a circle" in told(dealt(game, 3, coins_buy_keys=True), "face-off") and "in a circle" not in told(dealt(game, 2, coins_buy_keys=True))
+    void = dealt(game, 3, coins_buy_keys=True, coin_cycle="normal-order")
+    assert "in a circle" not in told(void) and "the Coin buys nothing: the Key is highest" in told(void, "face-off") and "circle" not in lessons(void)
+
+
+def test_in_a_voided_circle_the_key_wins_as_how_to_play_says():                          # [13] option coin_cycle
+    facts = []
+    send(kingdoms("battle-royal", "3C 1S", "3K 1A", "3A 2C", coins_buy_keys=True, coin_cycle="normal-order", story=lambda _, fact: facts.append(fact)), "3C 3K 3A")
+    assert [about["seat"] for about in heard(facts, "takes")] == [1]
+
+
+@of_kingdoms
+def test_who_picks_a_kingdom_is_not_told_that_it_is_drawn_nor_that_all_its_cards_fight(game):        # [14] options army_assignment, army_size
+    match = dealt(game, army_assignment="pick", army_size=8)
+    assert match.question.key == "pick" and "not all of them fight" in texts(match).entry("question", "pick")["help"]
+    assert "drawn" not in texts(match).data["catalogue"]["printed"] and "picks one" in texts(match).data["catalogue"]["printed"]
+    assert "drawn" in texts(dealt(game)).data["catalogue"]["printed"] and "not all" not in texts(dealt(game)).entry("question", "pick")["help"]
+
+
+def test_cards_of_a_face_off_that_go_down_at_random_are_nobodys_choice():                # [19] option face_off_choice
+    army = "4K 3K 2K 1K 1S 1A"
+    usual, now = (send(kingdoms("battle-royal", army, army, face_off_choice=how), "1A 1A") for how in ("chosen", "random"))
+    assert usual.question.key == "lay" and now.question.key == "face-off" and [len(cards) for cards in now.down] == [3, 3]
+    assert "secretly chooses three cards" in told(usual, "face-off") and "three cards face down at random" in told(now, "face-off")
+    assert "secretly chooses three cards" not in told(now) and "Burn what you can spare" not in told(now) and not {"face-off", "short-hand"} & lessons(now)

@@ -1,0 +1,202 @@
+"""What is said is true as it is played: with two players, and under each house rule. Numbers in brackets are rulings."""
+
+import pytest
+from books.knights_and_ninjas.matches import DRAFT, KNIGHTS, answer, build, duel, filling, gems, idle, listed, match, play, refusal, siege, walls
+from helpers.reading import about, asked, counter, held, winners, zone
+
+from courtcards.texts import Texts, load
+from table.screens.catalogue import pages
+
+GAME = "knights-and-ninjas"
+
+
+def texts(game, reader=0):
+    """Return the sentences of a match as a seat reads them."""
+    return Texts(KNIGHTS, ["Ada", "Bo", "Cy", "Di", "Ed", "Fi"][:game.seats], reader, chosen=game.chosen)
+
+
+def first(game, kind, key):
+    """Return what is explained the first time."""
+    return texts(game).data[f"first-{kind}"][key]
+
+
+def prompts(game):
+    """Return all that the open question says to who is asked."""
+    question = game.view(game.question.seats[0], "question")["question"]
+    return {part: texts(game, game.question.seats[0]).prompt(question, part) for part in ("ask", "help")}
+
+
+def told(game, page=""):
+    """Return what how to play says in a match, on one page or on all, as one text."""
+    shown = [each for each in pages(KNIGHTS, game.seats, chosen=game.chosen) if page in ("", each["id"]) and each["id"] not in ("rulings", "keys")]
+    blocks = [block for each in shown for block in each["blocks"]]
+    return " ".join([block.get("h") or block.get("p") or block.get("example", {}).get("text", "") for block in blocks])
+
+
+def lessons(game):
+    """Return the lessons to which how to play leads in a match."""
+    return {block["lesson"]["id"] for page in pages(KNIGHTS, game.seats, chosen=game.chosen) for block in page["blocks"] if "lesson" in block}
+
+
+# two players
+
+def test_a_first_match_of_two_tells_of_the_draft_and_of_all_the_gems():                 # [38]
+    game = KNIGHTS(2)
+    say = texts(game).say
+    assert asked(game).endswith(" draft") and counter(game, "goal") == 12
+    assert say("first-match", "aim", {"goal": 12}).startswith("All 12 gems win") and "draft" in say("first-match", "turn")
+    three = texts(KNIGHTS(3))
+    assert "you draw two cards" in three.say("first-match", "turn") and three.say("first-match", "aim", {"goal": 10}).startswith("10 gems win")
+
+
+def test_with_two_nobody_draws_and_how_to_play_says_so():                               # [38]
+    game = duel("knight knight knight knight", "soldier")
+    before = held(game)
+    idle(game)
+    assert held(game) == [before[0] - 1, before[1]] and asked(game) == "1 turn"
+    assert "Draw two" not in told(game, "turn") and "nobody draws" in told(game, "turn") and "Draw two" in told(match(["knight"]), "turn")
+
+
+def test_with_two_a_minstrel_costs_two_cards_and_stays_nowhere():                       # [45]
+    game = play(duel("minstrel knight", "soldier"), "0 fortify minstrel")
+    assert asked(game) == "1 shed" and about(game) == {"left": 2} and walls(game, 0) == ""
+    for section, key in (("fact", "sings"), ("fact", "calls"), ("card", "minstrel")):
+        assert "two cards" in first(game, section, key) and "until" not in first(game, section, key), key
+        assert "two cards" not in first(match(["minstrel"]), section, key)
+    assert "keeps everyone away" not in told(game) and "guards you until" not in told(game) and "Two ways to guard" in told(game, "walls")
+    assert "keeps everyone away" in told(match(["minstrel"]))
+
+
+def test_of_a_last_card_a_minstrel_costs_no_more_than_there_is():                        # [45]
+    game = play(duel(" ".join(["knight"] * 13) + " minstrel", "soldier"), "0 fortify minstrel")
+    assert held(game)[1] == 1 and about(game) == {"left": 2} and prompts(game)["help"] == "2 cards still to discard, or all you have."
+
+
+def test_with_two_a_merchant_a_herald_and_a_monk_ask_for_more():                        # [44]
+    game = play(duel("merchant knight", "soldier"), "0 special merchant > 1")
+    assert gems(game) == [4, 8] and "two gems" in first(game, "fact", "trades") and "two gems" in first(game, "card", "merchant")
+    game = play(duel("herald knight", "soldier"), "0 special herald")
+    assert asked(game) == "1 offer" and "two" in prompts(game)["ask"] and "two cards" in first(game, "question", "offer")
+    game = play(game, "1 offer soldier")
+    assert asked(game) == "1 offer"
+    game = play(duel("knight monk", "castle soldier soldier soldier", begins=1), "1 fortify castle", "1 end", "0 special monk")
+    assert asked(game) == "1 tax" and about(game) == {"by": 0, "gems": 2, "left": 3}
+    assert "two gems or three cards" in first(game, "fact", "taxes") and "a gem or two cards" in first(match(["monk"]), "fact", "taxes")
+    shown = told(game, "special")
+    assert "two gems and take half" in shown and "two cards of their choice" in shown and "two gems or three cards" in shown and "one gem" not in shown
+
+
+def test_with_two_a_merchant_without_two_gems_is_refused_with_that():                   # [44]
+    game = duel("merchant knight", "soldier", gems=(1, 9))
+    assert refusal(game, "0 special merchant > 1") == "no-gem"
+    assert texts(game).refusal("no-gem")["why"] == "The trade costs you 2 gems."
+
+
+def test_with_two_the_tenth_gem_does_not_win_and_nothing_says_that_it_does():           # [6] [38]
+    game = play(duel("king soldier", "", gems=(6, 6)), "0 attack king > 1")
+    assert gems(game) == [10, 2] and not winners(game)
+    assert "tenth" not in first(game, "fact", "takes-gems") and "tenth" in first(match(["king"]), "fact", "takes-gems")
+    assert not any(word in told(each).lower() for each in (game, KNIGHTS(2)) for word in ("ten gems", "tenth", "five gems", "eight gems"))
+    assert "six gems" in told(KNIGHTS(2), "idea") and "all twelve wins" in told(KNIGHTS(2), "idea")
+
+
+def test_with_two_a_highwayman_only_ever_takes_back():                                  # [27]
+    game = play(duel("knight king", "highwayman soldier"), "0 attack knight > 1", "1 pass")
+    assert asked(game) == "1 rob" and about(game)["victim"] == 1
+    assert "between others" not in first(game, "card", "highwayman") and "from somebody else" not in told(game)
+    assert "between others" in first(match(["highwayman"]), "card", "highwayman")
+
+
+def test_with_two_a_turn_without_a_play_costs_a_card_or_the_draft_comes_again():         # [42]
+    for cards, verb, question in (("king king king king", "end", "0 discard"), ("king king king", "redeal", "0 draft")):
+        game = duel(cards, "soldier")
+        assert "discard a card, or with three or fewer call for a redeal" in prompts(game)["help"] and asked(answer(game, verb)) == question
+    assert "four cards or more" in first(game, "question", "discard") and "redeal" in told(game, "turn") and "next draw" not in told(game, "end")
+
+
+def test_with_two_the_discards_are_shuffled_before_the_deck_is_used_up():               # [41]
+    facts, piles = [], []
+    game = build(2, filling([])[:50], {"gems": (6, 6), "youngest": 1}, story=lambda game, fact: (facts.append(fact.key), piles.append(len(game.deck))))
+    while "reshuffles" not in facts:
+        if "redeal" in " ".join(listed(game)):
+            answer(game, "redeal")
+        elif asked(game).endswith((" draft", "last-card")):
+            answer(game, "keep")
+        else:
+            idle(game)
+    assert 0 < piles[facts.index("reshuffles") - 1] < DRAFT and texts(game).say("fact", "reshuffles").startswith("Too few cards") and "draft" in first(game, "fact", "reshuffles")
+
+
+def test_what_three_learn_only_is_no_lesson_for_two_nor_what_a_house_rule_changes():
+    assert {"tax", "jester"} <= lessons(match(["king"])) and not {"tax", "jester"} & lessons(duel("king", ""))
+    assert "draft" in lessons(duel("king", "")) and "draft" not in lessons(duel("king", "", keep_last_draft=False))
+    assert "walls" in lessons(match(["king"])) and "walls" not in lessons(match(["king"], block_ninja_dragon=True))
+
+
+def test_before_a_match_two_players_read_who_begins_their_draft():                      # [1] [39]
+    three, two = load(GAME)["before"][-2:]
+    assert three.startswith("With three or more, the winner of the last match begins") and "The one with fewer gems draws first" in two
+
+
+# house rules
+
+@pytest.mark.parametrize("chosen, page, gone, come", [
+    ({"gems": (8, 5, 5)}, "idea", "five gems", "as many as a house rule"), ({"shrinking_goal": True}, "idea", "with ten gems wins", "one fewer each time"),
+    ({"shrinking_goal": True}, "end", "owns ten gems", "one fewer each time"), ({"turn_limit": 0}, "end", "500 turns", "there is no limit"),
+    ({"monk_one_card": True}, "special", "as they prefer. Take", "a last card will do"), ({"multi_respond": True}, "answers", "do. Each", "add another"),
+    ({"block_ninja_dragon": True}, "answers", "House rules may", "strength stops Ninjas and Dragons too"),
+    ({"archer_answerable": False}, "answers", "House rules may", "nothing stops an Archer"),
+    ({"field_archer_first": False}, "walls", "as the first thing in your turn", "between attacks too")])
+def test_how_to_play_says_each_house_rule_in_place_of_the_usual(chosen, page, gone, come):
+    usual, now = told(match(["king"]), page), told(match(["king"], **chosen), page)
+    assert come not in usual and gone not in now and come in now and (gone in usual or page == "special")
+
+
+@pytest.mark.parametrize("chosen, page, gone, come", [
+    ({"draft_limit": 0}, "end", "20 drafts", "there is no limit"), ({"keep_last_draft": False}, "two", "The player who takes the last card", "may be given away"),
+    ({"gems": {"1": 5}}, "two", "all twelve", "as many gems as a house rule"), ({"gems": {"1": 5}}, "idea", "six gems", "as many as a house rule")])
+def test_how_to_play_of_two_says_each_house_rule_in_place_of_the_usual(chosen, page, gone, come):
+    usual, now = told(KNIGHTS(2), page), told(KNIGHTS(2, chosen), page)
+    assert gone in usual and come not in usual and gone not in now and come in now
+
+
+def test_with_a_shrinking_goal_nine_gems_win_and_nothing_calls_the_tenth_the_winner():  # [4] [6] option shrinking_goal
+    game = match(["king king king king king king king king king king", *["knight"] * 5], seats=6, idle=0, shrinking_goal=True)
+    while counter(game, "goal") == 10:
+        idle(game)
+    assert counter(game, "goal") == 9 and "tenth" not in first(game, "fact", "takes-gems") and "one gem fewer" in first(game, "fact", "reshuffles")
+
+
+def test_the_last_card_of_a_draft_that_may_be_given_away_is_asked_about_as_it_is():     # [40] option keep_last_draft
+    game = build(2, filling([]), {"youngest": 1, "gems": (6, 6), "keep_last_draft": False})
+    for _ in range(14):
+        answer(game, "give")
+    assert about(game) == {"left": 0} and "No card is left. The player who gets the last card begins." in prompts(game)["help"]
+    answer(game, "give")
+    assert asked(game) == "1 turn" and held(game) == [0, 15]
+
+
+def test_strength_that_stops_a_ninja_is_told_by_his_rule_and_its_own():                 # [19] option block_ninja_dragon
+    game = siege("", "ninja", "soldier", block_ninja_dragon=True)
+    assert "0 answer soldier" in listed(play(game, "1 attack ninja > 0")) and "strength does too" in texts(game).rule("ninja")
+    assert all("answers a Ninja or a Dragon too" in texts(game).rule(kind) for kind in ("peasant", "soldier", "knight", "king"))
+
+
+def test_an_archer_that_nothing_answers_is_told_by_all_whose_answer_it_was():           # [19] option archer_answerable
+    for game in (match(["king"], archer_answerable=False), duel("king", "", archer_answerable=False)):
+        assert all("an Archer" in texts(game).rule(kind) for kind in ("executioner", "minstrel")) and "nothing answers it" in texts(game).rule("archer")
+        assert "an Archer" in first(game, "card", "executioner")
+    assert "discards two cards" in texts(game).rule("minstrel")
+
+
+def test_an_archer_sent_out_between_attacks_is_told_by_his_rule():                      # [11] option field_archer_first
+    assert "between your attacks" in texts(match(["king"], field_archer_first=False)).rule("archer")
+
+
+def test_a_last_card_that_pays_a_monk_is_told_by_his_rule():                            # [36] option monk_one_card
+    assert "last card is enough" in texts(match(["king"], monk_one_card=True)).rule("monk") and "last card" not in texts(match(["king"])).rule("monk")
+
+
+def test_an_attack_that_takes_no_gem_is_not_said_to_move_some():
+    game = play(siege("archer", "archer", "executioner"), "1 attack archer > 0")
+    assert asked(game) == "0 respond" and prompts(game)["help"].endswith("Let it pass, and no gems go.") and zone(game, "archer/0")
