@@ -28,6 +28,7 @@ from browser.play import begin, file_of
 from browser.touch import Finger
 from helpers.photographs import png
 from helpers.share import by_night, first_of
+from helpers.words import text
 from playwright.sync_api import Error, TimeoutError
 
 DARK, RED, BLUE = "31243a", "ab2f2c", "235f9f"
@@ -456,9 +457,10 @@ def test_a_drawing_survives_storage_that_is_full_which_is_told_and_a_tab_that_di
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})         # before anything is written: how much room there is the browser asks now and then
     easel(page, site)
     draw(page, (200, 300), (600, 300), steps=20, lift=False)
-    page.wait_for_selector("#notices :text('storage is full')")
-    assert "Drawings and pictures take" in told(page)
-    page.wait_for_selector(".easel :text('Not saved')")
+    full = text("notice.ink-full.text", size="|").split("|")
+    see(page, "#notices", *full)
+    assert full[0] in told(page)
+    see(page, ".easel", text("easel.unsaved"))
     page.mouse.up()
     assert ink(page, 400, 300) == DARK
     page.keyboard.press("PageDown")
@@ -471,7 +473,7 @@ def test_a_drawing_survives_storage_that_is_full_which_is_told_and_a_tab_that_di
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     draw(page, (200, 500), (600, 500))
     page.wait_for_selector(".easel :text-is('Saved')")
-    assert "storage is full" not in told(page)
+    assert full[0] not in told(page)
     draw(page, (200, 600), (600, 600), steps=20, lift=False)
     until(page, lambda: reaches(page, 570))                     # half a second is what may be lost
     address = page.url
@@ -546,7 +548,7 @@ def test_what_was_drawn_long_ago_comes_back_with_a_set_that_is_put_back_and_goes
     ready(other)
     to_shelf(other)
     page.bring_to_front()
-    press(page, "Put it back")
+    press(page, text("notice.set-deleted.buttons")[0][1])
     page.wait_for_selector(".set:has-text('1 drawn') card-art")
     assert read(page, KEPT, key)
     page.locator(".set summary").first.click()
@@ -585,7 +587,7 @@ def test_a_duplicate_has_the_drawing_and_is_drawn_on_by_itself(board):
 @by_night
 def test_one_draws_over_a_picture_on_the_board_and_on_the_card(board):
     cut(board, png(900, 600, [(200, 30, 30)] * 3))
-    press(board, "Use it")
+    press(board, text("photo.use"))
     board.wait_for_function("document.querySelector('ink-board').shadowRoot.querySelector('.photo[src]')")
     becomes(board, SEEN, True)
     bare = small(board)
@@ -606,7 +608,7 @@ def test_where_nothing_may_be_kept_that_is_said_and_one_draws_on(page, site):
     easel(page, site)
     draw(page, (200, 300), (600, 300))
     page.wait_for_selector("#notices :text('does not let the page keep drawings')")
-    page.wait_for_selector(".easel :text('Not saved')")
+    see(page, ".easel", text("easel.unsaved"))
     draw(page, (200, 400), (600, 400))
     assert ink(page, 400, 300) == ink(page, 400, 400) == DARK
     page.keyboard.press("PageDown")
@@ -688,7 +690,7 @@ def test_nothing_is_written_over_a_drawing_that_cannot_be_read(page, site):
     page.wait_for_selector("#notices :text('Nothing is written over it')")
     rig(page, "() => { IDBObjectStore.prototype.get = window.reads; }")
     draw(page, (200, 500), (600, 500))
-    page.wait_for_selector(".easel :text('Not saved')")
+    see(page, ".easel", text("easel.unsaved"))
     see(page, ".bar", "1 of 18 drawn")
     assert ink(page, 400, 500) == DARK
     other = page.context.new_page()

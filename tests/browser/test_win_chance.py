@@ -8,6 +8,7 @@ from browser.hands import answered, escape, press, read, rig, see
 from browser.pages import PATIENCE, SIZES
 from browser.play import begin, choose, open_file, prompt, settled
 from helpers.share import by_night
+from helpers.words import text
 
 from courtcards.bots import choose as answer
 from courtcards.saves.record import Record
@@ -34,7 +35,7 @@ def looked_back(page, site, **options):
     begin(page, site, light="Evening")
     open_file(page, by_squires(**options))
     page.wait_for_selector(".result")
-    press(page, "Look back")
+    press(page, text("table.replay"))
     page.wait_for_selector(".play[data-mode=replay]")
 
 
@@ -51,7 +52,7 @@ def points(page):
 def test_who_was_likely_to_win_is_seen_step_by_step_and_one_tries_it_otherwise(page, site):
     looked_back(page, site, army_size=4)
     rig(page, GROWS)
-    press(page, "Win chance")
+    press(page, text("replay.chances"))
     page.wait_for_selector(".look__work progress", timeout=PATIENCE)
     worked_out(page)
     assert len([many for many in read(page, "growing.disconnect(), [...grown]") if many > 1]) > 1 and points(page) > 2 and page.locator(".look__plot .look__line").count() == page.locator(".look__end").count() == 4
@@ -66,11 +67,11 @@ def test_who_was_likely_to_win_is_seen_step_by_step_and_one_tries_it_otherwise(p
     assert page.locator(".slider").input_value() == str(int(step) - 1)
     page.locator(".turn").first.click()
     page.wait_for_selector(".turnrow[aria-current]")
-    press(page, "Figures as a table")
+    press(page, text("chances.figures"))
     assert page.locator(".look__table tbody tr").count() == points_of(page) and axe(page) == misfits(page, 24) == []
     press(page, "Curves")
     address = page.url
-    press(page, "Play on from here")
+    press(page, text("replay.branch"))
     page.wait_for_function("was => location.href !== was", arg=address)
     settled(page)
     choose(page)
@@ -84,10 +85,10 @@ def points_of(page):
 @by_night
 def test_it_can_be_stopped_and_closed_and_fits_on_phones_of_all_kinds(phone, site):
     looked_back(phone, site, army_size=4)
-    press(phone, "Win chance")
+    press(phone, text("replay.chances"))
     press(phone, "Stop")
-    see(phone, ".look__work", "Stopped before the end.")
-    press(phone, "Go on")
+    see(phone, ".look__work", text("chances.stopped"))
+    press(phone, text("chances.go-on"))
     worked_out(phone)
     for width, height in ((320, 640), (844, 390), (390, 844)):
         phone.set_viewport_size({"width": width, "height": height})

@@ -5,6 +5,8 @@ from base64 import urlsafe_b64encode
 from html.parser import HTMLParser
 from itertools import count
 
+from helpers.words import text
+
 from table.app.app import App
 from table.page.ports import Place
 from table.storage.match_saves import MATCH, Saves
@@ -334,7 +336,7 @@ class Table:
     def leave(self, route="#/"):
         """Go elsewhere from a table at which others are, which is asked about."""
         self.stage.go(route)
-        assert "Leave the table?" in self.asks
+        assert text("near.leave") in self.asks
         self.do("yes")
 
     def play_now(self):

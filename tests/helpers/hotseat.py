@@ -5,6 +5,7 @@ from functools import cache
 from random import Random
 
 from helpers.fake_page import Table, words
+from helpers.words import text
 
 from courtcards.games import GAMES
 from courtcards.saves import wire
@@ -148,8 +149,8 @@ def visits(table, choose, until):
             table.do("main")
         elif not table.moves:
             taker, held = table.match.session.viewer, device.holder
-            words = "Go on, " if taker == held else "Hand the table to "
-            assert words + table.match.session.names[taker] in table.says, "before a hand the tray asks"
+            words = "match.hand-open" if taker == held else "cover.hand-over"
+            assert text(words, name=table.match.session.names[taker]) in table.says, "before a hand the tray asks"
             found += [taker] if taker != held else []
             table.do("main")
             assert table.moves and not device.covered

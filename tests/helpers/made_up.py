@@ -11,6 +11,7 @@ from copy import deepcopy
 from random import Random
 
 from helpers.fake_page import Table
+from helpers.words import text
 
 from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
@@ -98,7 +99,7 @@ def try_link(rng):
     table = Table(speed="0")
     table.follow(f"#/{rng.choice(('play', 'deal'))}/{letters}")
     if table.match is None:
-        assert "This link cannot be opened" in table.says and table.saves.ids() == [], table.says
+        assert text("page.link-title") in table.says and table.saves.ids() == [], table.says
         return False
     assert table.saves.ids() == []
     live(table, rng)
@@ -158,11 +159,11 @@ def turn(table, option, rng):
 
 def live(table, rng):
     """Play on, share, take back and look back; the page must stay a table, and what it saves must open again."""
-    assert "Something went wrong" not in table.says
+    assert text("page.broken-title") not in table.says
     for _ in range(6):
         play_on(table, rng)
     table.do("share")
-    assert "Save as a file" in table.asks
+    assert text("sharing.save") in table.asks
     table.do("close")
     link = pack(table.match.session.record.dump())
     assert link is None or admitted(table.match.session.record.dump())
@@ -171,7 +172,7 @@ def live(table, rng):
     for step in ("0", "1"):
         table.do("step", value=step)
     table.do("leave-replay")
-    assert table.match and "Something went wrong" not in table.says
+    assert table.match and text("page.broken-title") not in table.says
     for id in table.saves.ids():
         assert admitted(table.saves.read(id)["record"]) is not None
 

@@ -5,6 +5,7 @@ import html
 from helpers.fake_page import Table
 from helpers.invitations import OFFERED
 from helpers.near import Party
+from helpers.words import text
 
 from courtcards.games import GAMES
 
@@ -31,7 +32,8 @@ def joins(party, name="Olive"):
     page = Table(speed="0", seed=None)
     page.stage.lines = party.host.stage.lines
     page.stage.go(link(party.host.stage.dialog))
-    assert "Ada lets you look on at" in page.says and "nobody’s hand" in page.says and "You play" not in page.says
+    assert text("near.lets-look", who="Ada", game="") in page.says and text("near.lets-look-line", who="Ada") in page.says
+    assert text("near.invites-line", who="Ada") not in page.says
     page.do("near-name", value=name)
     page.do("near-join")
     party.host.do("paste-reply")

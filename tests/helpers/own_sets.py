@@ -4,6 +4,7 @@ import json
 from secrets import token_hex
 
 from helpers.photographs import data_url, jpeg
+from helpers.words import text
 
 from courtcards.cards.custom_sets import landed, sent
 from courtcards.games import GAMES
@@ -12,7 +13,7 @@ KIND = GAMES["minkingi"]
 PICTURE = data_url(jpeg(24, 16, (0, 60, 0)))
 STROKES = ["pen 31243a 12 120,340,50 124,338,55", "shape ab2f2c 4 10,10,0 -20,30,0 90,80,99"]
 HISTORY = [{"what": "drawn", "by": "Ada", "on": "2026-11-01"}]
-IMPORT = "Import a set"
+IMPORT = text("setup.import-cards")
 CORNERS = [[*"152R"], [*"B38Y"], [*"9R46"], [*"Y7BR"], [*"2468"]]
 
 

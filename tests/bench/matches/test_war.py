@@ -1,6 +1,7 @@
 """War from the first card to the last: by mouse, by touch; a Long game between two at a phone."""
 
 from browser.play import begin, counts, deal, flip, log, play_now, prompt
+from helpers.words import text
 
 
 def test_a_match_by_mouse(page, site):
@@ -9,7 +10,7 @@ def test_a_match_by_mouse(page, site):
     while not page.locator(".result").is_visible():
         flip(page)
     assert page.inner_text(".result h2") == "Margot wins" and "Battle 24" in log(page)
-    assert "Matches won: You 0, Margot 1." in page.inner_text(".result")
+    assert text("match.won", counts="You 0, Margot 1") in page.inner_text(".result")
 
 
 def test_a_match_by_touch(phone, site):

@@ -8,6 +8,7 @@ from books.creations.fwords_table import noted, plates, record
 from books.creations.minkingi_table import buttons, space, speeds
 from helpers.cloth import cloth, heard, presses
 from helpers.fake_page import Table, pressable, words
+from helpers.words import text
 
 MINE, FROG = "c95 c63 c7", "c101 c8"        # Wolf 95 [8 9 / B 8] at 200, Rocket 63 [7 9 / 9 7] at 195; Frog 101 [9 7 / 1 2] at 185
 TREES = ("CATEN", "OXGHI")
@@ -132,7 +133,7 @@ def test_three_at_one_device_accept_a_word_by_one_press_and_see_nobodys_letters_
     table.do("main")
     while table.stage.tick():
         pass
-    assert noted(table) == ["2 ac, Ada"] and "Hand the table to Wren" in table.says
+    assert noted(table) == ["2 ac, Ada"] and text("cover.hand-over", name="Wren") in table.says
 
 
 # the field
@@ -184,7 +185,7 @@ def test_a_card_of_the_field_is_chosen_before_it_is_destroyed(seated):
     assert cloth(table).count('data-state="target"') == 3 and "field__seal" not in cloth(table)
     table.do("target", card="c63")
     assert 'data-state="target selected"' in space(table, "a2") and "✓" in space(table, "a2") and 'data-state="target"' in space(table, "a1")
-    assert on(table, "a2").startswith("Space a2: A") and "Destroy A?" in table.says and buttons(table) == ["Take it back", "Destroy A Space"]
+    assert on(table, "a2").startswith("Space a2: A") and "Destroy A?" in table.says and buttons(table) == [text("choose.back"), "Destroy A Space"]
     table.do("main")
     assert table.played[-1] == "0 destroy > c63" and on(table, "a2").startswith("Space a2, open") and on(table, "a1").startswith("Space a1: C")
 
@@ -211,11 +212,11 @@ def test_once_a_declarer_is_chosen_its_neighbours_are_ringed_and_other_declarers
 def test_a_declarer_battles_only_with_whom_it_engages(seated):
     table = seated(moves=PAIRS)
     table.do("target", card="c95")
-    assert "Which cards does C battle?" in table.says and buttons(table) == ["Take it back", "Battle"] and "data-main" not in table.stage.view
-    assert "this is what comes of it" not in table.stage.view
+    assert "Which cards does C battle?" in table.says and buttons(table) == [text("choose.back"), "Battle"] and "data-main" not in table.stage.view
+    assert text("choose.weighed", what="", told="").strip(" .") not in table.stage.view
     table.do("choose", card="c63")
-    assert "Does C battle A?" in table.says and buttons(table) == ["Take it back", "Battle A Space"]
-    assert "Battle A: this is what comes of it. Your C declares a Battle with A. Speed 195" in table.stage.view
+    assert "Does C battle A?" in table.says and buttons(table) == [text("choose.back"), "Battle A Space"]
+    assert text("choose.weighed", what="Battle A", told="Your C declares a Battle with A. Speed 195").rstrip(".") in table.stage.view
     table.do("main")
     assert table.played[-2:] == ["0 declare > c95", "0 battle c63"]
 
@@ -285,7 +286,7 @@ def test_a_word_that_is_up_for_challenge_lies_in_tiles_with_what_it_is_worth(sea
 
 def test_a_plate_says_points_hour_cards_held_and_end_tokens(seated):
     table = seated(moves=CAT)
-    assert "3 points" in plates(table)["You"] and "Plays cards" in plates(table)["Wren"] and "5 cards held" in plates(table)["Wren"]
+    assert "3 points" in plates(table)["You"] and "Plays cards" in plates(table)["Wren"] and f"5 {text('table.held')}" in plates(table)["Wren"]
     advance(table, "1 end", "1 spare")
     assert "1 End Token" in plates(table)["Wren"] and "Plays cards" in plates(table)["You"] and "End Token" not in plates(table)["You"]
 
@@ -328,7 +329,7 @@ def test_the_letters_that_a_repeal_has_shown_are_known_on_the_plate_and_others_a
 def test_who_has_written_letters_is_seen_and_what_was_written_is_not(seated):
     table = seated("CATEN", "OXGHI", "DUMPY", written=False)
     hand = table.match.session.position.view()["zones"]["hand/1"]
-    assert "9 cards held" in plates(table)["You"] and "Prepares" in plates(table)["Wren"]
+    assert f"9 {text('table.held')}" in plates(table)["You"] and "Prepares" in plates(table)["Wren"]
     advance(table, "0 lot", f"1 write {' '.join(hand)} = OXGHIZZZZ")
     assert "Is ready" in plates(table)["Wren"] and "Prepares" in plates(table)["Osric"] and 'data-print="X"' not in table.stage.view
 

@@ -7,6 +7,7 @@ from books.creations.kingdrin_table import KINGDRIN, NAMES, marked, notes, race,
 from helpers.cloth import cloth, heard, shown
 from helpers.fake_page import Table, pressable
 from helpers.toy_table import Clock
+from helpers.words import text
 
 from table.match.race.claims import Claim
 
@@ -21,7 +22,7 @@ def seated():
     def seat(told):
         table = Table(speed="0")
         table.app.page.deal(told)
-        if "show my hand" in table.says:
+        if text("cover.ready", name="|").partition("|")[2] in table.says:
             table.do("take-seat")
         return table
     return seat
@@ -98,7 +99,7 @@ def test_one_shared_value_is_called_by_itself(seated):
 def test_nobody_can_be_aimed_at(seated):
     table = seated(started())
     table.do("choose", card="c66")
-    assert pressable(cloth(table), "target") == [] and "no target" not in table.stage.view
+    assert pressable(cloth(table), "target") == [] and text("choose.not-target", who="|").partition("|")[2] not in table.stage.view
 
 
 @pytest.mark.parametrize("direction, side, way", [(1, "left", "clockwise"), (-1, "right", "anticlockwise")])
@@ -242,10 +243,10 @@ def test_who_holds_no_match_is_stuck(seated):
 
 def test_a_race_is_started_with_a_word_on_what_to_do_and_goes_on_after_a_pause(seated):
     table = seated(record(HAND, "", "", speed=True, pace="race"))
-    assert "Press a card that matches the top card" in table.says and "Start" in table.says and "Go on" not in table.says
+    assert "Press a card that matches the top card" in table.says and text("race.start") in table.says and text("race.go-on") not in table.says
     table.do("pause")
     table.do("pause")
-    assert "Go on" in table.says and "the cards are covered" in table.says and "Start" not in table.says
+    assert text("race.go-on") in table.says and text("race.covered") in table.says and text("race.start") not in table.says
 
 
 def test_who_has_said_stuck_reads_that_a_card_may_still_be_played(seated):

@@ -8,6 +8,7 @@ from books.ilk import matches as ilk
 from books.ilk.table import choose, held, record
 from helpers.cloth import buttons, heard
 from helpers.fake_page import Table, pressable, words
+from helpers.words import text
 
 from table.storage.link_codec import pack
 from table.storage.match_saves import DEFAULTS
@@ -40,7 +41,7 @@ def test_a_creature_is_pressed_where_it_stands_and_then_whom_it_attacks(seated):
 def test_the_button_leads_to_the_creatures_by_name(seated):
     table = seated(fields=FIELDS, hands=HANDS)
     table.do("take-verb", verb="attack")
-    assert "Which one?" in table.says and "Your 7-5" in table.says and "Your 4-6" in table.says
+    assert text("choose.which") in table.says and "Your 7-5" in table.says and "Your 4-6" in table.says
     table.do("take-call", call="field/0:1")
     assert "Whom do you attack?" in table.says and table.match.answering.choice.call == "field/0:1"
 
@@ -100,9 +101,9 @@ def test_a_jack_asks_for_single_cards_also_for_a_price_on_the_stack(seated):
 def test_a_single_chosen_card_says_in_one_line_what_it_does(seated):
     table = seated(fields=FIELDS, hands=HANDS)
     choose(table, "J")
-    assert "Doubles a value card until the turn ends." in table.says and "Press a chosen card again" not in table.says
+    assert "Doubles a value card until the turn ends." in table.says and text("choose.again") not in table.says
     choose(table, "8")
-    assert "Doubles a value card until the turn ends." not in table.says and "Press a chosen card again" in table.says
+    assert "Doubles a value card until the turn ends." not in table.says and text("choose.again") in table.says
 
 
 def test_a_creature_blocks_with_one_press(seated):
@@ -173,7 +174,7 @@ def test_cards_are_drawn_with_one_press_most_first(seated):
 
 def test_life_hands_and_the_own_discard_value_are_shown(seated):
     table = seated("0 discard 8", fields=FIELDS, hands=("8 4 3", "9", "2"))
-    assert "8 to spend" in table.says and "Conjures up to 8" in table.says and "cards held" in table.says
+    assert "8 to spend" in table.says and "Conjures up to 8" in table.says and text("table.held") in table.says
 
 
 def test_off_turn_there_is_no_discard_value(seated):
@@ -278,10 +279,10 @@ def test_four_cards_of_two_at_one_device_answer_each_other_and_unfold_one_by_one
     assert taken(table) == "Ada" and play(table, "8", "discard") == "Ada"
     asked = [play(table, cards, verb) for cards, verb in (("4 3", "conjure"), ("K 5", ""), ("A", ""), ("K 4", ""), ("Q 2", ""))]
     assert asked == ["Brann", "Ada", "Brann", "Ada", "Brann"]
-    stack = table.says.partition("next first")[2]
+    stack = table.says.partition(text("table.next-first"))[2]
     places = [stack.find(words) for words in ("Queen and 2", "5 life then.", "King and 4", "keeps 1 life.", "Ace", "4-1 is guarded.", "King and 5", "An Ace saves Ada’s 4-3.")]
     assert places == sorted(places) and places[0] >= 0 and "If everyone passes: an Ace saves Ada’s 4-3." in stack
-    assert play(table, "", "pass") == "Ada" and table.says.partition("next first")[2].startswith(stack.partition("Deck")[0][:40]) and play(table, "", "pass") == "Ada"
+    assert play(table, "", "pass") == "Ada" and table.says.partition(text("table.next-first"))[2].startswith(stack.partition("Deck")[0][:40]) and play(table, "", "pass") == "Ada"
     told = [table.says.find(words) for words in ("Queen adds 2", "King deals 4", "Ace guards", "King deals 5", "An Ace saves Ada’s 4-3")]
     assert told == sorted(told) and told[0] > 0 and "On the stack" not in table.says
     assert "Ada’s 4-3, New, cannot attack yet" in heard(table) and "Your turn: 1 to spend" in table.says
@@ -293,7 +294,7 @@ def test_answers_that_nobody_was_asked_for_and_options_out_of_range_are_refused(
     table, plain = Table(), record(seats=2, hands=("8", "9"))
     table.do("choose-file")
     table.stage.picked(json.dumps(plain | {"moves": [*plain["moves"], "1 pass"]}))
-    assert f"Move {len(plain['moves']) + 1} of this record (1 pass) is against the rules." in table.asks
+    assert text("record.illegal-move", number=len(plain["moves"]) + 1, move="1 pass") in table.asks
     for options, told in (({"rounds": 41}, "rounds=41: one of 200, 40, 0."), ({"life": {"1": 100}}, "whole numbers from 1 to 99"), ({"decks": 4}, "one of 0, 1, 2, 3.")):
         table.stage.go(f"#/play/{pack(plain | {'options': options})}")
         assert told in table.says
@@ -322,4 +323,4 @@ def test_suits_have_four_colours_unless_the_settings_say_otherwise(seated):
     table = seated(fields=FIELDS, hands=HANDS)
     assert DEFAULTS["suits"] == "game" and "data-four" in table.stage.view
     table.do("setting", name="suits", value="two")
-    assert table.stage.colours == "two" and table.saves.settings()["suits"] == "two" and "Colours of suits" in table.asks
+    assert table.stage.colours == "two" and table.saves.settings()["suits"] == "two" and text("settings.suits") in table.asks

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from helpers.words import text
 
 import courtcards
 from courtcards.bots import BOTS, mind_of
@@ -396,7 +397,7 @@ def test_a_card_is_told_as_it_is_for_this_number_of_players():
 
 
 def test_a_refusal_has_all_its_parts():
-    assert Texts(WAR).refusal("no-such-seat") == {"say": "Nobody sits there", "why": "", "rule": ""}
+    assert Texts(WAR).refusal("no-such-seat") == {"say": text("refusal.no-such-seat.say"), "why": "", "rule": ""}
     assert Texts(WAR).refusal(Refusal("flip-only").key)["rule"] == "Rule book, The Play"
     assert Texts(GAMES["kingdom-armies"]).refusal("flip-only")["rule"] == "Rule book, Kingdom Armies"
     assert Texts(WAR).refusal("flip-only", {"card": "4K-sun"})["say"] == "The 4 Key cannot be chosen: the stack decides"
