@@ -40,7 +40,7 @@ def easel(page, site):
     begin(page, site)
     go(page, "#/studio")
     press(page, text("studio.new-first"))
-    press(page, "18 blank")
+    press(page, f"18 {text('studio.blank')}")
     page.wait_for_selector(".cardset")
     page.locator(".setgrid a").nth(1).click()
     page.wait_for_selector(".easel")
@@ -87,7 +87,7 @@ def finger(page, *way):
 
 def drawn(page, wanted):
     """Wait until something is drawn on the card, or nothing, as the page tells."""
-    page.wait_for_function(f"document.querySelector('.easel .bar__sub').innerText.includes('{int(wanted)} of 18 drawn')")
+    see(page, ".easel .bar__sub", text("easel.drawn", set=text("studio.named"), drawn=int(wanted), count=18))
 
 
 def strokes(page):
@@ -305,7 +305,7 @@ def test_two_tabs_do_not_overwrite_each_other(desk, site):
 def test_a_full_storage_is_said_and_what_was_written_is_still_there(desk):
     rig(desk, FULL)
     field(desk, "Text").fill("x" * 200)
-    desk.wait_for_selector("#notices :text('storage is full')")
+    see(desk, "#notices", text("notice.set-full.text"))
     see(desk, FORM, text("easel.unsaved"))
     assert field(desk, "Text").input_value() == "x" * 200 and "text" not in card(desk)
     rig(desk, "Object.keys(localStorage).filter(key => key.startsWith('other:')).forEach(key => delete localStorage[key])")
@@ -344,7 +344,7 @@ def test_the_set_of_the_book_is_looked_at_and_copied_to_be_drawn_on(page, site):
     press(page, text("easel.duplicate-set"))
     page.wait_for_selector(".easel:not([data-fixed])")
     draw(page, (.2, .3), (.8, .4))
-    page.wait_for_function("document.querySelector('.easel .bar__sub').innerText.includes('1 of 135 drawn')")
+    see(page, ".easel .bar__sub", text("easel.drawn", set="", drawn=1, count=135))
 
 
 @by_night

@@ -228,7 +228,7 @@ def test_a_line_carries_texts_both_ways_keeps_the_screen_on_and_outlasts_an_end_
     phone.wait_for_function("told[3] === 'still'")
     rig(page, "line.close()")
     phone.wait_for_function("line.state === 'closed'")
-    phone.wait_for_selector("text=A new version is ready")
+    see(phone, "#notices", text("notice.update.text"))
     phone.wait_for_function("lights[1].released")
     becomes(phone, "ends.every(end => end.iceConnectionState === 'closed')", True)
     assert len(set(rig(page, PRINTS))) == 1, "a code for several guests says the fingerprint once"

@@ -129,7 +129,7 @@ class TestChromium(Alone):
         other.get_by_role("button", name="Flip").click()
         other.wait_for_function(f"({MOVES})().length")              # they are stored once they are painted
         hand.say("Flip")
-        hand.until("document.body.innerText.includes('This match went on in another tab.')")
+        hand.until(f"document.body.innerText.includes({text('notice.stale.text')!r})")
         other.close()
 
 

@@ -37,7 +37,7 @@ def invite(page, game, name="Ben"):
     tap(page, page.locator("[data-do=seat-kind][data-seat='1'][data-value=letter]"))
     page.locator("[data-do=seat-name]").nth(1).fill(name)
     page.locator("[data-do=seat-name]").nth(1).press("Enter")
-    press(page, f"Invite {name}")
+    press(page, text("setup.invite", names=name))
     page.wait_for_selector(LETTER, state="attached")
 
 

@@ -65,7 +65,7 @@ def test_a_bad_set_is_refused_in_words_and_one_that_is_too_large_unread(page, si
     set_up(page, "minkingi")
     with (tmp_path / "set.json").open("wb") as large:
         large.truncate(30_000_001)
-    for file, says in (({"name": "set.json", "mimeType": "application/json", "buffer": own(title="<img src=x onerror=alert(1)>").encode()}, "name of card 201"), (tmp_path / "set.json", text("bad-cards.too-large"))):
+    for file, says in (({"name": "set.json", "mimeType": "application/json", "buffer": own(title="<img src=x onerror=alert(1)>").encode()}, "name of card 201"), (tmp_path / "set.json", text("trade.too-large"))):
         with page.expect_file_chooser() as chooser:
             press(page, IMPORT)
         chooser.value.set_files(file)

@@ -13,6 +13,7 @@ from helpers.words import text
 
 FULL = """room => { for (let size = 2 ** 20, number = 0; size > room; size /= 2) {
     try { for (;;) localStorage.setItem(`filler-${size}-${number++}`, 'x'.repeat(size)); } catch { /* smaller ones then */ } } }"""
+COPY = text("studio.copy", title="The garden")
 BLOCK = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } })"
 
 
@@ -42,7 +43,7 @@ def new(page, name="The garden", owner="Ada", begin="18"):
 def act(page, name, what):
     """Press something in the menu of a set."""
     page.locator(f"[aria-label='{text('studio.more-one', set=name)}']").click()
-    press(page, f"{what} {name}")
+    press(page, text(f"studio.{what}-one", set=name))
 
 
 def names(page):
@@ -104,21 +105,21 @@ def test_a_set_is_duplicated_renamed_deleted_and_put_back(page, site):
     page.go_back()
     page.wait_for_selector(".studio")
     assert "The garden" in focus(page)
-    act(page, "The garden", "Duplicate")
-    page.wait_for_selector("text=The garden, copy")
-    act(page, "The garden, copy", "Rename")
+    act(page, "The garden", "duplicate")
+    page.wait_for_selector(f"text={COPY}")
+    act(page, COPY, "rename")
     page.fill("#answer-name", "The pond")
     page.fill("#answer-owner", "Brann")
     page.keyboard.press("Enter")
     page.wait_for_selector(".set:has-text('The pond'):has-text('Brann’s set')")
-    act(page, "The garden", "Delete")
+    act(page, "The garden", "delete")
     page.wait_for_selector("#notices .notice:has-text('deleted')")
     assert names(page) == ["The pond", "Core 135 (stand-in)"] and "The pond" in focus(page)
     press(page, text("notice.set-deleted.buttons")[0][1])
     page.wait_for_selector(".set:has-text('The garden')")
     assert names(page) == ["The garden", "The pond", "Core 135 (stand-in)"]
     page.wait_for_selector("#notices .notice", state="detached")
-    act(page, "The garden", "Delete")
+    act(page, "The garden", "delete")
     page.wait_for_selector(".basket__one:has-text('The garden')")
     assert flaws(page) == []
     press(page, text("studio.put-back-one", set="The garden"))
@@ -217,13 +218,13 @@ def test_two_tabs_see_what_the_other_does_with_a_set(page, site):
     other = page.context.new_page()
     other.goto(page.url.partition("#")[0] + "#/studio")
     other.wait_for_selector(".set:has-text('The garden')")
-    act(other, "The garden", "Rename")
+    act(other, "The garden", "rename")
     other.fill("#answer-name", "The pond")
     press(other, text("sheet.keep-name"))
     page.bring_to_front()
     page.wait_for_selector("h1:has-text('The pond')")
     other.bring_to_front()
-    act(other, "The pond", "Delete")
+    act(other, "The pond", "delete")
     page.bring_to_front()
     page.wait_for_selector(".message")
     see(page, ".message", text("studio.gone-text"))
@@ -238,14 +239,14 @@ def test_a_full_storage_is_said_and_nothing_is_lost(page, site):
     new(page)
     to_shelf(page)
     rig(page, FULL, 64)
-    act(page, "The garden", "Duplicate")
+    act(page, "The garden", "duplicate")
     see(page, "#notices .notice", text("notice.set-full.text"))
-    assert names(page)[:2] == ["The garden", "The garden, copy"] and flaws(page) == []
+    assert names(page)[:2] == ["The garden", COPY] and flaws(page) == []
     with page.expect_download() as download:
         page.locator("#notices").get_by_role("button", name=text("notice.set-full.buttons")[0][1]).click()
-    assert '"name":"The garden, copy"' in download.value.path().read_text("utf-8")
+    assert f'"name":"{COPY}"' in download.value.path().read_text("utf-8")
     rig(page, "Object.keys(localStorage).filter(key => key.startsWith('filler')).forEach(key => localStorage.removeItem(key))")
-    act(page, "The garden, copy", "Rename")
+    act(page, COPY, "rename")
     page.fill("#answer-name", "The pond")
     press(page, text("sheet.keep-name"))
     page.wait_for_selector(".set:has-text('The pond')")

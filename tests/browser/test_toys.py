@@ -331,7 +331,7 @@ def test_two_answers_in_a_row_are_given_at_once_by_keys_with_the_name_picked_and
     page.keyboard.press("Enter")
     assert prompt(page).startswith("Where does Shield 1 stand?")
     page.keyboard.press("t")
-    walk_to(page, "Aim at Space 4")
+    walk_to(page, text("choose.aim", who="Space 4"))
     page.keyboard.press("Enter")
     assert prompt(page).startswith("Raise Shield 1 on Space 4, outward?")
     tab_to(page, "Raise Shield 1")

@@ -91,7 +91,7 @@ def test_the_cards_of_the_hand_lie_by_their_letters(seated):
 
 def test_alone_it_is_the_score_that_is_told_at_the_end(seated):
     table = seated("CATEN", moves=[*CAT, *["0 end", "0 spare"] * 2])
-    assert table.match.teller.winner() == table.match.teller.note() == "You scored 3"
+    assert table.match.teller.winner() == table.match.teller.note() == text("match.scored", who="You", score=3)
 
 
 # what came of the last answer
@@ -286,7 +286,7 @@ def test_a_word_that_is_up_for_challenge_lies_in_tiles_with_what_it_is_worth(sea
 
 def test_a_plate_says_points_hour_cards_held_and_end_tokens(seated):
     table = seated(moves=CAT)
-    assert "3 points" in plates(table)["You"] and "Plays cards" in plates(table)["Wren"] and f"5 {text('table.held')}" in plates(table)["Wren"]
+    assert "3 points" in plates(table)["You"] and "Plays cards" in plates(table)["Wren"] and "5 cards held" in plates(table)["Wren"]
     advance(table, "1 end", "1 spare")
     assert "1 End Token" in plates(table)["Wren"] and "Plays cards" in plates(table)["You"] and "End Token" not in plates(table)["You"]
 
@@ -314,9 +314,9 @@ def test_the_ditch_shows_its_top_card_and_everybody_looks_through_it_from_there(
     battle = [*LAID, "0 declare > c63", "0 battle c95", "0 make = A"]
     table = seated("CATEN", "OXGHI", moves=battle)
     ditch = [data for data in presses(table, "look") if data["zone"] == "ditch/0"]
-    assert len(ditch) == 1 and any("C, Wolf 95 on top" in name for name in heard(table))
+    assert len(ditch) == 1 and any(text("table.pile-top", pile="", count=1, card="C, Wolf 95") in name for name in heard(table))
     advance(table, "1 create c101 > field:b1 = 0", "1 done", "1 peace", "1 no_word", "1 end", "1 destroy > c63")
-    assert any("A, Rocket 63 on top" in name for name in heard(table))
+    assert any(text("table.pile-top", pile="", count=2, card="A, Rocket 63") in name for name in heard(table))
     table.do("look", zone="ditch/0")
     assert re.findall(r'aria-label="([A-Z]), ', table.stage.dialog) == ["A", "C"]
 
@@ -329,7 +329,7 @@ def test_the_letters_that_a_repeal_has_shown_are_known_on_the_plate_and_others_a
 def test_who_has_written_letters_is_seen_and_what_was_written_is_not(seated):
     table = seated("CATEN", "OXGHI", "DUMPY", written=False)
     hand = table.match.session.position.view()["zones"]["hand/1"]
-    assert f"9 {text('table.held')}" in plates(table)["You"] and "Prepares" in plates(table)["Wren"]
+    assert "9 cards held" in plates(table)["You"] and "Prepares" in plates(table)["Wren"]
     advance(table, "0 lot", f"1 write {' '.join(hand)} = OXGHIZZZZ")
     assert "Is ready" in plates(table)["Wren"] and "Prepares" in plates(table)["Osric"] and 'data-print="X"' not in table.stage.view
 

@@ -170,7 +170,7 @@ def test_the_ring_has_no_direction_before_the_second_turn(seated):
 # the plates
 
 def test_the_seat_after_the_one_on_turn_is_next(seated):
-    assert notes(seated(started(seats=4))) == {"Margot": "Next", "Osric": "Squire bot", "Tamsin": "Squire bot"}
+    assert notes(seated(started(seats=4))) == {"Margot": "Next", "Osric": text("match.bot", level="Squire"), "Tamsin": text("match.bot", level="Squire")}
 
 
 def test_who_laid_the_top_card_has_called_it(seated):
