@@ -71,7 +71,7 @@ def test_from_the_lobby_one_comes_to_a_shelf_and_makes_a_first_set_and_shelf_and
     new(page, LONG, "Bartholomew the Unnamed", "36")
     assert len(cards(page)) == 36
     see(page, "h1", LONG)
-    see(page, ".bar", "Bartholomew the Unnamed", "set, 36 cards")
+    see(page, ".bar", text("studio.by", owner="Bartholomew the Unnamed", cards=text("studio.cards", count=36)))
     assert flaws(page) == [] and fit_everywhere(page) == {}
     if size == "phone":
         press(page, text("studio.like"))
@@ -111,7 +111,7 @@ def test_a_set_is_duplicated_renamed_deleted_and_put_back(page, site):
     page.fill("#answer-name", "The pond")
     page.fill("#answer-owner", "Brann")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".set:has-text('The pond'):has-text('Brann’s set')")
+    see(page, ".set", "The pond", text("studio.by", owner="Brann", cards="").strip(", "))
     act(page, "The garden", "delete")
     page.wait_for_selector("#notices .notice:has-text('deleted')")
     assert names(page) == ["The pond", "Core 135 (stand-in)"] and "The pond" in focus(page)
@@ -144,7 +144,7 @@ def test_cards_of_a_set_are_looked_for_as_one_types_and_sifted_bots_try_it_and_a
     answered(page)
     assert words(page, "[data-do=sift][aria-pressed=true]") == "With red" and 0 < len(cards(page)) < 135
     assert all("red" in name for name in cards(page))
-    see(page, "[role=search]", f"{len(cards(page))} of 135 cards")
+    see(page, "[role=search]", text("studio.found", count=len(cards(page)), total=135))
     press(page, text("studio.try-it"))
     page.wait_for_selector(f"progress[aria-label='{text('studio.trying')}']")
     page.wait_for_function("document.querySelector('.trial progress').value > 0", timeout=60_000)

@@ -188,7 +188,7 @@ def test_a_file_says_once_what_it_is_and_nothing_of_playing_offline_and_matches_
         more(file, "share")
         given = file.locator("#share-whole").input_value()
         assert given.startswith(f"{home}#/play/1") and misfits(file, 44 if size == "phone" else 24) == []
-        assert (text("sharing.letters") in dialog(file)) is (text("sharing.copy-letters-whole") in dialog(file)) is (not home)
+        assert (text("sharing.letters") in dialog(file)) is (text("sharing.show-letters") in dialog(file)) is (not home)
         file.keyboard.press("Escape")
         uncovered(file)
         press(file, text("table.back"))

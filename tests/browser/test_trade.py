@@ -85,7 +85,7 @@ def test_a_set_goes_to_another_profile_and_is_the_same_there(page, profile, site
     page.wait_for_selector(".bar__title:has-text('Garden')")
     go(page, "#/studio")
     page.locator("summary[aria-label*='Garden']").click()
-    data = file_of(page, "Save")
+    data = file_of(page, text("studio.export-one", set="Garden"))
     assert unpictured(data) == unpictured(a_file())
     bring(profile, data)
     profile.wait_for_selector(".bar__title:has-text('Garden')")
@@ -185,7 +185,7 @@ def test_a_card_is_given_and_taken_back_two_are_exchanged_and_one_goes_out_as_a_
     see(page, ".trade__go", text("trade.will-exchange", giver="Brann", card="Comet Duke", taker="Ada", back="Bee 5"))
     assert flaws(page, "light", "dark") == []
     press(page, text("trade.exchange"))
-    page.wait_for_selector(".notice:has-text('exchanged')")
+    see(page, ".notice", text("notice.exchanged-card.text", card="Comet Duke", to="Ada"))
     assert [card["history"][-1]["what"] for card in (of(page, "Garden")[-1], of(page, "Wood")[-1])] == ["exchanged"] * 2
     press(page, text("notice.exchanged-card.buttons")[0][1])
     see(page, ".notice", text("notice.taken-back.text"))

@@ -34,7 +34,7 @@ def test_a_creature_attacks_by_keys_alone(page, site):
     page.keyboard.press("Enter")
     assert "Whom do you attack?" in prompt(page)
     page.keyboard.press("s")
-    walk_to(page, "Aim at Sable")
+    walk_to(page, text("choose.aim", who="Sable"))
     page.keyboard.press("Enter")
     settled(page)
     assert "Your attack deals 7 damage to Sable: 43 life left" in log(page)

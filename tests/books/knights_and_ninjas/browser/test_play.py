@@ -80,7 +80,7 @@ def test_a_card_is_looked_at_aimed_by_keys_taken_back_and_says_what_it_is_and_wh
     card(page, "King").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("s")
-    walk_to(page, "Aim at Osric")
+    walk_to(page, text("choose.aim", who="Osric"))
     page.keyboard.press("Enter")
     tells(page, "Your King attacks Osric for 4 gems")
     settled(page)
