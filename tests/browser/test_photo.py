@@ -127,12 +127,12 @@ NONE = (
     (b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", text("photo.unshown", picture=text("picture.svg"))),
     (b"A text that is called a picture.", text("photo.no-picture")),
     (b"", text("photo.no-picture")),
-    (jpeg(400, 300)[:200], "damaged"),
-    (jpeg(400, 300, (0, 60))[:-40], "damaged"),
+    (jpeg(400, 300)[:200], text("photo.damaged", picture=text("picture.jpeg"))),
+    (jpeg(400, 300, (0, 60))[:-40], text("photo.damaged", picture=text("picture.jpeg"))),
     (jpeg(400, 300).replace(b"\xff\xc0", b"\xff\xc5"), text("photo.unshown", picture=text("picture.hierarchical"))),
     (b"II*\0\x08\0\0\0" + bytes(40), text("photo.unshown", picture=text("picture.tiff"))),
     (png(40, 30)[:60], text("photo.damaged", picture=text("picture.png"))),
-    (b"GIF89a" + b"\xff" * 40, "damaged"),
+    (b"GIF89a" + b"\xff" * 40, text("photo.damaged", picture=text("picture.gif"))),
     (png(4, 4, claims=(60_000, 60_000)), text("photo.large", size=3600, most=100)),
 )
 
@@ -198,7 +198,7 @@ def test_by_mouse_a_picture_is_dragged_and_sized(page, easel):
 def test_buttons_size_and_turn_a_picture(page, easel):
     easel(page)
     cut(page, png(900, 600, BARS))
-    for number, (names, wanted) in enumerate(((["Larger"] * 9, NEAR), (["Smaller"] * 6, WHOLE), (["Turn"], TURNED), (["Larger"] * 3 + ["Smaller"] * 3 + ["Turn"] * 4, MIDST))):
+    for number, (names, wanted) in enumerate(((["Larger"] * 9, NEAR), (["Smaller"] * 6, WHOLE), ([text("photo.turn")], TURNED), (["Larger"] * 3 + ["Smaller"] * 3 + [text("photo.turn")] * 4, MIDST))):
         if number:
             cut_another(page)
         for name in names:

@@ -53,7 +53,7 @@ def used(page, game):
     page.wait_for_selector("#dialog .sheet")
     press(page, game)
     page.wait_for_selector(".setup")
-    assert page.locator("[data-do=cards][aria-checked=true]").all_inner_texts() == ["My set\n18 cards"]
+    assert page.locator("[data-do=cards][aria-checked=true]").all_inner_texts() == [f"{text('studio.named')}\n18 cards"]
     if game == "Kingdrin":
         tap(page, page.locator("[data-do=seats][data-value='2']"))
     press(page, text("setup.deal"))

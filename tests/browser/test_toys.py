@@ -347,7 +347,7 @@ def test_two_answers_in_a_row_are_given_at_once_by_keys_with_the_name_picked_and
     assert page.locator(".board .card[aria-pressed]").count() == 1
     page.keyboard.press("Enter")
     assert focus(page) == "Page 2" and page.locator(".board .card[aria-pressed=true]").get_attribute("aria-label") == "Page 2"
-    assert prompt(page).startswith("Raise Shield 1 on Space 4, outward, then sally out?")
+    assert prompt(page).startswith(text("choose.ask-then", what="Raise Shield 1 on Space 4, outward", next="sally out"))
     see(page, ".ask [role=status]", "Page 2 falls.")
     assert misfits(page, 24) == axe(page) == []
     page.keyboard.press(" ")
