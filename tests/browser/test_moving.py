@@ -13,6 +13,7 @@ from helpers.share import by_night
 from helpers.words import text
 
 from courtcards.texts import listed
+from table.page.shared_messages import file_name
 
 ALONE = Path(__file__).resolve().parents[2] / "dist" / "courtcards.html"
 QUERY = "seed=22&speed=0"
@@ -43,13 +44,13 @@ def save_all(page):
     with page.expect_download() as saved:
         press(page, text("moving.save"))
     see(page, "#dialog", text("moving.saved-title"))
-    assert saved.value.suggested_filename.startswith("court-cards-2")
+    assert saved.value.suggested_filename.startswith(file_name(text("moving.file", day="2")).removesuffix(".json"))
     return Path(saved.value.path()).read_text("utf-8")
 
 
 def take_in(page, file):
     """Open a file of all; return what is said of it."""
-    open_file(page, text, "court-cards.json")
+    open_file(page, file, "court-cards.json")
     see(page, ".message h1", text("moving.came-title"))
     return words(page, ".message")
 

@@ -101,7 +101,7 @@ def test_a_whole_match_of_two_at_one_device_by_keys_alone(page, site):
     assert preview(page).startswith("4 0 0 −4")
     button(page, "Strike")
     page.wait_for_selector(".result")
-    see(page, ".result h2", "Ada wins")
+    see(page, ".result h2", text("match.wins", who="Ada"))
     assert focus(page).startswith(text("match.again"))
 
 

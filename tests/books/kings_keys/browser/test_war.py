@@ -33,7 +33,7 @@ def test_the_end_of_a_match_by_mouse_and_the_next_match(page, site):
     nearly_over(page, site)
     while not over(page):
         flip(page)
-    won = re.fullmatch(r"(You|Margot) wins?", words(page, ".result h2"))[1]
+    won = {text("match.win", who="You"): "You", text("match.wins", who="Margot"): "Margot"}[words(page, ".result h2")]
     see(page, ".result .muted", f"{won} 1")
     press(page, text("match.again"))
     page.wait_for_selector(".result", state="detached")
@@ -124,7 +124,7 @@ def test_a_face_off_is_shown_and_named_for_the_ear_undo_goes_back_one_battle_als
     press(page, "Undo")
     assert (log(page), counts(page)[0]) == before
     play_out(page)
-    see(page, ".result h2", exactly="Margot wins")
+    see(page, ".result h2", exactly=text("match.wins", who="Margot"))
     assert page.locator(".tray").count() == 0
     assert page.get_attribute(".result__score", "aria-label") == "1. Margot 40, 2. You 24" and axe(page) == misfits(page, 24) == []
     press(page, "Undo")
@@ -221,7 +221,7 @@ def test_presses_at_the_wrong_moment_break_nothing(page, site, query):
     page.keyboard.press("ArrowRight")
     assert battle(page) == f"Battle {number}"
     play_out(page)
-    see(page, ".result h2", exactly="Margot wins")
+    see(page, ".result h2", exactly=text("match.wins", who="Margot"))
     page.locator(".ghost").wait_for(state="detached")
 
 
