@@ -27,6 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
 from helpers.engines import CHROMIUM
+from helpers.words import text
 from playwright.async_api import async_playwright
 from web import Server
 
@@ -96,7 +97,7 @@ async def easel(page, address, strokes):
     """Put a card with so many strokes on the easel."""
     page.set_default_timeout(PATIENCE)
     await page.goto(f"{address}?speed=0#/studio")
-    await page.get_by_role("button", name="Make your first set").click()
+    await page.get_by_role("button", name=text("studio.new-first")).click()
     await page.get_by_role("button", name="18 ").click()
     await page.locator("a.cardlink").first.click()
     await page.wait_for_selector(BOARD)

@@ -32,6 +32,7 @@ from browser.play import another
 from helpers.engines import CHROMIUM
 from helpers.fake_page import Storage
 from helpers.old_matches import everything, opened
+from helpers.words import text
 from playwright.sync_api import Error as Trouble
 from playwright.sync_api import sync_playwright
 from web import Server
@@ -158,8 +159,8 @@ def trade(page, rng):
     answered(page)
     page.locator("[data-do=give-card]").first.click()
     answered(page)
-    press(page, "Give the card")
-    page.wait_for_selector("#notices :text('Take it back'), #notices button")
+    press(page, text("trade.give"))
+    page.wait_for_selector("#notices button")
     return "#/trade", sides
 
 
@@ -212,7 +213,7 @@ ACTS = deal, play, take_back, write, draw_on, trade, play
 
 def two_sets(page):
     """Make two sets of cards, and wait until they are surely written down."""
-    for name in ("Make your first set", "New set"):
+    for name in (text("studio.new-first"), text("studio.new")):
         go(page, "#/studio")
         press(page, name)
         page.locator("#dialog button[data-size='36'][data-numbers='filled']").click()

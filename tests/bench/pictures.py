@@ -17,6 +17,7 @@ from browser.play import begin, follow
 from browser.tour import tour
 from helpers.engines import CHROMIUM, path_of
 from helpers.short import short_match
+from helpers.words import text
 from playwright.sync_api import sync_playwright
 
 from courtcards.games import GAMES
@@ -53,7 +54,7 @@ def studio(page):
     go(page, "#/studio")
     page.wait_for_selector(".studio")
     yield "studio, empty"
-    press(page, "Make your first set")
+    press(page, text("studio.new-first"))
     page.wait_for_selector("#answer-name")
     yield "studio, a new set"
     page.fill("#answer-name", "Garden")

@@ -29,6 +29,7 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "src" / "site"), str(ROOT / "tests
 from bench.ink import FLAGS, SCREENS, SLOWER
 from helpers.engines import CHROMIUM
 from helpers.own_sets import a_card
+from helpers.words import text
 from playwright.sync_api import sync_playwright
 from web import Server
 
@@ -93,9 +94,9 @@ def measure(page, wanted, act):
 def brought(page, data):
     """Bring a set as a file; return the address of its cards."""
     page.evaluate("location.hash = '#/'")
-    page.locator("button:has-text('Open a record')").first.click()
+    page.locator(f"button:has-text('{text('lobby.open-record')}')").first.click()
     with page.expect_file_chooser() as chooser:
-        page.locator("button:has-text('Choose a file')").first.click()
+        page.locator(f"button:has-text('{text('opening.choose')}')").first.click()
     chooser.value.set_files([{"name": "set.json", "mimeType": "application/json", "buffer": json.dumps(data).encode()}])
     page.wait_for_selector(f".bar__title:has-text('{data['name']}')")
     return page.evaluate("location.hash")

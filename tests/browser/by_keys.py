@@ -5,6 +5,7 @@ import re
 
 from browser.hands import focus, read, see, until
 from browser.play import begin, follow, settled
+from helpers.words import text
 
 from courtcards.saves.record import Record
 
@@ -16,7 +17,7 @@ SHORT = {       # a short match of each cloth: its game, its options, the seed o
     "creations": ("kingdrin", {"pile": "short"}, 8),
 }
 MOST = 150              # presses; a match that takes more does not end
-ENDINGS = re.compile("Offer to end|Concede|Play to the end")
+ENDINGS = re.compile(f"Offer to end|Concede|{text('match.play-out')}")
 ACTIVE = "document.activeElement"
 MATCHES = "selector => document.activeElement.matches(selector)"
 SEATS = ["Ada", "bot:squire:Margot"]
@@ -77,7 +78,7 @@ def play_by_keys(page):
         page.wait_for_function(f"!{ACTIVE}.matches('body, [data-ending]')")              # it rests when the table is painted
         by_keys(page, rng)
     see(page, ".result h2", "win")
-    until(page, lambda: focus(page).startswith("Play again"))
+    until(page, lambda: focus(page).startswith(text("match.again")))
     keys(page, "Space")
     page.wait_for_selector(".result", state="detached")
     settled(page)
@@ -86,13 +87,13 @@ def play_by_keys(page):
 
 def by_tree(page, rng):
     """Press something that the tree of names and roles offers; nothing else is looked at."""
-    tray = page.get_by_role("region", name="What is asked")
-    hand = tray.get_by_role("group", name="Your hand").get_by_role("button", name=re.compile("^(?!.*not now$)"))
-    acts = tray.get_by_role("toolbar", name="What you can do").get_by_role("button")
+    tray = page.get_by_role("region", name=text("table.asked"))
+    hand = tray.get_by_role("group", name=text("table.hand")).get_by_role("button", name=re.compile(f"^(?!.*{text('table.not-now')}$)"))
+    acts = tray.get_by_role("toolbar", name=text("table.acts")).get_by_role("button")
     cards = hand.count()
-    answers = [place for place, name in enumerate(acts.all_inner_texts()) if not ENDINGS.match(name) and name != "Take it back"]
+    answers = [place for place, name in enumerate(acts.all_inner_texts()) if not ENDINGS.match(name) and name != text("choose.back")]
     chosen = tray.get_by_role("button", pressed=True).count()
-    aims, named = page.get_by_role("button", name=re.compile("^Aim at")), tray.get_by_role("group", name=re.compile("^(?!Your hand)")).get_by_role("button")
+    aims, named = page.get_by_role("button", name=re.compile(f"^{text('choose.aim', who='')}")), tray.get_by_role("group", name=re.compile(f"^(?!{text('table.hand')})")).get_by_role("button")
     for offered in (aims, *[named] * (not (chosen and answers))):           # a name that is presumed may stand
         if count := offered.count():
             return offered.nth(rng.randrange(count)).click()
@@ -103,14 +104,14 @@ def by_tree(page, rng):
 
 def play_by_tree(page):
     """Play to the end and into the next match by what a screen reader is told alone."""
-    rng, again = random.Random(3), page.get_by_role("button", name="Play again")
+    rng, again = random.Random(3), page.get_by_role("button", name=text("match.again"))
     for _ in range(MOST):
         settled(page)
         if again.count():
             break
-        until(page, page.get_by_role("region", name="What is asked").get_by_role("status").text_content)
+        until(page, page.get_by_role("region", name=text("table.asked")).get_by_role("status").text_content)
         by_tree(page, rng)
     until(page, lambda: "win" in page.get_by_role("heading", level=2).get_by_role("status").text_content())
     again.press("Space")
     again.wait_for(state="detached")
-    assert page.get_by_role("region", name="What is asked").count() == 1
+    assert page.get_by_role("region", name=text("table.asked")).count() == 1

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from browser.hands import answered, becomes, go, pause, press, read, until, words
 from browser.play import begin
+from helpers.words import text
 
 FIELD = 880, 1117
 STROKES = """(async () => {
@@ -27,6 +28,7 @@ LOOK = """([wide, high, places]) => {
         return seen ? seen.slice(0, 3).map(part => part.toString(16).padStart(2, '0')).join('') : '';
     }); }"""
 
+PHOTO = text("easel.photo")
 THERE = """() => {
     const canvas = document.querySelector('photo-crop')?.shadowRoot.querySelector('canvas');
     return canvas?.width && canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 4, 1, 1).data[3];
@@ -37,7 +39,7 @@ def easel(page, site, cards=18):
     """Come to the lobby, make a set of so many cards and put its first card on the easel."""
     begin(page, site)
     go(page, "#/studio")
-    press(page, "Make your first set")
+    press(page, text("studio.new-first"))
     press(page, f"{cards} ")
     page.locator("a.cardlink").first.click()
     on_easel(page)
@@ -173,7 +175,7 @@ def write(page, *points, steps=8):
     session.detach()
 
 
-def choose_picture(page, data, name="photo.jpg", by="Picture from this device"):
+def choose_picture(page, data, name="photo.jpg", by=PHOTO):
     """Choose a file, or bytes as one; its name and its type say what they like."""
     with page.expect_file_chooser() as chooser:
         press(page, by)

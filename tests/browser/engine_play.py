@@ -5,6 +5,7 @@ import random
 import pytest
 from browser.fixtures import ROOT, Site
 from helpers.share import WHOLE
+from helpers.words import text
 
 PICTURES = ROOT / ".cache" / "pictures"
 QUICK = "?seed=5&speed=0"
@@ -52,7 +53,7 @@ def deal(hand, game, seats):
     hand.go(f"#/setup/{game}")
     hand.see(".setup")
     hand.press(f"[data-do=seats][data-value='{seats}']")
-    hand.say("Deal the cards")
+    hand.say(text("setup.deal"))
     hand.see(".play, .pass")
 
 
@@ -112,7 +113,7 @@ class Shared:
         """Name a card and draw on it; its drawing is on the table after a reload."""
         start(hand, site)
         hand.go("#/studio")
-        hand.say("Make your first set")
+        hand.say(text("studio.new-first"))
         hand.see("#dialog [data-size]")
         hand.press("#dialog [data-size='18']")
         hand.see(".cardset")
@@ -126,12 +127,12 @@ class Shared:
         hand.until("document.querySelector('.easel__small[aria-current] card-art')")
         hand.until(DRAWN.replace("WHERE", ".easel__small[aria-current]"))
         self.picture(hand, "easel")
-        hand.say("Back to the set")
+        hand.say(text("easel.back"))
         hand.see(".cardset")
-        hand.say("Use in a game")
+        hand.say(text("studio.use"))
         hand.say("Minkingi")
         hand.see(".setup")
-        hand.say("Deal the cards")
+        hand.say(text("setup.deal"))
         hand.see(f".pack [data-key=c{DEALT}]")
         hand.reload()
         hand.ready()

@@ -3,6 +3,7 @@
 from browser.checks import axe, misfits
 from browser.hands import go, press, tap
 from browser.play import begin, set_up
+from helpers.words import text
 
 LINK = "#near-link"
 AWAY = "away => { if (away) Object.defineProperty(document, 'hidden', { value: true, configurable: true }); else delete document.hidden; document.dispatchEvent(new Event('visibilitychange')); }"
@@ -19,7 +20,7 @@ def invited(page, site, name="Margot"):
     begin(page, site)
     set_up(page, "coinquest")
     tap(page, page.locator("[data-do=seat-kind][data-seat='1'][data-value=guest]"))
-    press(page, f"Invite {name}")
+    press(page, text("setup.invite", names=name))
     return link(page)
 
 

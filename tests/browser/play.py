@@ -5,12 +5,15 @@ import re
 
 from browser.hands import answered, each, go, late, press, read, rig, tap, uncovered, until, words
 from browser.pages import PATIENCE, lobby
+from helpers.words import text
 
 from table.storage.link_codec import pack
 
 SPEEDS = ("seed=22&speed=0", "seed=22")
+WIDE = {"replay": "table.replay", "share": "table.share", "howto": "howto.open", "settings": "settings.title"}       # what is in the bar or the rail, by what is told there
 FRAMELESS = 1000        # ms after which Python is told of a choice though no frame came: here it is told once one is painted, however late
 ARMY = "[data-name=army_size]"
+OPEN = text("lobby.open-record")
 MOVES = """() => {
     const [body, head] = ['match', 'head'].map(part => JSON.parse(localStorage[Object.keys(localStorage).find(key => key.startsWith(`courtcards:${part}:`))]));
     return [...body.record.moves.slice(0, head.cut), ...head.moves.split('\\n').filter(Boolean)];
@@ -33,7 +36,7 @@ def begin(page, site, query="seed=22&speed=0", light=None):
 def play_now(page, site, query="seed=22&speed=0", light=None):
     """Come to the lobby and deal War."""
     begin(page, site, query, light)
-    press(page, "Play now")
+    press(page, text("lobby.play-now"))
     page.wait_for_selector(".play")
 
 
@@ -41,7 +44,7 @@ def another(page):
     """Deal War once more, to the same players, where a match is kept already."""
     set_up(page, "war")
     page.locator("[data-do=seat-name]").first.fill("You")
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     page.wait_for_selector(".play")
 
 
@@ -67,7 +70,7 @@ def set_up(page, game, seed=None):
     go(page, f"#/setup/{game}")
     page.wait_for_selector(".setup")
     if seed is not None:
-        press(page, "More options")
+        press(page, text("setup.more"))
         page.fill("[data-do=seed]", str(seed))
 
 
@@ -83,7 +86,7 @@ def deal(page, game, people, seats, *rules, seed=None, fill=()):
     for field, value in dict(fill).items():
         box = page.locator(field)
         box.select_option(value) if read(box, "one => one.matches('select')") else box.fill(str(value))
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     page.wait_for_selector(".play, .pass")
 
 
@@ -92,7 +95,7 @@ def at_choice(page, site, query):
     begin(page, site, query)
     set_up(page, "knights-and-ninjas", seed=258)
     page.locator("input[data-name=start_hand]").fill("8")
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     page.wait_for_selector(".hand .card[data-do=choose]")
     late(page, PATIENCE, FRAMELESS)
 
@@ -111,15 +114,16 @@ def crown(page, game, seats, people=()):
 def kings(page, game, seats, people=()):
     """Deal a game to kings."""
     crown(page, game, seats, people)
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     page.wait_for_selector(".play")
 
 
-def more(page, name):
-    """Press what is in the bar or the rail, or on a phone behind More."""
-    if read(page, "() => document.querySelector('[data-do=more]')?.checkVisibility() ?? false"):
-        press(page, "More")
-    press(page, name)
+def more(page, act):
+    """Press what is in the bar or the rail, or on a phone behind More: replay, share, howto or settings."""
+    hidden = read(page, "() => document.querySelector('[data-do=more]')?.checkVisibility() ?? false")
+    if hidden:
+        press(page, text("table.more"))
+    press(page, text(f"page.more-{act}" if hidden else WIDE[act]))
 
 
 def settled(page):
@@ -150,7 +154,7 @@ def handed(page):
     settled(page)
     while page.locator("[data-do=take-seat]").count():
         if page.locator(".pass, .taker").count():
-            names.append(words(page, ".pass h1, .taker b").removeprefix("Hand the table to "))
+            names.append(words(page, ".pass h1, .taker b").removeprefix(text("cover.hand-over", name="")))
         tap(page, page.locator("[data-do=take-seat]"))
         settled(page)
     return names
@@ -209,7 +213,7 @@ def flip(page, times=1):
 
 def play_out(page):
     """Let the match play itself out."""
-    press(page, "Play to the end")
+    press(page, text("match.play-out"))
     page.wait_for_selector(".result")
 
 
@@ -219,15 +223,15 @@ def prompt(page):
     return words(page, ".ask__text")
 
 
-def open_file(page, text, name="record.json", by="Open a record"):
+def open_file(page, content, name="record.json", by=OPEN):
     """Open a file as a record, or as what the button `by` asks for."""
-    if by == "Open a record":
+    if by == OPEN:
         press(page, by)
-        by = "Choose a file"
+        by = text("opening.choose")
     with page.expect_file_chooser() as chooser:
         press(page, by)
-    chooser.value.set_files([{"name": name, "mimeType": "application/json", "buffer": text.encode()}])
-    page.wait_for_selector("#dialog :is([data-do=choose-file], [aria-label='The file is being read'])", state="detached")           # it is read by then, and what asked for it is gone
+    chooser.value.set_files([{"name": name, "mimeType": "application/json", "buffer": content.encode()}])
+    page.wait_for_selector(f"#dialog :is([data-do=choose-file], [aria-label='{text('trade.reading')}'])", state="detached")           # it is read by then, and what asked for it is gone
 
 
 def bring(page, data):
@@ -266,7 +270,7 @@ def counts(page):
 
 def advised(page):
     """Wait until a hint is there and return its words."""
-    page.wait_for_function("document.querySelector('.advice')?.textContent.includes('The strongest bot would play')", timeout=PATIENCE)         # the worker may have to start first
+    page.wait_for_function("told => document.querySelector('.advice')?.textContent.includes(told)", arg=text("advice.play", what="|").partition("|")[0], timeout=PATIENCE)         # the worker may have to start first
     return words(page, ".advice")
 
 

@@ -5,6 +5,7 @@ from browser.checks import flaws
 from browser.hands import becomes, go, press, read, rig, see, words
 from browser.play import advised, begin, set_up, settled
 from helpers.share import by_night
+from helpers.words import text
 
 RINGED = ".card[data-advised]"
 RINGS = "selector => [...document.querySelectorAll(selector)].map(one => getComputedStyle(one).outlineStyle)"          # how what a hint means is ringed
@@ -16,7 +17,7 @@ def dealt(page, site, game="knights-and-ninjas"):
     """Deal a game that is asked of the person at once."""
     begin(page, site)
     set_up(page, game, 7)
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     page.wait_for_selector(".play")
     settled(page)
 
@@ -30,12 +31,13 @@ def noted(page):
 
 def test_a_hint_by_button_rings_the_card_and_then_the_button_that_it_means(page, site):
     dealt(page, site)
-    assert "with hints" not in words(page, ".bar__sub")
+    before = words(page, ".bar__sub")
+    assert text("match.hinted", where="") not in before
     press(page, "Hint")
-    assert "about" in advised(page)
-    see(page, ".advice", "in 100")
+    advised(page)
+    see(page, ".advice", *text("advice.chance", chance="|").split("|"))
     becomes(page, RINGS, ["dashed"], RINGED)
-    see(page, ".bar__sub", "with hints")
+    see(page, ".bar__sub", exactly=text("match.hinted", where=before))
     assert flaws(page, "light", "dark") == []
     page.locator(RINGED).click()
     settled(page)
@@ -43,14 +45,14 @@ def test_a_hint_by_button_rings_the_card_and_then_the_button_that_it_means(page,
     press(page, "Hint")
     advised(page)
     becomes(page, RINGS, ["dashed"], ".ask__acts [data-advised]")
-    assert "With hints" in noted(page)
+    assert text("page.note-hinted", note="").strip() in noted(page)
 
 
 @by_night
 def test_on_a_phone_a_hint_is_behind_more(phone, site):
     dealt(phone, site)
     press(phone, "More")
-    press(phone, "A hint")
+    press(phone, text("page.more-hint"))
     advised(phone)
     becomes(phone, RINGS, ["dashed"], RINGED)
     assert phone.locator(".sheet").count() == 0 and flaws(phone) == []
@@ -69,8 +71,8 @@ def test_by_its_key_a_hint_comes_and_the_focus_stays(page, site):
 def test_where_the_book_forbids_help_there_is_no_hint(page, site):
     dealt(page, site, "fwords")
     press(page, "Hint")
-    see(page, ".why", "No help here", "rule book")
-    assert "with hints" not in words(page, ".bar__sub")
+    see(page, ".why", text("advice.unaided.say"), text("advice.unaided.why"))
+    assert text("match.hinted", where="") not in words(page, ".bar__sub")
 
 
 @pytest.mark.fresh
@@ -83,7 +85,7 @@ def test_a_hint_whose_worker_is_dead_says_so_and_the_next_one_comes(page, site):
     settled(page)
     rig(page, DEAD)
     press(page, "Hint")
-    page.get_by_text("There is no hint just now").wait_for()
+    page.get_by_text(text("advice.none")).wait_for()
     press(page, "Hint")
     advised(page)
     page.locator(".ask__acts [data-advised]").click()

@@ -2,10 +2,11 @@
 
 import pytest
 from browser.checks import axe
-from browser.hands import answered, becomes, dialog, focus, press, read, until
+from browser.hands import answered, becomes, dialog, focus, press, read, see, until
 from browser.play import begin, deal, prompt, settled
 from browser.touch import Finger, carry, middle
 from helpers.share import by_night, share
+from helpers.words import text
 
 NARROW = ((390, 844), (320, 640), (844, 390))
 PLACE = "[data-at='{}'] > button"
@@ -112,7 +113,7 @@ def test_by_keys_alone_cards_are_placed_moved_and_laid_down(page, arrange):
         for key in (zone, *steps):
             page.keyboard.press(key)
     go("h", "Home", "Enter")
-    assert lies(page)[0] == first and "Place 2" in page.locator("[data-ring]").get_attribute("aria-label")
+    assert lies(page)[0] == first and text("table.place-of", number=2, card="") in page.locator("[data-ring]").get_attribute("aria-label")
     go("t")
     while not focus(page).startswith("Place 4"):
         page.keyboard.press("ArrowRight")
@@ -127,7 +128,8 @@ def test_by_keys_alone_cards_are_placed_moved_and_laid_down(page, arrange):
         page.keyboard.press("ArrowRight")
     go("Enter")
     answered(page)
-    assert "Where does the" in prompt(page) and page.get_attribute(PLACE.format(4), "aria-pressed") == "true"
+    see(page, ".ask__text", *text("choose.where", what="|").split("|"))
+    assert page.get_attribute(PLACE.format(4), "aria-pressed") == "true"
     while not focus(page).startswith("Place 1"):
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")

@@ -6,6 +6,7 @@ import pytest
 from browser.hands import escape, press, rig, see, until, words
 from browser.pages import ready
 from browser.play import battle, begin, flip, log, open_file, play_now, stored
+from helpers.words import text
 
 from courtcards.games import GAMES
 
@@ -20,13 +21,13 @@ def test_with_a_full_storage_the_match_goes_on_and_can_be_taken_out(page, site):
     flip(page)
     rig(page, FILL)
     flip(page, 3)
-    page.wait_for_selector("#notices :text('This browser’s storage is full.')")
+    see(page, "#notices", text("notice.full.text"))
     see(page, ".bar__sub", exactly="Battle 3")
     with page.expect_download() as file:
-        press(page, "Save as a file")
+        press(page, text("notice.full.buttons")[0][1])
     kept = json.loads(file.value.path().read_text())
     assert kept["moves"] == ["0 flip"] * 4
-    press(page, "Back to the lobby")
+    press(page, text("table.back"))
     page.locator(".match a").click()
     see(page, ".bar__sub", exactly="Battle 3")
     rig(page, "Object.keys(localStorage).filter(key => key.startsWith('filler')).forEach(key => localStorage.removeItem(key))")
@@ -39,7 +40,7 @@ def test_with_a_blocked_storage_one_plays_and_is_told(page, site):
     page.add_init_script(BLOCK)
     play_now(page, site)
     flip(page)
-    page.wait_for_selector("#notices :text('does not let the page save anything')")
+    see(page, "#notices", text("notice.blocked.text"))
     press(page, "Dismiss")
     flip(page, 2)
     see(page, ".bar__sub", exactly="Battle 2")
@@ -52,7 +53,7 @@ def test_with_a_blocked_storage_one_plays_and_is_told(page, site):
 def test_a_file_that_is_no_record_of_ours_is_refused_in_words_and_a_good_one_opens(page, site):
     begin(page, site)
     open_file(page, "\x89PNG")
-    see(page, "#dialog", "This file cannot be read")
+    see(page, "#dialog", text("trade.unreadable"))
     escape(page)
     assert page.locator(".continue").count() == 0
     open_file(page, json.dumps(RECORD))
@@ -69,10 +70,10 @@ def test_two_tabs_on_one_match_take_over(page, site):
     see(other, ".bar__sub", exactly="Battle 1")
     flip(other, 2)
     page.bring_to_front()
-    page.wait_for_selector("text=This match went on in another tab.")
+    see(page, "#notices", text("notice.stale.text"))
     flip(page)
     until(page, lambda: stored(page) == [3])
     assert battle(page) == "Battle 1"
-    press(page, "Go on from there")
+    press(page, text("notice.stale.buttons")[0][1])
     see(page, ".bar__sub", exactly="Battle 2")
     until(page, lambda: words(page, "#notices") == "")

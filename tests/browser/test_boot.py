@@ -15,6 +15,7 @@ from browser.play import advised, deal, kings, log, settled, stored
 from browser.starting import give_up, mark, run_instead, start, wait_offline
 from build import integrity
 from helpers.share import by_night, first_of, share
+from helpers.words import text
 from one_file import NAME as ONE
 
 from table.storage.link_codec import unpack
@@ -47,7 +48,7 @@ def test_it_starts_where_the_browser_lends_no_database(page, site, how):
     start(page, f"{site.url}#/studio")
     see(page, "main")
     gone(page, "#boot")
-    press(page, "Make your first set")
+    press(page, text("studio.new-first"))
     press(page, "18 ")
     page.locator("a.cardlink").first.click()
     page.wait_for_selector("ink-board [role=application][aria-busy=false]")

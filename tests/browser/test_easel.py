@@ -10,6 +10,7 @@ from browser.hands import answered, becomes, escape, go, gone, press, read, rig,
 from browser.pages import ready
 from browser.play import begin
 from helpers.share import by_night
+from helpers.words import text
 
 FULL = """() => {
     for (let room = 1 << 22; room; room >>= 1) for (let number = 0; ; number++) {
@@ -38,8 +39,8 @@ def easel(page, site):
     """Make a set and put its second card on the easel."""
     begin(page, site)
     go(page, "#/studio")
-    press(page, "Make your first set")
-    press(page, "18 blank")
+    press(page, text("studio.new-first"))
+    press(page, f"18 {text('studio.blank')}")
     page.wait_for_selector(".cardset")
     page.locator(".setgrid a").nth(1).click()
     page.wait_for_selector(".easel")
@@ -86,7 +87,7 @@ def finger(page, *way):
 
 def drawn(page, wanted):
     """Wait until something is drawn on the card, or nothing, as the page tells."""
-    page.wait_for_function(f"document.querySelector('.easel .bar__sub').innerText.includes('{int(wanted)} of 18 drawn')")
+    see(page, ".easel .bar__sub", text("easel.drawn", set=text("studio.named"), drawn=int(wanted), count=18))
 
 
 def strokes(page):
@@ -150,7 +151,7 @@ def test_a_whole_card_is_written_by_keys_alone(desk):
         keys.press("Control+a")
         keys.type(typed)
     kept(desk, title="Comet Duke", text="Flies.\nFar.", corners=["1", "8", "1", "1"], level=3, speed=95, type="rocket", number=77, letter="Q", set="garden")
-    see(desk, f"{FORM} h2", exactly="Card 77")
+    see(desk, f"{FORM} h2", exactly=text("easel.card", number=77))
     see(desk, FORM, "Saved")
     face = desk.locator(".easel__card .card")
     until(desk, lambda: face.get_attribute("data-lettered") == "" and "Comet Duke" in face.get_attribute("aria-label"))
@@ -201,11 +202,11 @@ def test_a_corner_is_pressed_and_then_what_stands_in_it(hand):
 @by_night
 def test_a_press_on_a_tool_draws_anew_what_changes_and_nothing_else(desk):
     rig(desk, CHANGES)
-    press(desk, "Bucket")
+    press(desk, text("easel.shape"))
     desk.wait_for_selector("ink-board[tool=shape]")
     press(desk, "Murrey")
     desk.wait_for_selector("ink-board[colour='8c2f63']")
-    becomes(desk, "[...document.querySelectorAll('[aria-pressed=true]')].map(one => one.ariaLabel)", ["Bucket: tap to fill, or draw a filled shape", "Thin", "Murrey"])
+    becomes(desk, "[...document.querySelectorAll('[aria-pressed=true]')].map(one => one.ariaLabel)", [text("easel.shape"), "Thin", "Murrey"])
     answered(desk)
     assert {*read(desk, "[...changed]")} <= {"easel tools", "easel desk"}
 
@@ -214,10 +215,10 @@ def test_a_press_on_a_tool_draws_anew_what_changes_and_nothing_else(desk):
 def test_the_printed_picture_comes_back_and_so_does_the_drawing(desk):
     draw(desk, (.2, .3), (.8, .4))
     drawn(desk, True)
-    press(desk, "Back to the printed picture")
+    press(desk, text("easel.printed-picture"))
     drawn(desk, False)
     assert strokes(desk) == 0
-    press(desk, "Put it back")
+    press(desk, text("notice.drawing-gone.buttons")[0][1])
     drawn(desk, True)
     assert strokes(desk) == 1
 
@@ -240,7 +241,7 @@ def test_what_is_drawn_and_written_stays_when_the_phone_is_turned(hand):
 # from card to card
 
 def test_one_goes_from_card_to_card_which_are_added_copied_deleted_put_back_and_sent_as_a_link(desk):
-    for name, number in (("Next card", 3), ("Next card", 4), ("Card before", 3)):
+    for name, number in ((text("easel.next"), 3), (text("easel.next"), 4), (text("easel.previous"), 3)):
         press(desk, name)
         on_card(desk, number)
     desk.keyboard.press("PageUp")
@@ -258,15 +259,15 @@ def test_one_goes_from_card_to_card_which_are_added_copied_deleted_put_back_and_
     on_card(desk, 19)
     assert strokes(desk) == 1 and len(cards(desk)) == 19
     press(desk, "Delete")
-    press(desk, "Put it back")
+    press(desk, text("notice.card-deleted.buttons")[0][1])
     on_card(desk, 19)
     assert strokes(desk) == 1 and len(cards(desk)) == 19
-    press(desk, "Add a card")
+    press(desk, text("easel.add-card"))
     on_card(desk, 20)
     assert len(cards(desk)) == 20 and strokes(desk) == 0
     field(desk, "Name").fill("Comet Duke")
     kept(desk, title="Comet Duke")
-    press(desk, "Share as a link")
+    press(desk, text("easel.card-link"))
     link = desk.locator("#dialog input").input_value()
     escape(desk)
     go(desk, "#" + link.partition("#")[2])
@@ -276,7 +277,7 @@ def test_one_goes_from_card_to_card_which_are_added_copied_deleted_put_back_and_
 
 def on_card(page, number):
     """Wait until a card of such a number is on the easel."""
-    see(page, f"{FORM} h2", exactly=f"Card {number}")
+    see(page, f"{FORM} h2", exactly=text("easel.card", number=number))
 
 
 # what is kept
@@ -289,12 +290,12 @@ def test_two_tabs_do_not_overwrite_each_other(desk, site):
     other.wait_for_selector(".easel")
     field(other, "Name").fill("Theirs")
     kept(other, title="Theirs")
-    desk.wait_for_selector("#notices :text('another tab')")
+    see(desk, "#notices", text("notice.easel-newer.text"))
     field(desk, "Name").fill("Mine")
-    see(desk, FORM, "Not saved")
+    see(desk, FORM, text("easel.unsaved"))
     answered(desk)
     assert card(desk)["title"] == "Theirs"
-    press(desk, "Load it")
+    press(desk, text("notice.easel-newer.buttons")[0][1])
     desk.wait_for_function("[...document.querySelectorAll('.easel__side input')].some(one => one.value === 'Theirs')")
     field(desk, "Name").fill("Ours")
     kept(desk, title="Ours")
@@ -304,8 +305,8 @@ def test_two_tabs_do_not_overwrite_each_other(desk, site):
 def test_a_full_storage_is_said_and_what_was_written_is_still_there(desk):
     rig(desk, FULL)
     field(desk, "Text").fill("x" * 200)
-    desk.wait_for_selector("#notices :text('storage is full')")
-    see(desk, FORM, "Not saved")
+    see(desk, "#notices", text("notice.set-full.text"))
+    see(desk, FORM, text("easel.unsaved"))
     assert field(desk, "Text").input_value() == "x" * 200 and "text" not in card(desk)
     rig(desk, "Object.keys(localStorage).filter(key => key.startsWith('other:')).forEach(key => delete localStorage[key])")
     field(desk, "Name").fill("Comet Duke")
@@ -340,10 +341,10 @@ def test_the_set_of_the_book_is_looked_at_and_copied_to_be_drawn_on(page, site):
     page.locator(".setgrid a").nth(6).click()
     page.wait_for_selector(".easel[data-fixed]")
     assert page.locator("ink-board, .easel__tools").count() == 0 and field(page, "Name").is_disabled() and misfits(page, 24) == []
-    press(page, "Duplicate the set to draw on it")
+    press(page, text("easel.duplicate-set"))
     page.wait_for_selector(".easel:not([data-fixed])")
     draw(page, (.2, .3), (.8, .4))
-    page.wait_for_function("document.querySelector('.easel .bar__sub').innerText.includes('1 of 135 drawn')")
+    see(page, ".easel .bar__sub", text("easel.drawn", set="", drawn=1, count=135))
 
 
 @by_night

@@ -9,6 +9,7 @@ from browser.engine_play import LAST, MOST, SETTLED, Shared, boot, lit, play, st
 from browser.pages import SIZES
 from helpers.share import by_night, share
 from helpers.short import short_match
+from helpers.words import text
 
 from courtcards.games import GAMES
 from table.storage.link_codec import pack
@@ -24,7 +25,7 @@ class Elsewhere(Shared):
         start(hand, site)
         assert boot(hand) == "snapshot"
         self.picture(hand, "lobby")
-        hand.say("Play now")
+        hand.say(text("lobby.play-now"))
         hand.see(".play")
         play(hand, 6)
         hand.say("Undo")
@@ -35,7 +36,7 @@ class Elsewhere(Shared):
         hand.reload()
         hand.ready()
         assert boot(hand) == "snapshot" and state(hand) == before
-        hand.say("Back to the lobby")
+        hand.say(text("table.back"))
         hand.see(".continue")
         assert "War: You and Margot" in hand.text(".continue")
         hand.press(".match a")
@@ -80,7 +81,7 @@ class Elsewhere(Shared):
     @by_night
     def test_keys_play_back_closes_what_lies_on_top_and_the_light_stays(self, hand, site):
         start(hand, site)
-        hand.say("Play now")
+        hand.say(text("lobby.play-now"))
         hand.see(".play")
         for key, number in (("Space", 1), ("Space", 2), ("u", 1)):
             hand.key(key)
@@ -121,5 +122,5 @@ class TestWebKit(Elsewhere):
         start(hand, site)
         assert hand.read("typeof RTCPeerConnection") == "undefined"
         hand.go("#/near")
-        hand.until("document.querySelector('.message')?.innerText.includes('no lines to other devices')")
-        assert "play by letter" in hand.text(".message")
+        hand.until(f"document.querySelector('.message')?.innerText.includes({text('near.unable')!r})")
+        assert text("near.unable-line") in hand.text(".message")

@@ -5,6 +5,7 @@ from browser.hands import escape, focus, go, press, read, see, uncovered, until
 from browser.pages import Held, ready
 from browser.play import begin
 from helpers.share import by_night
+from helpers.words import text
 
 from courtcards.saves.record import Record
 from table.storage.link_codec import pack
@@ -29,12 +30,12 @@ def test_by_keys_one_asks_what_the_game_is_comes_back_and_plays_and_back_leaves_
     assert axe(page) == misfits(page, 24) == []
     for _ in range(3):
         page.keyboard.press("Tab")
-    assert "What is this game?" in focus(page)
+    assert text("shared.what") in focus(page)
     page.keyboard.press("Enter")
     page.wait_for_selector("#dialog [role=tab]")
-    see(page, "#dialog", "How to play War")
+    see(page, "#dialog", text("howto.title", game="War"))
     escape(page)
-    until(page, lambda: "What is this game?" in focus(page))
+    until(page, lambda: text("shared.what") in focus(page))
     see(page, ".frame")
     page.go_back()
     page.wait_for_selector(".lobby")
@@ -53,9 +54,9 @@ def test_by_touch_one_looks_first_and_then_plays_on(phone, site):
     for width in (320, 390):
         phone.set_viewport_size({"width": width, "height": 844})
         assert misfits(phone, 44) == []
-    press(phone, "Look first")
+    press(phone, text("shared.look-first"))
     phone.wait_for_selector(".play[data-mode=replay]")
-    press(phone, "Back to the match")
+    press(phone, text("replay.leave"))
     phone.wait_for_selector(".play:not([data-mode])")
     uncovered(phone)
 

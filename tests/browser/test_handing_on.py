@@ -3,6 +3,7 @@
 from browser.checks import misfits
 from browser.hands import answered, at_once, press, read, see, words
 from browser.play import ARMY, begin, deal, prompt, settled
+from helpers.words import text
 
 HAND = ".hand :is([data-do=move], [data-do=choose])"
 
@@ -17,7 +18,7 @@ def tap(page, spot, times=1):
 
 def hand_over(page, giver, taker):
     """Give the device away and take it by one press: in the place of the hand stands who takes it, and nobody's hand shows."""
-    see(page, ".taker b", exactly=f"Hand the table to {taker}")
+    see(page, ".taker b", exactly=text("cover.hand-over", name=taker))
     assert page.locator(HAND).count() == 0
     see(page, ".felt > .owner", exactly=giver)
     assert misfits(page, 44) == []
@@ -28,7 +29,7 @@ def hand_over(page, giver, taker):
 def test_two_at_a_phone_hand_it_on_only_when_the_other_is_asked(phone, site):
     begin(phone, site)
     deal(phone, "kingdom-armies", (0, 1), 2, seed=3, fill={ARMY: 4})
-    see(phone, ".pass h1", exactly="Hand the table to Ada")
+    see(phone, ".pass h1", exactly=text("cover.hand-over", name="Ada"))
     tap(phone, ".pass [data-main]")
     tap(phone, HAND, 2)                                 # each place is chosen in the same visit
     assert phone.locator(".hand .card").count() == 2 and phone.locator(".places .card").count() == 2
@@ -42,7 +43,7 @@ def test_two_at_a_phone_hand_it_on_only_when_the_other_is_asked(phone, site):
         tap(phone, "[data-main]")
         see(phone, ".bar__sub", exactly=f"Battle {number}")
         assert phone.locator(".pass").count() == 0
-    takers = [name for name in ("Ada", "Margot") if f"Hand the table to {name}" in words(phone, ".tray")]
+    takers = [name for name in ("Ada", "Margot") if text("cover.hand-over", name=name) in words(phone, ".tray")]
     assert len(takers) == 1 and "takes" in prompt(phone), "what happened stays until the device is given away"
     hand_over(phone, "Margot", takers[0])
     assert phone.locator(".hand .card").count() > 1

@@ -28,8 +28,10 @@ from browser.play import begin, file_of
 from browser.touch import Finger
 from helpers.photographs import png
 from helpers.share import by_night, first_of
+from helpers.words import text
 from playwright.sync_api import Error, TimeoutError
 
+ONE = text("easel.drawn", set=text("studio.named"), drawn=1, count=18)
 DARK, RED, BLUE = "31243a", "ab2f2c", "235f9f"
 BREAKS = "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }"
 FILL = """() => {                  // as many characters as fit on a card but for a few
@@ -122,7 +124,7 @@ def test_a_line_follows_the_mouse_and_stays_a_press_leaves_a_dot_a_corner_stays_
     board.wait_for_selector(".easel [data-do=undo]:enabled")
     assert ink(board, 400, 300) == ink(board, 600, 300) == DARK and ink(board, 640, 300) == "" and acts(board) == [True, False, True]
     follows(board, bare)
-    see(board, ".bar", "1 of 18 drawn")
+    see(board, ".bar", ONE)
     rig(board, CHANGES)
     draw(board, (200, 350), (600, 400), (200, 400), lift=False)
     assert read(board, "[...changed]") == []                    # nothing of the page changes meanwhile
@@ -217,7 +219,7 @@ def test_all_that_was_done_is_taken_back_and_done_again_and_the_rubber_takes_out
         draw(board, (200, y), (600, y))
     board.wait_for_selector(".easel [data-do=clear]:enabled")
     press(board, "Clear")
-    see(board, ".bar", "0 of 18 drawn")
+    see(board, ".bar", text("easel.drawn", set=text("studio.named"), drawn=0, count=18))
     found = [seen(*heights)]
     for _ in range(4):
         board.keyboard.press("Control+z")
@@ -312,7 +314,7 @@ def test_the_paper_is_moved_with_space_and_mouse_or_the_middle_button(board):
 # fingers
 
 def test_a_finger_draws_and_what_is_tapped_right_after_a_fast_line_is_heard(pocket):
-    back = pocket.locator(".bar a[aria-label^=Back]").bounding_box()
+    back = pocket.locator(f".bar a[aria-label='{text('easel.back')}']").bounding_box()
     with fingers(pocket) as touch:
         for x, y in between([(200, 300), (600, 300)], 10):
             touch((x, y))
@@ -425,7 +427,7 @@ def test_lines_are_drawn_by_keys(board):
         board.keyboard.press(key)
     start = 430, 548
     assert ink(board, start[0] + 100, start[1]) == ink(board, start[0] + 200, start[1] + 100) == DARK and ink(board, start[0], start[1] + 100) == ""
-    board.wait_for_selector("ink-board [role=status]:has-text('Nib up')", state="attached")
+    board.wait_for_selector(f"ink-board [role=status]:has-text('{text('easel.say-up')}')", state="attached")
     board.keyboard.press("ArrowDown")
     board.wait_for_selector("ink-board [role=status]:has-text('72, 68')", state="attached")
     board.wait_for_selector(".easel [data-do=undo]:enabled")
@@ -456,9 +458,10 @@ def test_a_drawing_survives_storage_that_is_full_which_is_told_and_a_tab_that_di
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})         # before anything is written: how much room there is the browser asks now and then
     easel(page, site)
     draw(page, (200, 300), (600, 300), steps=20, lift=False)
-    page.wait_for_selector("#notices :text('storage is full')")
-    assert "Drawings and pictures take" in told(page)
-    page.wait_for_selector(".easel :text('Not saved')")
+    full = text("notice.ink-full.text", size="|").split("|")
+    see(page, "#notices", *full)
+    assert full[0] in told(page)
+    see(page, ".easel", text("easel.unsaved"))
     page.mouse.up()
     assert ink(page, 400, 300) == DARK
     page.keyboard.press("PageDown")
@@ -471,7 +474,7 @@ def test_a_drawing_survives_storage_that_is_full_which_is_told_and_a_tab_that_di
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     draw(page, (200, 500), (600, 500))
     page.wait_for_selector(".easel :text-is('Saved')")
-    assert "storage is full" not in told(page)
+    assert full[0] not in told(page)
     draw(page, (200, 600), (600, 600), steps=20, lift=False)
     until(page, lambda: reaches(page, 570))                     # half a second is what may be lost
     address = page.url
@@ -536,7 +539,7 @@ def test_what_was_drawn_long_ago_comes_back_with_a_set_that_is_put_back_and_goes
     key, other = page.url.rpartition("/")[2], page.context.new_page()
     draw(page, (200, 300), (600, 300))
     kept(page, 1)
-    page.wait_for_selector(".bar :text('1 of 18 drawn')")
+    see(page, ".bar", ONE)
     later(page, 30)
     to_shelf(page)
     page.locator(".set summary").first.click()
@@ -546,7 +549,7 @@ def test_what_was_drawn_long_ago_comes_back_with_a_set_that_is_put_back_and_goes
     ready(other)
     to_shelf(other)
     page.bring_to_front()
-    press(page, "Put it back")
+    press(page, text("notice.set-deleted.buttons")[0][1])
     page.wait_for_selector(".set:has-text('1 drawn') card-art")
     assert read(page, KEPT, key)
     page.locator(".set summary").first.click()
@@ -585,7 +588,7 @@ def test_a_duplicate_has_the_drawing_and_is_drawn_on_by_itself(board):
 @by_night
 def test_one_draws_over_a_picture_on_the_board_and_on_the_card(board):
     cut(board, png(900, 600, [(200, 30, 30)] * 3))
-    press(board, "Use it")
+    press(board, text("photo.use"))
     board.wait_for_function("document.querySelector('ink-board').shadowRoot.querySelector('.photo[src]')")
     becomes(board, SEEN, True)
     bare = small(board)
@@ -605,8 +608,8 @@ def test_where_nothing_may_be_kept_that_is_said_and_one_draws_on(page, site):
     page.add_init_script(BREAKS)
     easel(page, site)
     draw(page, (200, 300), (600, 300))
-    page.wait_for_selector("#notices :text('does not let the page keep drawings')")
-    page.wait_for_selector(".easel :text('Not saved')")
+    see(page, "#notices", text("notice.ink-blocked.text"))
+    see(page, ".easel", text("easel.unsaved"))
     draw(page, (200, 400), (600, 400))
     assert ink(page, 400, 300) == ink(page, 400, 400) == DARK
     page.keyboard.press("PageDown")
@@ -617,7 +620,7 @@ def test_where_nothing_may_be_kept_that_is_said_and_one_draws_on(page, site):
     page.wait_for_selector(".easel [data-do=undo]:enabled")
     assert ink(page, 400, 300) == ink(page, 400, 400) == DARK
     go(page, "#/studio")
-    page.locator("summary[aria-label*='My set']").click()
+    page.locator(f"summary[aria-label*='{text('studio.named')}']").click()
     file = file_of(page, "Save")
     assert [len(card.get("strokes", [])) for card in file["cards"]] == [2, *[0] * 17]
 
@@ -630,7 +633,7 @@ def test_no_more_strokes_than_fit_on_a_card_are_begun(board):
     assert ink(board, 400, 300)
     follows(board, bare)                                        # so many are painted
     draw(board, (100, 1000), (800, 1000))
-    board.wait_for_selector("#notices :text('No more strokes fit')")
+    see(board, "#notices", text("notice.ink-many.text"))
     assert ink(board, 500, 1000) == "" and ink(board, 400, 300)
     board.keyboard.press("Control+z")
     draw(board, (100, 1000), (800, 1000))
@@ -652,7 +655,7 @@ def test_what_is_no_stroke_and_no_picture_is_not_shown_and_none_is_begun_on_a_ca
     rig(board, FILL)
     open_again(board)
     draw(board, (100, 1000), (800, 1000))
-    board.wait_for_selector("#notices :text('No more strokes fit')")
+    see(board, "#notices", text("notice.ink-many.text"))
     assert ink(board, 500, 1000) == "" and ink(board, 400, 105)
 
 
@@ -670,7 +673,7 @@ def test_a_drawing_that_was_kept_without_its_card_marks_the_card(page, site):
     bare = small(page)
     rig(page, FLOOD, 3)
     open_again(page)
-    page.wait_for_selector(".bar :text('1 of 18 drawn')")
+    see(page, ".bar", ONE)
     follows(page, bare)
     go(page, "#" + page.url.partition("#")[2].rpartition("/")[0])
     page.wait_for_selector(".cardlink card-art")
@@ -681,15 +684,15 @@ def test_a_drawing_that_was_kept_without_its_card_marks_the_card(page, site):
 def test_nothing_is_written_over_a_drawing_that_cannot_be_read(page, site):
     easel(page, site)
     draw(page, (200, 300), (600, 300))
-    page.wait_for_selector(".bar :text('1 of 18 drawn')")
+    see(page, ".bar", ONE)
     kept(page, 1)
     page.add_init_script(UNREAD)
     open_again(page)
-    page.wait_for_selector("#notices :text('Nothing is written over it')")
+    see(page, "#notices", text("notice.ink-unread.text"))
     rig(page, "() => { IDBObjectStore.prototype.get = window.reads; }")
     draw(page, (200, 500), (600, 500))
-    page.wait_for_selector(".easel :text('Not saved')")
-    see(page, ".bar", "1 of 18 drawn")
+    see(page, ".easel", text("easel.unsaved"))
+    see(page, ".bar", ONE)
     assert ink(page, 400, 500) == DARK
     other = page.context.new_page()
     open_again(other, page.url)

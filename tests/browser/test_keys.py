@@ -10,6 +10,7 @@ from browser.pages import ready
 from browser.play import battle, begin, log, more, play_now, set_up, settled, sit_down
 from helpers.share import by_night, share
 from helpers.short import short_match
+from helpers.words import text
 
 from courtcards.games import GAMES
 from table.books import BOOKS
@@ -36,7 +37,7 @@ def six(page, site):
     set_up(page, "knights-and-ninjas", seed=258)
     page.locator("[data-do=seats][data-value='6']").click()
     page.locator("input[data-name=start_hand]").fill("8")
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     page.wait_for_selector(".hand .card[data-state~=legal]")
     settled(page)
 
@@ -105,7 +106,7 @@ def test_space_means_the_main_button_wherever_one_is_and_ending_moves_do_not_ans
     keys(page, "Space", "Space")
     see(page, ".bar__sub", exactly="Battle 5")
     keys(page, "h")
-    walk_to(page, "Play to the end")
+    walk_to(page, text("match.play-out"))
     keys(page, "Space")
     rests(page, "[data-ending]")
     assert battle(page) == "Battle 5"
@@ -120,7 +121,7 @@ def test_space_means_the_main_button_wherever_one_is_and_ending_moves_do_not_ans
     keys(page, "Space")
     see(page, ".bar__sub", exactly="Battle 5")
     keys(page, "?", "Space")
-    see(page, "#dialog", "How to play War")
+    see(page, "#dialog", text("howto.title", game="War"))
     see(page, "#dialog [role=tab]", "Keyboard")
     assert battle(page) == "Battle 5"
 
@@ -191,10 +192,10 @@ def test_single_letters_can_be_switched_off_and_mean_nothing_in_a_field(page, si
 @by_night
 def test_a_phone_shows_no_keys(phone, site):
     play_now(phone, site)
-    more(phone, "How to play")
+    more(phone, "howto")
     phone.wait_for_selector("#dialog [role=tab]")
     assert not {"Keyboard", "Keys"} & {*phone.locator("#dialog [role=tab]").all_inner_texts()}
     phone.keyboard.press("Escape")
-    more(phone, "Settings")
+    more(phone, "settings")
     phone.wait_for_selector("#dialog [data-name=theme] >> nth=0")
     assert phone.locator("#dialog .keys").count() == phone.locator("[data-name=letters]").count() == 0

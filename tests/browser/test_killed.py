@@ -5,6 +5,7 @@ from browser.hands import answered, becomes, go, press, read, rig, see, until
 from browser.pages import ready
 from browser.play import flip, log, play_now
 from helpers.share import by_night
+from helpers.words import text
 
 NOTED = """async () => (await idbKeyval.values(idbKeyval.createStore('courtcards-diary', 'changes')))
     .some(([number]) => String(number) === localStorage.getItem('courtcards:clock'))"""
@@ -54,11 +55,11 @@ def test_a_move_of_a_page_that_is_left_before_it_is_painted_is_kept(page, site):
 @by_night
 def test_a_match_that_was_deleted_in_the_last_seconds_does_not_come_back(page, site):
     play_now(page, site)
-    press(page, "Back to the lobby")
+    press(page, text("table.back"))
     page.wait_for_selector(".match")
     held = read(page, STORED)
-    press(page, "More for")
-    press(page, "Delete War")
+    press(page, text("lobby.more-one", match="War"))
+    press(page, text("lobby.delete-one", match="War"))
     page.wait_for_selector(".match", state="detached")
     killed(page, held)
     see(page, ".lobby")

@@ -7,6 +7,7 @@ from browser.pages import ready
 from browser.play import another, begin, more, play_now, prompt, set_up, settled
 from browser.touch import hold, twice
 from helpers.share import by_night, share
+from helpers.words import text
 
 SLOW = """() => {                // the browser goes back late, and twice as fast goes the clock by which the page waits for it, until another screen is opened
     const { history, setTimeout } = window, go = history.go.bind(history);
@@ -22,7 +23,7 @@ def knights(phone, site):
     begin(phone, site)
     set_up(phone, "knights-and-ninjas", seed=258)
     phone.locator("input[data-name=start_hand]").fill("8")
-    press(phone, "Deal the cards")
+    press(phone, text("setup.deal"))
     phone.wait_for_selector(".hand .card[data-do=choose]")
     return phone
 
@@ -99,7 +100,7 @@ def test_back_and_escape_close_the_top_layer_and_only_then_is_the_match_left(pho
         press(phone, "Undo")
         press(phone, "More")
         press(phone, "Settings")
-        see(phone, "#dialog", "Movement of cards")
+        see(phone, "#dialog", text("settings.speed"))
         lies(phone, 2)
         close()
         phone.wait_for_function("!document.querySelector('#dialog > *')")
@@ -109,7 +110,7 @@ def test_back_and_escape_close_the_top_layer_and_only_then_is_the_match_left(pho
         phone.wait_for_selector(".why", state="detached")
         lies(phone, 0)
         assert phone.locator(".play").count() == 1
-    press(phone, "The story so far")
+    press(phone, text("table.story"))
     lies(phone, 1)
     phone.go_back()
     phone.wait_for_selector(".play:not([data-log])")
@@ -133,16 +134,16 @@ def test_what_was_closed_otherwise_leaves_nothing_to_go_back_to(phone, site):
 def test_what_is_pressed_in_a_layer_takes_its_place_and_a_reload_starts_with_none(phone, site):
     play_now(phone, site)
     phone.locator("[data-main]").tap()
-    for way in ("More", "The story so far"):
+    for way in ("More", text("table.story")):
         press(phone, way)
-        press(phone, "Look back")
+        press(phone, text("table.replay"))
         phone.wait_for_selector(".play[data-mode]")
         assert dialog(phone) == "" and phone.locator(".play[data-log]").count() == 0
         lies(phone, 1)
         phone.go_back()
         phone.wait_for_selector(".play:not([data-mode])")
         assert dialog(phone) == "" and phone.locator(".play[data-log]").count() == 0
-    press(phone, "The story so far")
+    press(phone, text("table.story"))
     press(phone, "Share")
     see(phone, "#dialog", "Share")
     lies(phone, 1)
@@ -153,7 +154,7 @@ def test_what_is_pressed_in_a_layer_takes_its_place_and_a_reload_starts_with_non
     settled(phone)
     press(phone, "Undo")                            # the second has nothing to undo, and says so
     lies(phone, 1)
-    press(phone, "Back to the lobby")
+    press(phone, text("table.back"))
     phone.wait_for_selector(".lobby")
     phone.go_back()
     phone.wait_for_selector(".play")
@@ -175,7 +176,7 @@ def several(page, site, count):
     play_now(page, site)
     for _ in range(count - 1):
         another(page)
-    press(page, "Back to the lobby")
+    press(page, text("table.back"))
     page.wait_for_selector(".lobby")
     assert page.locator(".match").count() == count
 
@@ -190,8 +191,8 @@ def test_a_double_tap_deletes_one_match_and_opens_none_and_all_that_are_deleted_
         lies(phone, 0)
         answered(phone)
         assert phone.locator(".match").count() == left and phone.locator(".menu[open]").count() == 0 and phone.locator(".lobby").count() == 1
-    see(phone, "#notices", "2 matches are deleted.")
-    press(phone, "Put them back")
+    see(phone, "#notices", text("notice.deleted-several.text", count=2))
+    press(phone, text("notice.deleted-several.buttons")[0][1])
     phone.wait_for_function("document.querySelectorAll('.match').length === 3")
     until(phone, lambda: words(phone, "#notices") == "")
 
@@ -199,14 +200,14 @@ def test_a_double_tap_deletes_one_match_and_opens_none_and_all_that_are_deleted_
 def test_the_menu_of_a_match_closes_by_back_by_escape_and_by_a_tap_elsewhere_once_however_slow_the_browser_goes_back(phone, site):
     several(phone, site, 1)
     for close in (phone.go_back, lambda: phone.keyboard.press("Escape"), lambda: phone.touchscreen.tap(195, 130)):
-        press(phone, "More for War")
+        press(phone, text("lobby.more-one", match="War"))
         lies(phone, 1)
         close()
         phone.wait_for_selector(".menu[open]", state="detached")
         lies(phone, 0)
         assert phone.locator(".lobby").count() == 1
     rig(phone, SLOW)
-    press(phone, "More for")
+    press(phone, text("lobby.more-one", match="War"))
     lies(phone, 1)
     phone.keyboard.press("Escape")
     lies(phone, 0)
@@ -218,13 +219,13 @@ def test_the_menu_of_a_match_closes_by_back_by_escape_and_by_a_tap_elsewhere_onc
 @by_night
 def test_a_name_takes_the_focus_with_its_text_selected_and_enter_leaves_it(phone, site):
     several(phone, site, 1)
-    press(phone, "More for War")
-    press(phone, "Rename War")
+    press(phone, text("lobby.more-one", match="War"))
+    press(phone, text("lobby.rename-one", match="War"))
     becomes(phone, "[document.activeElement.id, String(getSelection())]", ["answer", "War: You and Margot"])
     phone.keyboard.type("Ours")
     phone.keyboard.press("Enter")
     phone.wait_for_selector(".match:has-text('Ours')")
-    becomes(phone, "document.activeElement.ariaLabel", "More for Ours")
+    becomes(phone, "document.activeElement.ariaLabel", text("lobby.more-one", match="Ours"))
     assert dialog(phone) == "" and phone.locator(".menu[open]").count() == 0
     set_up(phone, "war")
     field = phone.locator("[data-do=seat-name]").first
@@ -251,13 +252,13 @@ def test_ready_offline_moves_nothing(phone, page, site):
 def test_a_link_goes_to_the_device_s_own_share_sheet_where_there_is_one(phone, site):
     play_now(phone, site)
     rig(phone, "navigator.share = data => { window.sent = data; return Promise.resolve(); }")          # the device's own, of which no browser here has one
-    more(phone, "Share")
+    more(phone, "share")
     see(phone, "#dialog [data-do=send]")
     gone(phone, "#share-whole")
     assert axe(phone) == misfits(phone, 44) == []
-    press(phone, "Send the link to the whole match")
+    press(phone, text("sharing.send-whole"))
     phone.wait_for_function("!document.querySelector('#dialog > *')")
     assert read(phone, "sent.url").startswith(f"{site.url}#/play/")
     rig(phone, "delete navigator.share")
-    more(phone, "Share")
+    more(phone, "share")
     assert phone.locator("[data-do=send]").count() == 0

@@ -19,18 +19,18 @@ TIGHT = """() => {
 
 def test_how_to_play_and_all_cards_by_keys_alone(phone, site):
     begin(phone, site)
-    tab_to(phone, "How to play")
+    tab_to(phone, text("howto.open"))
     phone.keyboard.press("Enter")
     tab_to(phone, "Kingdom Armies")
     phone.keyboard.press("Enter")
     see(phone, "#dialog", "Sixteen soldiers for every kingdom")
-    tab_to(phone, "All cards")
+    tab_to(phone, text("cards.open"))
     phone.keyboard.press("Enter")
     tab_to(phone, "Sun")
     for name in ("Mountain", "Forest"):
         phone.keyboard.press("ArrowRight")
         assert focus(phone).startswith(name) and phone.locator(".deckrow:visible").get_attribute("aria-label") == name
-    tab_to(phone, "How to play")
+    tab_to(phone, text("howto.open"))
     phone.keyboard.press("Enter")
     see(phone, "#dialog", "Sixteen soldiers for every kingdom")
     phone.keyboard.press("Escape")
@@ -40,14 +40,14 @@ def test_how_to_play_and_all_cards_by_keys_alone(phone, site):
 @by_night
 def test_a_card_of_all_is_looked_at_and_closing_goes_back_to_it(phone, site):
     begin(phone, site)
-    named(phone, "How to play Of Knights").tap()
+    named(phone, text("lobby.howto", book="Of Knights")).tap()
     phone.set_viewport_size({"width": 320, "height": 640})
     for tab in share(phone.locator("#dialog [role=tab]").all()[:3], phone.locator("#dialog [role=tab]").all()):
         tab.tap()
         answered(phone)
         assert misfits(phone, 44) == [], tab.text_content()
     phone.set_viewport_size(phone.home)
-    press(phone, "All cards")
+    press(phone, text("cards.open"))
     card = phone.locator(".kind .card[aria-label^=Princess]")
     card.scroll_into_view_if_needed()
     before = card.bounding_box()
@@ -74,16 +74,16 @@ def test_a_card_of_all_is_looked_at_and_closing_goes_back_to_it(phone, site):
 def test_set_up_offers_a_first_match_which_explains_each_thing_once_and_can_be_told_to_stop(phone, site):
     begin(phone, site, "seed=7&speed=0")
     press(phone, "Settings")
-    press(phone, "At first")
+    press(phone, text("settings.explain-first"))
     escape(phone)
     set_up(phone, "knights-and-ninjas")
-    assert phone.locator(".btn--main").all_text_contents() == ["Deal my first match"]
-    see(phone, ".firstly", "You begin, against")
+    assert phone.locator(".btn--main").all_text_contents() == [text("setup.first-deal")]
+    see(phone, ".firstly", text("setup.first-begin", count=2))
     assert flaws(phone) == []
-    press(phone, "Deal my first match")
+    press(phone, text("setup.first-deal"))
     settled(phone)
     told = words(phone, ".first > span")
-    assert told.startswith("New: 10 gems win") and "Each turn you draw two cards" in told
+    assert told.startswith(f"{text('table.new')} 10 gems win") and "Each turn you draw two cards" in told
     for width, height in SIDES:
         phone.set_viewport_size({"width": width, "height": height})
         see(phone, ".first > span")
@@ -100,7 +100,7 @@ def test_set_up_offers_a_first_match_which_explains_each_thing_once_and_can_be_t
     phone.locator(".first__switch").tap()
     answered(phone)
     assert phone.get_attribute(".first__switch", "aria-checked") == "false"
-    press(phone, "Back to the lobby")
+    press(phone, text("table.back"))
     press(phone, "Settings")
     assert phone.locator("[data-name=explain][data-value=off]").get_attribute("aria-pressed") == "true"
 
@@ -111,13 +111,13 @@ def test_set_up_offers_a_first_match_before_the_options_until_one_has_been_playe
     page = request.getfixturevalue(size)
     begin(page, site)
     set_up(page, "war")
-    assert page.locator(".btn--main").all_text_contents() == ["Deal my first match"]
-    see(page, ".firstly", "You begin, against 1 page")
+    assert page.locator(".btn--main").all_text_contents() == [text("setup.first-deal")]
+    see(page, ".firstly", text("setup.first-begin", count=1))
     assert flaws(page) == [] and misfits(page, 44 if size == "phone" else 24) == []
-    press(page, "Explain what is new")
-    press(page, "Deal my first match")
+    press(page, text("settings.explain"))
+    press(page, text("setup.first-deal"))
     settled(page)
-    until(page, lambda: words(page, ".first > span").startswith(f"New: {text('first-match.aim', 'war')}"))
+    until(page, lambda: words(page, ".first > span").startswith(f"{text('table.new')} {text('first-match.aim', 'war')}"))
     play_out(page)
     set_up(page, "war")
-    assert page.locator(".firstly").count() == 0 and page.locator(".btn--main").all_text_contents() == ["Deal the cards"]
+    assert page.locator(".firstly").count() == 0 and page.locator(".btn--main").all_text_contents() == [text("setup.deal")]

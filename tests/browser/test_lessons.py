@@ -7,6 +7,7 @@ from browser.checks import flaws
 from browser.hands import answered, becomes, go, press, read, see, uncovered, until, words
 from browser.play import begin, follow, hit, settled
 from helpers.share import by_night
+from helpers.words import text
 
 from courtcards.lessons.lesson import course
 
@@ -35,16 +36,16 @@ def test_a_lesson_by_mouse_is_missed_tried_again_and_done(page, site):
         answered(page)
     hit(page, ".creature button[data-do=target], button[data-do=target][data-space]")
     page.wait_for_selector(".tray[data-lesson=missed]")
-    says(page, "Not this way")
+    says(page, text("lessons.missed"))
     assert flaws(page) == []
-    press(page, "Try again")
+    press(page, text("lessons.try-again"))
     settled(page)
     for card in ("KS", "4S"):
         page.locator(f".hand [data-key='{card}']").click()
         answered(page)
     hit(page, "button[data-do=target][data-space]")
     page.wait_for_selector(".tray[data-lesson=well]")
-    says(page, "without a hint")
+    says(page, text("lessons.alone"))
     go(page, "#/lessons/ilk")
     assert page.locator(".courses__lesson:has([data-done])").count() == 1 and flaws(page) == []
 
@@ -66,7 +67,7 @@ def test_a_lesson_by_keys_alone_and_a_hint_and_the_way_that_is_shown(page, site)
     assert page.locator(".hand [data-key=KS][aria-pressed=true]").count() == 1
     page.keyboard.press("u")
     answered(page)
-    press(page, "Show me")
+    press(page, text("lessons.show-me"))
     page.wait_for_selector(".tray[data-lesson=well]")
     page.keyboard.press("Space")
     page.wait_for_selector(".tray[data-lesson='']")
@@ -78,14 +79,14 @@ def test_a_guess_by_touch_on_the_smallest_phone(phone, site):
     phone.set_viewport_size(ROOM)
     learn(phone, site, "last-first")
     assert phone.get_by_role("radiogroup").count() == 1
-    press(phone, "This will happen", force=True)            # it is dimmed, and says why
+    press(phone, text("lessons.guess"), force=True)            # it is dimmed, and says why
     phone.wait_for_selector(".notice")
     phone.get_by_role("radio").nth(1).check()
-    press(phone, "This will happen")
+    press(phone, text("lessons.guess"))
     phone.wait_for_selector(".tray[data-lesson=well]")
-    says(phone, "Just so")
+    says(phone, text("lessons.right"))
     assert flaws(phone) == []
-    press(phone, "Go on")
+    press(phone, text("lessons.next-step"))
     phone.wait_for_selector(".tray[data-lesson='']")
 
 
@@ -98,12 +99,12 @@ def test_todays_question_on_a_phone_and_its_result_as_it_is_given_away(phone, si
     phone.wait_for_selector(".play[data-looks]")
     if phone.get_by_role("radio").count():
         phone.get_by_role("radio").first.check()
-        press(phone, "This will happen")
+        press(phone, text("lessons.guess"))
     else:
-        press(phone, "Show me")
+        press(phone, text("lessons.show-me"))
     phone.wait_for_selector(":is(.tray[data-lesson=well], .tray[data-lesson=missed]) [data-do=share-result]")
-    press(phone, "Share it")
-    told = re.fullmatch(r"Court Cards, \d+ \w+\n[^\n]+ [◇◆]\nhttp\S+#/day/(\d{4}-\d\d-\d\d)", phone.input_value("#share-result"))
+    press(phone, text("today.share"))
+    told = re.fullmatch(text("today.slip", day=r"\d+ \w+") + r"\n[^\n]+ [◇◆]\nhttp\S+#/day/(\d{4}-\d\d-\d\d)", phone.input_value("#share-result"))
     assert told and told[1] in (str(now.date()), str(datetime.now(UTC).date()))
     assert flaws(phone) == []
 
@@ -111,9 +112,9 @@ def test_todays_question_on_a_phone_and_its_result_as_it_is_given_away(phone, si
 def test_how_to_play_leads_to_a_lesson_and_back_and_the_lobby_of_somebody_who_has_played_to_all_of_them(page, site):
     begin(page, site)
     assert page.locator(".learn").count() == 0
-    press(page, "Play now")
+    press(page, text("lobby.play-now"))
     page.wait_for_selector(".play")
-    press(page, "How to play")
+    press(page, text("howto.open"))
     page.locator(".play-it").first.focus()
     assert flaws(page) == []
     page.keyboard.press("Enter")
@@ -124,7 +125,7 @@ def test_how_to_play_leads_to_a_lesson_and_back_and_the_lobby_of_somebody_who_ha
     go(page, "#/")
     page.wait_for_selector(".lobby")
     assert page.locator(".learn a").count() == 4
-    press(page, "All lessons")
+    press(page, text("lessons.every"))
     page.wait_for_selector(".courses")
     page.go_back()
     page.wait_for_selector(".lobby")

@@ -9,6 +9,7 @@ from browser.play import MOVES, begin, moves, open_file, prompt, settled
 from browser.touch import Finger, middle
 from helpers.share import by_night
 from helpers.toy import Scribes
+from helpers.words import text
 
 FIRST = [f"{kind}-{n}" for n in (1, 2) for kind in ("knight", "page", "shield", "thief")]
 WRITTEN = ["0 inscribe knight-1 page-1 shield-1 thief-1 = BEST", "1 inscribe knight-2 page-2 shield-2 thief-2 = TACS"]
@@ -127,14 +128,14 @@ def test_tiles_and_cards_are_pressed_in_any_order_taken_back_and_put_elsewhere_b
 
 def test_by_keys_alone_tiles_are_walked_to_and_pressed(page, site):
     telling(page, site)
-    tab_to(page, "B: add it")
+    tab_to(page, text("choose.tile-left", letter="B"))
     for _ in range(2):
         page.keyboard.press("Enter")
         answered(page)
         page.keyboard.press("ArrowRight")
     assert tiles(page) == ("BE", "STAC")
-    until(page, lambda: focus(page).startswith("S: add it"))
-    walk_to(page, "B: take it back")
+    until(page, lambda: focus(page).startswith(text("choose.tile-left", letter="S")))
+    walk_to(page, text("choose.tile-used", letter="B"))
     page.keyboard.press("Enter")
     assert tiles(page) == ("E", "BSTAC")
     page.keyboard.type("bstac")
@@ -237,7 +238,7 @@ def test_a_pasted_word_fills_the_fields_a_novel_is_cut_and_cards_are_put_in_orde
     assert fields(page) == "TESB" and read(page, ROW)[0] == "thief-1"
     page.locator(".inorder [data-key=page-1]").focus()
     page.keyboard.press("Enter")
-    assert "Where does the Page 1 go?" in prompt(page)
+    assert text("choose.where", what="Page 1") in prompt(page)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     becomes(page, ROW, ["thief-1", "shield-1", "page-1", "knight-1"])

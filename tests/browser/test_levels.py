@@ -8,6 +8,7 @@ from browser.hands import becomes, go, named, pause, press, read, rig, see
 from browser.pages import PATIENCE
 from browser.play import begin, crown, kings, set_up
 from helpers.share import by_night
+from helpers.words import text
 
 ALL_MOVES = """() => Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).map(key => {
     const body = JSON.parse(localStorage[key]), head = JSON.parse(localStorage[key.replace('match', 'head')] || '{"cut": 0, "moves": ""}');
@@ -16,26 +17,31 @@ ALL_MOVES = """() => Object.keys(localStorage).filter(key => key.startsWith('cou
 SMALL = """() => [...document.querySelectorAll('.level, .seatrow__level')].filter(one => one.offsetHeight < 44 || one.offsetWidth < 44).length"""
 CUT = """() => [...document.querySelectorAll('.level *, .seatrow__level *')].filter(one => one.scrollWidth > one.clientWidth + 1 && one.clientWidth).length
     + (document.documentElement.scrollWidth > innerWidth)"""
-SEEN = "way => document.querySelector(way)?.innerText.includes('Play now') && document.querySelectorAll('.thinking').length === 1"        # a king may be done at any moment
+SEEN = f"way => document.querySelector(way)?.innerText.includes({text('match.play-now')!r}) && document.querySelectorAll('.thinking').length === 1"        # a king may be done at any moment
 THINKING = ".ask__acts [data-do=skip][data-main]"
+
+
+def level(name):
+    """Return what the level of the bot in the second seat is called."""
+    return text("setup.level-of", seat=text("setup.seat", number=2), level=text(f"bot.{name}.name"))
 
 
 def test_a_level_is_chosen_on_a_sheet_on_a_phone_and_nothing_is_small_or_cut(phone, site):
     begin(phone, site)
     set_up(phone, "knights-and-ninjas")
     assert read(phone, SMALL) == read(phone, CUT) == 0
-    press(phone, "Level of the bot in seat 2: Squire")
-    see(phone, ".sheet", "How well does Margot play?")
+    press(phone, level("squire"))
+    see(phone, ".sheet", text("setup.level", name="Margot"))
     assert phone.locator(".level").count() > 1
     assert read(phone, SMALL) == read(phone, CUT) == 0
     phone.locator(".level").last.tap()
     phone.wait_for_selector(".sheet", state="detached")
-    named(phone, "Level of the bot in seat 2: King").wait_for()
+    named(phone, level("king")).wait_for()
     becomes(phone, "document.activeElement.dataset.do", "levels")
-    press(phone, "Deal the cards")
+    press(phone, text("setup.deal"))
     phone.wait_for_selector(".play")
     set_up(phone, "knights-and-ninjas")
-    named(phone, "Level of the bot in seat 2: King").wait_for()
+    named(phone, level("king")).wait_for()
 
 
 @by_night
@@ -84,7 +90,7 @@ def test_with_a_seed_a_whole_match_against_a_king_is_the_same_again(page, site):
         press(page, "Gems at the start")
         for seat in ("1", "2"):
             page.locator(f"input[data-name=gems][data-item='{seat}']").fill("2")
-        press(page, "Deal the cards")
+        press(page, text("setup.deal"))
         page.wait_for_selector(".play")
         play_on(page, Random(1))
         go(page, "#/")
@@ -103,7 +109,7 @@ def test_when_the_worker_of_kings_dies_a_squire_answers_and_that_is_said(page, s
     before = len(read(page, ALL_MOVES)[0])
     rig(page, "document.querySelectorAll('script[worker]').forEach(tag => tag.xworker.terminate())")
     page.wait_for_function(f"({ALL_MOVES})()[0].length > {before + 1}")
-    see(page, ".notice", "A squire has answered in its place")
+    see(page, ".notice", text("notice.bots-replaced.text"))
     page.locator(".notice [data-do=dismiss]").click()
     before = len(read(page, ALL_MOVES)[0])
     page.wait_for_function(f"({ALL_MOVES})()[0].length > {before + 1}", timeout=PATIENCE)          # there is another, and nothing more is said

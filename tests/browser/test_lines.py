@@ -2,13 +2,14 @@
 
 import json
 
-from browser.hands import TIMERS, becomes, go, press, read, rig, tap, uncovered, until, words
+from browser.hands import TIMERS, becomes, go, press, read, rig, see, tap, uncovered, until, words
 from browser.hands import answered as played_here
 from browser.near_pages import AWAY, fits, invited, joins, link
 from browser.pages import PATIENCE, ready
 from browser.play import begin, open_file, set_up
 from helpers.own_sets import STROKES, a_file
 from helpers.share import by_night
+from helpers.words import text
 
 from table.peer.guest.join_screen import HEARS
 
@@ -37,9 +38,9 @@ def anew(page):
 
 def answered(table, reply):
     """Paste a reply at the table."""
-    press(table, "Paste ")
+    press(table, text("near.paste"))
     table.fill("#answer", reply)
-    press(table, "Take it")
+    press(table, text("near.take"))
 
 
 def handed(table, reply):
@@ -47,7 +48,7 @@ def handed(table, reply):
     beside = table.context.new_page()
     beside.add_init_script(f"({TIMERS})([{PATIENCE}, {HEARS}])")         # a busy table hears late
     beside.goto(reply)
-    beside.wait_for_selector("text=Ben has joined")
+    beside.wait_for_selector(f"text={text('near.handed', who='Ben')}")
     beside.close()
 
 
@@ -73,48 +74,48 @@ def test_a_guest_joins_by_the_codes_of_the_pages_and_both_go_on_after_either_pag
     fits(phone)
     assert len(reply.partition("/near/")[2].partition("/")[0]) == 75
     answered(page, reply)
-    page.wait_for_selector("text=guest, is here")
-    phone.wait_for_selector("text=You are at Ada’s table")
+    page.wait_for_selector(f"text={text('near.open')}")
+    phone.wait_for_selector(f"text={text('near.at-table', who='Ada')}")
     fits(page)
     fits(phone)
     phone.wait_for_function("before => location.hash.slice(1) !== before", arg=invitation.partition("#")[2])
-    press(page, "Deal the cards")
+    press(page, text("near.deal"))
     for one in (page, phone):
         one.wait_for_selector(".play")
     presses(page, phone, 2)
     tap(phone, phone.locator("[data-do=undo]"))
-    page.wait_for_selector("text=Ben wants to take back")
+    page.wait_for_selector(f"text={text('near.wants-undo', who='Ben')}")
     fits(page)
     fits(phone)
     tap(page, page.locator("[data-do=vote][data-value=yes]"))
-    phone.wait_for_selector("text=, taken back")
+    phone.wait_for_selector(f"text={text('near.retried', where='')}")
     anew(phone)                                         # by what the table has left one reply is enough
     press(phone, "Join")
     handed(page, link(phone))
     phone.wait_for_selector(".play")
     presses(page, phone, 1)
     anew(page)                                          # by what the guest has left one code is enough, and no reply
-    press(page, "Let Ben back in")
+    press(page, text("near.let-in", who="Ben"))
     code = link(page)
     fits(page)
-    press(phone, "Scan the table’s code")
-    press(phone, "Paste it instead")
+    press(phone, text("near.scan-table"))
+    press(phone, text("near.scan-paste"))
     phone.fill("#answer", code)
     fits(phone)
-    press(phone, "Take it")
+    press(phone, text("near.take"))
     page.wait_for_selector("#dialog > *", state="detached")
-    phone.wait_for_selector("text=The table is silent", state="detached")
+    phone.wait_for_selector(f"text={text('near.gone-silent')}", state="detached")
     presses(page, phone, 1)
     uncovered(phone)
     phone.go_back()                                     # whoever leaves is asked, and may stay
-    phone.wait_for_selector("text=Leave the table?")
+    phone.wait_for_selector(f"text={text('near.leave')}")
     fits(phone)
     press(phone, "Stay")
     presses(page, phone, 1)
     uncovered(phone)
     phone.go_back()
     press(phone, "Leave")
-    page.wait_for_selector("text=Let Ben back in")
+    page.wait_for_selector(f"text={text('near.let-in', who='Ben')}")
     phone.wait_for_selector(".play", state="detached")
 
 
@@ -122,17 +123,17 @@ def test_a_guest_joins_by_the_codes_of_the_pages_and_both_go_on_after_either_pag
 def test_a_guest_comes_back_by_one_reply_before_the_deal_and_is_let_go(page, phone, site):
     invitation = invited(page, site)
     answered(page, joins(phone, site, invitation, "Ben"))
-    phone.wait_for_selector("text=You are at Ada’s table")
+    phone.wait_for_selector(f"text={text('near.at-table', who='Ada')}")
     phone.wait_for_function("before => location.hash.slice(1) !== before", arg=invitation.partition("#")[2])
     anew(phone)
     press(phone, "Join")
     reply = link(phone)
-    page.wait_for_selector("text=comes back by another reply")
+    page.wait_for_selector(f"text={text('near.left', who='Ben')}")
     handed(page, reply)
-    page.wait_for_selector("text=guest, is here")
-    phone.wait_for_selector("text=You are at Ada’s table")
-    press(page, "Let Ben go")
-    phone.wait_for_selector("text=The line to Ada is closed")
+    page.wait_for_selector(f"text={text('near.open')}")
+    phone.wait_for_selector(f"text={text('near.at-table', who='Ada')}")
+    press(page, text("near.let-go", who="Ben"))
+    phone.wait_for_selector(f"text={text('near.closed', who='Ada')}")
     assert link(page) != invitation
 
 
@@ -153,14 +154,14 @@ def test_a_shelf_with_a_set_and_what_is_drawn_on_it_goes_to_another_device(page,
     begin(phone, site)
     go(phone, "#" + invitation.partition("#")[2])
     fits(phone)
-    press(phone, "Show the reply")
+    press(phone, text("handover.join"))
     fits(phone)
     answered(page, link(phone))
-    phone.wait_for_selector("text=1 set:")
+    see(phone, "#app", *text("handover.offered-line", what=text("moving.sets", count=1), size="|").split("|"))
     fits(phone)
-    press(phone, "Take it in")
-    phone.wait_for_selector("text=1 set came in.")
-    page.wait_for_selector("text=All is on the other device")
+    press(phone, text("handover.take"))
+    see(phone, "#app", text("moving.came", what=text("moving.sets", count=1)))
+    page.wait_for_selector(f"text={text('handover.handed')}")
     becomes(phone, DRAWN, [20, STROKES, "data:image/jpeg"])
 
 
@@ -169,10 +170,10 @@ def test_two_devices_draw_the_deal_together_and_every_card_is_checked_at_the_end
     begin(page, site, "speed=0")
     set_up(page, "kingdrin")
     tap(page, page.locator("[data-do=seat-kind][data-seat='1'][data-value=guest]"))
-    press(page, "Invite Margot")
+    press(page, text("setup.invite", names="Margot"))
     answered(page, joins(phone, site, link(page), "Ben"))
-    page.wait_for_selector("text=guest, is here")
-    press(page, "Deal the cards")
+    page.wait_for_selector(f"text={text('near.open')}")
+    press(page, text("near.deal"))
     for one in (page, phone):
         one.wait_for_selector(".play")
     while not (page.locator(".result").count() and phone.locator(".result").count()):
@@ -181,11 +182,11 @@ def test_two_devices_draw_the_deal_together_and_every_card_is_checked_at_the_end
             if spot := next((spot.first for spot in spots if spot.count()), None):
                 tap(one, spot)
                 played_here(one)
-    phone.wait_for_selector("text=Dealt by both of you; every card checked on this device")
+    phone.wait_for_selector(f"text={text('near.dealt-both')}")
     fits(phone)
     fits(page)
-    press(phone, "Keep a copy")
-    phone.wait_for_selector("text=A copy is kept on this device")
+    press(phone, text("near.keep-copy"))
+    phone.wait_for_selector(f"text={text('notice.copy-kept.text')}")
 
 
 def meet(table, guest):
@@ -208,7 +209,7 @@ def test_a_line_carries_texts_both_ways_keeps_the_screen_on_and_outlasts_an_end_
     rig(phone, AWAY, False)
     phone.wait_for_function("lights.length === 2")
     until(phone, lambda: rig(phone, NEWER) or phone.get_attribute("html", "data-update") == "waiting")          # the page listens for it once its own is there
-    assert "A new version is ready" not in words(phone, "#notices")
+    assert text("notice.update.text") not in words(phone, "#notices")
     for one, other in ((page, phone), (phone, page)):   # what comes early is kept
         rig(one, "() => { line.send('early'); line.send('€'.repeat(16_000)); line.leave('again'); }")
         other.wait_for_function("line.left")
@@ -227,7 +228,7 @@ def test_a_line_carries_texts_both_ways_keeps_the_screen_on_and_outlasts_an_end_
     phone.wait_for_function("told[3] === 'still'")
     rig(page, "line.close()")
     phone.wait_for_function("line.state === 'closed'")
-    phone.wait_for_selector("text=A new version is ready")
+    see(phone, "#notices", text("notice.update.text"))
     phone.wait_for_function("lights[1].released")
     becomes(phone, "ends.every(end => end.iceConnectionState === 'closed')", True)
     assert len(set(rig(page, PRINTS))) == 1, "a code for several guests says the fingerprint once"

@@ -7,6 +7,7 @@ from browser.pages import ready
 from browser.play import begin, flip
 from helpers.fake_page import Storage
 from helpers.share import by_night, first_of
+from helpers.words import text
 
 from courtcards.saves.record import Record
 from table.storage.match_saves import HEAD, KEPT, MATCH, Saves
@@ -35,7 +36,7 @@ def many(page, site, old=False):
     press(page, "Lobby")
     page.wait_for_selector(".continue")
     until(page, lambda: titles(page), [f"Match {MANY - number}" for number in (1, 2, 3, 4)])
-    press(page, f"All {MANY} matches")
+    press(page, text("lobby.all", count=MANY))
     page.wait_for_function("document.querySelectorAll('.match').length > 4")
 
 
@@ -83,7 +84,7 @@ def test_matches_that_were_left_long_ago_are_bound_while_nothing_is_done_come_in
     page.reload()
     ready(page)
     page.wait_for_function(BOUND)
-    press(page, f"All {MANY} matches")
+    press(page, text("lobby.all", count=MANY))
     page.wait_for_function("document.querySelectorAll('.match').length > 4")
     assert page.locator(".match").count() < MANY
     scroll(page)
@@ -93,7 +94,7 @@ def test_matches_that_were_left_long_ago_are_bound_while_nothing_is_done_come_in
     page.wait_for_selector(".play")
     assert "Match 0" in page.title() and read(page, BOUND)
     flip(page)
-    press(page, "Back to the lobby")
+    press(page, text("table.back"))
     page.wait_for_selector(".match")
     assert titles(page)[0] == "Match 0"
 
@@ -121,17 +122,17 @@ def test_by_keys_one_comes_to_the_last_match(page, site):
             break
         page.keyboard.press("Tab")
     assert "Match 0" in focus(page)
-    press(page, "Fewer matches")
+    press(page, text("lobby.fewer"))
     until(page, page.locator(".match").count, 4)
 
 
 def test_deleting_far_down_keeps_the_place_and_the_focus_and_can_be_undone(page, site):
     many(page, site)
     scroll(page)
-    page.locator("[aria-label='More for Match 30']").scroll_into_view_if_needed()
-    page.locator("[aria-label='More for Match 30']").focus()
+    page.locator(f"[aria-label='{text('lobby.more-one', match='Match 30')}']").scroll_into_view_if_needed()
+    page.locator(f"[aria-label='{text('lobby.more-one', match='Match 30')}']").focus()
     page.keyboard.press("Enter")
-    page.locator("[aria-label='Delete Match 30']").focus()
+    page.locator(f"[aria-label='{text('lobby.delete-one', match='Match 30')}']").focus()
     before = place(page, "Match 31")
     page.keyboard.press("Enter")
     page.wait_for_selector("#notices .notice")
@@ -139,7 +140,7 @@ def test_deleting_far_down_keeps_the_place_and_the_focus_and_can_be_undone(page,
     assert "Match 30" not in titles(page) and len(titles(page)) == MANY - 1
     until(page, lambda: "Match 29" in focus(page))
     assert abs(place(page, "Match 31") - before) < 5 and not read(page, AT_TOP)
-    press(page, "Put it back")
+    press(page, text("notice.deleted.buttons")[0][1])
     page.wait_for_selector(".match:has-text('Match 30')")
     listed(page, MANY)
     answered(page)
@@ -150,9 +151,9 @@ def test_deleting_far_down_keeps_the_place_and_the_focus_and_can_be_undone(page,
 def test_a_new_name_far_down_keeps_the_place(page, site):
     many(page, site)
     scroll(page)
-    page.locator("[aria-label='More for Match 30']").scroll_into_view_if_needed()
-    press(page, "More for Match 30")
-    press(page, "Rename Match 30")
+    page.locator(f"[aria-label='{text('lobby.more-one', match='Match 30')}']").scroll_into_view_if_needed()
+    press(page, text("lobby.more-one", match="Match 30"))
+    press(page, text("lobby.rename-one", match="Match 30"))
     before = place(page, "Match 31")
     page.locator("#answer").fill("Our long evening")
     page.keyboard.press("Enter")

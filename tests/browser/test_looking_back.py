@@ -9,6 +9,7 @@ from browser.pages import EMPTIED, ready
 from browser.play import battle, begin, choose, deal, flip, log, more, open_file, play_now, prompt, settled, sit_down, stored
 from helpers.links import MOST, played
 from helpers.share import by_night, share
+from helpers.words import text
 
 
 def step(page):
@@ -34,27 +35,27 @@ def royal(page, site, cards):
 def test_a_match_is_looked_back_on_step_by_step_and_branched(page, site):
     royal(page, site, 2)
     before, story = battle(page), log(page)
-    more(page, "Look back")
+    more(page, "replay")
     count = int(step(page)[1])
-    assert step(page) == (str(count), str(count)) and count >= 4 and f"Step {count} of {count}" in prompt(page)
+    assert step(page) == (str(count), str(count)) and count >= 4 and text("replay.step", at=count, length=count) in prompt(page)
     assert flaws(page) == []
-    press(page, "Step back")
+    press(page, text("replay.previous"))
     until(page, lambda: step(page)[0], str(count - 1))
-    press(page, "To the start")
-    told = re.sub("New since your turn( See it again)?", "", story)
+    press(page, text("replay.first"))
+    told = re.sub(f"{text('match.since')}( {text('match.rerun')})?", "", story)
     until(page, lambda: step(page)[0], "0")
-    assert log(page).partition("Shown now")[2] == "Battle 1" + told.partition("Battle 1")[2]
-    press(page, "Step on")
+    assert log(page).partition(text("replay.here"))[2] == "Battle 1" + told.partition("Battle 1")[2]
+    press(page, text("replay.next"))
     page.locator(".slider").focus()
     page.keyboard.press("ArrowRight")
     until(page, lambda: step(page)[0], "2")
-    press(page, "Back to the match")
+    press(page, text("replay.leave"))
     until(page, lambda: (battle(page), log(page)), (before, story))
     address = page.url
-    more(page, "Look back")
-    press(page, "To the start")
-    press(page, "Step on")
-    press(page, "Play on from here")
+    more(page, "replay")
+    press(page, text("replay.first"))
+    press(page, text("replay.next"))
+    press(page, text("replay.branch"))
     page.wait_for_function("was => location.href !== was", arg=address)
     settled(page)
     assert "Battle 2" not in log(page)
@@ -68,23 +69,23 @@ def test_a_match_is_looked_back_on_step_by_step_and_branched(page, site):
 def test_a_match_plays_itself_again_and_is_practice_once_all_eyes_have_looked(page, site):
     royal(page, site, 2)
     before, story = battle(page), log(page)
-    more(page, "Look back")
+    more(page, "replay")
     page.keyboard.press("u")
     until(page, lambda: step(page)[0], str(int(step(page)[1]) - 1))
     page.locator("[data-do=play-replay]").click()
     page.wait_for_function("document.querySelector('.slider').value === document.querySelector('.slider').max")
     rows = page.locator(".hands p").count()
     page.locator("[data-do=eyes]").select_option("all")
-    see(page, "#dialog", "Everybody at this device must agree")
+    see(page, "#dialog", text("replay.ask-eyes-text"))
     assert axe(page) == []
-    press(page, "Keep them hidden")
+    press(page, text("replay.hide"))
     assert page.locator("[data-do=eyes]").input_value() != "all" and page.locator(".hands p").count() == rows == 1
     page.locator("[data-do=eyes]").select_option("all")
-    press(page, "All agree")
+    press(page, text("replay.agree"))
     until(page, page.locator(".hands p").count, 3)
     assert flaws(page) == []
-    press(page, "Back to the match")
-    until(page, lambda: (battle(page), log(page)), (f"Practice, {before}", story))
+    press(page, text("replay.leave"))
+    until(page, lambda: (battle(page), log(page)), (text("match.practice", where=before), story))
 
 
 def controls(page):
@@ -97,7 +98,7 @@ def controls(page):
 
 def test_looking_back_by_keys_and_by_the_story_nothing_that_steps_moves(page, site):
     royal(page, site, 4)
-    more(page, "Look back")
+    more(page, "replay")
     count = int(step(page)[1])
     for width, height in share(((390, 844),), ((1280, 800), (390, 844))):
         page.set_viewport_size({"width": width, "height": height})
@@ -115,9 +116,9 @@ def test_looking_back_by_keys_and_by_the_story_nothing_that_steps_moves(page, si
     page.set_viewport_size({"width": 1280, "height": 800})
     page.locator(".log__go", has_text="Battle 2").first.click()
     assert "Battle 2, 1 of" in prompt(page)
-    press(page, "To the next turn")
+    press(page, text("replay.turn-after"))
     assert "Battle 3, 1 of" in prompt(page)
-    press(page, "To the turn before")
+    press(page, text("replay.turn-before"))
     assert "Battle 2, 1 of" in prompt(page)
 
 
@@ -128,13 +129,13 @@ def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
     open_file(page, json.dumps(record))
     page.wait_for_selector(".result")
     end, story = words(page, ".result h2"), log(page)
-    more(page, "Share")
-    see(page, "#dialog", "Whoever opens it can see all hands.")
+    more(page, "share")
+    see(page, "#dialog", text("sharing.whole-help"))
     assert axe(page) == misfits(page, 24) == []
     whole, start = link(page, "share-whole"), link(page, "share-deal")
     assert whole.startswith(f"{site.url}#/play/") and len(whole) < MOST and start.startswith(f"{site.url}#/deal/")
     with page.expect_download() as file:
-        press(page, "Save as a file")
+        press(page, text("sharing.save"))
     assert json.loads(file.value.path().read_text()) == record
     rig(page, EMPTIED)
     page.goto("about:blank")
@@ -142,18 +143,18 @@ def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
     ready(page)
     sit_down(page)
     page.wait_for_selector(".play[data-mode=replay]")
-    assert prompt(page).startswith(end.replace("wins", "won")) and "Ada, Bert and Cleo played this match" in battle(page)
-    assert log(page) == story + "Shown now" and axe(page) == misfits(page, 24) == []
+    assert prompt(page).startswith(end.replace("wins", "won")) and text("replay.played", who="Ada, Bert and Cleo") in battle(page)
+    assert log(page) == story + text("replay.here") and axe(page) == misfits(page, 24) == []
     page.go_back()
     assert page.url == "about:blank"            # there is no match under it to go back to
     for broken in (whole[:-40], f"{site.url}#/play/<img src=x onerror=alert(1)>", f"{site.url}#/deal/1AAAA"):
         page.goto(broken)
         page.wait_for_selector(".message")
-        see(page, "#app", "This link cannot be opened")
+        see(page, "#app", text("page.link-title"))
         assert axe(page) == []
     page.goto(start)
     sit_down(page)
-    see(page, ".pass", "Hand the table to Ada")
+    see(page, ".pass", text("cover.hand-over", name="Ada"))
     assert stored(page) == []                   # what one only looks at is not kept
     page.locator("[data-main]").click()
     settled(page)
@@ -166,13 +167,13 @@ def test_looking_back_and_sharing_fit_on_phones_of_all_kinds(phone, site):
     phone.emulate_media(reduced_motion="reduce")
     play_now(phone, site, light="Evening")
     flip(phone, 3)
-    for wanted in ("Look back", "Share"):
+    for wanted in ("replay", "share"):
         more(phone, wanted)
         for width, height in ((320, 640), (844, 390), (390, 844)):
             phone.set_viewport_size({"width": width, "height": height})
             assert misfits(phone, 44) == []
         assert axe(phone) == []
-        if wanted == "Look back":
-            press(phone, "Back to the match")
-    press(phone, "Copy the link to the whole match")
+        if wanted == "replay":
+            press(phone, text("replay.leave"))
+    press(phone, text("sharing.copy-whole"))
     phone.wait_for_function("document.querySelector('#notices').innerText.toLowerCase().includes('cop')")         # copied, or not

@@ -10,6 +10,10 @@ from browser.pages import MADE_NEW, SIZES, opened, ready
 from browser.play import another, begin, flip, open_file
 from helpers.own_sets import a_file
 from helpers.share import by_night
+from helpers.words import text
+
+from courtcards.texts import listed
+from table.page.shared_messages import file_name
 
 ALONE = Path(__file__).resolve().parents[2] / "dist" / "courtcards.html"
 QUERY = "seed=22&speed=0"
@@ -17,6 +21,7 @@ KEPT = """() => Object.fromEntries(Object.keys(localStorage).filter(key => key.s
     const { record } = JSON.parse(localStorage[key]), { revision, of, sets, cut, moves, came, ...rest } = JSON.parse(localStorage[key.replace('match', 'head')]);
     return [key, { ...rest, record: { ...record, moves: [...record.moves.slice(0, cut), ...moves.split('\\n').filter(Boolean)] } }];
 }))"""
+BOTH = listed([text("moving.matches", count=1), text("moving.sets", count=1)])
 FULL = "room => { for (let size = 2 ** 20; size >= room; size /= 2) try { for (;;) localStorage.setItem(`filler-${size}-${Math.random()}`, 'x'.repeat(size)); } catch { } }"
 
 
@@ -37,22 +42,22 @@ def save_all(page):
     """Save all by the settings; return the text of the file."""
     press(page, "Settings")
     with page.expect_download() as saved:
-        press(page, "Save all as one file")
-    page.wait_for_selector("#dialog :text('All is in one file')")
-    assert saved.value.suggested_filename.startswith("court-cards-2")
+        press(page, text("moving.save"))
+    see(page, "#dialog", text("moving.saved-title"))
+    assert saved.value.suggested_filename.startswith(file_name(text("moving.file", day="2")).removesuffix(".json"))
     return Path(saved.value.path()).read_text("utf-8")
 
 
-def take_in(page, text):
+def take_in(page, file):
     """Open a file of all; return what is said of it."""
-    open_file(page, text, "court-cards.json")
-    page.wait_for_selector(".message h1:text('What came in')")
+    open_file(page, file, "court-cards.json")
+    see(page, ".message h1", text("moving.came-title"))
     return words(page, ".message")
 
 
 def back(page):
     """Go on to the lobby."""
-    press(page, "Back to the lobby")
+    press(page, text("page.way-lobby"))
     page.wait_for_selector(".lobby")
 
 
@@ -87,24 +92,23 @@ def test_all_goes_out_of_a_site_a_part_of_it_is_refused_and_it_comes_back_where_
     full(page, site)
     kept, shown, cards = read(page, KEPT), words(page, ".lobby"), drawn(page)
     assert len(kept) == 1 and cards[1] == 20 and cards[2] and cards[3].startswith("data:image/jpeg")
-    text = save_all(page)
-    see(page, "#dialog", "1 match and 1 set")
+    file = save_all(page)
+    see(page, "#dialog", BOTH)
     escape(page)
-    open_file(page, text[:len(text) // 2])
-    page.wait_for_selector("#dialog :text('This file cannot be opened')")
-    see(page, "#dialog", "perhaps a part of it was lost on the way")
+    open_file(page, file[:len(file) // 2])
+    see(page, "#dialog", text("page.file-title"), text("moving.damaged"))
     assert read(page, KEPT) == kept
     empty(page)
-    assert "1 match and 1 set came in." in take_in(page, text) and flaws(page) == []
+    assert text("moving.came", what=BOTH) in take_in(page, file) and flaws(page) == []
     back(page)
     becomes(page, KEPT, kept)
     see(page, ".lobby", exactly=shown)
     assert drawn(page) == cards
-    said = take_in(page, text)
-    assert "Nothing new came in." in said and "2 were here already." in said
+    said = take_in(page, file)
+    assert text("moving.came-nothing") in said and text("moving.here", count=2) in said
     back(page)
     assert read(page, KEPT) == kept
-    press(page, "Go on")
+    press(page, text("lobby.go-on"))
     page.wait_for_selector(".play")
     flip(page)
     assert read(page, "Object.keys(localStorage).filter(key => key.startsWith('courtcards:set:')).length") == 1
@@ -113,26 +117,26 @@ def test_all_goes_out_of_a_site_a_part_of_it_is_refused_and_it_comes_back_where_
 @by_night
 def test_a_match_goes_from_the_site_into_the_file_and_back_and_goes_on_each_time(page, site, browser):
     full(page, site)
-    cards, text = drawn(page), save_all(page)
+    cards, file = drawn(page), save_all(page)
     with opened(browser, ALONE.as_uri(), **SIZES["phone"]) as phone:
         phone.goto(f"{ALONE.as_uri()}?{QUERY}")
         ready(phone)
-        assert "1 match and 1 set came in." in take_in(phone, text)
+        assert text("moving.came", what=BOTH) in take_in(phone, file)
         assert flaws(phone) == []
         back(phone)
         assert drawn(phone) == cards
-        press(phone, "Go on")
+        press(phone, text("lobby.go-on"))
         phone.wait_for_selector(".play")
         flip(phone, 2)
         lobby_of(phone)
-        there, text = read(phone, KEPT), save_all(phone)
+        there, file = read(phone, KEPT), save_all(phone)
     page.keyboard.press("Escape")
-    said = take_in(page, text)
-    assert "1 match went on: the file had more of the moves." in said and "1 was here already." in said
-    moves = json.loads(text)["matches"][0]["record"]["moves"]
+    said = take_in(page, file)
+    assert text("moving.on", count=1) in said and text("moving.here", count=1) in said
+    moves = json.loads(file)["matches"][0]["record"]["moves"]
     back(page)
     assert len(moves) == 5 and read(page, KEPT).keys() == there.keys()
-    press(page, "Go on")
+    press(page, text("lobby.go-on"))
     page.wait_for_selector(".play")
     flip(page)
     assert [slot["record"]["moves"][:5] for slot in read(page, KEPT).values()] == [moves]
@@ -142,18 +146,18 @@ def test_a_match_goes_from_the_site_into_the_file_and_back_and_goes_on_each_time
 def test_where_the_storage_is_full_what_did_not_fit_is_said_and_what_is_here_stays(page, site):
     full(page, site)
     play(page, 1)
-    text = save_all(page)
+    file = save_all(page)
     empty(page)
     play(page, 2)
     kept = read(page, KEPT)
     rig(page, FULL, 64)
-    said = take_in(page, text)
-    assert "did not fit in: the storage of this browser is full" in said
+    said = take_in(page, file)
+    assert all(part in said for part in text("moving.full", count="|").split("|"))
     here = read(page, KEPT)
     assert {key: here[key] for key in kept} == kept
     rig(page, "for (const key of Object.keys(localStorage)) if (key.startsWith('filler')) localStorage.removeItem(key)")
     back(page)
-    take_in(page, text)
+    take_in(page, file)
     back(page)
     assert words(page, ".lobby").count("War: You and Margot") == 3
 
@@ -169,8 +173,8 @@ def test_the_way_in_shows_how_far_it_is_and_can_be_stopped(page, site):
     page.wait_for_selector(".message progress")
     page.wait_for_function("Object.keys(localStorage).filter(key => key.includes(':match:')).length > 5")
     press(page, "Stop")
-    page.wait_for_selector(".message h1:text('What came in')")
+    see(page, ".message h1", text("moving.came-title"))
     said = words(page, ".message")
     here = read(page, "Object.keys(localStorage).filter(key => key.includes(':match:')).length")
-    came = int(re.search(r"(\d+) matches and 1 set came in", said)[1])
-    assert 5 < here <= came < 2_000 and f"{2_000 - came} are still only in the file." in said         # some are bound already
+    came = int(re.search(text("moving.came", what=listed([text("moving.matches", count=r"(\d+)"), text("moving.sets", count=1)])), said)[1])
+    assert 5 < here <= came < 2_000 and text("moving.stopped", count=2_000 - came) in said         # some are bound already

@@ -13,6 +13,7 @@ from browser.pages import ready
 from browser.play import MOVES
 from helpers.share import share
 from helpers.short import short_match
+from helpers.words import text
 
 from table.storage.link_codec import pack
 
@@ -47,7 +48,7 @@ class Begun(Shared):
     def test_it_starts_from_the_disk_and_bots_answer_from_their_worker_and_the_match_is_there_after_a_reload(self, hand, site):
         start(hand, site)
         assert boot(hand) == "snapshot" and hand.text("#notices") == ""
-        assert "it never updates itself" in hand.text(".lobby") and "Take it with you" not in hand.text(".lobby")
+        assert text("page.offline-alone") in hand.text(".lobby") and text("lobby.take") not in hand.text(".lobby")
         self.among_bots(hand, "file")
 
 
@@ -68,26 +69,26 @@ class Alone(Begun):
         hand.go("#/setup/fwords")
         hand.see(".setup")
         hand.until("!document.querySelector('.setup__words')")
-        hand.say("Deal the cards")
+        hand.say(text("setup.deal"))
         hand.see(".play, .pass")
         hand.go("#/print")
         hand.see(".print[data-list]")
 
     def test_what_is_shared_are_letters_which_open_the_match_where_they_are_pasted(self, hand, site):
         start(hand, site)
-        hand.say("Play now")
+        hand.say(text("lobby.play-now"))
         hand.see(".play")
         play(hand, 3)
         where, score, _, story = state(hand)
         hand.say("Share")
         hand.see("#share-whole")
         letters = hand.read("document.querySelector('#share-whole').value")
-        assert letters.startswith("#/play/") and "This file has no address to make links with" in hand.text("#dialog")
+        assert letters.startswith("#/play/") and text("sharing.letters") in hand.text("#dialog")
         hand.say("Close")
         hand.until("!document.querySelector('#dialog .sheet')")
-        hand.say("Back to the lobby")
+        hand.say(text("table.back"))
         hand.see(".continue")
-        hand.say("Open a record")
+        hand.say(text("lobby.open-record"))
         hand.see("#answer")
         hand.write("#answer", letters)
         hand.say("Open")
@@ -98,7 +99,7 @@ class Alone(Begun):
 
     def test_what_comes_as_markup_never_runs_as_python_there_either(self, hand, site):
         start(hand, site)
-        hand.say("Play now")
+        hand.say(text("lobby.play-now"))
         hand.see(".play")
         hand.read(f"({PUT_IN})({json.dumps([RUN] * 7)})")
         play(hand, 3)
@@ -106,13 +107,13 @@ class Alone(Begun):
 
     def test_one_that_was_moved_has_its_matches_or_says_why_not(self, hand, site, tmp_path):
         start(hand, site)
-        hand.say("Play now")
+        hand.say(text("lobby.play-now"))
         hand.see(".play")
-        hand.say("Back to the lobby")
+        hand.say(text("table.back"))
         hand.see(".continue")
         site.moved(tmp_path / "stick")
         start(hand, site)
-        assert bool(hand.read(LISTED)) != ("A file that was moved or renamed may not find what it kept before" in hand.text(".lobby"))
+        assert bool(hand.read(LISTED)) != (text("lobby.bring") in hand.text(".lobby"))
 
 
 class TestChromium(Alone):
@@ -120,7 +121,7 @@ class TestChromium(Alone):
 
     def test_two_copies_that_are_open_at_once_do_not_write_over_each_other(self, hand, site):
         start(hand, site)
-        hand.say("Play now")
+        hand.say(text("lobby.play-now"))
         hand.see(".play")
         address, other = hand.read("location.href"), hand.context.new_page()
         other.goto(address)
@@ -128,7 +129,7 @@ class TestChromium(Alone):
         other.get_by_role("button", name="Flip").click()
         other.wait_for_function(f"({MOVES})().length")              # they are stored once they are painted
         hand.say("Flip")
-        hand.until("document.body.innerText.includes('This match went on in another tab.')")
+        hand.until(f"document.body.innerText.includes({text('notice.stale.text')!r})")
         other.close()
 
 

@@ -11,6 +11,7 @@ from browser.play import begin
 from browser.touch import Finger
 from helpers.photographs import gif, jpeg, png
 from helpers.share import by_night, first_of, share
+from helpers.words import text
 
 from courtcards.cards.image_check import picture_flaw
 from courtcards.engine.limits import PICTURE
@@ -42,7 +43,7 @@ def easel(site):
     def opened(page):
         begin(page, site)
         go(page, "#/studio")
-        press(page, "Make your first set")
+        press(page, text("studio.new-first"))
         press(page, "18")
         page.locator("a.cardlink").first.click()
         page.wait_for_selector(".easel")
@@ -52,13 +53,13 @@ def easel(site):
 
 def cut_another(page):
     """Choose another picture for a card that has one."""
-    press(page, "Picture from this device")
-    cut(page, png(900, 600, BARS), by="Choose another")
+    press(page, text("easel.photo"))
+    cut(page, png(900, 600, BARS), by=text("photo.other"))
 
 
 def use(page):
     """Put on the card what the frame shows."""
-    press(page, "Use it")
+    press(page, text("photo.use"))
     page.wait_for_selector("photo-crop", state="detached")
 
 
@@ -123,16 +124,16 @@ def test_a_picture_full_of_detail_is_written_as_small(page, easel):
 
 
 NONE = (
-    (b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "an SVG drawing"),
-    (b"A text that is called a picture.", "no photo or picture that can be used"),
-    (b"", "no photo or picture that can be used"),
-    (jpeg(400, 300)[:200], "damaged"),
-    (jpeg(400, 300, (0, 60))[:-40], "damaged"),
-    (jpeg(400, 300).replace(b"\xff\xc0", b"\xff\xc5"), "a hierarchical JPEG"),
-    (b"II*\0\x08\0\0\0" + bytes(40), "a TIFF"),
-    (png(40, 30)[:60], "a PNG, and it is damaged"),
-    (b"GIF89a" + b"\xff" * 40, "damaged"),
-    (png(4, 4, claims=(60_000, 60_000)), "3600 million points. Up to 100 million"),
+    (b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", text("photo.unshown", picture=text("picture.svg"))),
+    (b"A text that is called a picture.", text("photo.no-picture")),
+    (b"", text("photo.no-picture")),
+    (jpeg(400, 300)[:200], text("photo.damaged", picture=text("picture.jpeg"))),
+    (jpeg(400, 300, (0, 60))[:-40], text("photo.damaged", picture=text("picture.jpeg"))),
+    (jpeg(400, 300).replace(b"\xff\xc0", b"\xff\xc5"), text("photo.unshown", picture=text("picture.hierarchical"))),
+    (b"II*\0\x08\0\0\0" + bytes(40), text("photo.unshown", picture=text("picture.tiff"))),
+    (png(40, 30)[:60], text("photo.damaged", picture=text("picture.png"))),
+    (b"GIF89a" + b"\xff" * 40, text("photo.damaged", picture=text("picture.gif"))),
+    (png(4, 4, claims=(60_000, 60_000)), text("photo.large", size=3600, most=100)),
 )
 
 
@@ -141,14 +142,14 @@ def test_what_is_no_picture_or_too_large_says_so_and_another_can_be_chosen(page,
     easel(page)
     heavy = tmp_path / "heavy.jpg"
     heavy.write_bytes(jpeg(8, 8) + bytes(40_000_000))
-    for data, says in (*share([NONE[1], NONE[3], NONE[4], NONE[9]], NONE), (heavy, "41 million bytes. Up to 40 million")):          # one for each place in which it is noticed
+    for data, says in (*share([NONE[1], NONE[3], NONE[4], NONE[9]], NONE), (heavy, text("photo.heavy", size=41, most=40))):          # one for each place in which it is noticed
         choose_picture(page, data)
         page.wait_for_function("says => document.querySelector('#dialog').innerText.includes(says)", arg=says)
         press(page, "Close")
         page.wait_for_selector("#dialog .sheet", state="detached")
     assert read(page, KEPT) == {}
     choose_picture(page, b"")
-    cut(page, png(90, 60, BARS), by="Choose another")
+    cut(page, png(90, 60, BARS), by=text("photo.other"))
     assert used(page) == MIDST
 
 
@@ -197,7 +198,7 @@ def test_by_mouse_a_picture_is_dragged_and_sized(page, easel):
 def test_buttons_size_and_turn_a_picture(page, easel):
     easel(page)
     cut(page, png(900, 600, BARS))
-    for number, (names, wanted) in enumerate(((["Larger"] * 9, NEAR), (["Smaller"] * 6, WHOLE), (["Turn"], TURNED), (["Larger"] * 3 + ["Smaller"] * 3 + ["Turn"] * 4, MIDST))):
+    for number, (names, wanted) in enumerate(((["Larger"] * 9, NEAR), (["Smaller"] * 6, WHOLE), ([text("photo.turn")], TURNED), (["Larger"] * 3 + ["Smaller"] * 3 + [text("photo.turn")] * 4, MIDST))):
         if number:
             cut_another(page)
         for name in names:
@@ -213,10 +214,10 @@ def test_by_keys_a_picture_is_moved_sized_and_turned_and_undo_takes_back_the_one
     for number, (keys, wanted) in enumerate(((["Shift+ArrowLeft"] * 5 + ["Shift+ArrowRight"] * 10, LEFT), (["r"], TURNED), *share((), more), (["+"] * 9, NEAR))):
         if number:
             cut_another(page)
-        assert focus(page).startswith("The part of the picture")
+        assert focus(page).startswith(text("photo.frame"))
         for key in keys:
             page.keyboard.press(key)
-        tab_to(page, "Use it")
+        tab_to(page, text("photo.use"))
         page.keyboard.press("Enter")
         page.wait_for_selector("photo-crop", state="detached")
         seen(page, wanted)
@@ -258,7 +259,7 @@ def test_whoever_leaves_the_dialog_has_no_picture(page, easel):
         assert read(page, KEPT) == {}
     rig(page, SLOW)
     choose_picture(page, png(90, 60, BARS))
-    press(page, "Use it")
+    press(page, text("photo.use"))
     page.keyboard.press("Escape")
     page.wait_for_selector("photo-crop", state="detached")
     cut(page, png(900, 600, BARS))
@@ -272,10 +273,10 @@ def test_a_picture_is_taken_away_and_put_back(page, easel):
     easel(page)
     cut(page, png(900, 600, BARS))
     used(page)
-    press(page, "Picture from this device")
-    press(page, "Take it away")
+    press(page, text("easel.photo"))
+    press(page, text("photo.take-away"))
     page.wait_for_selector(".easel__card card-art", state="detached")
-    press(page, "Put it back")
+    press(page, text("notice.picture-gone.buttons")[0][1])
     assert colours(page) == MIDST
 
 

@@ -9,6 +9,7 @@ from browser.hands import becomes, each, escape, gone, named, press, read, rig, 
 from browser.pages import ready
 from browser.play import begin, deal, flip, log, play_now, settled
 from helpers.share import by_night, first_of, share
+from helpers.words import text
 
 PICTURE = "courtcards:picture"
 PICTURED = """() => {
@@ -106,9 +107,9 @@ def test_a_hand_is_covered_and_no_hidden_card_stands_anywhere_in_the_page(phone,
     held = reload(phone)
     becomes(phone, PICTURED, True)
     assert cloth(phone) == shown
-    assert each(phone, ".hand .card", "cards => cards.map(card => card.ariaLabel)") == ["face-down card"] * len(hand)
-    for text in (phone.content(), read(phone, "JSON.stringify({ ...localStorage }, (key, value) => /:(match|head):/.test(key) ? undefined : value)")):
-        assert hand and not [id for id, _ in hand if f'"{id}"' in text]
+    assert each(phone, ".hand .card", "cards => cards.map(card => card.ariaLabel)") == [text("table.face-down")] * len(hand)
+    for source in (phone.content(), read(phone, "JSON.stringify({ ...localStorage }, (key, value) => /:(match|head):/.test(key) ? undefined : value)")):
+        assert hand and not [id for id, _ in hand if f'"{id}"' in source]
     assert phone.locator(".play").get_by_role("button").and_(phone.locator(":is([data-do*=move], [data-do*=choose], [data-do*=target])")).count() == 0
     phone.locator(".hand .card").first.tap()
     phone.wait_for_function("document.querySelector('#boot').innerText.startsWith('One moment: downloading the rules, ')")        # how much has come it says only after a while
@@ -121,14 +122,14 @@ def test_a_hand_is_covered_and_no_hidden_card_stands_anywhere_in_the_page(phone,
 def test_where_two_share_the_device_its_cover_is_shown_and_opened_by_the_press(page, site):
     begin(page, site)
     deal(page, "battle-royal", {0, 1}, 2, seed=5)
-    press(page, "I am")
+    press(page, text("cover.ready", name="Ada"))
     settled(page)
     hand = each(page, ".hand .card", "cards => cards.map(card => card.dataset.key)")
     held = reload(page)
     becomes(page, PICTURED, True)
     see(page, ".pass")
     assert not [id for id in hand if f'"{id}"' in page.content() + json.dumps(stored(page))]
-    press(page, "I am")
+    press(page, text("cover.ready", name="Ada"))
     see(page, ".pass")
     held.let_go()
     assert each(page, ".hand .card", "cards => cards.map(card => card.dataset.key)") == hand
@@ -160,7 +161,7 @@ def test_the_first_tap_is_played_once_python_is_there(phone, site):
 
 def played_once(page, held):
     """Press something else, and fail if more than the first press is played, or not that."""
-    named(page, "Play to the end").click()
+    named(page, text("match.play-out")).click()
     assert page.locator("#app [aria-busy=true]").count() == 1 and "Battle 1" not in log(page)
     held.let_go()
     assert log(page).count("takes") + log(page).count("face off") == 1 and "Battle 2" not in log(page)
@@ -186,7 +187,7 @@ def test_a_press_is_not_played_when_another_tab_went_on(page, site):
     assert "Battle 1" not in log(page)
     page.locator("[data-main]").click()
     held.let_go()
-    see(page, "#notices", "was not played")
+    see(page, "#notices", text("notice.not-played.text"))
     assert log(page) == story
 
 
@@ -203,12 +204,12 @@ def test_a_press_before_a_failed_start_or_before_the_way_back_to_the_lobby_is_ne
     assert "Battle 1" not in log(page)
     held = reload(page)
     page.locator("[data-main]").click()
-    press(page, "Back to the lobby")
+    press(page, text("table.back"))
     page.wait_for_selector(".lobby")
     assert page.locator(".play").count() == 0 and not pictured(page)
     held.let_go()
     see(page, ".lobby")
-    see(page, ".continue", "Not begun")
+    see(page, ".continue", text("page.note-fresh"))
 
 
 @by_night

@@ -7,6 +7,7 @@ from browser.checks import flaws
 from browser.hands import go, press, see, tap
 from browser.play import begin, prompt, set_up, settled
 from helpers.share import by_night, first_of
+from helpers.words import text
 
 LETTER, COPY = "#letter", "[data-do=letter-copy]:visible"
 LETTERS = {"minkingi": Creator, "coinquest": Strategist}
@@ -36,7 +37,7 @@ def invite(page, game, name="Ben"):
     tap(page, page.locator("[data-do=seat-kind][data-seat='1'][data-value=letter]"))
     page.locator("[data-do=seat-name]").nth(1).fill(name)
     page.locator("[data-do=seat-name]").nth(1).press("Enter")
-    press(page, f"Invite {name}")
+    press(page, text("setup.invite", names=name))
     page.wait_for_selector(LETTER, state="attached")
 
 
@@ -77,7 +78,7 @@ def play_out(host, guest, game):
         if here.locator(".result").count():
             return count
         assert count > 1 or flaws(here) == []
-        first = "See it" if here.locator("[data-do=letter-look]").count() else "Answer it"
+        first = text("post.see") if here.locator("[data-do=letter-look]").count() else text("post.answer")
         come(there, send(here), first)
         there.wait_for_selector(".play")
         settled(there)
@@ -106,17 +107,17 @@ def test_what_is_sent_waits_and_a_letter_that_is_opened_twice_does_nothing(devic
     player = Strategist(host, 1)
     player.over = COPY
     player.play_on()
-    assert prompt(host).startswith("Send it to Ben") and flaws(host) == []
+    assert prompt(host).startswith(text("post.due", who="Ben")) and flaws(host) == []
     route = send(host)
-    host.wait_for_function("document.querySelector('.ask__say').textContent.includes('Waiting for Ben')")
-    come(guest, route, "Answer it")
+    see(host, ".ask__say", text("post.waits", who="Ben"))
+    come(guest, route, text("post.answer"))
     guest.wait_for_selector(".play")
     settled(guest)
     asked = prompt(guest)
     go(guest, "#/")
     go(guest, route)
-    guest.wait_for_function("document.querySelector('#notices').textContent.includes('nothing that is not here already')")
+    see(guest, "#notices", text("notice.letter-same.text"))
     settled(guest)
     assert prompt(guest) == asked and flaws(guest) == []
     go(host, "#/")
-    see(host, "#app", "Waiting for Ben since")
+    see(host, "#app", text("post.note-sent", who="Ben", since="").strip())

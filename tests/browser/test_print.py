@@ -9,6 +9,7 @@ from browser.play import begin, open_file, set_up
 from helpers.own_sets import IMPORT, own
 from helpers.paper import near, pages_of
 from helpers.share import by_night, first_of
+from helpers.words import text
 
 from courtcards.games import GAMES
 from courtcards.texts import Texts
@@ -70,7 +71,7 @@ def lie(found, wanted):
 def test_cards_lie_at_their_true_size_nine_on_a_page_with_their_backs_behind_them_and_cut_marks_beside(page, site, paper):
     to_print(page, site, "coinquest", paper)
     without_sheets(page)
-    see(page, ".bar__sub", exactly="6 sheets of paper, both sides")
+    see(page, ".bar__sub", exactly=text("printing.papers-both", count=6))
     pages, (wide, high), (across, down) = printed(page), SIZES[paper], columns(paper)
     assert len(pages) == 12 and all(near(one.size, SIZES[paper]) for one in pages)
     for number, (front, back) in enumerate(zip(pages[::2], pages[1::2], strict=True)):
@@ -82,8 +83,8 @@ def test_cards_lie_at_their_true_size_nine_on_a_page_with_their_backs_behind_the
         assert [read_in(pages[2 * number], *place) for place in places(paper, min(9, 52 - 9 * number))] == [card.id[:-1] for card in GAMES["coinquest"](2).pack()][9 * number:9 * number + 9]
     (line,) = [one for one in pages[0].lines if near((one[2] - one[0], one[3] - one[1]), (50, 0), .05)]
     assert near((line[0],), ((wide - 50) / 2,), .1) and down[-1] + 88 < line[1] < high - 4
-    assert "50 mm" in pages[0].text and "50 mm" not in pages[2].text
-    press(page, "Cut marks")
+    assert text("printing.measure") in pages[0].text and text("printing.measure") not in pages[2].text
+    press(page, text("printing.marks"))
     answered(page)
     assert len(printed(page, "3")[0].lines) == len(pages[2].lines) - 16
 
@@ -106,10 +107,10 @@ def marked(one, across, down):
 @pytest.mark.parametrize("paper, down", first_of(("Letter", 3), ("A4", 4)))
 @by_night
 def test_with_bleed_cards_lie_turned_and_the_print_goes_on_3_mm_over_every_edge(page, site, paper, down):
-    to_print(page, site, "coinquest", paper, "3 mm of bleed")
+    to_print(page, site, "coinquest", paper, text("printing.bleed"))
     without_sheets(page)
-    see(page, ".print__form", f"52 cards, {2 * down} on a page")
-    see(page, ".bar__sub", exactly=f"{-(-52 // (2 * down))} sheets of paper, both sides")
+    see(page, ".print__form", text("printing.fronts-help", count=52, most=2 * down))
+    see(page, ".bar__sub", exactly=text("printing.papers-both", count=-(-52 // (2 * down))))
     (front, back), (wide, high) = printed(page, "1-2"), SIZES[paper]
     there = [((wide - 182) / 2 + 94 * x, (high - 69 * down + 6) / 2 + 69 * y) for y in range(down) for x in range(2)]
     over = [(x - 3, y - 3) for x, y in there]
@@ -124,7 +125,7 @@ def test_with_bleed_cards_lie_turned_and_the_print_goes_on_3_mm_over_every_edge(
 
 @by_night
 def test_every_card_of_the_deck_is_printed_once_in_its_place(page, site):
-    to_print(page, site, "knights-and-ninjas", "A4", "Cards, backs")
+    to_print(page, site, "knights-and-ninjas", "A4", text("printing.backs"))
     pack = GAMES["knights-and-ninjas"](2).pack()
     names = [Texts(GAMES["knights-and-ninjas"]).card(card.id) for card in pack]
     pages = printed(page)
@@ -135,35 +136,35 @@ def test_every_card_of_the_deck_is_printed_once_in_its_place(page, site):
 
 @by_night
 def test_what_is_not_wanted_is_not_printed(page, site):
-    to_print(page, site, "kings-keys", "A4", "Cards, backs")
+    to_print(page, site, "kings-keys", "A4", text("printing.backs"))
     without_sheets(page)
-    see(page, ".bar__sub", exactly="8 sheets of paper")
+    see(page, ".bar__sub", exactly=text("printing.papers", count=8))
     press(page, "Kingdom Armies")
     press(page, "Battle Royal")
-    press(page, "From, to")
-    page.get_by_label("The first card").fill("44")
-    page.get_by_label("The last card").fill("53")
+    press(page, text("printing.some"))
+    page.get_by_label(text("printing.first")).fill("44")
+    page.get_by_label(text("printing.last")).fill("53")
     page.keyboard.press("Enter")
     answered(page)
     see(page, ".print__form", "64 cards")
-    see(page, ".bar__sub", exactly="2 sheets of paper")
+    see(page, ".bar__sub", exactly=text("printing.papers", count=2))
     assert [len(one.sized(*CARD)) for one in printed(page)] == [9, 1]
-    press(page, "Cards, fronts")
+    press(page, text("printing.fronts"))
     answered(page)
-    see(page, ".bar__sub", "Nothing is chosen")
+    see(page, ".bar__sub", text("printing.nothing"))
     assert page.locator("[data-do=print]").is_disabled()
 
 
 @pytest.mark.parametrize("paper", first_of(*SIZES))
 @by_night
 def test_the_rules_are_printed_with_all_that_the_rule_book_leaves_open(page, site, paper):
-    to_print(page, site, "coinquest", paper, "Cards, fronts")
+    to_print(page, site, "coinquest", paper, text("printing.fronts"))
     sheets = int(words(page, ".bar__sub").split()[0])
     pages = printed(page)
-    assert words(page, ".bar__sub").endswith("and the rules of 1 game") and len(pages) > sheets + 1
+    assert words(page, ".bar__sub").endswith(f"and {text('printing.leaflets', count=1)}") and len(pages) > sheets + 1
     assert all(near(one.size, SIZES[paper]) for one in pages)
-    text = " ".join(one.text for one in pages[sheets:])
-    assert [ruling["gap"] for ruling in Texts(GAMES["coinquest"]).data["ruling"] if ruling["gap"] not in text] == []
+    told = " ".join(one.text for one in pages[sheets:])
+    assert [ruling["gap"] for ruling in Texts(GAMES["coinquest"]).data["ruling"] if ruling["gap"] not in told] == []
     titles = page.locator("[data-do=print-sheet] b").all_inner_texts()
     assert titles and all(any(title in one.text for one in pages[:sheets]) for title in titles)
 
@@ -172,7 +173,7 @@ def test_the_rules_are_printed_with_all_that_the_rule_book_leaves_open(page, sit
 @by_night
 def test_no_leaflet_ends_with_a_page_of_two_paragraphs(page, site, paper):
     for book in BOOKS:
-        to_print(page, site, book, paper, "Cards, fronts")
+        to_print(page, site, book, paper, text("printing.fronts"))
         ends = {found[1]: len(one.text) for one in printed(page) if (found := re.search(r"([\w ’]+) · \d+", one.text))}
         assert ends and all(length > 800 for length in ends.values()), (book, ends)
 
@@ -181,7 +182,7 @@ def test_no_leaflet_ends_with_a_page_of_two_paragraphs(page, site, paper):
 def test_nothing_of_the_page_around_is_printed_and_paper_is_white_in_both_lights(page, site):
     to_print(page, site, "ilk", "A4", light="Evening")
     dark = printed(page, "1-2")
-    assert not any(words in one.text for one in dark for words in ("Cut marks", "Print", "Backs of"))
+    assert not any(words in one.text for one in dark for words in (text("printing.marks"), "Print", text("printing.side-backs", first="|", last="").partition("|")[0].strip()))
     to_print(page, site, "ilk", "A4", light="Morning")
     assert [(one.size, one.boxes, one.lines, one.words) for one in printed(page, "1-2")] == [(one.size, one.boxes, one.lines, one.words) for one in dark]
 
@@ -197,7 +198,7 @@ def test_a_set_of_ones_own_is_printed_by_the_browser(page, site):
     page.wait_for_selector(".print__form")
     press(page, "A4")
     answered(page)
-    see(page, ".bar__sub", exactly="3 sheets of paper, both sides")       # sheets and rules are not printed with it until they are wanted
+    see(page, ".bar__sub", exactly=text("printing.papers-both", count=3))       # sheets and rules are not printed with it until they are wanted
     for left in (True, False):              # what is on the pages is long in coming
         rig(page, "Object.defineProperty(document.fonts, 'ready', { value: new Promise(done => { window.come = done; }), configurable: true })")
         page.locator("[data-do=print]").dblclick()
@@ -216,7 +217,7 @@ def test_a_set_of_ones_own_is_printed_by_the_browser(page, site):
     page.locator(".print__form details.more summary").click()
     page.locator("[data-do=print-sheet]").first.click()
     page.locator("[data-do=print-turn][data-value=rules]").click()
-    page.wait_for_selector(".bar__sub:text('and the rules of 3 games')")
+    see(page, ".bar__sub", f"and {text('printing.leaflets', count=3)}")
 
 
 @by_night
@@ -228,12 +229,12 @@ def test_on_a_desk_all_fits_axe_finds_nothing_and_the_pages_of_each_leaflet_are_
     becomes(page, "document.adoptedStyleSheets.length", 1)          # what looked at its colours left the page the size of its paper
     page.locator(".box:has-text('Keys')").click()
     page.wait_for_selector(".print__form")
-    press(page, "From, to")
-    press(page, "Backs in outline")
+    press(page, text("printing.some"))
+    press(page, text("printing.outlines"))
     answered(page)
     becomes(page, "getComputedStyle(document.querySelector('.paper .back__field')).backgroundColor", "rgb(255, 255, 255)")
     press(page, "A4")
-    press(page, "Cards, fronts")
+    press(page, text("printing.fronts"))
     answered(page)
     sheets = int(words(page, ".bar__sub").split()[0])
     numbered = [found.groups() for one in printed(page)[sheets:] if (found := re.search(r"(War|Kingdom Armies|Battle Royal) · (\d+)", one.text))]
@@ -250,6 +251,6 @@ def test_on_a_phone_all_fits_and_axe_finds_nothing(phone, site):
     assert misfits(phone, 44) == []
     phone.locator(".box:has-text('Coinquest')").tap()
     phone.wait_for_selector(".print__form")
-    press(phone, "From, to")
+    press(phone, text("printing.some"))
     answered(phone)
     assert troubles(phone, 44) == []

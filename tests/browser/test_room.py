@@ -9,6 +9,7 @@ from browser.hands import TARGETS, answered, go, press, read
 from browser.play import begin, follow, open_file, set_up, settled
 from browser.room import NAMES, full, reach, record
 from helpers.share import by_night, first_of, share
+from helpers.words import text
 
 from courtcards.bots import choose
 from courtcards.saves.record import Record
@@ -201,7 +202,7 @@ def test_set_up_result_and_lobby_have_room_for_six_long_names(page, phone, site)
         for seat, name in enumerate(NAMES):
             device.locator(".seatrow input").nth(seat).fill(name)
         found |= {(*size, "set-up"): wrong for size, wrong in at(device, sizes, least, lambda: deal_in_sight(device)).items()}     # noqa: B023
-        press(device, "Deal the cards")
+        press(device, text("setup.deal"))
         device.wait_for_selector(".play")
         go(device, "#/")
         device.wait_for_selector(".match")

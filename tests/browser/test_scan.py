@@ -7,6 +7,7 @@ from browser.checks import misfits
 from browser.hands import becomes, press, read, rig
 from browser.near_pages import AWAY, fits, invited, link
 from browser.play import begin
+from helpers.words import text
 
 WATCH = """() => {
     const devices = navigator.mediaDevices, real = devices.getUserMedia.bind(devices);
@@ -41,23 +42,23 @@ def test_a_guest_comes_by_a_picture_of_the_invitation_and_the_table_scans_the_re
     invited(page, site)
     begin(phone, site)
     phone.set_viewport_size({"width": 320, "height": 640})
-    press(phone, "Open a record")
+    press(phone, text("lobby.open-record"))
     assert misfits(phone, 24) == []
-    press(phone, "Scan it")
-    press(phone, "Scan the invitation")
-    phone.wait_for_selector("text=There is no camera here")
+    press(phone, text("opening.scan"))
+    press(phone, text("page.way-scan-invitation"))
+    phone.wait_for_selector(f"text={text('near.scan-none')}")
     fits(phone)
     phone.set_viewport_size(phone.home)
     with phone.expect_file_chooser() as asked:
-        press(phone, "A picture of it")
+        press(phone, text("near.scan-picture"))
     asked.value.set_files({"name": "seen.png", "mimeType": "image/png", "buffer": page.screenshot()})
-    phone.wait_for_selector("text=Ada invites you")
+    phone.wait_for_selector("text=" + text("near.invites", who="Ada", game="").strip())
     press(phone, "Join")
     link(phone)
     rig(page, WATCH)
     sees(page)
-    press(page, "Scan Margot’s reply")
-    page.wait_for_selector("text=That is another code")
+    press(page, text("near.scan-reply", who="Margot"))
+    page.wait_for_selector(f"text={text('near.scan-other')}")
     fits(page)
     becomes(page, LIVE, 1)
     rig(page, AWAY, True)
@@ -68,8 +69,8 @@ def test_a_guest_comes_by_a_picture_of_the_invitation_and_the_table_scans_the_re
     page.wait_for_selector("qr-scanner", state="detached")
     becomes(page, LIVE, 0)
     sees(phone)
-    press(page, "Scan Margot’s reply")
-    page.wait_for_selector("text=guest, is here")
-    phone.wait_for_selector("text=You are at Ada’s table")
+    press(page, text("near.scan-reply", who="Margot"))
+    page.wait_for_selector(f"text={text('near.open')}")
+    phone.wait_for_selector(f"text={text('near.at-table', who='Ada')}")
     becomes(page, "tracks.length", 3)
     becomes(page, LIVE, 0)

@@ -10,6 +10,7 @@ from browser.pages import PATIENCE, ready
 from browser.play import begin, moves, open_file, set_up, sit_down
 from helpers.own_sets import IMPORT, own
 from helpers.share import by_night, first_of
+from helpers.words import text
 
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
@@ -48,7 +49,7 @@ def test_a_match_is_played_to_the_end_on_a_second_set(request, size, game, site)
     see(page, ".setup", "60 cards")
     assert flaws(page) == []
     page.locator("[data-do=seat-kind][data-seat='0'][data-value=bot]").click()
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     page.wait_for_selector(".result", timeout=PATIENCE)
     held = stored(page)[0]
     assert held["cards"].startswith("201,152R,0,1,bee,garden;") and moves(page)
@@ -64,11 +65,11 @@ def test_a_bad_set_is_refused_in_words_and_one_that_is_too_large_unread(page, si
     set_up(page, "minkingi")
     with (tmp_path / "set.json").open("wb") as large:
         large.truncate(30_000_001)
-    for file, says in (({"name": "set.json", "mimeType": "application/json", "buffer": own(title="<img src=x onerror=alert(1)>").encode()}, "name of card 201"), (tmp_path / "set.json", "too large")):
+    for file, says in (({"name": "set.json", "mimeType": "application/json", "buffer": own(title="<img src=x onerror=alert(1)>").encode()}, "name of card 201"), (tmp_path / "set.json", text("trade.too-large"))):
         with page.expect_file_chooser() as chooser:
             press(page, IMPORT)
         chooser.value.set_files(file)
-        see(page, "#dialog .sheet", "cannot be used", says)
+        see(page, "#dialog .sheet", text("page.cards-title"), says)
         assert switches(page) == {} and page.locator("#dialog b b, #dialog img").count() == 0
         becomes(page, "Object.keys(localStorage).filter(key => !['courtcards:clock', 'courtcards:settings'].includes(key)).length", 0)
         escape(page)
@@ -81,16 +82,16 @@ def test_set_up_says_how_many_cards_a_table_needs_and_sets_are_played_together_a
     phone.wait_for_selector("[data-do=cards]:has-text('The garden')")
     phone.locator("[data-do=seats][data-value='7']").tap()
     answered(phone)
-    see(phone, ".setup", "Too few cards: 7 players need at least 63, and there are 60.")
+    see(phone, ".setup", text("setup.few-cards", seats=7, needed=63, count=60))
     assert flaws(phone) == []
-    press(phone, "Deal the cards")
+    press(phone, text("setup.deal"))
     answered(phone)
     assert phone.locator(".play").count() == 0 and stored(phone) == []
     press(phone, "Core 135")
     answered(phone)
-    gone(phone, ".setup", "Too few")
+    gone(phone, ".setup", text("setup.few-cards", seats=7, needed="|", count="").partition("|")[0])
     assert switches(phone) == {"Core 135 (stand-in)": "true", "The garden": "true"}
-    press(phone, "Deal the cards")
+    press(phone, text("setup.deal"))
     phone.wait_for_selector(".play")
     assert len(stored(phone)[0]["cards"].split(";")) == 195
     set_up(phone, "minkingi")
@@ -107,15 +108,15 @@ def test_a_record_whose_set_is_not_here_waits_for_it(page, site, way):
     else:
         open_file(page, json.dumps(data))
     page.wait_for_selector(".message")
-    see(page, ".message", data["cards"], "is kept as it is")
+    see(page, ".message", text("record.no-cards", hash=data["cards"]))
     assert flaws(page) == []
     with page.expect_download() as download:
-        press(page, "Save it as a file")
+        press(page, text("page.way-export-raw"))
     assert json.loads(download.value.path().read_text("utf-8")) == data
-    open_file(page, own(61), by="Import the set")
-    page.wait_for_selector("#dialog .sheet:has-text('is another set')")
+    open_file(page, own(61), by=text("page.way-import-cards"))
+    see(page, "#dialog .sheet", *text("page.cards-other", name="The garden", hash="|").split("|"))
     page.keyboard.press("Escape")
-    open_file(page, own(), by="Import the set")
+    open_file(page, own(), by=text("page.way-import-cards"))
     if way == "link":
         sit_down(page)
     page.wait_for_selector(".play")

@@ -4,23 +4,26 @@ from browser.checks import axe
 from browser.hands import becomes, escape, gone, named, press, see, words
 from browser.pages import PATIENCE, ready
 from browser.play import battle, begin, flip, play_now, prompt, set_up
+from helpers.words import text
+
+from courtcards.engine.limits import SEED
 
 
 def test_a_long_game_with_names_house_rules_and_a_seed(page, site):
     begin(page, site)
     page.locator(".box").first.click()
-    page.fill("[aria-label='Name of seat 1']", "Zoe")
-    page.fill("[aria-label='Name of seat 2']", "Mo: <b>")
+    page.fill(f"[aria-label='{text('setup.name-of', seat=text('setup.seat', number=1))}']", "Zoe")
+    page.fill(f"[aria-label='{text('setup.name-of', seat=text('setup.seat', number=2))}']", "Mo: <b>")
     press(page, "Long game")
     press(page, "Coins buy Keys")
-    press(page, "More options")
+    press(page, text("setup.more"))
     page.locator("[data-name=first_army]").fill("99")
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     see(page, ".setup__error", "Cards of the first army: a whole number from 1 to 63.")
     page.locator("[data-name=first_army]").fill("4")
     page.locator("[data-do=seed]").fill("zero")
-    press(page, "Deal the cards")
-    see(page, ".setup__error", "The seed is a whole number from 0")
+    press(page, text("setup.deal"))
+    see(page, ".setup__error", text("setup.bad-seed", most=SEED))
     page.locator("[data-do=seed]").fill("0")
     page.keyboard.press("Control+Enter")                    # from wherever one is
     page.wait_for_selector(".play")
@@ -36,14 +39,14 @@ def test_a_long_game_with_names_house_rules_and_a_seed(page, site):
     press(page, "Concede")
     page.locator("#dialog").get_by_role("button", name="Concede").click()
     page.wait_for_selector(".result")
-    see(page, ".result", "Mo <b> wins", "One army gave up.")
+    see(page, ".result", text("match.wins", who="Mo <b>"), "One army gave up.")
 
 
 def test_bots_find_out_who_is_favoured_until_they_are_stopped_or_the_dialog_is_shut(page, site):
     begin(page, site)
     set_up(page, "kingdrin")
     press(page, "No value twice running")
-    press(page, "Who is favoured?")
+    press(page, text("setup.favoured"))
     page.wait_for_selector(".rolls tr:nth-child(2) .whisker", timeout=PATIENCE)
     assert axe(page) == []
     press(page, "Stop")
@@ -53,13 +56,13 @@ def test_bots_find_out_who_is_favoured_until_they_are_stopped_or_the_dialog_is_s
     press(page, "Play for another half-minute")
     page.wait_for_selector(".sheet progress")
     escape(page)
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     page.wait_for_selector(".play")
 
 
 def test_how_to_play_turns_from_its_last_page_to_the_first_and_settings_hold(page, site):
     begin(page, site)
-    press(page, "How to play")
+    press(page, text("howto.open"))
     page.locator("#dialog [data-do=howto][data-game=war]").click()
     tabs = page.locator("#dialog [role=tab]")
     tabs.last.click()
@@ -76,30 +79,30 @@ def test_how_to_play_turns_from_its_last_page_to_the_first_and_settings_hold(pag
     page.reload()
     ready(page)
     assert page.get_attribute("html", "data-theme") == "dark" and page.get_attribute("html", "data-suits") == "four"
-    press(page, "Play now")
+    press(page, text("lobby.play-now"))
     flip(page, 3)
     assert page.locator(".ghost").count() == 0 and "Your 4 Coin takes 2 cards" in prompt(page)
     assert page.locator(".lane .card").count() == 2
-    press(page, "Back to the lobby")
-    press(page, "Credits and licences")
+    press(page, text("table.back"))
+    press(page, text("lobby.credits"))
     see(page, "#dialog", "Jeff Daymont")
 
 
 def test_matches_are_renamed_deleted_and_put_back(phone, site):
     play_now(phone, site)
     flip(phone, 2)
-    press(phone, "Back to the lobby")
-    press(phone, "More for War")
-    press(phone, "Rename War")
+    press(phone, text("table.back"))
+    press(phone, text("lobby.more-one", match="War"))
+    press(phone, text("lobby.rename-one", match="War"))
     phone.locator("#answer").fill("Our <war>")
     phone.keyboard.press("Enter")
     see(phone, ".continue", "Our <war>")
     gone(phone, "#dialog > *")
-    press(phone, "More for Our")
-    press(phone, "Delete Our")
-    see(phone, "#notices", "The match is deleted.")
+    press(phone, text("lobby.more-one", match="Our"))
+    press(phone, text("lobby.delete-one", match="Our"))
+    see(phone, "#notices", text("notice.deleted.text"))
     assert phone.locator(".continue").count() == 0
-    press(phone, "Put it back")
+    press(phone, text("notice.deleted.buttons")[0][1])
     see(phone, ".continue", "Our <war>")
     becomes(phone, "document.querySelector('#notices').innerText", "")
     phone.locator(".match a").tap()

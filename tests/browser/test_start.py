@@ -16,6 +16,7 @@ from browser.tour import tour
 from helpers.engines import CHROMIUM, path_of
 from helpers.share import WHOLE, by_night, first_of, share
 from helpers.short import short_match
+from helpers.words import text
 
 from courtcards.games import GAMES
 
@@ -84,21 +85,21 @@ def whole(page, game):
     bots = short_match(game)
     follow(page, bots | {"seats": [f"bot:squire:{name}" for name in NAMES[:len(bots["seats"])]]})
     page.wait_for_selector(".result")
-    more(page, "Look back")
-    press(page, "To the start")
-    press(page, "Step on")
-    press(page, "Back to the match")
-    more(page, "Share")
+    more(page, "replay")
+    press(page, text("replay.first"))
+    press(page, text("replay.next"))
+    press(page, text("replay.leave"))
+    more(page, "share")
     link = page.locator("#share-whole").input_value()
     with page.expect_download():
-        press(page, "Save as a file")
+        press(page, text("sharing.save"))
     escape(page)
     go(page, "#" + link.partition("#")[2])
     sit_down(page)
     page.wait_for_selector(".play[data-mode=replay]")
     deal(page, game, (0,), GAMES[game].most)
     settled(page)
-    more(page, "How to play")
+    more(page, "howto")
     assert dialog(page)
 
 
@@ -175,10 +176,10 @@ def test_offline_without_a_good_snapshot_it_starts_plainly(page, site, how):
         give_up(page, f"{site.url}?seed=22&speed=0")
         ready(page)
         assert mark(page, "boot") == "plain"
-        press(page, "Free print and play")
+        press(page, text("lobby.print"))
         page.wait_for_selector(".print[data-list]")
         page.go_back()
-        press(page, "Play now")
+        press(page, text("lobby.play-now"))
         page.wait_for_selector(".play")
     finally:
         site.start()

@@ -4,33 +4,35 @@ import json
 
 import pytest
 from browser.checks import axe, flaws, misfits
-from browser.hands import answered, each, focus, go, press, read, rig, see, uncovered, words
+from browser.hands import answered, each, focus, go, named, press, read, rig, see, uncovered, words
 from browser.pages import opened, ready
 from browser.play import begin, open_file
 from helpers.own_sets import a_file
 from helpers.share import by_night, first_of
+from helpers.words import text
 
 FULL = """room => { for (let size = 2 ** 20, number = 0; size > room; size /= 2) {
     try { for (;;) localStorage.setItem(`filler-${size}-${number++}`, 'x'.repeat(size)); } catch { /* smaller ones then */ } } }"""
+COPY = text("studio.copy", title="The garden")
 BLOCK = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } })"
 
 
 def studio(page, site):
     """Come to the shelf by its box in the lobby."""
     begin(page, site)
-    press(page, "Draw your own cards in the studio")
+    press(page, text("lobby.studio"))
     page.wait_for_selector(".studio")
 
 
 def to_shelf(page):
     """Go back from the cards of a set to the shelf."""
-    press(page, "Back to the studio")
+    press(page, text("studio.back"))
     page.wait_for_selector(".studio")
 
 
 def new(page, name="The garden", owner="Ada", begin="18"):
     """Make a set, of blank cards or a copy, and come to its cards."""
-    press(page, "New set" if page.locator("button:has-text('New set')").count() else "Make your first set")
+    press(page, text("studio.new") if named(page, text("studio.new")).count() else text("studio.new-first"))
     page.wait_for_selector("#answer-name")
     page.fill("#answer-name", name)
     page.fill("#answer-owner", owner)
@@ -40,8 +42,8 @@ def new(page, name="The garden", owner="Ada", begin="18"):
 
 def act(page, name, what):
     """Press something in the menu of a set."""
-    page.locator(f"[aria-label='More for {name}']").click()
-    press(page, f"{what} {name}")
+    page.locator(f"[aria-label='{text('studio.more-one', set=name)}']").click()
+    press(page, text(f"studio.{what}-one", set=name))
 
 
 def names(page):
@@ -62,17 +64,17 @@ def test_from_the_lobby_one_comes_to_a_shelf_and_makes_a_first_set_and_shelf_and
     page = request.getfixturevalue(size)
     studio(page, site)
     assert page.locator(".btn--main").count() == 1 and names(page) == ["Core 135 (stand-in)"] and flaws(page) == []
-    press(page, "Make your first set")
+    press(page, text("studio.new-first"))
     page.wait_for_selector("#answer-name")
     assert flaws(page) == []
     page.keyboard.press("Escape")
     new(page, LONG, "Bartholomew the Unnamed", "36")
     assert len(cards(page)) == 36
     see(page, "h1", LONG)
-    see(page, ".bar", "Bartholomew the Unnamed", "set, 36 cards")
+    see(page, ".bar", text("studio.by", owner="Bartholomew the Unnamed", cards=text("studio.cards", count=36)))
     assert flaws(page) == [] and fit_everywhere(page) == {}
     if size == "phone":
-        press(page, "What it is like")
+        press(page, text("studio.like"))
         page.wait_for_selector(".like:visible")
         assert flaws(page) == []
     to_shelf(page)
@@ -92,7 +94,7 @@ def fit_everywhere(page):
 @by_night
 def test_a_set_is_duplicated_renamed_deleted_and_put_back(page, site):
     studio(page, site)
-    press(page, "Make your first set")
+    press(page, text("studio.new-first"))
     page.wait_for_selector("#answer-name:focus")
     page.keyboard.type("The garden")
     page.keyboard.press("Enter")
@@ -103,24 +105,24 @@ def test_a_set_is_duplicated_renamed_deleted_and_put_back(page, site):
     page.go_back()
     page.wait_for_selector(".studio")
     assert "The garden" in focus(page)
-    act(page, "The garden", "Duplicate")
-    page.wait_for_selector("text=The garden, copy")
-    act(page, "The garden, copy", "Rename")
+    act(page, "The garden", "duplicate")
+    page.wait_for_selector(f"text={COPY}")
+    act(page, COPY, "rename")
     page.fill("#answer-name", "The pond")
     page.fill("#answer-owner", "Brann")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".set:has-text('The pond'):has-text('Brann’s set')")
-    act(page, "The garden", "Delete")
+    see(page, ".set", "The pond", text("studio.by", owner="Brann", cards="").strip(", "))
+    act(page, "The garden", "delete")
     page.wait_for_selector("#notices .notice:has-text('deleted')")
     assert names(page) == ["The pond", "Core 135 (stand-in)"] and "The pond" in focus(page)
-    press(page, "Put it back")
+    press(page, text("notice.set-deleted.buttons")[0][1])
     page.wait_for_selector(".set:has-text('The garden')")
     assert names(page) == ["The garden", "The pond", "Core 135 (stand-in)"]
     page.wait_for_selector("#notices .notice", state="detached")
-    act(page, "The garden", "Delete")
+    act(page, "The garden", "delete")
     page.wait_for_selector(".basket__one:has-text('The garden')")
     assert flaws(page) == []
-    press(page, "Put back The garden")
+    press(page, text("studio.put-back-one", set="The garden"))
     page.wait_for_selector(".set:has-text('The garden')")
     assert "The garden" in focus(page) and page.locator(".basket").count() == 0
     assert names(page) == ["The garden", "The pond", "Core 135 (stand-in)"]
@@ -128,42 +130,42 @@ def test_a_set_is_duplicated_renamed_deleted_and_put_back(page, site):
 
 def test_cards_of_a_set_are_looked_for_as_one_types_and_sifted_bots_try_it_and_are_stopped_and_it_is_dealt(page, site):
     studio(page, site)
-    new(page, begin="A copy of")
+    new(page, begin=text("studio.copy-of", set="Core 135"))
     assert len(cards(page)) == 135
     page.locator("#look-for").focus()
     page.keyboard.type("fox 13")
     page.wait_for_function("document.querySelectorAll('.cardlink[aria-label]').length < 5")
-    assert focus(page) == "Number, title, word or letter" and page.input_value("#look-for") == "fox 13" and all("Fox" in name for name in cards(page))
+    assert focus(page) == text("studio.search") and page.input_value("#look-for") == "fox 13" and all("Fox" in name for name in cards(page))
     page.fill("#look-for", "nothing is like this")
     page.wait_for_selector(".cardset__none")
-    press(page, "Show all cards")
+    press(page, text("studio.all"))
     page.wait_for_function("document.querySelectorAll('.cardlink[aria-label]').length === 135")
     press(page, "With red")
     answered(page)
     assert words(page, "[data-do=sift][aria-pressed=true]") == "With red" and 0 < len(cards(page)) < 135
     assert all("red" in name for name in cards(page))
-    see(page, "[role=search]", f"{len(cards(page))} of 135 cards")
-    press(page, "Let bots play with it")
-    page.wait_for_selector("progress[aria-label='Matches that are played']")
+    see(page, "[role=search]", text("studio.found", count=len(cards(page)), total=135))
+    press(page, text("studio.try-it"))
+    page.wait_for_selector(f"progress[aria-label='{text('studio.trying')}']")
     page.wait_for_function("document.querySelector('.trial progress').value > 0", timeout=60_000)
     assert axe(page) == []
     press(page, "Stop")
-    page.wait_for_selector("text=Let bots play with it")
+    named(page, text("studio.try-it")).wait_for()
     assert page.locator(".trial progress").count() == 0
-    press(page, "Use in a game")
+    press(page, text("studio.use"))
     page.wait_for_selector("#dialog .sheet")
     see(page, "#dialog", "The garden")
     press(page, "Minkingi")
     page.wait_for_selector(".setup")
     assert words(page, "[data-do=cards][aria-checked=true]").startswith("The garden")
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     page.wait_for_selector(".play")
 
 
 @by_night
 def test_the_grid_is_walked_by_arrow_keys_and_a_card_opens(page, site):
     studio(page, site)
-    new(page, begin="A copy of")
+    new(page, begin=text("studio.copy-of", set="Core 135"))
     page.locator(".cardlink").first.focus()
     first = focus(page)
     page.keyboard.press("ArrowRight")
@@ -185,7 +187,7 @@ def many(page, site, count):
     """Come to a shelf with many sets."""
     begin(page, site)
     open_file(page, json.dumps({"all": 1, "matches": [], "sets": [a_file(f"Garden {number:03}", count=1, picture="") for number in range(count)]}), "all.json")
-    page.wait_for_selector(".message h1:text('What came in')")
+    see(page, ".message h1", text("moving.came-title"))
     go(page, "#/studio")
     page.wait_for_selector(".studio")
 
@@ -196,7 +198,7 @@ def test_of_many_sets_more_come_in_as_one_scrolls_and_by_keys_one_comes_to_the_l
     page = request.getfixturevalue(size)
     many(page, site, 45)
     own = page.locator(".set:not([data-stock])")
-    assert own.count() == 20 and page.get_by_role("button", name="More sets: 20 of 45 are here").count() == 1 and flaws(page) == []
+    assert own.count() == 20 and page.get_by_role("button", name=text("studio.more-sets", shown=20, count=45)).count() == 1 and flaws(page) == []
     while (here := own.count()) < 45:
         own.locator(".set__go").nth(here - 1).focus()
         for _ in ("its menu", "more sets"):
@@ -216,17 +218,17 @@ def test_two_tabs_see_what_the_other_does_with_a_set(page, site):
     other = page.context.new_page()
     other.goto(page.url.partition("#")[0] + "#/studio")
     other.wait_for_selector(".set:has-text('The garden')")
-    act(other, "The garden", "Rename")
+    act(other, "The garden", "rename")
     other.fill("#answer-name", "The pond")
-    press(other, "Keep the name")
+    press(other, text("sheet.keep-name"))
     page.bring_to_front()
     page.wait_for_selector("h1:has-text('The pond')")
     other.bring_to_front()
-    act(other, "The pond", "Delete")
+    act(other, "The pond", "delete")
     page.bring_to_front()
     page.wait_for_selector(".message")
-    see(page, ".message", "deleted in another tab")
-    press(page, "Back to the studio")
+    see(page, ".message", text("studio.gone-text"))
+    press(page, text("studio.back"))
     page.wait_for_selector(".studio")
     assert names(page) == ["Core 135 (stand-in)"]
 
@@ -237,17 +239,16 @@ def test_a_full_storage_is_said_and_nothing_is_lost(page, site):
     new(page)
     to_shelf(page)
     rig(page, FULL, 64)
-    act(page, "The garden", "Duplicate")
-    page.wait_for_selector("#notices .notice:has-text('storage is full')")
-    see(page, "#notices", "storage is full")
-    assert names(page)[:2] == ["The garden", "The garden, copy"] and flaws(page) == []
+    act(page, "The garden", "duplicate")
+    see(page, "#notices .notice", text("notice.set-full.text"))
+    assert names(page)[:2] == ["The garden", COPY] and flaws(page) == []
     with page.expect_download() as download:
-        page.locator("#notices button:has-text('Save as a file')").click()
-    assert '"name":"The garden, copy"' in download.value.path().read_text("utf-8")
+        page.locator("#notices").get_by_role("button", name=text("notice.set-full.buttons")[0][1]).click()
+    assert f'"name":"{COPY}"' in download.value.path().read_text("utf-8")
     rig(page, "Object.keys(localStorage).filter(key => key.startsWith('filler')).forEach(key => localStorage.removeItem(key))")
-    act(page, "The garden, copy", "Rename")
+    act(page, COPY, "rename")
     page.fill("#answer-name", "The pond")
-    press(page, "Keep the name")
+    press(page, text("sheet.keep-name"))
     page.wait_for_selector(".set:has-text('The pond')")
     page.wait_for_selector("#notices .notice", state="detached")
     uncovered(page)
@@ -264,7 +265,7 @@ def test_a_blocked_storage_is_said_and_a_set_is_there_while_the_page_is(browser,
         page.goto(f"{site.url}?seed=22&speed=0#/studio")
         page.wait_for_selector(".studio")
         new(page)
-        see(page, "#notices", "does not let the page keep anything")
+        see(page, "#notices", text("notice.set-blocked.text"))
         assert len(cards(page)) == 18
         to_shelf(page)
         assert names(page) == ["The garden", "Core 135 (stand-in)"]

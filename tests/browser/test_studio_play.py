@@ -11,6 +11,7 @@ from browser.starting import wait_offline
 from browser.touch import hold
 from helpers.own_sets import a_file
 from helpers.share import by_night, first_of
+from helpers.words import text
 
 from courtcards.games import GAMES
 
@@ -36,8 +37,8 @@ def seen(page, selector, colour=DARK, at=(400, 300)):
 
 def written(page):
     """Come to the studio by its box, make a set of eighteen and put a card on the easel; its name is Comet Duke."""
-    press(page, "Draw your own cards in the studio")
-    press(page, "Make your first set")
+    press(page, text("lobby.studio"))
+    press(page, text("studio.new-first"))
     press(page, "18 cards")
     page.wait_for_selector(".cardset")
     tap(page, page.locator(f".cardlink[aria-label^='Blank {NUMBER}:']"))
@@ -48,21 +49,21 @@ def written(page):
 
 def used(page, game):
     """Deal a game from the set that lies open."""
-    press(page, "Use in a game")
+    press(page, text("studio.use"))
     page.wait_for_selector("#dialog .sheet")
     press(page, game)
     page.wait_for_selector(".setup")
-    assert page.locator("[data-do=cards][aria-checked=true]").all_inner_texts() == ["My set\n18 cards"]
+    assert page.locator("[data-do=cards][aria-checked=true]").all_inner_texts() == [f"{text('studio.named')}\n18 cards"]
     if game == "Kingdrin":
         tap(page, page.locator("[data-do=seats][data-value='2']"))
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     settled(page)
 
 
 def to_set(page):
     """Go to the set of the card that was drawn."""
     go(page, "#/studio")
-    press(page, "My set")
+    press(page, text("studio.named"))
     page.wait_for_selector(".cardset")
 
 
@@ -106,7 +107,7 @@ def test_a_card_is_drawn_kept_in_a_draft_created_looked_at_and_looked_back_on(re
     begin(page, site)
     written(page)
     stroke(page)
-    press(page, "Back to the set")
+    press(page, text("easel.back"))
     page.wait_for_selector(".cardset")
     used(page, "Minkingi")
     card = f".pack [data-key={DRAWN}]"
@@ -131,10 +132,10 @@ def test_a_card_is_drawn_kept_in_a_draft_created_looked_at_and_looked_back_on(re
     assert "Comet Duke" in page.locator(lies).get_attribute("aria-label") and "Comet Duke" in page.text_content(".log")
     loaded(page)
     seen(page, lies)
-    more(page, "Look back")
+    more(page, "replay")
     page.wait_for_selector(".play[data-mode=replay]")
     seen(page, lies)
-    press(page, "To the start")
+    press(page, text("replay.first"))
     page.wait_for_selector(card)
     seen(page, card)
     assert page.locator(lies).count() == 0
@@ -155,9 +156,9 @@ def test_the_same_set_is_dealt_in_kingdrin_and_the_card_lies_on_the_ditch_after_
     assert "Comet Duke" in page.text_content(".log")
     loaded(page)
     assert "Comet Duke" in page.text_content(".log")
-    more(page, "Look back")
-    press(page, "To the start")
-    press(page, "Step on")
+    more(page, "replay")
+    press(page, text("replay.first"))
+    press(page, text("replay.next"))
     page.wait_for_selector(".kd__ditch .card[aria-label*='Comet Duke']")
     seen(page, ".kd__ditch")
 
@@ -219,7 +220,7 @@ def test_a_set_in_which_thirty_six_cards_bear_letters_is_the_prewritten_deck(pag
     chosen(page, "Letters")
     press(page, "A prewritten deck")
     answered(page)
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     settled(page)
     held = each(page, ".inorder .card", "cards => cards.map(card => [Number(card.dataset.key.slice(1)), card.querySelector('.cr__letter b').dataset.print])")
     assert len(held) == 9 and all(number <= 36 and letter == letters[number - 1] for number, letter in held)
@@ -233,7 +234,7 @@ def test_two_sets_are_shuffled_together_and_all_cards_show_what_is_theirs(page, 
     brought(page, drawn_set("Garden", "Ada", BLUE), drawn_set("Wood", "Brann", RED, start=10))      # nine numbers are in both
     set_up(page, "minkingi")
     chosen(page, "Garden", "Wood")
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     settled(page)
     before = shown(page, ".pack")
     assert len(before) == 9 and {(name.split()[0], colour) for name, colour in before.values()} == {("Garden", BLUE), ("Wood", RED)}
@@ -250,20 +251,20 @@ def test_a_match_is_sent_as_a_file_with_its_cards_and_is_the_same_elsewhere(page
     brought(page, data)
     set_up(page, "minkingi")
     chosen(page, "Wood")
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     settled(page)
     hit(page, ".pack [data-do=choose]")
     hit(page, "[data-main]")
     here = shown(page, ".pack") | shown(page, ".hand")
-    more(page, "Share")
+    more(page, "share")
     page.wait_for_selector("#dialog .sheet")
     with page.expect_download() as download:
         page.locator("[data-do=export-whole]").click()
-    text = download.value.path().read_text("utf-8")
+    file = download.value.path().read_text("utf-8")
     with opened(browser, site.url, **SIZES["phone"]) as other:
         other.goto(f"{site.url}?seed=4&speed=0")
         ready(other)
-        bring(other, text)
+        bring(other, file)
         settled(other)
         assert shown(other, ".pack") | shown(other, ".hand") == here and len(here) == 9
         assert cards_of(other) == cards_of(page) == GAMES["minkingi"].read_cards(data).text

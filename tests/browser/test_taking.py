@@ -11,6 +11,7 @@ from browser.hands import becomes, dialog, gone, press, read, rig, see, uncovere
 from browser.pages import SIZES, Held, opened, ready
 from browser.play import battle, begin, flip, more, open_file, play_now, sit_down, stored
 from helpers.share import by_night, first_of
+from helpers.words import text
 
 from courtcards.games import GAMES
 from table.storage.link_codec import pack
@@ -18,12 +19,12 @@ from table.storage.link_codec import pack
 RECORD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["Ada", "bot:squire:Maud"], "seed": 22, "moves": ["0 flip"] * 3}
 LINK = f"https://cards.example/repo/#/play/{pack(RECORD)}"
 EVIL = "<img src=x onerror=\"document.title='broken in'\">"
-ALONE = "This is one file: it never updates itself."
+ALONE = text("page.offline-alone")
 
 
 def ask(page):
     """Ask for a record."""
-    press(page, "Open a record")
+    press(page, text("lobby.open-record"))
     page.wait_for_selector("#dialog .sheet")
 
 
@@ -59,11 +60,11 @@ def test_what_is_pasted_is_mended_opens_its_match_and_back_leads_to_the_lobby_wh
     begin(page, site)
     ask(page)
     with page.expect_file_chooser():
-        press(page, "Choose a file")        # none is chosen after all
+        press(page, text("opening.choose"))        # none is chosen after all
     paste(page, EVIL)
     page.keyboard.press("Enter")
     page.wait_for_selector("#dialog [role=alert]")
-    see(page, "#dialog", "neither a link nor the text of a file")
+    see(page, "#dialog", text("opening.not-known"))
     assert page.locator("#answer").input_value() == EVIL
     assert "broken in" not in page.title() and page.locator("#dialog img").count() == 0 and flaws(page) == []
     becomes(page, "document.activeElement.id", "answer")
@@ -82,7 +83,7 @@ def test_what_is_pasted_is_mended_opens_its_match_and_back_leads_to_the_lobby_wh
 def test_what_the_share_dialog_shows_is_copied_and_pasted_by_keys_alone(page, site):
     play_now(page, site)
     flip(page, 3)
-    more(page, "Share")
+    more(page, "share")
     page.locator("#share-whole").locator("xpath=../summary").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
@@ -90,13 +91,13 @@ def test_what_the_share_dialog_shows_is_copied_and_pasted_by_keys_alone(page, si
     page.keyboard.press("ControlOrMeta+A")
     page.keyboard.press("ControlOrMeta+C")
     page.keyboard.press("Escape")
-    press(page, "Back to the lobby")
+    press(page, text("table.back"))
     page.locator("[data-do=open-record]").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("#dialog .sheet")
-    becomes(page, "document.activeElement.innerText", "Choose a file")
+    becomes(page, "document.activeElement.innerText", text("opening.choose"))
     page.keyboard.press("Tab")
-    becomes(page, "document.activeElement.innerText", "Scan it")
+    becomes(page, "document.activeElement.innerText", text("opening.scan"))
     page.keyboard.press("Tab")
     page.keyboard.press("ControlOrMeta+V")
     page.keyboard.press("Enter")
@@ -145,22 +146,22 @@ def test_nobody_has_to_open_anything_and_the_text_of_a_file_is_pasted_with_all_i
 def test_the_site_hands_out_the_file_that_was_built_with_it_whose_size_stands_there_before_python_runs_and_after_every_paint(request, site, size):
     page = request.getfixturevalue(size)
     built = (site.folder / "courtcards.html").read_bytes()
-    name = f"Take it with you: one file, {len(built) / 1e6:.1f} MB"
+    name = f"{text('lobby.take')} {len(built) / 1e6:.1f} MB"
     held = Held(page, "**/parts/pyscript-*/**")
     page.goto(f"{site.url}?seed=22&speed=0", wait_until="commit")
     page.get_by_role("link", name=name).wait_for()
     assert page.locator("html[data-ready]").count() == 0
     held.let_go()
     ready(page)
-    press(page, "Play now")
+    press(page, text("lobby.play-now"))
     page.wait_for_selector(".play")
-    press(page, "Back to the lobby")
+    press(page, text("table.back"))
     page.wait_for_selector(".match a")
     page.get_by_role("link", name=name).wait_for()
     assert misfits(page, 44 if size == "phone" else 24) == []
     gone(page, ".lobby", ALONE)
     with page.expect_download() as file:
-        press(page, "Take it with you")
+        press(page, text("lobby.take"))
     assert file.value.suggested_filename == "courtcards.html" and file.value.path().read_bytes() == built
     assert page.locator(".lobby").count() == 1, "the page stays where it is"
     rig(page, "delete document.documentElement.dataset.take")
@@ -174,8 +175,8 @@ def test_the_site_hands_out_the_file_that_was_built_with_it_whose_size_stands_th
 def test_a_file_says_once_what_it_is_and_nothing_of_playing_offline_and_matches_go_from_it_to_a_site_and_back(browser, page, site, size, home):
     with marked(browser, f'data-alone data-home="{home}" data-licences="LICENSES/"', size) as file:
         said = words(file, ".lobby")
-        assert said.count(ALONE) == 1 and "To bring matches and sets from elsewhere" in said
-        assert "offline" not in said.lower() and "Take it with you" not in said and flaws(file) == []
+        assert said.count(ALONE) == 1 and text("lobby.bring") in said
+        assert "offline" not in said.lower() and text("lobby.take") not in said and flaws(file) == []
         press(file, "Settings")
         see(file, "#dialog", ALONE)
         assert "offline" not in dialog(file).lower() and misfits(file, 44 if size == "phone" else 24) == []
@@ -184,13 +185,13 @@ def test_a_file_says_once_what_it_is_and_nothing_of_playing_offline_and_matches_
         open_file(file, json.dumps(RECORD))
         file.wait_for_selector(".play")
         assert battle(file) == "Battle 2" and len(stored(file)) == 1
-        more(file, "Share")
+        more(file, "share")
         given = file.locator("#share-whole").input_value()
         assert given.startswith(f"{home}#/play/1") and misfits(file, 44 if size == "phone" else 24) == []
-        assert ("pastes them into “Open a record”" in dialog(file)) is (not home) and ("letters" in dialog(file)) is (not home)
+        assert (text("sharing.letters") in dialog(file)) is (text("sharing.show-letters") in dialog(file)) is (not home)
         file.keyboard.press("Escape")
         uncovered(file)
-        press(file, "Back to the lobby")
+        press(file, text("table.back"))
         file.wait_for_selector(".match a")
         see(file, ".lobby", ALONE)
         gone(file, ".lobby", "can be brought")

@@ -13,6 +13,7 @@ from browser.pages import PATIENCE, ready
 from browser.play import MOVES, begin, deal, meanwhile, moves, open_file, prompt, seconds, set_up, settled, stop_time, take
 from helpers.share import by_night
 from helpers.toy import CARDS, Pageant, Ramparts
+from helpers.words import text
 
 HUMAN, CLOCK = 4000, 30_000         # ms that a person has before bots join a race, and for a motto
 site = toys.site
@@ -108,7 +109,7 @@ def test_a_set_of_cards_is_chosen_and_bots_play_with_it_to_the_end(page, site):
     page.locator("[data-do=seats][data-value='2']").click()
     page.locator("[data-do=seat-kind][data-seat='0'][data-value=bot]").click()
     page.locator("[data-name=days]").fill("4")
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     page.wait_for_selector(".result")
     named = until(page, lambda: [word for move in moves(page) for word in move.split() if "-" in word])
     assert all(re.fullmatch(r"oak-\d+", word) for word in named) and page.locator("#notices [role=alert]").count() == 0
@@ -135,7 +136,7 @@ def test_a_person_who_is_first_wins_a_race_against_a_bot(page, site):
     assert cries == ["0 cry"]
     settled(page)
     page.keyboard.press("?")
-    see(page, "#dialog", "How to play Heralds")
+    see(page, "#dialog", text("howto.title", game="Heralds"))
 
 
 @pytest.mark.fresh
@@ -162,7 +163,7 @@ def test_a_clock_that_runs_out_plays_its_move(page, site):
     assert 20 < left <= 30
     page.clock.run_for(10_000)
     assert seconds(page) == left - 10
-    press(page, "How to play")                  # while a dialog is open it stands
+    press(page, text("howto.open"))                  # while a dialog is open it stands
     page.clock.run_for(CLOCK)
     page.keyboard.press("Escape")
     assert seconds(page) == left - 10
@@ -238,9 +239,9 @@ def test_who_plays_alone_sees_the_score_on_its_list(page, site):
     begin(page, site, "speed=0")
     set_up(page, "pageant")
     page.locator("[data-do=seats][data-value='1']").click()
-    see(page, ".best", "No score is on this list yet")
+    see(page, ".best", text("scores.none"))
     page.locator("[data-name=days]").fill("2")
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     for _ in range(2):
         page.wait_for_selector(".ask__acts button:has-text('Rest')")
         press(page, "Rest")
@@ -250,8 +251,8 @@ def test_who_plays_alone_sees_the_score_on_its_list(page, site):
             answered(page)
     page.wait_for_selector(".result .scores__row[data-mine]")
     assert page.locator(".scores__row").count() == 1 and misfits(page, 24) == axe(page) == []
-    press(page, "All high scores")
-    assert dialog(page).startswith("High scores of Pageant") and axe(page) == []
+    press(page, text("scores.all"))
+    assert dialog(page).startswith(text("scores.title", game="Pageant")) and axe(page) == []
     page.keyboard.press("Escape")
     page.keyboard.press("u")
     page.wait_for_selector(".result", state="detached")
@@ -274,9 +275,9 @@ def test_when_to_be_asked_is_chosen_by_keys_and_shown_as_what_it_is(page, site):
     assert "Do you set a shield?" in prompt(page) and focus(page).startswith("Pass")
     page.locator("[data-do=attention]").focus()
     page.keyboard.press("Enter")
-    assert dialog(page).startswith("When are you asked?") and axe(page) == []
-    page.get_by_role("button", name="Pass until I or mine is attacked or targeted").press("Enter")
-    page.wait_for_function("() => document.querySelector('[data-do=attention]')?.textContent.includes('if aimed at')")
+    assert dialog(page).startswith(text("standing.title")) and axe(page) == []
+    page.get_by_role("button", name=text("standing.concerned")).press("Enter")
+    page.wait_for_function(f"() => document.querySelector('[data-do=attention]')?.textContent.includes({text('standing.is-concerned')!r})")
     page.wait_for_function(f"({MOVES})().length > 2")
     assert moves(page)[2] == "0 pass"
     gone(page, "#dialog > *")
@@ -296,12 +297,12 @@ def test_a_plate_is_shown_whole_and_a_weighed_move_is_seen_and_heard_before_spac
     walk_to(page, "Storm")
     page.keyboard.press("Enter")
     assert prompt(page).startswith("Whom do you storm?") and page.locator(".preview").count() == 0
-    names = [page.locator(".seat__aim").nth(at).get_attribute("aria-label").removeprefix("Aim at ") for at in (0, 1)]
+    names = [page.locator(".seat__aim").nth(at).get_attribute("aria-label").removeprefix(text("choose.aim", who="")) for at in (0, 1)]
     for name in names:
-        walk_to(page, f"Aim at {name}")
+        walk_to(page, text("choose.aim", who=name))
         page.keyboard.press("Enter")
         assert prompt(page).startswith(f"Storm {name}?")
-        see(page, ".ask [role=status]", "this is what comes of it")
+        see(page, ".ask [role=status]", *text("choose.weighed", what="|", told="|").split("|"))
         assert page.locator(".seat__aim[aria-pressed=true]").count() == page.locator(".preview").count() == 1 and moves(page) == []
     assert misfits(page, 24) == axe(page) == []
     page.keyboard.press("Escape")
@@ -330,7 +331,7 @@ def test_two_answers_in_a_row_are_given_at_once_by_keys_with_the_name_picked_and
     page.keyboard.press("Enter")
     assert prompt(page).startswith("Where does Shield 1 stand?")
     page.keyboard.press("t")
-    walk_to(page, "Aim at Space 4")
+    walk_to(page, text("choose.aim", who="Space 4"))
     page.keyboard.press("Enter")
     assert prompt(page).startswith("Raise Shield 1 on Space 4, outward?")
     tab_to(page, "Raise Shield 1")
@@ -346,7 +347,7 @@ def test_two_answers_in_a_row_are_given_at_once_by_keys_with_the_name_picked_and
     assert page.locator(".board .card[aria-pressed]").count() == 1
     page.keyboard.press("Enter")
     assert focus(page) == "Page 2" and page.locator(".board .card[aria-pressed=true]").get_attribute("aria-label") == "Page 2"
-    assert prompt(page).startswith("Raise Shield 1 on Space 4, outward, then sally out?")
+    assert prompt(page).startswith(text("choose.ask-then", what="Raise Shield 1 on Space 4, outward", next="sally out"))
     see(page, ".ask [role=status]", "Page 2 falls.")
     assert misfits(page, 24) == axe(page) == []
     page.keyboard.press(" ")

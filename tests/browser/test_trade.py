@@ -9,6 +9,7 @@ from browser.hands import answered, becomes, escape, go, press, read, see, until
 from browser.play import begin, bring, file_of, set_up
 from helpers.own_sets import a_file
 from helpers.share import by_night, first_of
+from helpers.words import text
 
 from courtcards.games import GAMES
 
@@ -19,6 +20,7 @@ ART = """async () => {
     return cards.map(([name, { key, art, ...card }]) => ({ name, card, art: Boolean(art), drawn: arts[key] ?? null }));
 }"""
 EVIL = "<img src=x onerror=\"document.title='broken in'\"><script>document.title='broken in'</script>"
+CLEO = text("trade.new-name", owner="Cleo")
 WOOD = a_file("Wood", "Brann", count=18, title="Oak King", strokes=["brush ab2f2c 30 100,100,50 500,900,50"], picture=None)
 
 
@@ -83,7 +85,7 @@ def test_a_set_goes_to_another_profile_and_is_the_same_there(page, profile, site
     page.wait_for_selector(".bar__title:has-text('Garden')")
     go(page, "#/studio")
     page.locator("summary[aria-label*='Garden']").click()
-    data = file_of(page, "Save")
+    data = file_of(page, text("studio.export-one", set="Garden"))
     assert unpictured(data) == unpictured(a_file())
     bring(profile, data)
     profile.wait_for_selector(".bar__title:has-text('Garden')")
@@ -92,9 +94,9 @@ def test_a_set_goes_to_another_profile_and_is_the_same_there(page, profile, site
     assert hashes[0] == hashes[1]
     bring(profile, data)
     profile.wait_for_selector("#dialog .sheet")
-    see(profile, "#dialog", "There is a set “Garden” of Ada on this device")
+    see(profile, "#dialog", text("trade.already-owned", name="Garden", owner="Ada"))
     assert axe(profile) == []
-    press(profile, "Keep both")
+    press(profile, text("trade.both"))
     profile.wait_for_selector(".bar__title:has-text('Garden, 2')")
     assert len(of(profile, "Garden")) == len(of(profile, "Garden, 2")) == 20
 
@@ -104,35 +106,35 @@ def test_a_set_goes_to_another_profile_and_is_the_same_there(page, profile, site
 def test_a_card_goes_to_another_profile_with_its_drawing_and_its_history(page, profile, site, way):
     begin(page, site)
     shelved(page, WOOD)
-    give(page, "Oak King", f"Another device, as a {way}")
+    give(page, "Oak King", text(f"trade.{way}"))
     if way == "file":
-        bring(profile, file_of(page, "Give the card"))
+        bring(profile, file_of(page, text("trade.give")))
     else:
-        press(page, "Give the card")
+        press(page, text("trade.give"))
         page.wait_for_selector("#dialog .sheet")
         link = page.locator("#share-card").input_value()
         assert axe(page) == [] and len(of(page, "Wood")) == 18
-        press(page, "I have sent it")
+        press(page, text("trade.is-sent"))
         go(profile, link[link.index("#"):])
-    page.wait_for_selector(".notice:has-text('has left')")
+    see(page, ".notice", text("notice.handed-card.text", card="Oak King", name="Wood"))
     assert len(of(page, "Wood")) == 17
     profile.wait_for_selector(".trade__arrived card-art")
-    see(profile, ".trade__history", "Drawn by Ada on 1 November 2026.")
+    see(profile, ".trade__history", text("trade.was-drawn", by="Ada", on="1 November 2026"))
     assert flaws(profile) == []
     arts = "async () => (await idbKeyval.keys(idbKeyval.createStore('courtcards', 'art'))).length"
     assert read(profile, arts) == 0, "what is only looked at is not kept"
-    profile.get_by_label("Your name").fill("Cleo")
-    press(profile, "Take the card")
+    profile.get_by_label(text("trade.your-name")).fill("Cleo")
+    press(profile, text("trade.take"))
     profile.wait_for_selector(".cardset, .notice:has-text('is in')")
     profile.go_back()
-    profile.wait_for_selector(".trade__arrived:has-text('is in “Cards of Cleo” already') card-art")
+    profile.wait_for_selector(f".trade__arrived:has-text('{text('trade.known', name=CLEO)}') card-art")
     assert flaws(profile) == []
     becomes(profile, arts, 1)
-    card, = of(profile, "Cards of Cleo")
+    card, = of(profile, CLEO)
     assert card["title"] == "Oak King" and card["history"][-1]["what"] == "given" and card["history"][-1]["by"] == "Brann"
     assert drawn(profile, "Oak King")["strokes"] == WOOD["cards"][0]["strokes"]
-    press(page, "Put it back")
-    page.wait_for_selector(".notice:has-text('where it was')")
+    press(page, text("notice.handed-card.buttons")[0][1])
+    see(page, ".notice", text("notice.taken-back.text"))
     assert of(page, "Wood")[0]["title"] == "Oak King" and len(of(page, "Wood")) == 18
 
 
@@ -147,11 +149,11 @@ def test_a_match_goes_to_another_profile_with_its_cards_and_shows_the_drawings(p
     answered(page)
     press(page, "Core 135")
     answered(page)
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     page.wait_for_selector(".play")
     press(page, "Share")
     page.wait_for_selector("#dialog .sheet")
-    see(page, "#dialog", "A file with its cards")
+    see(page, "#dialog", text("sharing.cards"))
     assert axe(page) == []
     with page.expect_download() as download:
         page.locator("[data-do=export-whole]").click()
@@ -173,31 +175,31 @@ def test_a_card_is_given_and_taken_back_two_are_exchanged_and_one_goes_out_as_a_
     shelved(page, a_file(), WOOD)
     before = kept(page)
     give(page, "Comet Duke", set_id(page, "Wood"))
-    see(page, ".trade__go", "Ada gives Comet Duke to Brann.")
-    press(page, "Give the card")
-    page.wait_for_selector(".notice:has-text('Comet Duke is given to Brann')")
+    see(page, ".trade__go", text("trade.will-give", giver="Ada", card="Comet Duke", taker="Brann"))
+    press(page, text("trade.give"))
+    see(page, ".notice", text("notice.given-card.text", card="Comet Duke", to="Brann"))
     assert len(of(page, "Garden")) == 19 and of(page, "Wood")[-1]["history"][-1]["to"] == "Brann" and drawn(page, "Comet Duke")["picture"]
     page.locator("#give-from").select_option(set_id(page, "Wood"))
     answered(page)
     give(page, "Comet Duke", set_id(page, "Garden"), "Bee 5")
-    see(page, ".trade__go", "Brann gives Comet Duke to Ada, for Bee 5.")
+    see(page, ".trade__go", text("trade.will-exchange", giver="Brann", card="Comet Duke", taker="Ada", back="Bee 5"))
     assert flaws(page, "light", "dark") == []
-    press(page, "Exchange the cards")
-    page.wait_for_selector(".notice:has-text('exchanged')")
+    press(page, text("trade.exchange"))
+    see(page, ".notice", text("notice.exchanged-card.text", card="Comet Duke", to="Ada"))
     assert [card["history"][-1]["what"] for card in (of(page, "Garden")[-1], of(page, "Wood")[-1])] == ["exchanged"] * 2
-    press(page, "Take it back")
-    page.wait_for_selector(".notice:has-text('where it was')")
+    press(page, text("notice.exchanged-card.buttons")[0][1])
+    see(page, ".notice", text("notice.taken-back.text"))
     assert len(of(page, "Garden")) == 19 and len(before) == len(kept(page))
     page.locator("#give-from").select_option(set_id(page, "Wood"))
     answered(page)
-    give(page, "Oak King", "Another device, as a file")
-    data = file_of(page, "Give the card")
+    give(page, "Oak King", text("trade.file"))
+    data = file_of(page, text("trade.give"))
     until(page, lambda: len(of(page, "Wood")), 18)
     bring(page, data)
     page.wait_for_selector(".trade__arrived card-art")
-    see(page, ".trade__history", "Drawn by Ada on 1 November 2026.")
+    see(page, ".trade__history", text("trade.was-drawn", by="Ada", on="1 November 2026"))
     assert axe(page) == []
-    press(page, "Take the card")
+    press(page, text("trade.take"))
     page.wait_for_selector(".cardset, .notice:has-text('is in')")
     assert drawn(page, "Oak King")["strokes"] == WOOD["cards"][0]["strokes"] and len(kept(page)) == len(before)
 
@@ -209,7 +211,7 @@ def test_a_card_is_given_by_keyboard_alone(page, site):
     page.locator("#give-from").focus()
     page.keyboard.press("Tab")
     page.keyboard.type("bee 1")
-    page.wait_for_selector(".trade__search:has-text('11 of 20 cards')")
+    see(page, ".trade__search", text("studio.found", count=11, total=20))
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
@@ -217,7 +219,7 @@ def test_a_card_is_given_by_keyboard_alone(page, site):
     becomes(page, "document.activeElement.dataset.do", "give-card")
     page.locator("[data-do=give]").focus()
     page.keyboard.press("Enter")
-    page.wait_for_selector(".notice:has-text('is given to Brann')")
+    see(page, ".notice", *text("notice.given-card.text", card="|", to="Brann").split("|"))
 
 
 # bad input
@@ -228,13 +230,13 @@ def test_markup_in_a_file_does_nothing_and_what_is_no_file_of_ours_is_named(page
     go(page, "#/studio")
     page.wait_for_selector(".studio")
     bring(page, {"format": 1, "game": "minkingi", "from": "Ada", "card": a_file()["cards"][0] | {"title": [EVIL], EVIL: EVIL}})
-    see(page, "#dialog", "cannot be opened")
+    see(page, "#dialog", text("page.file-title"))
     assert "broken in" not in page.title() and page.locator("img[src=x]").count() == 0 and len(kept(page)) == 20
     escape(page)
-    for data, says in ((b"\x89PNG\r\n\x1a\n" + bytes(400), "This is a picture"), (b"PK\x03\x04" + bytes(400), "packed folder"), (base64.b64decode("/9j/4AAQSkZJRgABAQ=="), "This is a picture")):
-        press(page, "Open a record")
+    for data, says in ((b"\x89PNG\r\n\x1a\n" + bytes(400), text("trade.is-picture")), (b"PK\x03\x04" + bytes(400), text("trade.is-zip")), (base64.b64decode("/9j/4AAQSkZJRgABAQ=="), text("trade.is-picture"))):
+        press(page, text("lobby.open-record"))
         with page.expect_file_chooser() as chooser:
-            press(page, "Choose a file")
+            press(page, text("opening.choose"))
         chooser.value.set_files([{"name": "cat.json", "mimeType": "application/json", "buffer": data}])
         see(page, "#dialog .sheet", says)
         escape(page)

@@ -1,6 +1,7 @@
 """Win chance in Look back: the curves grow, turning points lead to their steps, the figures stand in a table, and one plays on from there."""
 
 import json
+import re
 from random import Random
 
 from browser.checks import axe, flaws, misfits
@@ -8,6 +9,7 @@ from browser.hands import answered, escape, press, read, rig, see
 from browser.pages import PATIENCE, SIZES
 from browser.play import begin, choose, open_file, prompt, settled
 from helpers.share import by_night
+from helpers.words import text
 
 from courtcards.bots import choose as answer
 from courtcards.saves.record import Record
@@ -17,6 +19,7 @@ GROWS = """() => {           // through how many points the first curve leads, o
     window.growing = new MutationObserver(() => grown.add(document.querySelector('.look__plot .look__line')?.getAttribute('points')?.split(' ').length ?? 0));
     growing.observe(document.querySelector('#app'), { subtree: true, childList: true, attributes: true });
 }"""
+MOVED = "|".join(text(f"chances.{way}", who=".+", was=r"\d+", now=r"\d+") for way in ("rose", "fell"))
 SEATS = ["You", "bot:squire:Margot", "bot:squire:Osric", "bot:squire:Tamsin"]
 
 
@@ -34,7 +37,7 @@ def looked_back(page, site, **options):
     begin(page, site, light="Evening")
     open_file(page, by_squires(**options))
     page.wait_for_selector(".result")
-    press(page, "Look back")
+    press(page, text("table.replay"))
     page.wait_for_selector(".play[data-mode=replay]")
 
 
@@ -51,7 +54,7 @@ def points(page):
 def test_who_was_likely_to_win_is_seen_step_by_step_and_one_tries_it_otherwise(page, site):
     looked_back(page, site, army_size=4)
     rig(page, GROWS)
-    press(page, "Win chance")
+    press(page, text("replay.chances"))
     page.wait_for_selector(".look__work progress", timeout=PATIENCE)
     worked_out(page)
     assert len([many for many in read(page, "growing.disconnect(), [...grown]") if many > 1]) > 1 and points(page) > 2 and page.locator(".look__plot .look__line").count() == page.locator(".look__end").count() == 4
@@ -61,16 +64,16 @@ def test_who_was_likely_to_win_is_seen_step_by_step_and_one_tries_it_otherwise(p
     row.focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".turn[aria-current]")
-    assert page.locator(".slider").input_value() == step and name in prompt(page) and " chance " in prompt(page)
+    assert page.locator(".slider").input_value() == step and name in prompt(page) and re.search(MOVED, prompt(page))
     page.keyboard.press("ArrowLeft")
     assert page.locator(".slider").input_value() == str(int(step) - 1)
     page.locator(".turn").first.click()
     page.wait_for_selector(".turnrow[aria-current]")
-    press(page, "Figures as a table")
+    press(page, text("chances.figures"))
     assert page.locator(".look__table tbody tr").count() == points_of(page) and axe(page) == misfits(page, 24) == []
     press(page, "Curves")
     address = page.url
-    press(page, "Play on from here")
+    press(page, text("replay.branch"))
     page.wait_for_function("was => location.href !== was", arg=address)
     settled(page)
     choose(page)
@@ -84,10 +87,10 @@ def points_of(page):
 @by_night
 def test_it_can_be_stopped_and_closed_and_fits_on_phones_of_all_kinds(phone, site):
     looked_back(phone, site, army_size=4)
-    press(phone, "Win chance")
+    press(phone, text("replay.chances"))
     press(phone, "Stop")
-    see(phone, ".look__work", "Stopped before the end.")
-    press(phone, "Go on")
+    see(phone, ".look__work", text("chances.stopped"))
+    press(phone, text("chances.go-on"))
     worked_out(phone)
     for width, height in ((320, 640), (844, 390), (390, 844)):
         phone.set_viewport_size({"width": width, "height": height})
@@ -95,7 +98,7 @@ def test_it_can_be_stopped_and_closed_and_fits_on_phones_of_all_kinds(phone, sit
         assert misfits(phone, 44) == []
     assert flaws(phone) == []
     phone.locator(".turnrow").last.tap()
-    assert " chance " in prompt(phone)
+    assert re.search(MOVED, prompt(phone))
     phone.go_back()
     phone.wait_for_selector(".look", state="detached")
     assert phone.locator(".play[data-mode=replay]").count() == 1

@@ -6,6 +6,7 @@ from browser.hands import press, read, rig, until
 from browser.pages import ready
 from browser.play import begin, deal, set_up, settled
 from helpers.share import by_night
+from helpers.words import text
 
 GAME = "fwords"
 WAITING = ".setup__words"
@@ -32,7 +33,7 @@ def test_what_comes_later_is_said_where_it_cannot_be_had_and_comes_once_when_it_
         page.context.route(later, lambda route: route.abort())
     page.goto(f"{site.url}?seed=22&speed=0#/print/ilk")         # as soon as there is a page at all
     ready(page)
-    page.get_by_text("could not be fetched").wait_for()
+    page.get_by_text(text("page.printing-text")).wait_for()
     set_up(page, GAME)
     page.wait_for_selector(f"{WAITING} [role=alert]")
     assert page.locator("[data-do=deal]").is_disabled()
@@ -41,15 +42,15 @@ def test_what_comes_later_is_said_where_it_cannot_be_had_and_comes_once_when_it_
         if (bar) (window.seen ??= []).push([bar.value, deal.disabled]);
     }).observe(document.querySelector('#app'), { subtree: true, childList: true, attributes: true })""")
     page.context.unroute(LATER[0])
-    press(page, "Try again")
+    press(page, text("page.way-fetch-part"))
     page.wait_for_selector(WAITING, state="detached")
     seen = read(page, "window.seen")
     assert len({share for share, _ in seen}) > 1 and all(waits for _, waits in seen)
     press(page, "Lobby")
-    press(page, "Free print and play")
-    page.get_by_text("could not be fetched").wait_for()
+    press(page, text("lobby.print"))
+    page.get_by_text(text("page.printing-text")).wait_for()
     page.context.unroute(LATER[1])
-    press(page, "Try again")
+    press(page, text("page.way-fetch-part"))
     page.wait_for_selector(".print[data-list]")
     until(page, lambda: any("bot_worker" in name for name in site.sent))         # it is hired once the page has nothing else to do
     site.sent.clear()

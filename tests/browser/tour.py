@@ -2,6 +2,7 @@
 
 from browser.hands import answered, escape, go, named, press
 from browser.play import begin, flip, play_out
+from helpers.words import text
 
 
 def tour(page, site):
@@ -18,18 +19,18 @@ def tour(page, site):
 
 def books(page):
     """Read what there is to read before a deal."""
-    press(page, "How to play")
+    press(page, text("howto.open"))
     yield "how to play, all games"
     page.locator("#dialog [data-do=howto][data-game=war]").click()
     tabs = page.locator("#dialog [role=tab]")
     for number in range(tabs.count()):
         tabs.nth(number).click()
         yield f"how to play, page {number + 1}"
-    press(page, "All cards")
+    press(page, text("cards.open"))
     yield "all cards, each by itself"
     escape(page)
     page.locator(".boxed [data-do=howto][data-game=coinquest]").click()
-    press(page, "All cards")
+    press(page, text("cards.open"))
     page.locator(".kind .card").nth(1).click()
     answered(page)                                      # a second layer lies on the first one before both are closed
     yield "all cards, kind by kind"
@@ -38,7 +39,7 @@ def books(page):
 
 def table(page):
     """Play War to its end and come back to the lobby."""
-    press(page, "Play now")
+    press(page, text("lobby.play-now"))
     page.wait_for_selector(".tray:not([data-wait])")
     yield "table at the start"
     flip(page)
@@ -57,13 +58,13 @@ def table(page):
         press(page, "More")
         yield "more"
         escape(page)
-    if named(page, "The story so far").count():
-        press(page, "The story so far")
+    if named(page, text("table.story")).count():
+        press(page, text("table.story"))
         yield "story"
-        press(page, "Close the story")
+        press(page, text("table.shut-story"))
     play_out(page)
     yield "result"
-    press(page, "Back to the lobby")
+    press(page, text("table.back"))
     page.wait_for_selector(".lobby")
 
 
@@ -72,10 +73,10 @@ def lists(page):
     yield "lobby with a match"
     page.locator(".match summary").click()
     yield "menu of a match"
-    press(page, "Rename War")
+    press(page, text("lobby.rename-one", match="War"))
     yield "rename"
     escape(page)
-    press(page, "Your matches")
+    press(page, text("yours.title"))
     page.wait_for_selector(".rolls")
     yield "your matches"
     go(page, "#/match/none")
@@ -87,9 +88,9 @@ def lists(page):
     yield "set-up by letter"
     go(page, "#/setup/war")
     page.wait_for_selector(".setup [data-name=long_game]")
-    press(page, "More options")
+    press(page, text("setup.more"))
     press(page, "Long game")
     yield "set-up with all rules"
     page.locator("[data-do=seed]").fill("x")
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     yield "set-up with a mistake"

@@ -4,6 +4,7 @@ import pytest
 from browser import engine_pages, engine_play
 from browser.engine_play import MOST, SETTLED, deal, play, start, state
 from browser.pages import SIZES
+from helpers.words import text
 
 site = engine_play.site
 
@@ -13,7 +14,7 @@ class Everywhere:
 
     def test_war(self, hand, site):
         start(hand, site)
-        hand.say("Play now")
+        hand.say(text("lobby.play-now"))
         hand.see(".play")
         assert play(hand, MOST) and " win" in hand.text(".result h2")
         assert state(hand)[0] == "Battle 28" and "Battle 28" in state(hand)[-1]
@@ -57,19 +58,19 @@ class TestTogether:
         table.go("#/setup/coinquest")
         table.see("[data-do=seat-kind]")
         table.press("[data-do=seat-kind][data-seat='1'][data-value=guest]")
-        table.say("Invite Margot")
+        table.say(text("setup.invite", names="Margot"))
         invitation = link(table)
         start(guest, site)
         guest.go("#" + invitation.partition("#")[2])
         guest.say("Join")
         reply = link(guest)
-        table.say("Paste it")
+        table.say(text("near.paste"))
         table.see("#answer")
         table.write("#answer", reply)
-        table.say("Take it")
-        table.until("document.body.innerText.includes('guest, is here')")
-        guest.until("document.body.innerText.includes('You are at Ada’s table')")
-        table.say("Deal the cards")
+        table.say(text("near.take"))
+        table.until(f"document.body.innerText.includes({text('near.open')!r})")
+        guest.until(f"document.body.innerText.includes({text('near.at-table', who='Ada')!r})")
+        table.say(text("near.deal"))
         for one in (table, guest):
             one.see(".play")
         for one in (table, guest):

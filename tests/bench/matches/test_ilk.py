@@ -9,6 +9,7 @@ from browser.hands import tap
 from browser.pages import SIZES
 from browser.play import begin, deal, settled
 from browser.player import Player
+from helpers.words import text
 
 LONG = 120_000          # ms in which bots that are left alone end a match
 AIMS = "button[data-target], [data-target] button[data-do=target], .felt button[data-state~=target]"
@@ -17,12 +18,13 @@ AIMED = ".ask__acts [data-move*='>']"
 KINDS = ("You draw", "You discard one", "You conjure", r"Your \d+-\d+ attacks", r"Your \d+-\d+ blocks it", "You don’t block", "You field a King",
          "You field a Jack", "You field an Ace", "dies", "attacks you", "counts twice")
 DRAW, TURN, ANSWER, BLOCK = "How many cards do you draw?", "Your turn", "Do you answer?", "Do you block?"
+WAYS = "Pass", text("standing.is-always"), text("standing.turn")
 
 
 class Duellist(Player):
     """One who attacks, else fields something, else conjures; `ways` are those to say nothing."""
 
-    over, ways = ".result, [data-mine][data-out]", cycle(("Pass", "Ask me", "Pass this turn"))
+    over, ways = ".result, [data-mine][data-out]", cycle(WAYS)
 
     @property
     def asked(self):
@@ -107,7 +109,7 @@ class Duellist(Player):
             self.choose(self.rng.choice(low)[1])
         if not ((high and cards) or low) or not self.count(f"{AIMS}, {AIMED}"):
             if self.count("[data-do=take-back]"):
-                self.say("Take it back")
+                self.say(text("choose.back"))
             return False
         self.aim(THEIRS if high and cards else MINE)
         return True
@@ -118,7 +120,7 @@ class Duellist(Player):
             return
         words = next(self.ways)
         self.say(words)
-        if words == "Ask me":
+        if words == text("standing.is-always"):
             tap(self.page, self.page.locator("#dialog [data-do=stand][aria-pressed=false]:not([data-value=turn])"))
             settled(self.page)
 
@@ -138,5 +140,5 @@ def test_one_person_and_two_bots(request, site, size):
     player.play_on()
     page.wait_for_selector(".result", timeout=LONG)
     told = [words for words in KINDS if not re.search(words, player.story)]
-    assert told == [] and {"Pass", "Pass this turn", "Ask me", "Discard", "Conjure", "End the turn"} <= set(player.did)
+    assert told == [] and {*WAYS, "Discard", "Conjure", "End the turn"} <= set(player.did)
     assert flaws(page) == [] and "win" in page.inner_text(".result h2") and "One player is left." in page.inner_text(".result")

@@ -7,6 +7,7 @@ from books.knights_and_ninjas.browser.knights_page import draft, gems, looker, o
 from browser.hands import tap
 from browser.pages import SIZES
 from browser.play import begin, deal, log, settled
+from helpers.words import text
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -35,5 +36,5 @@ def test_two_persons_at_one_device(request, site, size):
     look()
     tap(page, page.locator(".pass [data-main]"))
     play_on(page, random.Random(5), look)
-    assert covers == {"Hand the table to Ada", "Hand the table to Margot"}
+    assert covers == {text("cover.hand-over", name=name) for name in ("Ada", "Margot")}
     over(page, 4)

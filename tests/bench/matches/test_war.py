@@ -1,6 +1,7 @@
 """War from the first card to the last: by mouse, by touch; a Long game between two at a phone."""
 
 from browser.play import begin, counts, deal, flip, log, play_now, prompt
+from helpers.words import text
 
 
 def test_a_match_by_mouse(page, site):
@@ -8,8 +9,8 @@ def test_a_match_by_mouse(page, site):
     assert "Send your next soldier" in prompt(page) and counts(page) == ("You 32\n32 Margot", ["32", "32"])
     while not page.locator(".result").is_visible():
         flip(page)
-    assert page.inner_text(".result h2") == "Margot wins" and "Battle 24" in log(page)
-    assert "Matches won: You 0, Margot 1." in page.inner_text(".result")
+    assert page.inner_text(".result h2") == text("match.wins", who="Margot") and "Battle 24" in log(page)
+    assert text("match.won", counts="You 0, Margot 1") in page.inner_text(".result")
 
 
 def test_a_match_by_touch(phone, site):
@@ -24,4 +25,4 @@ def test_two_at_one_phone(phone, site):
     deal(phone, "war", (0, 1), 2, seed=22)
     while not phone.locator(".result").is_visible():
         phone.locator("[data-main]").tap()
-    assert "Margot wins" in phone.inner_text(".result h2")
+    assert text("match.wins", who="Margot") in phone.inner_text(".result h2")

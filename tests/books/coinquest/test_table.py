@@ -6,6 +6,7 @@ import pytest
 from books.coinquest.table import record
 from helpers.cloth import buttons, cloth, heard, presses, shown
 from helpers.fake_page import Table, words
+from helpers.words import text
 
 ARMED = ("H knight 2H peasant 9H", "S knight 4S queen QS")
 THREE = ("H peasant 9H", "S knight 4S", "D queen QD quartermaster 7D*1")
@@ -42,7 +43,7 @@ def test_of_the_graveyard_the_upper_cards_lie_in_order_and_only_the_top_is_drawn
     fan = re.findall(r'data-key="(\dC)"', cloth(table))
     assert fan == ["3C", "4C", "5C", "6C", "7C"] and {"7C"} == {data["call"] for data in presses(table, "take-call") if data["call"].endswith("C")}
     table.do("look", zone="graveyard")
-    assert "top one first" in table.asks and table.stage.dialog.index("7 of clubs") < table.stage.dialog.index("2 of clubs")
+    assert text("match.pile-stacked", pile="|", count="|").rpartition("|")[2] in table.asks and table.stage.dialog.index("7 of clubs") < table.stage.dialog.index("2 of clubs")
 
 
 def test_what_has_left_the_match_with_a_fallen_kingdom_is_looked_through(seated):
@@ -94,7 +95,7 @@ def test_a_play_move_that_can_begin_in_one_way_is_pressed_where_it_stands(seated
     table = seated("H hand 7S JC 4H", "S", grave="KC".replace("K", "Q"))
     assert 'data-do="choose" data-card="7S"' in table.stage.view.partition('class="moves"')[2]
     table.do("choose", card="7S")
-    assert "What goes with the 7♠?" in table.says or "Play what you have chosen?" in table.says
+    assert text("choose.with", what="7♠") in table.says or text("choose.play") in table.says
     assert "<button" not in table.stage.view.partition('class="moves"')[2].partition("</ul>")[0], "what is chosen is answered where it lies"
     assert 'data-verb="equip"' in seated("H quartermaster 7H hand QH QS QC", "S").stage.view.partition('class="moves"')[2]
 
@@ -216,7 +217,7 @@ def test_at_a_shared_device_all_read_that_somebody_draws_and_nobody_reads_what(s
 
 def test_whose_hand_is_empty_takes_the_device_before_the_first_draw(seated):
     table = seated("H hand 2H", "S", people=2, moves=["pass", "discard 2H = graveyard"])
-    assert "Hand the table to Margot" in table.says
+    assert text("cover.hand-over", name="Margot") in table.says
 
 
 def test_pressing_on_again_and_again_does_not_make_a_moment_stay(seated):
@@ -291,7 +292,7 @@ def test_health_by_handicap_is_shown_in_coins(seated):
 
 def test_salvage_that_lies_face_down_shows_backs_to_the_others(seated):
     table = seated("H salvage 3D", "S salvage 5C", salvage_open=False)
-    assert "5 of clubs" not in " ".join(heard(table)) and "Salvage 1: 3 of diamonds" in " ".join(heard(table)) and "face-down card" in heard(table)
+    assert "5 of clubs" not in " ".join(heard(table)) and "Salvage 1: 3 of diamonds" in " ".join(heard(table)) and text("table.face-down") in heard(table)
 
 
 def test_flags_bear_the_suits(seated):

@@ -91,7 +91,7 @@ def test_the_cards_of_the_hand_lie_by_their_letters(seated):
 
 def test_alone_it_is_the_score_that_is_told_at_the_end(seated):
     table = seated("CATEN", moves=[*CAT, *["0 end", "0 spare"] * 2])
-    assert table.match.teller.winner() == table.match.teller.note() == "You scored 3"
+    assert table.match.teller.winner() == table.match.teller.note() == text("match.scored", who="You", score=3)
 
 
 # what came of the last answer
@@ -213,10 +213,10 @@ def test_a_declarer_battles_only_with_whom_it_engages(seated):
     table = seated(moves=PAIRS)
     table.do("target", card="c95")
     assert "Which cards does C battle?" in table.says and buttons(table) == [text("choose.back"), "Battle"] and "data-main" not in table.stage.view
-    assert "here’s what will happen" not in table.stage.view
+    assert text("choose.weighed", what="", told="").strip(" .") not in table.stage.view
     table.do("choose", card="c63")
     assert "Does C battle A?" in table.says and buttons(table) == [text("choose.back"), "Battle A Space"]
-    assert "Battle A: here’s what will happen. Your C declares a Battle with A. Speed 195" in table.stage.view
+    assert text("choose.weighed", what="Battle A", told="Your C declares a Battle with A. Speed 195").rstrip(".") in table.stage.view
     table.do("main")
     assert table.played[-2:] == ["0 declare > c95", "0 battle c63"]
 
@@ -314,9 +314,9 @@ def test_the_ditch_shows_its_top_card_and_everybody_looks_through_it_from_there(
     battle = [*LAID, "0 declare > c63", "0 battle c95", "0 make = A"]
     table = seated("CATEN", "OXGHI", moves=battle)
     ditch = [data for data in presses(table, "look") if data["zone"] == "ditch/0"]
-    assert len(ditch) == 1 and any("C, Wolf 95 on top" in name for name in heard(table))
+    assert len(ditch) == 1 and any(text("table.pile-top", pile="", count=1, card="C, Wolf 95") in name for name in heard(table))
     advance(table, "1 create c101 > field:b1 = 0", "1 done", "1 peace", "1 no_word", "1 end", "1 destroy > c63")
-    assert any("A, Rocket 63 on top" in name for name in heard(table))
+    assert any(text("table.pile-top", pile="", count=2, card="A, Rocket 63") in name for name in heard(table))
     table.do("look", zone="ditch/0")
     assert re.findall(r'aria-label="([A-Z]), ', table.stage.dialog) == ["A", "C"]
 

@@ -99,7 +99,7 @@ def test_one_shared_value_is_called_by_itself(seated):
 def test_nobody_can_be_aimed_at(seated):
     table = seated(started())
     table.do("choose", card="c66")
-    assert pressable(cloth(table), "target") == [] and "no target" not in table.stage.view
+    assert pressable(cloth(table), "target") == [] and text("choose.not-target", who="|").partition("|")[2] not in table.stage.view
 
 
 @pytest.mark.parametrize("direction, side, way", [(1, "left", "clockwise"), (-1, "right", "anticlockwise")])
@@ -170,7 +170,7 @@ def test_the_ring_has_no_direction_before_the_second_turn(seated):
 # the plates
 
 def test_the_seat_after_the_one_on_turn_is_next(seated):
-    assert notes(seated(started(seats=4))) == {"Margot": "Next", "Osric": "Squire bot", "Tamsin": "Squire bot"}
+    assert notes(seated(started(seats=4))) == {"Margot": "Next", "Osric": text("match.bot", level="Squire"), "Tamsin": text("match.bot", level="Squire")}
 
 
 def test_who_laid_the_top_card_has_called_it(seated):
@@ -243,10 +243,10 @@ def test_who_holds_no_match_is_stuck(seated):
 
 def test_a_race_is_started_with_a_word_on_what_to_do_and_goes_on_after_a_pause(seated):
     table = seated(record(HAND, "", "", speed=True, pace="race"))
-    assert "Press a card that matches the top card" in table.says and "Start" in table.says and text("race.go-on") not in table.says
+    assert "Press a card that matches the top card" in table.says and text("race.start") in table.says and text("race.go-on") not in table.says
     table.do("pause")
     table.do("pause")
-    assert text("race.go-on") in table.says and "cards are covered" in table.says and "Start" not in table.says
+    assert text("race.go-on") in table.says and text("race.covered") in table.says and text("race.start") not in table.says
 
 
 def test_who_has_said_stuck_reads_that_a_card_may_still_be_played(seated):

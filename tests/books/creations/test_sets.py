@@ -10,10 +10,10 @@ from pathlib import Path
 from statistics import correlation
 
 import pytest
-from helpers import words as sentences
 from helpers.fake_page import Table
 from helpers.own_sets import own
 from helpers.share import share
+from helpers.words import text
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -132,7 +132,7 @@ def test_a_set_of_whose_name_nothing_can_be_seen_is_called_as_one_without(name):
 
 
 def test_a_picture_that_is_no_jpeg_is_named():
-    for picture, what in (("data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==", "a PNG"), ("data:image/jpeg;base64,SUkqAAgAAAA=", "a TIFF"), ("cat.jpeg", "of an unknown kind")):
+    for picture, what in (("data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==", text("picture.png")), ("data:image/jpeg;base64,SUkqAAgAAAA=", text("picture.tiff")), ("cat.jpeg", text("picture.none"))):
         assert f"The picture of card 40 is {what}" in refused(file(card(7), card(40, picture=picture)))[1]
 
 
@@ -296,17 +296,17 @@ def test_every_flaw_has_a_sentence_and_every_sentence_a_flaw():
 
 # at set-up
 
-@pytest.mark.parametrize("text, says", [
-    ("no set", "can’t be read"), ("[" * 20_000, "can’t be read"), ("{}", "isn’t a set of cards"), (own(0), "no cards in this set"),
+@pytest.mark.parametrize("written, says", [
+    ("no set", text("trade.unreadable")), ("[" * 20_000, text("trade.unreadable")), ("{}", text("bad-cards.no-set")), (own(0), "no cards in this set"),
     (own(17), "17 cards; a set has 18 or more"), (own(401), "at most"), (own(number=...), "Item 1"), (own(corners=[*"152"]), "Card 201"),
     (own(corners=["0", *"52R"]), "card 201 is '0'"), (own(corners=["10", *"52R"]), "card 201 is '10'"), (own(type="<b>bee</b>"), "type of card 201"),
     (own(title="<img src=x onerror=alert(1)>"), "name of card 201"), (own(name="<b>Mine</b>"), "a name and a version"), (own(speed=201), "speed of card 201"),
 ], ids=lambda value: value[:12])
-def test_a_bad_set_is_refused_in_words_and_nothing_is_kept(text, says):
+def test_a_bad_set_is_refused_in_words_and_nothing_is_kept(written, says):
     table = Table()
     table.stage.go("#/setup/minkingi")
     held = dict(table.storage.held)
     table.do("import-cards")
-    table.stage.picked(text)
-    assert sentences.text("page.cards-title") in table.asks and says in table.asks and table.storage.held == held
+    table.stage.picked(written)
+    assert text("page.cards-title") in table.asks and says in table.asks and table.storage.held == held
     assert "<b>" not in table.stage.dialog and "<img" not in table.stage.dialog and len(table.app.screen.dealer.cards.rows()) == 1

@@ -8,6 +8,7 @@ from books.ilk.table import choose, held, record
 from helpers.cloth import buttons
 from helpers.fake_page import Table, pressable, words
 from helpers.toy_table import Clock
+from helpers.words import text
 
 from table.match.flow.timeline import HOLD
 
@@ -48,10 +49,10 @@ def states(table):
 
 def test_a_card_is_chosen_while_moments_stay_and_nothing_else_changes(watching):
     (table, clock), (other, quiet) = (watching("1 attack 6-8 > 2") for _ in range(2))
-    assert states(table) == {"free"} and buttons(table) == ["Go on"]
+    assert states(table) == {"free"} and buttons(table) == [text("match.skip")]
     choose(table, "8")
     assert table.match.timeline.pausing and states(table) == {"free", "selected"}
-    assert [text.split(" ")[0] for text in buttons(table)] == ["Take", "Discard"] and "Brann’s 6-8 attacks" in words(tray(table))
+    assert buttons(table) == [text("choose.back"), "Discard"] and "Brann’s 6-8 attacks" in words(tray(table))
     for each in (clock, quiet):
         each.run(each.now + LONG)
     assert table.played == other.played and table.match.answering.choice.chosen == (held(table, "8"),), "it is chosen until it is taken back"
@@ -79,7 +80,7 @@ def test_what_has_come_in_a_pause_is_told_before_a_discard_that_was_made_in_it(w
     card, number = held(table, "8"), len(clock.seen)
     choose(table, "8")
     table.do("free", move="0 discard " + held(table, "8"))
-    assert table.played[-1] == f"0 discard {card}" and buttons(table) == ["Go on"]
+    assert table.played[-1] == f"0 discard {card}" and buttons(table) == [text("match.skip")]
     clock.run(clock.now + 12 * HOLD)
     told = [said for _, said in clock.seen[number:]]
     king, drop = (next(at for at, said in enumerate(told) if words_ in said) for words_ in ("Sable fields a King", "You discard one 8"))
@@ -105,7 +106,7 @@ def test_a_card_that_was_chosen_in_a_pause_stays_chosen_when_the_person_is_asked
     table, clock = watching("1 attack 6-8 > 0", hands=("8 4 3 K", "9 6", "2"))
     assert table.match.session.asked == (0,) and states(table) == {"free"}, "who is asked does not show"
     choose(table, "K")
-    assert [text.split(" ")[0] for text in buttons(table)] == ["Take", "Discard"]
+    assert buttons(table) == [text("choose.back"), "Discard"]
     clock.run(clock.now + HOLD)
     assert table.match.timeline.awaited and table.match.answering.choice.chosen == (held(table, "K"),)
     choose(table, "8")

@@ -84,7 +84,7 @@ def test_a_king_asks_for_players_and_creatures_and_either_card_is_the_creature(s
     assert {data["seat"] for data in aims if "seat" in data} == {"0", "1", "2"}
     assert sorted(data["space"] for data in aims if "space" in data) == ["field/0:1"] * 2 + ["field/0:2"] * 2 + ["field/1:1"] * 2
     assert len(re.findall(r'<button[^>]*data-space="field/1:1"', table.stage.view)) == 1, "one button stands for the creature"
-    assert any("Aim at Brann’s 6-8" in name for name in heard(table))
+    assert any(text("choose.aim", who="Brann’s 6-8") in name for name in heard(table))
     table.do("target", space="field/1:1")
     assert table.played[-1].startswith("0 field K") and table.played[-1].endswith("> field/1:1")
 
@@ -314,7 +314,7 @@ def test_the_discards_are_looked_through_by_kind(seated):
 
 def test_where_the_discards_are_closed_only_the_top_is_seen(seated):
     table = seated("0 discard 8", "0 discard 3", fields=FIELDS, hands=("8 4 3", "9", "2"), closed_discard=True)
-    assert not pressable(table.stage.view, "look") and any(name.endswith("3 on top") for name in heard(table))
+    assert not pressable(table.stage.view, "look") and text("table.pile-top", pile="Discards", count=15, card="3") in heard(table)
 
 
 # suits in four colours

@@ -58,7 +58,7 @@ def test_kingdoms_are_picked_where_the_house_rule_says_so():
 
 
 @pytest.mark.parametrize("move, words", [
-    ("0 send 4K-sun", "The 4 Key is not in your hand"), ("0 stop now", None), ("0 fly", None), ("9 send 4K-sun", None), ("", None)])
+    ("0 send 4K-sun", text("refusal.not-in-hand.says", card="4 Key")), ("0 stop now", None), ("0 fly", None), ("9 send 4K-sun", None), ("", None)])
 def test_a_wrong_move_is_refused_in_words_and_changes_nothing(move, words):
     table = dealt("battle-royal", "pb", seed="7")
     hand = {card.id for card in table.match.session.position.forces[0]}

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from books.knights_and_ninjas.table import heard, scene, view
+from helpers.words import text
 
 from courtcards.engine.move import Move
 from table.books import drawings
@@ -155,7 +156,7 @@ def test_offers_lie_under_names_and_one_can_be_taken():
     shown = cloth(seen, moves=[Move(0, "take", (), "king-2"), Move(0, "take", (), "monk-1")])
     assert 'data-move="0 take &gt; king-2"' in shown and 'data-key="king-2"' in shown, "the tray keeps the own hand"
     secret = cloth(view(sealed_1={"hidden": 1, "known": []}, sealed_0=["king-2"]))
-    assert 'data-key="sealed/1:0"' in secret and "face down, king" in heard(secret) and 'data-key="king-2"' not in secret
+    assert 'data-key="sealed/1:0"' in secret and text("table.face-down-known", card="king").lower() in heard(secret) and 'data-key="king-2"' not in secret
 
 
 def test_the_card_just_drawn_is_seen_by_who_drew_it_alone():

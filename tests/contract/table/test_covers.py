@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from helpers.hotseat import GAMES_OF_HANDS, act, checked, dealt, seated, short, visits
 from helpers.share import share, some_games
+from helpers.words import text
 
 from courtcards.games import GAMES
 from table.storage.match_saves import MATCH
@@ -29,7 +30,7 @@ def disturb(table, rng):
         checked(table)
         table.do("step", value=str(rng.randrange(len(table.played) + 1)))
         table.do("eyes", value="all")
-        assert "Everybody at this device must agree" in table.asks or table.match.session.position.outcome
+        assert text("replay.ask-eyes-text") in table.asks or table.match.session.position.outcome
         table.do("close")
         table.do("leave-replay")
     elif what == "seen":
@@ -64,7 +65,7 @@ def test_no_page_of_a_whole_match_gives_a_hand_away(game, kinds):
             break
         if number % 5 == 4:
             table = disturb(table, rng)
-    assert table.match.session.position.outcome and "Play again" in table.says
+    assert table.match.session.position.outcome and text("match.again") in table.says
 
 
 @pytest.mark.parametrize("game", some_games(GAMES_OF_HANDS))
@@ -73,7 +74,7 @@ def test_a_single_person_sees_only_the_own_hand(game):
     table = checked(dealt(game, "pbb"[:GAMES[game].most], **short(game, 3)))
     while act(table, rng):
         assert not table.match.device.covered
-    assert "Hand the table" not in "".join(part.get("view", "") for part in table.stage.painted)
+    assert text("cover.hand-over", name="") not in "".join(part.get("view", "") for part in table.stage.painted)
 
 
 @pytest.mark.parametrize("game, kinds", seated(some_games(GAMES_OF_HANDS), "pp", "ppb", "ppp"))

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from helpers.fake_page import Table, pressable, words
 from helpers.share import share
+from helpers.words import text
 
 from courtcards.engine.forecast import Dooms
 from courtcards.engine.move import answer
@@ -53,8 +54,8 @@ def test_what_is_called_a_doom_loses_the_match_or_puts_the_seat_out_however_the_
 
 def test_gems_that_a_rival_could_rob_on_their_way_are_no_doom():
     record = Record("knights-and-ninjas", ["Ada", "Bert", "Cleo"], seed=18)
-    for text in ("1 attack king-4 > 2", "2 pass", "2 end", "2 discard princess-3", "0 attack peasant-9 > 2", "2 pass", "1 attack peasant-6 > 0"):
-        record.play(text)
+    for move in ("1 attack king-4 > 2", "2 pass", "2 end", "2 discard princess-3", "0 attack peasant-9 > 2", "2 pass", "1 attack peasant-6 > 0"):
+        record.play(move)
     robbed = [lasting(record.game.imagine(0, Random(number)), answer(0, "pass"))[0] is None for number in range(60)]
     assert 0 < sum(robbed) < 30 and record.game.dooms(0).of(answer(0, "pass")) is None
 
@@ -85,20 +86,20 @@ def test_the_button_and_the_seat_that_is_aimed_at_say_who_wins():
         if doom.winners and not all(Dooms(record.game, move.seat).of(each) for each in moves):
             kinds.setdefault("aimed" if move.target is not None else "passed" if not move.cards else "", (record, move, doom))
     record, move, doom = kinds["passed"]
-    table, says = at_table(record, move.seat), f"{record.seats[doom.winners[0]]} wins by it"
+    table, says = at_table(record, move.seat), text("match.doom-wins", who=record.seats[doom.winners[0]])
     assert says in words(table.stage.view)
     (button,) = [one for one in pressable(table.stage.view) if one["do"] == "move" and one.get("move") == str(move)]
     assert "main" not in button
     record, move, doom = kinds["aimed"]
-    table, says = at_table(record, move.seat), f"{record.seats[doom.winners[0]]} wins by it"
+    table, says = at_table(record, move.seat), text("match.doom-wins", who=record.seats[doom.winners[0]])
     table.do("choose", card=move.cards[0].id)
     if move.call:
         table.do("take-call", call=move.call)
-    assert f"Aim at {record.seats[move.target]}: {says}" in table.stage.view
+    assert f"{text('choose.aim', who=record.seats[move.target])}: {says}" in table.stage.view
 
 
 def test_the_main_button_says_it_where_every_answer_loses():
     record, move, doom = next((record, move, doom) for record, move, doom, moves in found("kingdom-armies", 2, 12) if len(moves) == 1)
     table = at_table(record, move.seat)
     (main,) = [one for one in pressable(table.stage.view) if "main" in one]
-    assert main["do"] == "move" and (f"{record.seats[doom.winners[0]]} wins by it" if doom.winners else "You are out by it") in words(table.stage.view)
+    assert main["do"] == "move" and (text("match.doom-wins", who=record.seats[doom.winners[0]]) if doom.winners else text("match.doom-you")) in words(table.stage.view)

@@ -8,6 +8,7 @@ from helpers.fake_page import Table
 from helpers.hotseat import NAMES, act, bots, dealt, labels
 from helpers.share import share, some_games
 from helpers.short import short_match
+from helpers.words import text
 
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
@@ -44,7 +45,7 @@ def test_one_person_and_bots_play_every_game_to_its_end(game, seats):
     table.do("deal", game=game)
     while act(table, rng):
         pass
-    assert "Play again" in table.says and ("Matches won:" if seats > 1 else "Your score") in table.says and table.stored["over"] is True
+    assert text("match.again") in table.says and (text("match.won", counts="|").partition("|")[0] if seats > 1 else text("match.alone")) in table.says and table.stored["over"] is True
     table.do("again")
     assert table.played == [] and table.stored["over"] is False
 
@@ -66,9 +67,9 @@ def test_a_refusal_that_rests_on_a_ruling_leads_to_how_we_settled_it(game):
     assert keys
     for key in keys:
         table.match.answering.refuse(table.match.answering.slip(key, ""))
-        assert "How we settled it" in table.says and 'data-do="howto"' in table.stage.view
+        assert text("howto.rulings") in table.says and 'data-do="howto"' in table.stage.view
     table.do("howto", page="settled")
-    assert "How we settled it" in table.asks
+    assert text("howto.rulings") in table.asks
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))

@@ -7,6 +7,7 @@ from helpers.fake_page import words
 from helpers.hotseat import dealt
 from helpers.share import share, some_games
 from helpers.short import played_out
+from helpers.words import text
 
 from courtcards.games import GAMES
 
@@ -44,7 +45,7 @@ def test_when_it_is_over_all_eyes_may_look_and_every_step_can_be_shown(game):
             table.do("step", value=str(step))
             assert f"Step {step} of {length}" in table.says
     table.do("leave-replay")
-    assert not table.stored.get("practice") and "Play again" in table.says
+    assert not table.stored.get("practice") and text("match.again") in table.says
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))

@@ -150,8 +150,8 @@ def test_a_match_can_be_played_by_numbers_and_words(run, typed):
     status, out, _ = run("play", "war", "--seed", "5")
     assert status == 0
     refusals = [said for line in out.splitlines()
-                for said in ("The stack leaves no choice", "That is no move", "Only the Long game") if said in line]
-    assert out.count("Battle ") == 2 and refusals == ["The stack leaves no choice", "The stack leaves no choice", "That is no move", "Only the Long game"]
+                for said in ("The stack leaves no choice", text("refusal.unreadable.say"), "Only the Long game") if said in line]
+    assert out.count("Battle ") == 2 and refusals == ["The stack leaves no choice", "The stack leaves no choice", text("refusal.unreadable.say"), "Only the Long game"]
 
 
 def test_battle_royal_can_be_played_by_pressing_enter_and_stopped(run, typed):
@@ -258,7 +258,7 @@ def test_a_seat_that_nobody_has_is_refused(run, saved, seat):
 
 def test_a_record_with_an_illegal_move_names_the_move_and_the_rule(run, saved):
     err = run("replay", saved(WAR | {"moves": ["0 flip", "1 concede"]}))[2]
-    assert err == "courtcards: Move 2 of this record (1 concede) is against the rules. Only the Long game can be conceded.\n"
+    assert err == f"courtcards: {text('record.illegal-move', number=2, move='1 concede')} Only the Long game can be conceded.\n"
 
 
 def test_help_names_every_command_and_bot(capsys):

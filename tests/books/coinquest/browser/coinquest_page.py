@@ -5,6 +5,7 @@ import re
 from browser.hands import answered, each, tap, words
 from browser.play import foretold, settled, tells
 from browser.player import Player
+from helpers.words import text
 
 ACTS, OWN = ".ask__acts", "[data-mine] [data-zone={}] button:is([data-do=move], [data-do=take-verb], [data-do=target])"
 SOURCES = (f"{ACTS} [data-move$='draw = forge']", "[data-place=forge] button[data-state~=legal]", "[data-place=graveyard] button[data-state~=legal]",
@@ -106,16 +107,16 @@ class Strategist(Player):
         """Play a card of the hand, or two; return whether that could be done."""
         if not self.hit(FREE):
             return False
-        if "What goes with" in self.asked:
+        if text("choose.with", what="|").partition("|")[0] in self.asked:
             self.look("pair")
             assert self.hit(FREE)
         if "On whom" in self.asked:
             self.look("raise")
             assert self.hit(*ARMED[:2])
-        elif "Play what" in self.asked:
+        elif text("choose.play") in self.asked:
             self.look("named")
             if self.rng.random() < .5 and self.hit(f"{ACTS} [data-do=swap]"):
-                assert "Play what" in self.asked
+                assert text("choose.play") in self.asked
             assert self.hit(f"{ACTS} [data-main]")
         elif "Your discard" not in self.asked:
             return self.plays_it()

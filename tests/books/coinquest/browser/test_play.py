@@ -7,6 +7,7 @@ from browser.checks import flaws, misfits
 from browser.hands import answered, each, focus, press, see, tap, walk_to, words
 from browser.play import begin, follow, prompt, say, settled, sit, tells
 from helpers.share import by_night
+from helpers.words import text
 
 DUEL = "4H JC 7C 3S 9D 8D"          # three cards for Hearts, three for Spades
 
@@ -65,7 +66,7 @@ def button(page, name):
 def pass_on(page, taker):
     """Hand the device on by keys; no hand shows meanwhile, and whoever takes it finds nothing of what the other holds."""
     held = hand(page)
-    see(page, ".pass h1, .taker b", exactly=f"Hand the table to {taker}")
+    see(page, ".pass h1, .taker b", exactly=text("cover.hand-over", name=taker))
     assert page.locator(".hand .card").count() == 0 and unseen(page, *held)
     keys(page, "Space")
     assert unseen(page, *held)
@@ -100,8 +101,8 @@ def test_a_whole_match_of_two_at_one_device_by_keys_alone(page, site):
     assert preview(page).startswith("4 0 0 −4")
     button(page, "Strike")
     page.wait_for_selector(".result")
-    see(page, ".result h2", "Ada wins")
-    assert focus(page).startswith("Play again")
+    see(page, ".result h2", text("match.wins", who="Ada"))
+    assert focus(page).startswith(text("match.again"))
 
 
 # a turn
@@ -135,7 +136,7 @@ def test_an_attack_is_weighed_a_rivals_kingdom_unfolds_and_the_graveyard_is_look
     assert "Whom does your Peasant strike?" in prompt(phone) and preview(phone) == ""
     aim(phone, 1)
     assert preview(phone).startswith("9 −4 −5 0") and "Strike Margot?" in prompt(phone) and flaws(phone) == []
-    say(phone, "Take it back")
+    say(phone, text("choose.back"))
     assert phone.locator(".courts .spots:visible").count() == 0
     press(phone, "Show Margot’s kingdom whole")
     see(phone, "[data-place='kingdom/1:knight'] .card")

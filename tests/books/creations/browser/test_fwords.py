@@ -9,6 +9,7 @@ from browser.pages import ready
 from browser.play import begin, follow, handed, hit, moves, prompt, seconds, set_up, settled, sit, stop_time
 from browser.touch import carry, hold
 from helpers.share import by_night
+from helpers.words import text
 
 FREE = "speed=0"                        # no seed: a score counts on a deal that nobody knows
 CORNERS = ("0 create c135 > field:a1 = 0", "0 create c134 > field:a3 = 0")       # of CATSR: C and A, which touch nothing
@@ -23,7 +24,7 @@ def alone(page, site, *query):
     begin(page, site, *query)
     set_up(page, "fwords")
     tap(page, page.locator("[data-do=seats][data-value='1']"))
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     page.wait_for_selector(".inorder")
     write(page, "CATSRNDLE")
 
@@ -173,7 +174,7 @@ def test_two_at_a_phone_write_in_secret_and_challenge_at_one_screen(phone, site)
     phone.wait_for_selector(".pass")
     hit(phone, ".pass [data-main]")
     write(phone, "CATQXJVWK")
-    see(phone, ".taker", "Hand the table to Wren")
+    see(phone, ".taker", text("cover.hand-over", name="Wren"))
     assert not drawn(phone) & set("CATQXJVWK")
     assert misfits(phone, 44) == []
     assert handed(phone) == ["Wren"] and not drawn(phone) & set("CATQXJVWK")
@@ -342,7 +343,7 @@ def moments(page, site):
     answer(page, "spare")
     page.wait_for_selector(".result")
     yield "result"
-    press(page, "Look back")
+    press(page, text("table.replay"))
     page.wait_for_selector(".slider")
     yield "look back"
 

@@ -11,6 +11,7 @@ from browser.checks import SIDES, crowded, flaws, misfits
 from browser.hands import answered, named, press, read, see, tap, walk_to, words
 from browser.play import begin, deal, follow, hit, log, moves, prompt, settled
 from helpers.share import by_night, first_of
+from helpers.words import text
 
 from courtcards.saves.record import Record
 
@@ -38,7 +39,7 @@ def at_table(page, site, told, query="seed=22&speed=0"):
     follow(page, told)
     page.wait_for_selector(".play .kd-table, .pass")
     if page.locator(".pass").count():
-        named(page, "I am").click()
+        named(page, text("cover.ready", name="|").partition("|")[0]).click()
         page.wait_for_selector(".play .kd-table")
     answered(page)
 
@@ -106,7 +107,7 @@ def test_a_card_that_shares_nothing_says_so_and_leads_to_its_ruling(phone, site)
     chosen(phone, "c31")
     assert words(phone, ".why").startswith("Lion 31 shares no number and no colour with the Ditch\nOne of its corners")
     assert ditch(phone).startswith("Ditch, 1 card") and len(hand(phone)) == 7 and flaws(phone) == []
-    press(phone, "How we settled it")
+    press(phone, text("howto.rulings"))
     see(phone, "#dialog", "When does a card match?")
 
 
@@ -114,7 +115,7 @@ def test_who_draws_passes_and_the_card_is_seen_by_nobody_else(phone, site):
     at_table(phone, site, started(2, people=2))
     before, left = hand(phone), deck(phone)
     hit(phone, LAST)
-    see(phone, ".taker b", exactly="Hand the table to Margot")
+    see(phone, ".taker b", exactly=text("cover.hand-over", name="Margot"))
     assert deck(phone) == left - 1 and moves(phone) == ["0 draw"]
     assert hidden(phone, before) and "Ada draws a card" in log(phone)
     hit(phone, ".taker [data-main]")
@@ -151,7 +152,7 @@ def test_a_turn_is_played_by_keys_alone(page, site):
         page.keyboard.press(key)
     settled(page)
     assert moves(page) == ["0 play c66 = 4", "1 draw"]
-    see(page, ".taker b", exactly="Hand the table to Ada")
+    see(page, ".taker b", exactly=text("cover.hand-over", name="Ada"))
 
 
 # to the end
@@ -186,7 +187,7 @@ def test_ten_come_to_an_end_and_all_long_names_fit_in_the_result(phone, site):
     if not phone.locator(".result").count():            # it shares two values
         hit(phone, MAIN)
     phone.wait_for_selector(".result")
-    see(phone, ".result h2", "You win")
+    see(phone, ".result h2", text("match.win", who="You"))
     see(phone, ".result", "One hand is empty.")
     see(phone, ".play", *LONG[1:])
     assert crowded(phone) == {} and flaws(phone) == []

@@ -9,6 +9,7 @@ from browser.checks import flaws, misfits
 from browser.hands import answered, each, focus, read, see, walk_to, words
 from browser.play import foretold, handed, hit, moves, prompt, settled, sit, tells
 from helpers.share import by_night, first_of
+from helpers.words import text
 
 MINE, THEIRS = "c95 c63", "c101 c8"         # Wolf 95 [8 9 / B 8], Rocket 63 [7 9 / 9 7]; Frog 101 [9 7 / 1 2], Owl 8 [Y B / 2 Y]
 FROG_LIES = "1 create c101 > field:a1 = 0"
@@ -70,7 +71,7 @@ def test_a_pick_is_hidden_from_the_other_at_the_same_phone_and_so_is_the_pack(ph
     see(phone, ".creators .seat[data-mine]", "has picked")
     assert hidden(phone, mine)
     see(phone, ".pack", "8 go on")
-    see(phone, ".taker b", exactly="Hand the table to Tamsin")
+    see(phone, ".taker b", exactly=text("cover.hand-over", name="Tamsin"))
     assert hidden(phone, mine)
     hit(phone, ".taker [data-main]")
     theirs = hand(phone, ".pack")

@@ -9,6 +9,7 @@ from browser.checks import flaws
 from browser.hands import answered, dialog, press, read, rig, see
 from browser.play import MOVES, begin, open_file, settled
 from helpers.share import by_night, first_of
+from helpers.words import text
 
 from courtcards.saves.record import Record
 
@@ -112,7 +113,7 @@ def test_by_keys_what_was_pressed_too_early_is_void_what_does_not_fit_is_refused
     session = page.context.new_cdp_session(page)
     (first, wrong), (second, _) = plays_of(record, 0), plays_of(record, 1)
     strike(page, session, 0, first, rig(page, NOW) - 60)
-    page.wait_for_selector(".barred:has-text('Too late')")
+    page.wait_for_selector(f".barred:has-text('{text('race.late')}')")
     strike(page, session, 0, wrong, rig(page, NOW))
     page.wait_for_selector(".barred:has-text('No corner matches')")
     assert moves(page) == []

@@ -6,6 +6,7 @@ from browser.hands import answered, at_once, each, tab_to, tap, uncovered, walk_
 from browser.pages import ready
 from browser.play import buttons, handed, log, pick_out, prompt, say, settled
 from helpers.share import by_night
+from helpers.words import text
 
 PASSING = {"seats": 2, "fields": ("7-5 4-6", ""), "hands": ("8 4 3 7 5 2", "K 5 J"), "people": 2}
 
@@ -33,7 +34,7 @@ def test_a_creature_attacks_by_keys_alone(page, site):
     page.keyboard.press("Enter")
     assert "Whom do you attack?" in prompt(page)
     page.keyboard.press("s")
-    walk_to(page, "Aim at Sable")
+    walk_to(page, text("choose.aim", who="Sable"))
     page.keyboard.press("Enter")
     settled(page)
     assert "Your attack deals 7 damage to Sable: 43 life left" in log(page)
@@ -61,7 +62,7 @@ def attack(page, space):
 def test_a_pass_for_the_turn_is_made_by_the_table_and_undone_with_what_it_followed(page, site):
     sit(page, site, **PASSING)
     assert conjure(page, "8", "4", "3") == ["Brann"]
-    say(page, "Pass this turn")
+    say(page, text("standing.turn"))
     assert handed(page) == ["Ada"] and "pass" not in log(page).lower()
     assert attack(page, "field/0:1") == [] and "43 life left" in log(page) and "Your turn" in prompt(page)
     page.keyboard.press("u")
@@ -78,7 +79,7 @@ def test_a_pass_for_the_turn_is_made_by_the_table_and_undone_with_what_it_follow
 def test_a_pass_until_something_is_aimed_at_one_stands_until_it_is_changed(page, site):
     sit(page, site, **PASSING)
     assert conjure(page, "8", "4", "3") == ["Brann"]
-    say(page, "Ask me less")
+    say(page, text("standing.is-always"))
     page.locator("#dialog [data-value=concerned]").click()
     assert handed(page) == ["Ada"]
     uncovered(page)
@@ -86,12 +87,12 @@ def test_a_pass_until_something_is_aimed_at_one_stands_until_it_is_changed(page,
     ready(page)
     handed(page)
     assert conjure(page, "7", "5", "2") == []
-    assert attack(page, "field/0:1") == ["Brann"] and any(words.startswith("Asked if aimed at") for words in buttons(page))
-    say(page, "Asked if aimed at")
+    assert attack(page, "field/0:1") == ["Brann"] and any(words.startswith(text("standing.is-concerned")) for words in buttons(page))
+    say(page, text("standing.is-concerned"))
     assert page.locator("#dialog [data-value=concerned]").get_attribute("aria-pressed") == "true"
     page.locator("#dialog [data-value=always]").click()
     settled(page)
-    assert any(words.startswith("Ask me less") for words in buttons(page)) and "Do you answer?" in prompt(page)
+    assert any(words.startswith(text("standing.is-always")) for words in buttons(page)) and "Do you answer?" in prompt(page)
 
 
 def test_a_double_press_plays_one_card_once(page, site):

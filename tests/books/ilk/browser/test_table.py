@@ -6,6 +6,7 @@ from browser.checks import SIDES, crowded, flaws, misfits
 from browser.hands import press, read, tap
 from browser.play import pick_out, settled, sit
 from helpers.share import first_of
+from helpers.words import text
 
 MANY = ("7-3 4-6 2-3 2-2", "6-2 6-4 5-5 4-4", "3-7", "3-3")
 
@@ -14,7 +15,7 @@ def test_fields_targets_and_the_stack_fit_and_are_named(phone, site):
     sit(phone, site, record(fields=("7-5 4-6", "6-8", "3-3 2-9"), hands=("8 4 3 J K", "9 5", "2 6")))
     pick_out(phone, "J")
     assert crowded(phone) == {} and flaws(phone) == []
-    press(phone, "Take it back")
+    press(phone, text("choose.back"))
     pick_out(phone, "K", "8")
     assert crowded(phone) == {}
     tap(phone, phone.locator("[data-place='field/1:1'] button").first)

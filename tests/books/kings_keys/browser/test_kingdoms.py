@@ -24,37 +24,37 @@ def test_two_persons_send_in_secret_and_face_off(phone, site):
     page.emulate_media(reduced_motion="reduce")
     begin(page, site, light="Evening")
     deal(page, "battle-royal", (0, 1), 2, seed=7)
-    see(page, ".pass h1", exactly="Hand the table to Ada")
+    see(page, ".pass h1", exactly=text("cover.hand-over", name="Ada"))
     assert page.locator(".hand, .card").count() == 0
     take(page)
     assert prompt(page).startswith("Send a soldier into battle") and page.locator(".hand .card").count() == 16
     mine = page.locator(".hand .card").first.get_attribute("aria-label")
     choose(page)
-    see(page, ".taker b", exactly="Hand the table to Margot")
+    see(page, ".taker b", exactly=text("cover.hand-over", name="Margot"))
     assert mine.split(":")[0] not in page.content() and flaws(page) == []
     page.locator(".taker [data-main]").click()
     page.keyboard.press("u")                                # back: nobody's hand shows
-    see(page, ".taker b", exactly="Hand the table to Ada")
+    see(page, ".taker b", exactly=text("cover.hand-over", name="Ada"))
     assert page.locator(".hand").count() == 0
     take(page)
     choose(page)
     page.reload()
     ready(page)
-    see(page, ".pass h1", exactly="Hand the table to Margot")
+    see(page, ".pass h1", exactly=text("cover.hand-over", name="Margot"))
     take(page)
     choose(page)                                            # both send the 4 Key
     see(page, ".moment", "Face-off!")
     assert page.locator(".hand .card").count() == 0
-    see(page, ".ask__acts", "Go on, Margot")       # who chose last is asked first, once all have looked
+    see(page, ".ask__acts", text("match.hand-open", name="Margot"))       # who chose last is asked first, once all have looked
     page.go_back()
     page.go_forward()
     page.wait_for_selector(".pass")
     for name in ("Margot", "Ada"):
-        see(page, ".pass h1, .taker b", exactly=f"Hand the table to {name}")
+        see(page, ".pass h1, .taker b", exactly=text("cover.hand-over", name=name))
         take(page)
         lay_and_send(page, 0 if name == "Ada" else -1)
     assert "takes 10 cards" in prompt(page) and battle(page) == "Battle 1"
-    press(page, "Go on, Ada")
+    press(page, text("match.hand-open", name="Ada"))
     assert page.locator(".hand .card").count() and page.locator(".pass").count() == 0
     choose(page)
     take(page)
@@ -66,7 +66,7 @@ def test_two_persons_send_in_secret_and_face_off(phone, site):
 def test_one_person_and_three_bots_on_phones_of_all_kinds(phone, site):
     phone.emulate_media(reduced_motion="reduce")
     begin(phone, site, light="Morning")
-    deal(phone, "battle-royal", (0,), 4, "Coins buy Keys", "More options", fill={ARMY: 6})
+    deal(phone, "battle-royal", (0,), 4, "Coins buy Keys", text("setup.more"), fill={ARMY: 6})
     settled(phone)
     assert phone.locator(".seat").count() == 3 and phone.locator(".pass").count() == 0
     for _ in range(8):

@@ -33,14 +33,14 @@ def test_the_end_of_a_match_by_mouse_and_the_next_match(page, site):
     nearly_over(page, site)
     while not over(page):
         flip(page)
-    won = re.fullmatch(r"(You|Margot) wins?", words(page, ".result h2"))[1]
+    won = {text("match.win", who="You"): "You", text("match.wins", who="Margot"): "Margot"}[words(page, ".result h2")]
     see(page, ".result .muted", f"{won} 1")
-    press(page, "Play again")
+    press(page, text("match.again"))
     page.wait_for_selector(".result", state="detached")
     assert "Send your next soldier" in prompt(page) and log(page) == "" and counts(page) == ("You 32\n32 Margot", ["32", "32"])
     play_out(page)
     assert sum(map(int, re.findall(r"\d+", words(page, ".result .muted")))) == 2
-    press(page, "Change the rules")
+    press(page, text("match.other-rules"))
     page.wait_for_selector(".setup")
 
 
@@ -50,20 +50,20 @@ def test_the_end_of_a_match_by_touch(phone, site):
     while not over(phone):
         phone.locator("[data-main]").tap()
     assert re.fullmatch(r"\d+\nYou\nto\n\d+\nMargot", words(phone, ".result__score"))
-    named(phone, "The story so far").tap()
+    named(phone, text("table.story")).tap()
     see(phone, ".log", "Battle ")
-    named(phone, "Close the story").tap()
+    named(phone, text("table.shut-story")).tap()
     gone(phone, ".log")
     named(phone, "More").tap()
-    named(phone, "How to play").tap()
-    see(phone, "#dialog", "How to play War")
+    named(phone, text("page.more-howto")).tap()
+    see(phone, "#dialog", text("howto.title", game="War"))
     assert read(phone, "document.querySelector('#dialog').contains(document.activeElement)")
 
 
 @by_night
 def test_a_match_by_keyboard_alone(page, site):
     begin(page, site)
-    tab_to(page, "Play now")
+    tab_to(page, text("lobby.play-now"))
     page.keyboard.press("Enter")
     page.wait_for_selector(".play")
     assert focus(page).startswith("Flip")
@@ -75,19 +75,19 @@ def test_a_match_by_keyboard_alone(page, site):
     page.keyboard.press("u")
     assert "Lay three cards face down" in prompt(page)
     page.keyboard.press("?")
-    see(page, "#dialog", "How to play War")
+    see(page, "#dialog", text("howto.title", game="War"))
     for _ in range(12):
         page.keyboard.press("Tab")
         assert read(page, "document.querySelector('#dialog').contains(document.activeElement)")
     page.keyboard.press("Escape")
     gone(page, "#dialog > *")
     assert focus(page).startswith("Lay three and one")
-    walk_to(page, "Play to the end")
+    walk_to(page, text("match.play-out"))
     page.keyboard.press("Space")                # what ends a match does not answer to it
     assert "Lay three cards face down" in prompt(page)
     page.keyboard.press("Enter")
     page.wait_for_selector(".result")
-    assert focus(page).startswith("Play again")
+    assert focus(page).startswith(text("match.again"))
     page.keyboard.press("Space")
     page.wait_for_selector(".result", state="detached")
     assert "Send your next soldier" in prompt(page)
@@ -98,7 +98,7 @@ def test_a_match_by_keyboard_alone(page, site):
 def test_a_face_off_is_shown_and_named_for_the_ear_undo_goes_back_one_battle_also_after_the_end_which_says_its_sentence_once(page, site):
     play_now(page, site)
     press(page, "Undo")
-    see(page, ".why", "Nothing to undo")
+    see(page, ".why", text("match.no-undo"))
     page.locator("[data-mine] [data-zone=stack] button").click()
     see(page, ".moment", exactly="Face-off!\nYou and Margot face off: same number, same item")
     gone(page, ".why")
@@ -124,14 +124,14 @@ def test_a_face_off_is_shown_and_named_for_the_ear_undo_goes_back_one_battle_als
     press(page, "Undo")
     assert (log(page), counts(page)[0]) == before
     play_out(page)
-    see(page, ".result h2", exactly="Margot wins")
+    see(page, ".result h2", exactly=text("match.wins", who="Margot"))
     assert page.locator(".tray").count() == 0
     assert page.get_attribute(".result__score", "aria-label") == "1. Margot 40, 2. You 24" and axe(page) == misfits(page, 24) == []
     press(page, "Undo")
     gone(page, ".result")
     assert battle(page) == "Battle 23"
     flip(page)
-    see(page, ".result", "Matches won: You 0, Margot 1.")
+    see(page, ".result", text("match.won", counts="You 0, Margot 1"))
 
 
 def fought(page):
@@ -190,7 +190,7 @@ def test_a_reload_the_lobby_and_the_way_back_keep_the_match(page, site):
     page.go_forward()
     page.wait_for_selector(".play")
     assert (log(page), counts(page)[0], battle(page)) == before
-    press(page, "Back to the lobby")
+    press(page, text("table.back"))
     page.locator(".match a").click()
     assert (log(page), counts(page)[0], battle(page)) == before
 
@@ -221,7 +221,7 @@ def test_presses_at_the_wrong_moment_break_nothing(page, site, query):
     page.keyboard.press("ArrowRight")
     assert battle(page) == f"Battle {number}"
     play_out(page)
-    see(page, ".result h2", exactly="Margot wins")
+    see(page, ".result h2", exactly=text("match.wins", who="Margot"))
     page.locator(".ghost").wait_for(state="detached")
 
 

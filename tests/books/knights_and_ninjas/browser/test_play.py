@@ -18,7 +18,7 @@ def table_for_four(page, site):
     begin(page, site)
     set_up(page, "knights-and-ninjas", seed=258)
     page.locator("input[data-name=start_hand]").fill("8")
-    press(page, "Deal the cards")
+    press(page, text("setup.deal"))
     page.wait_for_selector(LEGAL)
 
 
@@ -36,7 +36,7 @@ def test_a_match_that_is_nearly_over_fits_at_every_moment_and_has_an_end(page, s
     standing = gems(page)
     play_on(page, random.Random(5), looker(page, standing))
     over(page, standing)
-    press(page, "Play again")
+    press(page, text("match.again"))
     page.wait_for_selector(".tray")
     assert page.locator(".result").count() == 0
 
@@ -56,7 +56,7 @@ def test_two_persons_draft_at_one_phone(phone, site):
             assert flaws(phone) == []
         pick(phone, rng)
         settled(phone)
-    assert covers == {"Hand the table to Ada", "Hand the table to Margot"}
+    assert covers == {text("cover.hand-over", name=name) for name in ("Ada", "Margot")}
 
 
 def test_a_card_is_looked_at_aimed_by_keys_taken_back_and_says_what_it_is_and_why_it_cannot_be_played(page, site):
@@ -80,7 +80,7 @@ def test_a_card_is_looked_at_aimed_by_keys_taken_back_and_says_what_it_is_and_wh
     card(page, "King").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("s")
-    walk_to(page, "Aim at Osric")
+    walk_to(page, text("choose.aim", who="Osric"))
     page.keyboard.press("Enter")
     tells(page, "Your King attacks Osric for 4 gems")
     settled(page)
@@ -93,7 +93,7 @@ def test_a_card_is_looked_at_aimed_by_keys_taken_back_and_says_what_it_is_and_wh
     for place in (1, 0):
         page.locator(".hand .card[aria-label^='Peasant']").nth(place).click()
     card(page, "Jester").click()
-    assert "What is the Jester now?" in prompt(page) and flaws(page) == []
+    assert text("choose.call", what="Jester") in prompt(page) and flaws(page) == []
     names = read(page, "[...document.querySelectorAll('.calls button')].map(button => button.firstChild.data)")
     see(page, page.locator(".calls button", has_text="King"), "Takes 4 gems")
     assert {"King", "Castle", "Monk"} <= set(names) and not {"Jester", "Traitor", "Ladder", "Catapult"} & set(names)
@@ -105,10 +105,10 @@ def test_a_card_is_looked_at_aimed_by_keys_taken_back_and_says_what_it_is_and_wh
     settled(page)
     card(page, "King").click()
     see(page, ".why", text("refusal.fortifies-already.says", "knights-and-ninjas", card="King"), "Rule book")
-    press(page, "How we settled it")
-    see(page, "#dialog", "What the rule book leaves open")
+    press(page, text("howto.rulings"))
+    see(page, "#dialog", text("howto.rulings-head"))
     see(page, ".ruling:focus")
-    assert read(page, "document.activeElement.querySelector('.muted').textContent").startswith("Ruling ")
+    assert read(page, "document.activeElement.querySelector('.muted').textContent").startswith(text("howto.ruling", number="|").partition("|")[0])
 
 
 def test_a_hand_that_is_too_full_for_the_window_is_scrolled_and_every_card_can_be_pressed(page, site):
