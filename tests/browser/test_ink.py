@@ -550,7 +550,7 @@ def test_what_was_drawn_long_ago_comes_back_with_a_set_that_is_put_back_and_goes
     to_shelf(other)
     page.bring_to_front()
     press(page, text("notice.set-deleted.buttons")[0][1])
-    page.wait_for_selector(".set:has-text('1 drawn') card-art")
+    page.wait_for_selector(f".set:has-text('{text('studio.drawn', count=18, drawn=1)}') card-art")
     assert read(page, KEPT, key)
     page.locator(".set summary").first.click()
     page.locator(".set [data-do=delete-set]").first.click()
@@ -621,7 +621,7 @@ def test_where_nothing_may_be_kept_that_is_said_and_one_draws_on(page, site):
     assert ink(page, 400, 300) == ink(page, 400, 400) == DARK
     go(page, "#/studio")
     page.locator(f"summary[aria-label*='{text('studio.named')}']").click()
-    file = file_of(page, "Save")
+    file = file_of(page, text("studio.export-one", set=text("studio.named")))
     assert [len(card.get("strokes", [])) for card in file["cards"]] == [2, *[0] * 17]
 
 

@@ -113,7 +113,7 @@ def test_a_set_is_duplicated_renamed_deleted_and_put_back(page, site):
     page.keyboard.press("Enter")
     see(page, ".set", "The pond", text("studio.by", owner="Brann", cards="").strip(", "))
     act(page, "The garden", "delete")
-    page.wait_for_selector("#notices .notice:has-text('deleted')")
+    see(page, "#notices .notice", text("notice.set-deleted.text"))
     assert names(page) == ["The pond", "Core 135 (stand-in)"] and "The pond" in focus(page)
     press(page, text("notice.set-deleted.buttons")[0][1])
     page.wait_for_selector(".set:has-text('The garden')")
