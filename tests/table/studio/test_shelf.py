@@ -450,7 +450,7 @@ def test_a_set_that_nobody_here_has_written_is_kept_just_so_and_can_be_taken_out
     again.stage.go("#/studio")
     assert [*sets(again)] == ["The pond"] and text("studio.unread", count=1) in again.says
     again.do("export-unread")
-    assert again.stage.files == [("a-set-that-cannot-be-read.json", odd)]
+    assert again.stage.files == [(text("studio.unread-file"), odd)]
     for address in (f"#/studio/{own.id}", f"#/studio/{own.id}/{own.keys[0]}", f"#/trade/{own.id}", f"#/print/set/{own.id}", f"#/setup/minkingi/{own.id}"):
         again.stage.go(address)
         assert text("page.broken-title") not in again.says
