@@ -1,0 +1,83 @@
+"""Habits of a literal translation that no sentence and no document may have; docstrings and comments lose theirs room by room (habits.toml)."""
+
+import ast
+import io
+import re
+import tokenize
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+TEXTS = sorted((ROOT / "src" / "courtcards" / "texts").rglob("*.toml"))
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+LEFT = tomllib.loads((Path(__file__).parent / "habits.toml").read_text("utf-8"))          # {room: habits left in its docstrings and comments}
+HABITS = re.compile(r"""
+    \bwho(?:so)?ever\b | \banew\b | \bpersons\b | \bjust\snow\b | \bthe\sown\b | \bone['’]s\sown\b | \bbe\srid\sof\b | \bbut\sfor\b | \bbe\sit\b | \bas\sever\b
+    | \b(?:is|are|was|were)\sto\sbe\b | \btake\snotice\b | \bwhat\scomes?\sof\b | \bcomes?\sof\sit\b | \bsigns\sat\smost\b | \bat\sone\sdevice\b | \bthe\slot\sdecides\b
+    | \b(?:this|that|it|which|he|she)\sis\sno\s(?!longer|more\b|less\b|better|worse) | \b(?:goes|went)\sotherwise\b
+    """, re.VERBOSE | re.IGNORECASE)
+STIFF = re.compile(r"\b(?:do|does|did|is|are|was|were|will|would|should|could|has|have|had)\snot\b|(?:^|[.:;!?,]\s)(?:it\sis|you\sare|you\swill|they\sare)\b", re.IGNORECASE)
+
+
+def flaws(text, *habits):
+    """Return the habits in a text."""
+    return [found.group().replace("\n", " ") for habit in habits for found in habit.finditer(text)]
+
+
+def sentences(entry, key=()):
+    """Yield every sentence of a file of texts with its key."""
+    if isinstance(entry, str):
+        yield ".".join(key), entry
+    elif isinstance(entry, dict):
+        for name, each in entry.items():
+            yield from sentences(each, (*key, name))
+    elif isinstance(entry, list):
+        for number, each in enumerate(entry):
+            yield from sentences(each, (*key, str(number)))
+
+
+def remarks(source):
+    """Yield the docstrings and comments of a Python source."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (docstring := ast.get_docstring(node)):
+            yield docstring
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.string
+
+
+def room(path):
+    """Return the room that a file is in, as `src/table/match`."""
+    return "/".join(path.relative_to(ROOT).parent.parts[:3])
+
+
+def by_room():
+    """Return how many habits the docstrings and comments of each room still have; rooms without any are left out."""
+    found = Counter()
+    for path in [*(ROOT / "src").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]:
+        found[room(path)] += sum(len(flaws(remark, HABITS)) for remark in remarks(path.read_text("utf-8")))
+    return {name: count for name, count in sorted(found.items()) if count}
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_players_read_plain_english(path):
+    told = tomllib.loads(path.read_text("utf-8"))
+    assert {key: found for key, sentence in sentences(told) if (found := flaws(sentence, HABITS, STIFF))} == {}
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_documents_are_plain_english(path):
+    assert flaws(path.read_text("utf-8"), HABITS) == []
+
+
+def test_docstrings_and_comments_lose_their_habits_and_gain_none():
+    assert by_room() == LEFT, "lower the number in habits.toml if there are fewer"
+
+
+def test_a_habit_is_found():
+    assert flaws("Whoever has none is out: this is no card, and it is to be made anew", HABITS) == ["Whoever", "this is no ", "is to be", "anew"]
+    assert flaws("It does not matter", STIFF) == ["does not"]
+    assert [*remarks('"""Say who."""\nX = 1    # why\n')] == ["Say who.", "# why"]
