@@ -36,7 +36,7 @@ def judge_of(game: str) -> Judge:
     """Return the judge of a game; raises ValueError for a game without one."""
     judge = mind_of(game).judge
     if judge is None:
-        raise ValueError(f"{game} has no judge")
+        raise ValueError(f"{game} has no evaluator")
     return judge
 
 

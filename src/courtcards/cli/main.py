@@ -108,7 +108,7 @@ def lab_arguments(runs: argparse.ArgumentParser) -> None:
     runs.add_argument("--json", metavar="FILE", nargs="?", const="", help="print the counts as JSON; with --study, keep results in FILE and continue from it")
     runs.add_argument("--against", metavar="BOT|OPTIONS", action="append", default=[],
                       help="play the first bot in every seat against bots of this level; with --study, compare with these house rules (name=value,…)")
-    runs.add_argument("--fit", action="store_true", help="fit the weights of the game’s judge to these matches")
+    runs.add_argument("--fit", action="store_true", help="fit the weights of the game’s evaluator to these matches")
     runs.add_argument("--study", action="store_true", help="measure the game with bots of one kind; squire~10 plays 10 of 100 moves at random")
     runs.add_argument("--jobs", type=int, default=1, help="number of processes for a study")
     runs.add_argument("--dask", metavar="ADDRESS", default="", help="a Dask cluster to run a study on, instead of processes")

@@ -245,4 +245,4 @@ def lines(whole: Mapping[str, Any]) -> Iterator[str]:
             spread = f" [{each['low']}, {each['high']}]" if "low" in each else ""
             yield f"{about}: {each['value']}{spread} of {each['n']}"
         else:
-            yield f"{about}: the judge isn’t sure enough for that"
+            yield f"{about}: the evaluator isn’t sure enough for that"
