@@ -60,7 +60,7 @@ def save(page, name, png):
 
 def photograph_tables(page, site):
     """Save a picture of each table."""
-    begin(page, site, light="Evening")
+    begin(page, site, light="dark")
     for name, record in tables().items():
         follow(page, record.dump())
         page.wait_for_selector(SETTLED)

@@ -24,11 +24,11 @@ HEADS = """() => Object.keys(localStorage).filter(key => key.startsWith('courtca
 
 
 def begin(page, site, query="seed=22&speed=0", light=None):
-    """Come to the lobby; from then on nothing takes long. `light` is Morning or Evening."""
+    """Come to the lobby; from then on nothing takes long. `light` is dark or light."""
     lobby(page, site, query)
     if light:
         press(page, "Settings")
-        press(page, light)
+        press(page, text(f"settings.theme-{light}"))
         page.keyboard.press("Escape")
         uncovered(page)
 

@@ -46,7 +46,7 @@ def test_with_a_blocked_storage_one_plays_and_is_told(page, site):
     see(page, ".bar__sub", exactly="Battle 2")
     assert words(page, "#notices") == ""
     press(page, "Settings")
-    press(page, "Evening")
+    press(page, text("settings.theme-dark"))
     assert page.get_attribute("html", "data-theme") == "dark"
 
 

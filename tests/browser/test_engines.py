@@ -92,9 +92,9 @@ class Elsewhere(Shared):
         assert hand.read("document.querySelector('#dialog').contains(document.activeElement)")
         hand.key("Escape")
         hand.until("!history.state?.layers")
-        for name, light in (("Morning", "light"), ("Evening", "dark")):
+        for light in ("light", "dark"):
             hand.say("Settings")
-            hand.say(name)
+            hand.say(text(f"settings.theme-{light}"))
             hand.until("history.state?.layers === 1")
             hand.read("history.back()")
             hand.until("!document.querySelector('#dialog > *')")

@@ -25,7 +25,7 @@ def link(page, field):
 def royal(page, site, cards):
     """Deal Battle Royal in the evening and play so many cards."""
     page.emulate_media(reduced_motion="reduce")
-    begin(page, site, light="Evening")
+    begin(page, site, light="dark")
     deal(page, "battle-royal", (0,), 3, seed=7)
     settled(page)
     for _ in range(cards):
@@ -165,7 +165,7 @@ def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
 @by_night
 def test_looking_back_and_sharing_fit_on_phones_of_all_kinds(phone, site):
     phone.emulate_media(reduced_motion="reduce")
-    play_now(phone, site, light="Evening")
+    play_now(phone, site, light="dark")
     flip(phone, 3)
     for wanted in ("replay", "share"):
         more(phone, wanted)

@@ -180,10 +180,10 @@ def test_no_leaflet_ends_with_a_page_of_two_paragraphs(page, site, paper):
 
 @by_night
 def test_nothing_of_the_page_around_is_printed_and_paper_is_white_in_both_lights(page, site):
-    to_print(page, site, "ilk", "A4", light="Evening")
+    to_print(page, site, "ilk", "A4", light="dark")
     dark = printed(page, "1-2")
     assert not any(words in one.text for one in dark for words in (text("printing.marks"), "Print", text("printing.side-backs", first="|", last="").partition("|")[0].strip()))
-    to_print(page, site, "ilk", "A4", light="Morning")
+    to_print(page, site, "ilk", "A4", light="light")
     assert [(one.size, one.boxes, one.lines, one.words) for one in printed(page, "1-2")] == [(one.size, one.boxes, one.lines, one.words) for one in dark]
 
 

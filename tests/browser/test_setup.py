@@ -71,7 +71,7 @@ def test_how_to_play_turns_from_its_last_page_to_the_first_and_settings_hold(pag
     assert tabs.first.get_attribute("aria-selected") == "true"
     page.keyboard.press("Escape")
     press(page, "Settings")
-    named(page, "Evening").click()
+    named(page, text("settings.theme-dark")).click()
     assert page.get_attribute("html", "data-theme") == "dark"
     page.locator("[data-name=suits][data-value=four]").click()
     page.locator("[data-name=speed][data-value=off]").click()

@@ -34,7 +34,7 @@ def by_squires(seed=5, **options):
 def looked_back(page, site, **options):
     """Open a match that is over and look back on it."""
     page.emulate_media(reduced_motion="reduce")
-    begin(page, site, light="Evening")
+    begin(page, site, light="dark")
     open_file(page, by_squires(**options))
     page.wait_for_selector(".result")
     press(page, text("table.replay"))

@@ -7,7 +7,7 @@ from helpers.words import text
 
 def tour(page, site):
     """Go through every screen in the evening; yield the name of each when it is open."""
-    begin(page, site, light="Evening")
+    begin(page, site, light="dark")
     yield "lobby"
     press(page, "Settings")
     yield "settings"

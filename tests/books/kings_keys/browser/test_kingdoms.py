@@ -22,7 +22,7 @@ def lay_and_send(page, place):
 def test_two_persons_send_in_secret_and_face_off(phone, site):
     page = phone
     page.emulate_media(reduced_motion="reduce")
-    begin(page, site, light="Evening")
+    begin(page, site, light="dark")
     deal(page, "battle-royal", (0, 1), 2, seed=7)
     see(page, ".pass h1", exactly=text("cover.hand-over", name="Ada"))
     assert page.locator(".hand, .card").count() == 0
@@ -65,7 +65,7 @@ def test_two_persons_send_in_secret_and_face_off(phone, site):
 @by_night
 def test_one_person_and_three_bots_on_phones_of_all_kinds(phone, site):
     phone.emulate_media(reduced_motion="reduce")
-    begin(phone, site, light="Morning")
+    begin(phone, site, light="light")
     deal(phone, "battle-royal", (0,), 4, "Coins buy Keys", text("setup.more"), fill={ARMY: 6})
     settled(phone)
     assert phone.locator(".seat").count() == 3 and phone.locator(".pass").count() == 0
