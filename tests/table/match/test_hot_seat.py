@@ -40,6 +40,9 @@ def test_who_is_only_called_you_is_spoken_to():
     table.do("main")
     table.do("move", move=table.moves[0])
     assert text("cover.hand-over", name="Bert") in table.says and text("cover.ready", name="Bert") in table.says
+    while bots(table) or table.match.session.position.battles < 2:
+        table.do("move", move=table.moves[0]) if table.moves else table.do("main")
+    assert f"{text('match.skip')} {text('match.space')}" in table.says and text("match.hand-open", name=text("setup.you")) not in table.says
 
 
 def test_the_second_choice_is_made_behind_a_cover_and_the_first_stays_sealed():

@@ -2,6 +2,7 @@
 
 from courtcards.texts import said
 from table.markup.dialogs import sheet
+from table.markup.handoff_cover import is_you
 from table.markup.html import Markup, h
 from table.markup.scene import Button
 from table.match.flow.hot_seat import Cover
@@ -52,7 +53,12 @@ def unseen(table: Answering) -> list[Button]:
     turn = {"data_value": Stand.TURN.value}
     others = [other for other in session.people if other not in (seat, table.device.holder) and may_be_asked(session, other)]
     return [once, ("pass-unseen", said("cover", "pass-turn"), {"data_seat": seat, **turn}),
-            *[("pass-unseen", said("cover", "pass-too", name=session.names[other]), {"data_seat": other, **turn}) for other in others]]
+            *[("pass-unseen", passing_too(session.names[other]), {"data_seat": other, **turn}) for other in others]]
+
+
+def passing_too(name: str) -> str:
+    """Return the label of the button with which another player passes too; one who is only called You is spoken to."""
+    return said("cover", "pass-too-you") if is_you(name) else said("cover", "pass-too", name=name)
 
 
 def may_be_asked(session: Told, seat: int) -> bool:

@@ -4,6 +4,7 @@ from typing import Any
 
 from courtcards.engine.move import Move
 from courtcards.texts import capital
+from table.markup.handoff_cover import is_you
 from table.markup.html import Markup, h, icon
 from table.markup.icons import banner
 from table.match.choice.move_builder import Choice
@@ -34,7 +35,8 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
         return [*attention(table), ("skip", own("skip"), QUIET)] if table.timeline.pausing else []
     if table.device.must_pass:
         holds = table.device.holder is not None and table.device.holder == session.viewer
-        return [("take-seat", [own("hand-open", name=session.names[table.device.holder or 0]), key(own("space"))], MAIN)] if holds else []
+        name = session.names[table.device.holder or 0]
+        return [("take-seat", [own("skip") if is_you(name) else own("hand-open", name=name), key(own("space"))], MAIN)] if holds else []
     if table.timeline.course.state is State.RUNNING:
         return [("run-out", own("stop-here"), MAIN)]
     if choice.laid and isinstance(choice, LineUp):
