@@ -135,8 +135,8 @@ def settled(game, number, **chosen):
 
 
 def test_whoever_attacks_knows_when_no_card_can_be_added_any_more():                    # [28]
-    assert "is not asked again before the damage" in settled("ilk", 28) and "An end of turn that was asked for stands" in settled("ilk", 28)
-    assert "is not asked again before the damage" in " ".join([each.get("on-paper", "") for each in load("ilk")["ruling"]])
+    assert "isn’t asked again before the damage" in settled("ilk", 28) and "An end of turn that was asked for stands" in settled("ilk", 28)
+    assert "isn’t asked again before the damage" in " ".join([each.get("on-paper", "") for each in load("ilk")["ruling"]])
 
 
 def test_no_sentence_says_that_a_jack_or_an_ace_may_be_aimed_at_anybody():              # [14] [15] [20]
