@@ -93,7 +93,7 @@ def test_where_a_last_tie_is_nobodys_a_war_ends_without_all_the_cards_and_nothin
 @of_kingdoms
 def test_where_a_last_tie_is_nobodys_nobody_is_told_to_hold_all_the_cards(game):         # [20] option last_tie
     usual, now = dealt(game, 3), dealt(game, 3, last_tie="nobody")
-    assert texts(usual).say("first-match", "aim") == "Win every card of every other kingdom." and "all the cards" in told(usual, "end")
+    assert texts(usual).say("first-match", "aim") == "Win all the cards in play." and "all the cards" in told(usual, "end")
     assert texts(now).say("first-match", "aim") == "Be the last kingdom that still has cards."
     assert "all the cards" not in told(now) and "last one with cards has won" in told(now, "idea") and "only one player still holds cards" in told(now, "end")
 
@@ -101,7 +101,7 @@ def test_where_a_last_tie_is_nobodys_nobody_is_told_to_hold_all_the_cards(game):
 @of_kingdoms
 def test_where_the_first_player_alone_stops_the_match_nobody_is_told_to_agree(game):     # [22] option stop_vote
     usual, now = texts(dealt(game, 3)), texts(dealt(game, 3, stop_vote="host"))
-    assert "everyone agrees" in usual.entry("verb", "stop")["text"] and "agree" not in " ".join(map(str, now.entry("verb", "stop").values()))
+    assert "everyone with cards left agrees" in usual.entry("verb", "stop")["text"] and "agree" not in " ".join(map(str, now.entry("verb", "stop").values()))
     assert now.say("fact", "stops", {"seat": 0}) == "You end the match here" and usual.say("fact", "stops", {"seat": 0}) == "You want to end the match here"
     assert "agree" in usual.refusal("stop-between")["why"] and "agree" not in now.refusal("stop-between")["why"]
     shown = told(dealt(game, 3, stop_vote="host"), "end")
@@ -153,3 +153,40 @@ def test_cards_of_a_face_off_that_go_down_at_random_are_nobodys_choice():       
     assert usual.question.key == "lay" and now.question.key == "face-off" and [len(cards) for cards in now.down] == [3, 3]
     assert "secretly chooses three cards" in told(usual, "face-off") and "three cards face down at random" in told(now, "face-off")
     assert "secretly chooses three cards" not in told(now) and "Burn what you can spare" not in told(now) and not {"face-off", "short-hand"} & lessons(now)
+
+
+def test_the_long_game_is_a_house_rule_where_it_is_not_played():                         # [7] option long_game
+    assert "With this house rule, when your stack runs out" in told(dealt("war"), "long-game") and "this house rule" not in told(dealt("war", long_game=True), "long-game")
+
+
+def test_where_both_armies_are_too_short_neither_is_said_to_be_out():                   # [10] [20]
+    assert "If neither can" in told(dealt("war", long_game=True), "long-game")
+    assert all("If none of the tied players can" in told(dealt(game), "face-off") for game in KINGDOMS)
+
+
+def test_a_last_card_alone_lays_nothing_face_down_and_is_not_said_to():                  # [6] [20]
+    facts = []
+    game = war("3S 4K", "3S 4A", first_army=2, story=lambda _, fact: facts.append(fact))
+    to_end(game)
+    assert [about["card"][:2] for about in heard(facts, "lays")][:1] == ["4K"] and "face down" not in texts(game).say("fact", "lays", heard(facts, "lays")[0])
+
+
+@pytest.mark.parametrize("game", ["war", "kingdom-armies"])
+def test_in_a_face_off_not_the_top_card_fights_and_nothing_says_so(game):                # [4]
+    assert "fights next" not in texts(dealt(game)).refusal("flip-only")["why"]
+
+
+def test_an_army_that_is_arranged_in_a_face_off_is_not_told_that_place_1_fights():      # [15] [16]
+    question = texts(dealt("kingdom-armies")).entry("question", "arrange")
+    assert "fight" not in question["help-next"] and "fight" not in question["row"]
+
+
+def test_a_circle_is_not_said_to_be_of_equal_cards():                                   # [13]
+    match = kingdoms("kingdom-armies", "3K", "3C", "3A", coins_buy_keys=True)
+    match.play_text("0 flip")
+    assert match.question.key == "face-off" and "Equal" not in texts(match).entry("question", "face-off")["help"]
+
+
+@of_kingdoms
+def test_nobody_is_to_win_the_cards_of_kingdoms_in_the_box(game):                        # [14]
+    assert "other kingdom" not in texts(dealt(game)).say("first-match", "aim")

@@ -200,3 +200,76 @@ def test_a_last_card_that_pays_a_monk_is_told_by_his_rule():                    
 def test_an_attack_that_takes_no_gem_is_not_said_to_move_some():
     game = play(siege("archer", "archer", "executioner"), "1 attack archer > 0")
     assert asked(game) == "0 respond" and prompts(game)["help"].endswith("Let it pass, and no gems go.") and zone(game, "archer/0")
+
+
+def test_what_is_said_of_the_first_answer_is_true_of_a_ninja_too():                       # [19]
+    game = play(siege("", "ninja", "executioner soldier"), "1 attack ninja > 0")
+    assert "0 answer soldier" not in listed(game) and first(game, "question", "respond").startswith("Strength can be blocked with strength.")
+    game = play(siege("", "ninja", "soldier", block_ninja_dragon=True), "1 attack ninja > 0", "0 answer soldier")
+    assert first(game, "fact", "blocks").startswith("An attack was answered with strength.")
+
+
+def test_an_attack_is_answered_once_and_its_question_says_so_but_for_a_house_rule():    # [18] option multi_respond
+    once, more = (play(match(["king", "peasant soldier"], multi_respond=on), "0 attack king > 1") for on in (False, True))
+    assert prompts(once)["help"].startswith("You may answer once.") and prompts(more)["help"].startswith("One answer at a time.")
+    assert asked(play(once, "1 answer peasant")) != "1 respond" == asked(play(more, "1 answer peasant"))
+
+
+def test_gems_that_their_owner_robs_back_are_not_said_to_go_from_him_to_him():          # [28]
+    game = play(match(["knight", "highwayman", "jester"]), "0 attack knight > 1", "1 rob highwayman")
+    assert about(game) == {"victim": 1, "receiver": 1, "gems": 3} and prompts(game)["ask"] == "Bo will get 3 of Bo’s gems. Do you strike?"
+    game = play(match(["knight", "highwayman"]), "0 attack knight > 1")
+    assert prompts(game)["ask"] == "Ada will get 3 of your gems. Do you strike?"
+
+
+def test_a_ladder_against_an_archer_without_a_castle_is_not_told_to_attack_at_once():   # [10] [12]
+    game = siege("archer", "ladder knight dragon")
+    assert refusal(game, "1 attack ladder > 0") == "no-castle-there" and "If nothing else guards" in texts(game).refusal("no-castle-there")["why"]
+    assert refusal(game, "1 attack knight > 0") == "archer-guards" and refusal(game, "1 attack dragon > 0") == "archer-sees-dragon"
+    assert "Castle" not in texts(game).refusal("archer-sees-dragon")["why"]
+
+
+def test_a_robber_is_not_told_of_an_answer_that_nobody_gave():                          # [27]
+    game = play(match(["knight", "highwayman princess"]), "0 attack knight > 1", "1 pass")
+    assert refusal(game, "1 rob princess") == "highwayman-only" and "has been answered" not in texts(game).refusal("highwayman-only")["why"]
+
+
+def test_a_falling_goal_that_several_reach_is_not_said_to_be_owned_by_one():            # [6] option shrinking_goal
+    assert texts(match(["king"], shrinking_goal=True)).say("reason", "goal") == "The goal has been reached; the most gems win."
+    assert texts(match(["king"])).say("reason", "goal").startswith("One kingdom owns enough gems")
+
+
+def test_without_a_limit_no_draft_is_called_the_last():                                 # [46] option draft_limit
+    usual, now = (texts(duel("king", "", draft_limit=limit)).data["question"]["turn"]["help-redeal"] for limit in (20, 0))
+    assert "last draft" in usual and "last draft" not in now
+
+
+def test_with_two_a_redeal_takes_walls_away_and_how_to_play_says_so():                  # [42]
+    game = play(duel("castle knight", "soldier soldier soldier", pile="herald"), "0 fortify castle", "0 end")
+    assert walls(game, 0) == "castle" and "a redeal takes it away" in told(game, "walls") and "redeal" not in told(match(["king"]), "walls")
+
+
+def test_of_one_card_a_herald_is_not_said_to_be_shown_both():                           # [44]
+    game = play(duel(" ".join(["knight"] * 13) + " herald", "soldier"), "0 special herald")
+    assert asked(game) == "1 offer" and held(game)[1] == 1 and "if you can" in prompts(game)["ask"] and "Both" not in prompts(game)["help"]
+
+
+def test_a_last_drafted_card_given_away_brings_no_other():                              # [40] option keep_last_draft
+    assert "if there is one" in texts(KNIGHTS(2, {"keep_last_draft": False})).data["question"]["draft"]["help"]
+    assert "draw another" not in texts(KNIGHTS(2)).refusal("draft-first")["why"]
+
+
+def test_nothing_is_said_as_a_number_and_no_gems():
+    game = match(["knight"], gems=(9, 0, 5))
+    assert texts(game).say("fact", "attacks", {"seat": 0, "rival": 1, "kind": "knight", "gems": 0}) == "Your Knight attacks Bo for no gems"
+    assert texts(game).say("fact", "blocks", {"seat": 0, "kind": "king", "left": 0}).endswith("no gems left to take")
+    assert texts(game).say("fact", "draws", {"seat": 1, "count": 0}) == "Bo draws no cards"
+
+
+def test_an_archer_under_both_its_house_rules_is_told_both():                           # [11] [19] options archer_answerable, field_archer_first
+    rule = texts(match(["king"], archer_answerable=False, field_archer_first=False)).rule("archer")
+    assert "between your attacks" in rule and "nothing answers it" in rule and "Executioner" not in rule
+
+
+def test_the_winner_of_a_last_match_begins_only_where_nobody_shared_it():               # [1]
+    assert "won the last match alone; otherwise" in next(each for each in load(GAME)["ruling"] if each["number"] == 1)["settled"]

@@ -393,7 +393,7 @@ def test_a_card_whose_rule_is_told_has_it_in_one_line_too(id):
 
 def test_a_card_is_told_as_it_is_for_this_number_of_players():
     two, three = (Texts(GAMES["knights-and-ninjas"], ["Ada", "Margot", "Odo"][:seats]) for seats in (2, 3))
-    assert (two.line("merchant"), three.line("merchant")) == ("Pay 2 gems for half of a hand.", "Pay 1 gem for half of a hand.")
+    assert (two.line("merchant"), three.line("merchant")) == ("Pay 2 gems for half a hand.", "Pay 1 gem for half a hand.")
     assert two.rule("merchant").startswith("Pay your rival 2 gems") and two.line("king") == three.line("king") and Texts(WAR, NAMES).line("4K") == ""
 
 

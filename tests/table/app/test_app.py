@@ -142,7 +142,7 @@ def test_a_bad_seed_is_refused_in_words_and_nothing_is_dealt(seed):
 
 @pytest.mark.parametrize("name, value, words", [
     ("first_army", "99", "Cards of the first army: a whole number from 1 to 63."), ("first_army", "", "from 1 to 63."),
-    ("first_army", "٣x", "from 1 to 63."), ("battle_limit", "7", "Longest Long game: one of 300, 100, 0.")])
+    ("first_army", "٣x", "from 1 to 63."), ("battle_limit", "7", "Longest match of the Long game: one of 300, 100, 0.")])
 def test_a_bad_option_is_refused_in_words_and_not_dealt_over(name, value, words):
     table = at_setup()
     table.do("option", name=name, value=value)

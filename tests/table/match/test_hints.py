@@ -73,7 +73,7 @@ def test_a_hint_says_what_comes_of_the_answer_but_not_the_answer_again_nor_the_n
 
 def test_what_the_story_tells_of_the_answer_itself_is_said_where_it_says_more():
     line = heard(dealt(), comes=[[["blocks", {"seat": 0, "kind": "knight", "left": 0}, None]], []])
-    assert line.words.endswith("Your Knight answers: 0 gems left to take.")
+    assert line.words.endswith("Your Knight answers: no gems left to take.")
 
 
 def test_what_comes_only_if_everybody_passes_is_said_so_with_how_likely_something_is():

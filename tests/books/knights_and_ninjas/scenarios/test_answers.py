@@ -144,15 +144,15 @@ def test_the_outlook_of_an_answer_is_what_it_would_do():                        
 
 
 @pytest.mark.parametrize("attack, reply, treasury, said", [
-    ("knight", "soldier", 5, "Blocks 2"), ("knight", "king", 5, "Blocks all 3"), ("king", "knight", 4, "Blocks 3"), ("king", "knight", 2, "Blocks 1"),
-    ("king", "king", 1, "Blocks all 1"), ("king", "soldier", 1, "Saves no gem"), ("king", "peasant", 3, "Saves no gem"), ("soldier", "peasant", 0, "Saves no gem"),
+    ("knight", "soldier", 5, "Blocks 2"), ("knight", "king", 5, "Blocks 3 of 3"), ("king", "knight", 4, "Blocks 3"), ("king", "knight", 2, "Blocks 1"),
+    ("king", "king", 1, "Blocks 1 of 1"), ("king", "soldier", 1, "Saves no gems"), ("king", "peasant", 3, "Saves no gems"), ("soldier", "peasant", 0, "Saves no gems"),
     ("soldier", "king", 0, "Blocks the attack")])
 def test_an_answer_never_promises_more_gems_than_it_saves(attack, reply, treasury, said):  # [20]
     game = play(match([attack, reply], gems=(5, treasury, 5)), f"0 attack {attack} > 1")
     key, facts = game.outlook(next(move for move in game.moves() if move.cards))
     assert Texts(KNIGHTS).say("outlook", key, facts) == said
     before, after = gems(game)[1], gems(play(game, f"1 answer {reply}"))[1]
-    assert before - after == min(treasury, STRENGTH[attack]) - int(re.sub(r"\D", "", said) or 0)
+    assert before - after == min(treasury, STRENGTH[attack]) - int((re.findall(r"\d+", said) or [0])[0])
 
 
 # princess, executioner, minstrel
