@@ -80,3 +80,7 @@ def test_an_ace_says_that_a_peasant_strikes_at_once_where_it_does():            
 def test_where_two_play_the_cards_of_a_fallen_kingdom_are_not_said_to_be_buried():       # [26] [27]
     said = [[block.get("p", "") for page in Texts(COINQUEST, ["Ada", "Bo", "Cy"][:seats], 0).data["page"] for block in page["blocks"]] for seats in (2, 3)]
     assert [any("are shuffled and go to the bottom" in each for each in blocks) for blocks in said] == [False, True]
+
+
+def test_a_bot_that_spares_or_seeks_out_somebody_is_said_to_do_so_only_among_several_rivals():       # between two nobody leads
+    assert all(texts().data["style"][style]["does"].startswith("Of several rivals,") for style in ("spiteful", "generous"))

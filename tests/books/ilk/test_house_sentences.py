@@ -96,3 +96,7 @@ def test_only_where_nobody_was_out_the_lowest_life_lost_the_last_match():       
 
 def test_the_rulings_give_everybody_fifty_life_only_without_a_handicap():                # [1] [43] option life
     assert "without a handicap, 50 life" in next(ruling["settled"] for ruling in texts().data["ruling"] if ruling["number"] == 1)
+
+
+def test_a_bot_that_spares_or_seeks_out_somebody_is_said_to_do_so_only_among_several_rivals():       # between two nobody leads
+    assert all(texts().data["style"][style]["does"].startswith("Of several rivals,") for style in ("spiteful", "generous"))
