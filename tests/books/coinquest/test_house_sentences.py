@@ -1,6 +1,7 @@
 """What Coinquest says under its house rules, sentence by sentence: each is true of the match in which it is shown. Numbers in brackets are rulings."""
 
-from books.coinquest.matches import COINQUEST
+from books.coinquest.matches import COINQUEST, match, setting
+from helpers.reading import play, refusal
 
 from courtcards.texts import Texts
 
@@ -50,3 +51,36 @@ def test_lessons_are_not_offered_beside_house_rules_by_which_they_could_not_be_p
 
 def test_with_an_empty_forge_nobody_is_promised_three_cards():                           # [5] option reshuffle
     assert "draw fewer" in said_of("piles", reshuffle=False) and "draw fewer" not in said_of("piles")
+
+
+def test_a_card_of_a_unit_is_not_said_to_leave_an_empty_quartermaster():                 # [8] option scrap_prepared
+    game = play(setting("H knight 4H quartermaster 9H*2 hand 5S 6S 7S", "S", scrap_prepared=True), "pass")
+    assert refusal(game, "play > kingdom/0:knight") == "not-in-process"
+    refused = texts(scrap_prepared=True).refusal("not-in-process")
+    assert "no card" not in refused["say"] and "Right now nothing" not in refused["why"] and "Nothing else can" in refused["why"]
+
+
+def test_who_has_passed_is_not_said_to_have_made_a_play_move():                          # [10]
+    assert refusal(play(match("HS", "5H 6S QD"), "pass"), "prepare 5H") == "played-already"
+    refused = texts().refusal("played-already")
+    assert "You’ve made" not in refused["say"] and "made it or passed" in refused["why"]
+
+
+def test_the_card_that_goes_in_place_of_a_jack_has_the_same_number_where_it_must():      # [17] [20] option equipment_pair
+    usual, equal = (texts(**chosen).refusal("jack-in-play")["why"] for chosen in ({}, {"equipment_pair": "same_rank"}))
+    assert "same number" not in usual and "a second rival card of the same number" in equal
+
+
+def test_an_ace_says_that_a_peasant_strikes_at_once_where_it_does():                     # [12] [13] options ace_strike, ace_any_suit
+    usual, strikes, both = (texts(**chosen).rule("A") for chosen in ({}, {"ace_strike": True}, {"ace_strike": True, "ace_any_suit": False}))
+    assert "strikes with it in the same Play Move" in strikes and "strikes with it in the same Play Move" in both and "strikes" not in usual
+    assert "equipment of your own suit" in both and "own suit" not in strikes
+
+
+def test_where_two_play_the_cards_of_a_fallen_kingdom_are_not_said_to_be_buried():       # [26] [27]
+    said = [[block.get("p", "") for page in Texts(COINQUEST, ["Ada", "Bo", "Cy"][:seats], 0).data["page"] for block in page["blocks"]] for seats in (2, 3)]
+    assert [any("are shuffled and go to the bottom" in each for each in blocks) for blocks in said] == [False, True]
+
+
+def test_a_bot_that_spares_or_seeks_out_somebody_is_said_to_do_so_only_among_several_rivals():       # between two nobody leads
+    assert all(texts().data["style"][style]["does"].startswith("Of several rivals,") for style in ("spiteful", "generous"))

@@ -248,7 +248,7 @@ def test_a_chosen_card_is_put_where_it_is_to_go(seated):
 def test_what_is_in_process_is_scrapped_where_it_lies(seated):
     table = seated("H hand 9H 3H 5S", "S", moves=["prepare 9H"])
     assert "0 scrap > 9H" in {data["move"] for data in presses(table, "move")}
-    assert any(name.startswith("Quartermaster: 9 of hearts, 3 turns, discard it") for name in heard(table))
+    assert any(name.startswith("Quartermaster: 9 of hearts, 3 turns, scrap it") for name in heard(table))
 
 
 # the kingdoms
@@ -282,7 +282,7 @@ def test_one_rival_is_folded_as_well_so_that_forge_and_graveyard_stay_in_sight(s
 
 def test_a_fallen_kingdom_is_a_strip(seated):
     table = seated("H peasant 9H", "S", "D", moves=["attack > 1"], health=(20, 5, 20))
-    assert sum("data-out" in plate for plate in plates(table)) == 1 and "Defeated" in shown(table) and "Margot’s kingdom whole" not in cloth(table)
+    assert sum("data-out" in plate for plate in plates(table)) == 1 and "Defeated" in shown(table) and "Show all of Margot’s kingdom" not in cloth(table)
 
 
 def test_health_by_handicap_is_shown_in_coins(seated):

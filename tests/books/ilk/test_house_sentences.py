@@ -1,6 +1,6 @@
 """What Ilk says under its house rules, sentence by sentence: each is true of the match in which it is shown. Numbers in brackets are rulings."""
 
-from books.ilk.matches import ILK, refusal, setting
+from books.ilk.matches import ILK, match, play, refusal, setting
 
 from courtcards.texts import Texts
 
@@ -41,7 +41,7 @@ def test_who_conjures_in_the_turn_of_another_is_not_told_to_field_a_card_before_
 def test_with_few_cards_left_to_draw_nobody_is_told_that_there_is_no_room():             # [3]
     refused = texts().refusal("draw-room", {"most": 1})
     assert refused["say"] == "You can draw 1 card" and "fewer may be left" in refused["why"]
-    assert texts().refusal("draw-room", {"most": 0})["say"] == "You can draw no card"
+    assert texts().refusal("draw-room", {"most": 0})["say"] == "You can draw no cards"
 
 
 def test_only_value_cards_are_said_to_be_spent_and_only_until_the_turn_is_over():       # [6]
@@ -70,3 +70,33 @@ def test_nobody_is_promised_an_answer_to_everything_or_a_special_card_at_any_mom
 def test_the_example_of_the_stack_does_not_hide_that_others_could_answer_between():      # [29] option window_between
     usual, between = said_of("stack"), said_of("stack", window_between=True)
     assert "All pass. The stack" in usual and "All pass." not in between and "Nobody adds anything" in between
+
+
+def test_who_has_asked_to_end_a_turn_is_not_told_to_conjure_afterwards():                # [28] [30]
+    game = play(setting(["4-3", "2-2"], ["J A 10 4 3", "K 5"]), "0 end", "1 field K 5 > field/0:1")
+    assert refusal(game, "0 conjure 4 3") == "answers-first"
+    assert "once you’ve ended your turn you can’t at all" in texts().refusal("answers-first")["why"]
+
+
+def test_a_creature_that_an_ace_has_saved_at_no_life_can_be_healed():                    # [21] option ace_zero
+    assert "unless it gains some, any damage kills it" in texts(ace_zero=True).say("first-fact", "saved")
+
+
+def test_where_two_play_nobody_is_left_to_play_on_when_one_is_out():                     # [26] [41]
+    for seats, goes_on in ((2, False), (3, True)):
+        said = Texts(ILK, ["Ada", "Bo", "Cy"][:seats], 0)
+        end = " ".join([block.get("p", "") for page in said.data["page"] if page["id"] == "end" for block in page["blocks"]])
+        assert ("the others play on" in end) == goes_on == ("at once" in said.say("first-fact", "out"))
+    assert play(match(), "1 concede").outcome.winners == (0,)
+
+
+def test_only_where_nobody_was_out_the_lowest_life_lost_the_last_match():                # option first_player
+    assert "if nobody was out, the one with the lowest life" in texts().data["option"]["first_player"]["help"]
+
+
+def test_the_rulings_give_everybody_fifty_life_only_without_a_handicap():                # [1] [43] option life
+    assert "without a handicap, 50 life" in next(ruling["settled"] for ruling in texts().data["ruling"] if ruling["number"] == 1)
+
+
+def test_a_bot_that_spares_or_seeks_out_somebody_is_said_to_do_so_only_among_several_rivals():       # between two nobody leads
+    assert all(texts().data["style"][style]["does"].startswith("Of several rivals,") for style in ("spiteful", "generous"))

@@ -33,7 +33,7 @@ def test_a_creature_is_pressed_where_it_stands_and_then_whom_it_attacks(seated):
     table = seated(fields=FIELDS, hands=HANDS)
     assert {data["call"] for data in pressable(table.stage.view, "take-call")} == {"field/0:1", "field/0:2"}
     table.do("take-call", call="field/0:2")
-    assert {data["seat"] for data in pressable(table.stage.view, "target")} == {"1", "2"} and "Whom do you attack?" in table.says
+    assert {data["seat"] for data in pressable(table.stage.view, "target")} == {"1", "2"} and "Who do you attack?" in table.says
     table.do("target", seat="2")
     assert table.played[-1] == "0 attack > 2 = field/0:2"
 
@@ -43,7 +43,7 @@ def test_the_button_leads_to_the_creatures_by_name(seated):
     table.do("take-verb", verb="attack")
     assert text("choose.which") in table.says and "Your 7-5" in table.says and "Your 4-6" in table.says
     table.do("take-call", call="field/0:1")
-    assert "Whom do you attack?" in table.says and table.match.answering.choice.call == "field/0:1"
+    assert "Who do you attack?" in table.says and table.match.answering.choice.call == "field/0:1"
 
 
 def test_a_creature_that_is_pressed_again_is_let_go_and_another_takes_its_place(seated):
@@ -95,7 +95,7 @@ def test_a_jack_asks_for_single_cards_also_for_a_price_on_the_stack(seated):
     choose(table, "J")
     cards = {id for space in ("field/0:1", "field/0:2", "field/1:1") for id in ilk.zone(game, space)[:2]} | {ilk.zone(game, "stack:1")[1]}
     assert {data["card"] for data in pressable(table.stage.view, "target") if "card" in data} == cards
-    assert any("for damage of Brann’s 6-8" in name for name in heard(table))
+    assert any("the damage (6) of Brann’s 6-8" in name for name in heard(table))
 
 
 def test_a_single_chosen_card_says_in_one_line_what_it_does(seated):
@@ -236,7 +236,7 @@ def test_a_card_aimed_at_who_has_left_lies_on_nothing_any_more(seated):
 def test_a_jack_pressed_with_a_value_card_when_discards_add_nothing_says_why(seated, moves, pressed):       # [7]
     table = seated(*moves, fields=FIELDS, hands=("J 8 K 5", "K 8 J", "Q 2"))
     choose(table, *pressed.split())
-    assert "A Jack doubles a discard on your own turn only, before you end it" in table.says and "once you have asked to end yours" in table.says
+    assert "A Jack doubles a discard on your own turn only, before you end it" in table.says and "once you’ve asked to end yours" in table.says
 
 
 def test_an_attack_that_has_stopped_is_drawn_no_more(seated):

@@ -115,7 +115,7 @@ def test_who_is_asked_in_ilk_is_said_by_the_house_rule():                       
 
 def test_what_a_creature_must_cost_is_said_by_the_house_rule():                         # [8] option strict_cost
     say = Texts(GAMES["ilk"], chosen={"strict_cost": True}).refusal("costs-more")
-    assert "doesn’t cost less" in say["say"] and Texts(GAMES["ilk"]).refusal("costs-more")["say"] == "It costs more than you have to spend"
+    assert "more to spend than it costs" in say["say"] and Texts(GAMES["ilk"]).refusal("costs-more")["say"] == "It costs more than you have to spend"
     assert "with 10 it’s yours" in told(GAMES["ilk"], strict_cost=True) and "with 9 it’s yours" in told(GAMES["ilk"])
 
 
@@ -157,7 +157,7 @@ def test_the_printed_sheet_sends_no_creature_against_its_own_player():          
 
 def test_a_jack_on_a_discard_in_the_own_end_window_is_refused_with_the_reason():        # [7]
     refused = Texts(GAMES["ilk"]).refusal("jack-own-turn")
-    assert "before you end it" in refused["say"] and "once you have asked to end yours" in refused["why"]
+    assert "before you end it" in refused["say"] and "once you’ve asked to end yours" in refused["why"]
 
 
 def test_a_jack_of_anothers_on_the_price_of_who_falls_is_told_to_go():                  # [26]
@@ -185,7 +185,7 @@ def test_what_a_blocker_keeps_off_is_told_up_to_the_damage():                   
 
 def test_a_creature_that_costs_just_as_much_is_refused_with_both_numbers():             # [8] option strict_cost
     about = {"damage": 5, "life": 4, "cost": 9, "value": 9}
-    assert Texts(GAMES["ilk"], chosen={"strict_cost": True}).refusal("costs-more", about)["say"] == "5-4 costs 9: you need more than that, and have 9"
+    assert Texts(GAMES["ilk"], chosen={"strict_cost": True}).refusal("costs-more", about)["say"] == "A 5-4 costs 9: you need more than that, and have 9"
 
 
 def test_the_printed_sheet_lets_a_hand_be_larger_than_what_is_drawn_to():               # [3] [13]
@@ -234,7 +234,7 @@ def test_recruits_belong_to_whoever_plays_them_whoever_reads_it():              
     ({"must_play": True}, "or pass", "you pass only where none"), ({"salvage_open": False}, "face up. Only you draw", "face down. Only you draw"),
     ({"ace_strike": True}, "Play Move of a later turn", "attacks in the same Play Move"), ({"ace_any_suit": False}, "equipment of any suit", "of your own suit, whichever"),
     ({"pair_value": "lower"}, "you name the one", "the lower one counts"), ({"equipment_pair": "same_rank"}, "10♠ and 2♣", "if their numbers are equal"),
-    ({"scrap": "besides"}, "takes the place of the discard", "all the same"), ({"scrap_prepared": True}, "scrap it while counters", "even when it’s ready: it goes"),
+    ({"scrap": "besides"}, "takes the place of the discard", "all the same"), ({"scrap_prepared": True}, "while counters lie on it: it goes", "even when it’s ready: it goes"),
     ({"attacker_orders": True}, "the armour on top of it", "which of the two lies on top"), ({"reshuffle": False}, "is shuffled into a new one", "it stays so"),
     ({"health": {"1": 5}}, "with 20 health, and", "apart from handicaps")])
 def test_how_to_play_tells_each_house_rule_of_coinquest_in_place_of_the_usual(chosen, gone, come):

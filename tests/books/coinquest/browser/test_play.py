@@ -133,15 +133,15 @@ def test_a_card_whose_draw_is_taken_back_is_nowhere_on_the_page(phone, site):
 def test_an_attack_is_weighed_a_rivals_kingdom_unfolds_and_the_graveyard_is_looked_through_from_its_top(phone, site):
     sit(phone, site, record("H peasant 9H", "S knight 4S queen QS", "D peasant 6D", "C quartermaster 9C*2", grave="8C 2C 9D 3S 4D 5C"))
     at(phone, "kingdom/0:peasant")
-    assert "Whom does your Peasant strike?" in prompt(phone) and preview(phone) == ""
+    assert "Who does your Peasant strike?" in prompt(phone) and preview(phone) == ""
     aim(phone, 1)
     assert preview(phone).startswith("9 −4 −5 0") and "Strike Margot?" in prompt(phone) and flaws(phone) == []
     say(phone, text("choose.back"))
     assert phone.locator(".courts .spots:visible").count() == 0
-    press(phone, "Show Margot’s kingdom whole")
+    press(phone, "Show all of Margot’s kingdom")
     see(phone, "[data-place='kingdom/1:knight'] .card")
     assert phone.locator(".courts .spots:visible").count() == 1 and flaws(phone) == []
-    press(phone, "Show Osric’s kingdom whole")
+    press(phone, "Show all of Osric’s kingdom")
     see(phone, "[data-place='kingdom/3:quartermaster'] .card")
     assert phone.locator(".courts .spots:visible").count() == 1
     tap(phone, phone.locator(".graves__look"))

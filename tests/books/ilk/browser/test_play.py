@@ -32,7 +32,7 @@ def test_a_creature_attacks_by_keys_alone(page, site):
     page.keyboard.press("t")
     tab_to(page, "Your 7-5")
     page.keyboard.press("Enter")
-    assert "Whom do you attack?" in prompt(page)
+    assert "Who do you attack?" in prompt(page)
     page.keyboard.press("s")
     walk_to(page, text("choose.aim", who="Sable"))
     page.keyboard.press("Enter")
