@@ -5,9 +5,11 @@ from books.creations import fwords, kingdrin, minkingi
 from books.creations.fwords_standing import points, silenced
 from helpers.reading import listed
 
+from courtcards.engine.word_lists import packed, read
 from courtcards.games import GAMES
 from courtcards.games.creations import fields
 from courtcards.texts import Texts
+from courtcards.texts.sentences import studies
 
 
 def texts(game, seats=3, **chosen):
@@ -64,7 +66,7 @@ def test_who_wins_is_said_as_it_is_where_the_round_is_finished(finish, exhaust):
     assert ("be first" in texts("kingdrin", **chosen).data["tagline"]) != finish
     assert ("The first player without cards wins" in idea) != finish == ("the round is finished" in idea) and "Be first" not in idea
     for part in ("help-end", "help-none-end"):
-        assert ("Anybody who is out wins" in help("kingdrin", "turn", part, **chosen)) == finish
+        assert ("If anyone is out" in help("kingdrin", "turn", part, **chosen)) == finish
 
 
 @pytest.mark.parametrize("opening", ["drawn", "race", "starter"])
@@ -114,6 +116,31 @@ def test_cards_that_are_not_in_play_are_hidden_too():
     assert "aren’t in play" in next(one for one in texts("kingdrin").data["ruling"] if one["number"] == 15)["settled"]
 
 
+@pytest.mark.parametrize("fresh, finish, study", [(False, False, "kingdrin-4"), (True, False, "kingdrin-fresh-4"), (False, True, "kingdrin-round-4"), (True, True, "kingdrin-both-4")])
+def test_how_often_the_first_player_wins_is_said_as_it_was_measured_by_these_rules(fresh, finish, study):
+    said = page("kingdrin", "race", fresh_value=fresh, finish_round=finish)
+    assert f"won {studies()[study]['share']} of 100 matches" in said and ("far ahead" in said) == (not fresh and not finish)
+    assert ("not the one that was called last" in page("kingdrin", "idea", fresh_value=fresh)) == fresh
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_two_who_race_for_the_second_turn_are_told_of_no_direction(seats):
+    game, told = GAMES["kingdrin"](seats, {"opening": "drawn"}, 1), texts("kingdrin", seats)
+    said = [told.say("first-question", "second"), told.say("question", "second", {"who": 0}, "help-left"), told.say("fact", "turns_left", {"seat": 1}),
+            told.say("fact", "nobody_second", {"seat": 1})]
+    while game.question.key == "opening":
+        game.play(next((move for move in game.moves() if move.verb == "play"), game.moves()[-1]))
+    while game.question.key == "second":
+        game.play(game.moves()[-1])
+    assert (game.active == game.placer) == (seats == 2)
+    assert all(("clockwise" in one or "direction" in one) == (seats > 2) for one in said)
+
+
+@pytest.mark.parametrize("pace", ["race", "drawn"])
+def test_nobody_is_told_to_be_first_where_cards_are_asked_for_in_drawn_order(pace):
+    assert ("first to play counts" in help("kingdrin", "snap", speed=True, pace=pace)) == (pace == "race")
+
+
 # Minkingi
 
 @pytest.mark.parametrize("square", [False, True])
@@ -152,6 +179,29 @@ def test_with_edges_alone_the_example_goes_as_is_said():
         taken = [(fact.about["card"], fact.about["other"]) for fact in told if fact.key == "takes"]
         assert taken == ([("c73", "c1"), ("c1", "c119")] if adjacency == "all" else [("c73", "c1"), ("c119", "c73")])
         assert ("the Horse would take the Fish" in page("minkingi", "example", 2, adjacency=adjacency)) == (adjacency == "edges")
+
+
+@pytest.mark.parametrize("edges", [False, True])
+def test_what_cannot_be_engaged_is_said_as_it_is(edges):
+    adjacency = "edges" if edges else "all"
+    for game in ("minkingi", "fwords"):
+        why = texts(game, 2, adjacency=adjacency).refusal("not-adjacent")["why"]
+        assert ("a corner isn’t enough" in why) == edges != ("or at a corner" in why)
+    assert ("across an edge" in texts("minkingi", 2, adjacency=adjacency).say("first-question", "create")) == edges
+
+
+def test_on_a_field_of_18_spaces_no_card_is_left_over():
+    game = GAMES["minkingi"](2, {"field": "three_by_six"}, 1)
+    while game.question.key == "draft":
+        game.play(game.moves()[0])
+    assert not game.ditch and "no card is left over" in help("minkingi", "draft", "help-all", 2)
+
+
+@pytest.mark.parametrize("attacks, ties", [(True, False), (False, False), (True, True)])
+def test_the_example_and_the_fields_are_told_by_the_rules_of_the_match(attacks, ties):
+    chosen = {"defeated_attack": attacks, "starter_ties": ties}
+    assert ("of this match defeated cards don’t attack" in page("minkingi", "example", 2, **chosen)) != attacks
+    assert ("favour the second player" in page("minkingi", "fields", 2, **chosen)) != ties
 
 
 def playing(game, move):
@@ -218,7 +268,7 @@ def test_what_a_second_repeal_costs_is_said_as_it_is(again):
         fwords.play(fwords.festive(fwords.lay(game, "Ca1 Ab1")), "no_word")
     said = page("fwords", "challenge", second_repeal=again)
     assert points(game)[0] == (-4 if again else -2)
-    assert ("without losing points again" in said) != again == ("of this match it costs what the first one did" in said)
+    assert ("and costs no points" in said) != again == ("of this match it costs as much as a first one" in said)
 
 
 @pytest.mark.parametrize("costs", [False, True])
@@ -251,6 +301,29 @@ def test_which_words_may_be_made_again_is_said_as_it_is(repeats):
     assert [("two letters or more" in page("fwords", "day", shortest=least)) for least in (1, 2)] == [False, True]
 
 
+@pytest.mark.parametrize("repeats", ["others", "all"])
+def test_whose_word_may_not_be_made_again_is_said_as_it_is(repeats):
+    why = texts("fwords", no_repeats=repeats).refusal("already-made", {"word": "TEA", "who": 0})["why"]
+    assert ("of this match" in why) == (repeats == "all") != ("someone else" in why)
+
+
+@pytest.mark.parametrize("least", [1, 2])
+def test_one_letter_is_called_a_word_only_where_it_is_one(least):
+    game = fwords.festive(fwords.lay(fwords.match("ACTS", "DOG", shortest=least), "Aa1"))
+    assert (game.why_not_text("0 make = A") is None) == (least == 1) == ("letters A, I and O are words" in page("fwords", "challenge", shortest=least))
+
+
+def test_the_example_of_a_battle_is_told_as_it_goes_where_silenced_cards_fight():
+    block = next(block["played"] for one in texts("fwords").data["page"] if one["id"] == "battle" for block in one["blocks"] if "played" in block)
+    first, words = block["dealt"].split(), read(packed({"AT": 10}))
+    ids = [*first, *[id for id in GAMES["fwords"].cards if id not in first]]
+    for fights, left in ((False, "AT"), (True, "T")):
+        game = GAMES["fwords"](1, {"defeated_attack": fights}, 1, ids, words=words)
+        assert all(playing(game, move) for move in (*block["moves"], block["then"][0]))
+        assert "".join(sorted(game.letters[card] for card in game.left())) == left
+        assert ("only T would be left" in page("fwords", "battle", 1, defeated_attack=fights)) == fights
+
+
 @pytest.mark.parametrize("edges", [False, True])
 def test_what_a_card_of_fwords_may_battle_is_said_as_it_may(edges):
     adjacency = "edges" if edges else "all"
@@ -262,9 +335,14 @@ def test_what_a_card_of_fwords_may_battle_is_said_as_it_may(edges):
 @pytest.mark.parametrize("game, lesson, chosen", [
     ("kingdrin", "match", {"finish_round": True}), ("kingdrin", "lowest", {"exhaust": "failed_draw"}), ("kingdrin", "leave", {"exhaust": "failed_draw"}),
     ("kingdrin", "race", {"opening": "starter"}), ("minkingi", "chain", {"defeated_attack": False}), ("minkingi", "level", {"starter_ties": True}),
+    ("kingdrin", "keep", {"fresh_value": True}), ("kingdrin", "lowest", {"speed": True}), ("kingdrin", "leave", {"speed": True}),
+    ("kingdrin", "speed", {"speed": True, "free_draw": True}), ("minkingi", "draft", {"starter_ties": True}), ("minkingi", "win", {"starter_ties": True}),
+    ("minkingi", "win", {"defeated_attack": False}), *[("minkingi", lesson, {"adjacency": "edges"}) for lesson in ("whom", "helper", "chain", "level")],
     ("fwords", "speed", {"defeated_attack": True}), ("fwords", "challenge", {"word_check": "auto"}), ("fwords", "win", {"no_word_costs": False}),
+    ("fwords", "battle", {"defeated_attack": True}), ("fwords", "taken", {"word_check": "auto"}),
+    *[("fwords", lesson, {"adjacency": "edges"}) for lesson in ("battle", "speed", "taken")],
 ])
 def test_no_lesson_is_offered_that_teaches_another_rule(game, lesson, chosen):
     for some, offered in (({}, True), (chosen, False)):
-        lessons = [block["lesson"] for one in texts(game, 2, **some).data["page"] for block in one["blocks"] if "lesson" in block]
+        lessons = [block["lesson"] for one in texts(game, **some).data["page"] for block in one["blocks"] if "lesson" in block]
         assert (lesson in lessons) == offered

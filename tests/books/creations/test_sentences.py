@@ -98,7 +98,7 @@ def test_with_the_last_pick_nothing_goes_to_the_ditch_where_every_card_is_kept(f
     while session.position.counters()["pick"] < session.position.counters()["picks"] or session.asked != (0,):
         table.match.timeline.advance(str(session.position.moves(session.asked[0])[0]))
         table.stage.tick(9)
-    assert ("you keep every card" in table.says) == kept != ("goes to the Ditch" in table.says)
+    assert ("no card is left over" in table.says) == kept != ("goes to the Ditch" in table.says)
     assert ("go on" in words(minkingi_table.cloth(table))) != kept
     for seat in (0, 1):
         table.match.timeline.advance(str(session.position.moves(seat)[0]))
@@ -113,14 +113,14 @@ def test_what_is_said_of_turning_a_card_holds_for_every_space(square):
     ways = {move.split(" = ")[1] for move in listed(game)}
     assert ways == ({"0", "90", "180", "270"} if square else {"0", "180"})
     told = said(MINKINGI, game, f"0 create {minkingi.zone(game, 'hand/0')[0]} > field:a1 = 45")
-    assert "by a house rule every card fits all four ways" in told["why"].lower()
+    assert "only a house rule lets cards lie all four ways" in told["why"].lower()
     assert "as you like" not in MINKINGI.say("question", "create", {}, "help")
 
 
 def test_a_card_that_meets_only_at_a_corner_is_not_said_not_to_touch():
     game = minkingi.setting("40 S10 11/19", "b2 12 S50 11/11, a2 13 S50 11/11", free="a1", adjacency="edges")
-    told = said(MINKINGI, minkingi.play(game, "create c40 > field:a1 = 0"), "0 battle c12")
-    assert "touch" not in told["say"] and "by a house rule at a corner isn’t enough" in told["why"]
+    told = said(Texts(game, chosen=game.chosen), minkingi.play(game, "create c40 > field:a1 = 0"), "0 battle c12")
+    assert "touch" not in told["say"] + told["why"] and "a corner isn’t enough" in told["why"]
 
 
 def test_there_are_tokens_for_all_that_one_may_own_and_control():
@@ -168,7 +168,7 @@ def test_no_word_costs_what_its_ruling_says(costs):
     assert lost == [2 if costs else 0, 2]                                               # never worse to try a word, and without a price safer to make none
     settled = ruling(FWORDS, 13)["settled"]
     assert re.search(r"for 2 points; while a letter is left, trying a word is never worse", settled)
-    assert "By a house rule no word is free, and then it’s safer" in settled
+    assert "By a house rule making no word costs no points, and then it’s safer" in settled
 
 
 @pytest.mark.parametrize("floor", [True, False])

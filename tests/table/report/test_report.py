@@ -37,12 +37,12 @@ def test_every_figure_stands_in_a_table_with_its_interval_and_its_matches(kingdr
     for each in kingdrin["figures"]:
         if each["name"] in ("begins", "difference") or each["name"].startswith(("judge-", "worth-")):
             assert any(short(each["value"]) in row and words(f"{short(each['low'])} – {short(each['high'])}") in row and str(each["n"]) in row for row in rows), each
-    assert any(row[0] == "No value twice running + The round is finished" for row in rows) and any(row[0] == "As the book has it" for row in rows)
+    assert any(row[0] == "No value twice running + Finish the round" for row in rows) and any(row[0] == "As the book has it" for row in rows)
 
 
 def test_the_page_says_who_is_favoured_what_mends_it_and_when_not_to_believe_it(kingdrin):
     said = words(report([kingdrin]))
-    assert re.search(r"The first player wins 9\d of 100 matches of 2, where 50 would be fair\. With the house rules “No value twice running \+ The round is finished” it’s [3-6]\d\.", said)
+    assert re.search(r"The first player wins 9\d of 100 matches with 2 players, where 50 would be fair\. With the house rules “No value twice running \+ Finish the round” it’s [3-6]\d\.", said)
     assert "results are for squires, not people" in said and "haven’t learned a house rule" in said and "Fewer than 40 deals" in said
     assert "deals from 0 on, 64 matches of each part, squire: the same command gives the same results" in said
 
