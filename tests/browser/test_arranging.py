@@ -113,7 +113,7 @@ def test_by_keys_alone_cards_are_placed_moved_and_laid_down(page, arrange):
         for key in (zone, *steps):
             page.keyboard.press(key)
     go("h", "Home", "Enter")
-    assert lies(page)[0] == first and text("table.place-of", number=2, card="") in page.locator("[data-ring]").get_attribute("aria-label")
+    assert lies(page)[0] == first and text("table.place-next", number=2) == page.locator("[data-ring]").get_attribute("aria-label")
     go("t")
     while not focus(page).startswith("Place 4"):
         page.keyboard.press("ArrowRight")

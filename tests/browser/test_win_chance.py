@@ -71,7 +71,7 @@ def test_who_was_likely_to_win_is_seen_step_by_step_and_one_tries_it_otherwise(p
     page.wait_for_selector(".turnrow[aria-current]")
     press(page, text("chances.figures"))
     assert page.locator(".look__table tbody tr").count() == points_of(page) and axe(page) == misfits(page, 24) == []
-    press(page, "Curves")
+    press(page, text("chances.curves"))
     address = page.url
     press(page, text("replay.branch"))
     page.wait_for_function("was => location.href !== was", arg=address)
