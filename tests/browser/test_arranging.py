@@ -128,7 +128,7 @@ def test_by_keys_alone_cards_are_placed_moved_and_laid_down(page, arrange):
         page.keyboard.press("ArrowRight")
     go("Enter")
     answered(page)
-    see(page, ".ask__text", *text("choose.where", what="|").split("|"))
+    see(page, ".ask__text", *text("question.arrange.ask-lifted", "kingdom-armies", card="|").split("|"))
     assert page.get_attribute(PLACE.format(4), "aria-pressed") == "true"
     while not focus(page).startswith("Place 1"):
         page.keyboard.press("ArrowRight")
