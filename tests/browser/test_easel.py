@@ -146,7 +146,7 @@ def test_a_whole_card_is_written_by_keys_alone(desk):
     tab_into("Level 1")
     keys.press("ArrowRight")
     keys.press("ArrowRight")
-    for label, typed in (("Type", "rocket"), ("Speed, low is first", "95"), ("Card Number", "77"), ("Letter", "q"), ("Set Symbol", "garden")):
+    for label, typed in (("Type", "rocket"), ("Speed, low goes first", "95"), ("Card Number", "77"), ("Letter", "q"), ("Set Symbol", "garden")):
         tab_into(label)
         keys.press("Control+a")
         keys.type(typed)
@@ -229,11 +229,11 @@ def test_what_is_drawn_and_written_stays_when_the_phone_is_turned(hand):
     drawn(hand, True)
     field(hand, "Name").fill("Comet Duke")
     kept(hand, title="Comet Duke")
-    field(hand, "Speed, low is first").fill("fast")
+    field(hand, "Speed, low goes first").fill("fast")
     hand.wait_for_selector(".written__why")
     hand.set_viewport_size({"width": 844, "height": 390})
     answered(hand)
-    assert strokes(hand) == 1 and field(hand, "Speed, low is first").input_value() == "fast" and misfits(hand, 44) == []
+    assert strokes(hand) == 1 and field(hand, "Speed, low goes first").input_value() == "fast" and misfits(hand, 44) == []
     stroke(hand, (.2, .6), (.8, .7))
     hand.wait_for_function("document.querySelector('ink-board')?.drawing?.strokes.length === 2")
 
@@ -324,7 +324,7 @@ def test_everything_fits_and_can_be_read_in_both_lights(request, site, size):
         if refused:
             draw(page, (.2, .3), (.8, .4))
             drawn(page, True)
-            field(page, "Speed, low is first").fill("fast")
+            field(page, "Speed, low goes first").fill("fast")
             page.wait_for_selector(".written__why")
         for width, height in SCREENS[size]:
             page.set_viewport_size({"width": width, "height": height})

@@ -23,7 +23,7 @@ PLAIN: dict[str, Any] = {"question": None, "link": None, "first": None, "hint": 
 def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways: list[Button]) -> Scene:
     """Return the table of a match as a lesson has it; `ways` are its own buttons."""
     still = bool(teacher.came or teacher.shown)          # nobody can answer
-    asked = {"controls": guesses(teacher.said["answers"], teacher.guess)} if teacher.step.answers and teacher.waits else {}
+    asked = {"controls": guesses(teacher.said["answers"], teacher.guess), "foretold": (), "forecast": ""} if teacher.step.answers and teacher.waits else {}
     acts = ways if still or teacher.shows else [*ways, *answers(scene, "" if teacher.made else f"{teacher.at} {teacher.tries}")]
     lies = board(teacher, teller, script, "" if scene.prompt == scene.question else scene.prompt[0])
     closed = NOTHING | {"ready": bool(teacher.came) or teacher.waits} if still else {}

@@ -66,7 +66,7 @@ def strip(table):
 
 def test_the_six_play_moves_say_what_can_begin_and_why_the_others_cannot(seated):
     assert strip(seated("H hand 9H AH 3S", "S", grave="5D")) == {
-        "Prepare": ("9♥: 3 turns", "can"), "Equip": ("nothing prepared",), "Attack": ("no weapon",), "Crown": ("no Q♥",), "Recruit": ("no pair fits",),
+        "Prepare": ("9♥: 3 turns", "can"), "Equip": ("nothing ready",), "Attack": ("no weapon",), "Crown": ("no Q♥",), "Recruit": ("no pair fits",),
         "Raise": ("5♦ with A♥", "can")}
     assert strip(seated("H peasant 6H queen QH quartermaster 7H*2 hand 2C 4D JS", "S", grave="QC")) == {
         "Prepare": ("7♥ comes first",), "Equip": ("1 turn to go",), "Attack": ("with 6", "can"), "Crown": ("a Queen reigns",), "Recruit": ("7♥ comes first",),
@@ -231,7 +231,7 @@ def test_pressing_on_again_and_again_does_not_make_a_moment_stay(seated):
 
 def test_without_a_play_move_the_prompt_says_so_and_what_pass_leads_to_and_so_does_the_line_that_explains(seated):
     table = seated("H quartermaster 9H*2 hand 3S 4S 5D", "S")
-    assert "No Play Move is possible now" in table.says and "Pass moves on to your discard." in table.says
+    assert "No Play Move is possible now" in table.says and "Press Pass to go on to your discard." in table.says
     assert [key for kind, key, _ in table.match.answering.firsts.seen() if kind == "question"] == ["play-nothing", "play"]
 
 

@@ -158,7 +158,7 @@ def few(n=20, **more):
     ([one | {"speed": 100} for one in STOCK], "are barely related (0.00 of 1; 0.78"),
     ([one | {"speed": 200 - one["speed"]} for one in STOCK], "Fast cards are strong here (−0.78"),
     ([card(n, f"{n % 9 + 1}" * 4) for n in range(1, 40)], "in Kingdrin players will often have to draw"),
-    ([card(n) for n in range(1, 40)], "100 % match"),
+    ([card(n) for n in range(1, 40)], "100 % of all pairs of cards match"),
     ([*STOCK, STOCK[6]], "1 Card Number is used more than once"),
     ([one | {"letter": "E"} for one in STOCK[:35]] + STOCK[35:], "35 cards have letters; a prewritten deck of Fwords has 36,"),
 ])
@@ -173,7 +173,7 @@ def test_a_set_that_can_be_the_prewritten_deck_says_so(letters, seats):
 
 
 def test_how_many_can_play_with_a_small_set_is_nothing_against_it():
-    assert said(CRAFT.warnings(STOCK[:20]), "Kingdrin with 2, Minkingi with 2 and Fwords with 2", "With 70 cards more")[0][0]
+    assert said(CRAFT.warnings(STOCK[:20]), "Kingdrin with 2, Minkingi with 2 and Fwords with 2", "With 70 more cards")[0][0]
 
 
 def test_cards_on_which_nobody_has_written_are_not_weighed():

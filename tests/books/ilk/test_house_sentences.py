@@ -59,7 +59,7 @@ def test_the_last_one_left_wins_also_where_no_life_is_enough_to_stay():         
     for chosen in ({}, {"below_zero": True}):
         assert "last player left wins" in texts(**chosen).data["tagline"] and "with life" not in texts(**chosen).data["tagline"]
         heads = [block["h"] for page in texts(**chosen).data["page"] for block in page["blocks"] if "h" in block]
-        assert "The last one left wins" in heads and "The last one with life wins" not in heads
+        assert "The last player left wins" in heads and "The last one with life wins" not in heads
 
 
 def test_nobody_is_promised_an_answer_to_everything_or_a_special_card_at_any_moment():   # [3] [6] [13]

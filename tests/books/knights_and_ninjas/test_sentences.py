@@ -199,7 +199,7 @@ def test_a_last_card_that_pays_a_monk_is_told_by_his_rule():                    
 
 def test_an_attack_that_takes_no_gem_is_not_said_to_move_some():
     game = play(siege("archer", "archer", "executioner"), "1 attack archer > 0")
-    assert asked(game) == "0 respond" and prompts(game)["help"].endswith("Let it pass, and no gems go.") and zone(game, "archer/0")
+    assert asked(game) == "0 respond" and prompts(game)["help"].endswith("Let it pass and you lose no gems.") and zone(game, "archer/0")
 
 
 def test_what_is_said_of_the_first_answer_is_true_of_a_ninja_too():                       # [19]

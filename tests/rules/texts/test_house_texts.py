@@ -135,7 +135,7 @@ def settled(game, number, **chosen):
 
 
 def test_whoever_attacks_knows_when_no_card_can_be_added_any_more():                    # [28]
-    assert "isn’t asked again before the damage" in settled("ilk", 28) and "An end of turn that was asked for stands" in settled("ilk", 28)
+    assert "isn’t asked again before the damage" in settled("ilk", 28) and "Once someone has asked to end the turn, that stands" in settled("ilk", 28)
     assert "isn’t asked again before the damage" in " ".join([each.get("on-paper", "") for each in load("ilk")["ruling"]])
 
 
@@ -161,7 +161,7 @@ def test_a_jack_on_a_discard_in_the_own_end_window_is_refused_with_the_reason():
 
 
 def test_a_jack_of_anothers_on_the_price_of_who_falls_is_told_to_go():                  # [26]
-    assert "someone else’s Jack on a King’s or Queen’s value card of theirs too" in settled("ilk", 26)
+    assert "anyone else’s Jack on the value card of their King or Queen" in settled("ilk", 26)
 
 
 @pytest.mark.parametrize("chosen, come", [({"rounds": 0}, "until one player is left"), ({"rounds": 40}, "after 40 rounds"), ({"decks": 1}, "match all play with one deck"),

@@ -63,7 +63,7 @@ def test_bots_play_by_what_is_set_up_for_half_a_minute_and_it_is_said_who_is_fav
     assert [task["options"] for task in played] == [{"pile": "short"}, {}] * (len(played) // 2) and len(played) == 30
     assert re.search(r"The first player wins more often: [89]\d of 100 matches, where 50 would be fair\.", said(table))
     assert "Kingdrin, 2 seats, " in said(table) and "“How many cards are in the pile” as the book has it" in said(table) and " of 100 on the same deals, between " in said(table)
-    assert re.search(r"A typical match takes \d+ decisions", said(table)) and re.search(r"100 of 100: One hand is empty", said(table))
+    assert re.search(r"A typical match takes \d+ decisions", said(table)) and re.search(r"100 of 100 end like this: One hand is empty", said(table))
     assert re.search('aria-label="' + text("yours.share", share=r"8\d", low=r"[67]\d", high=r"9\d", fair=50) + '"', table.stage.dialog)
 
 
@@ -152,7 +152,7 @@ def test_own_cards_are_played_with_from_set_up_and_from_the_studio(route):
     cards = MINKINGI.read_cards(table.app.page.shelf.get(id).file)
     assert given["cards"] == cards.hash and given["words"] is None and [each.hash for each in table.stage.given] == [cards.hash]
     then(json.dumps(tasks.run(given["task"], cards)))
-    assert "Minkingi, 2 seats, 1 match of squires" in said(table)
+    assert "Minkingi, 2 seats, 1 match played by Squire bots" in said(table)
 
 
 def test_a_game_of_words_is_played_with_them():
@@ -184,7 +184,7 @@ def test_it_waits_for_its_part_and_says_where_that_does_not_come(monkeypatch):
 
 
 @pytest.mark.parametrize("won, matches, told", [
-    (520, 1000, "About even: the first player wins 52 of 100"), (27, 50, "Not clear yet: the first player wins 40 to 67 of 100"), (600, 1000, "wins more often: 60"),
+    (520, 1000, "About even: the first player wins 52 of 100"), (27, 50, "Not clear yet: the first player wins between 40 and 67 of 100"), (600, 1000, "wins more often: 60"),
     (400, 1000, "wins less often: 40"), (5, 9, text("favour.waiting", "lab"))])
 def test_a_share_is_about_even_only_when_that_is_known(won, matches, told):
     assert told in lead(Way({}, matches, {"begins": share("begins", won, matches, fair=.5)}, None))
