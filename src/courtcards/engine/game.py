@@ -108,7 +108,7 @@ class Game(Kit):
         machines play, for rules that ask. Raises BadTable and BadOption.
         """
         if not self.fewest <= seats <= self.most:
-            raise BadTable(f"{self.id} takes {self.fewest} to {self.most} players, not {seats}")
+            raise BadTable(f"{self.id} takes {self.fewest}{f' to {self.most}' * (self.most > self.fewest)} players, not {seats}")
         self.seats, self.dice, self.chosen = seats, roll(seed), choose(self.options, options or {})
         self.agenda: list[Procedure] = []
         self.known: dict[Card, tuple[int, ...]] = {}

@@ -118,6 +118,7 @@ class ComingIn(Still):
     def end(self) -> None:
         """Say what came of it."""
         self.close()
+        self.page.title(said("page", "name-titled", title=said("moving", "came-title")))
         self.page.paint(backup_page.came(self.taking.told, self.taking.bad))
 
     def do_stop_moving(self, _: dict[str, str]) -> None:

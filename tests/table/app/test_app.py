@@ -291,7 +291,7 @@ BAD = {
     "move after the end": (RECORD | {"moves": ["0 flip"] * 27}, text("record.illegal-move", number=27, move="0 flip")),
     "braces": (RECORD | {"moves": ["{number.__class__}"]}, text("record.illegal-move", number=1, move="{number.__class__}")),
     "bad option": (RECORD | {"options": {"first_army": 99}}, text("record.bad-start", what="option first_army=99: a whole number from 1 to 63")),
-    "three seats": (RECORD | {"seats": ["a", "b", "c"]}, text("record.bad-start", what="war takes 2 to 2 players, not 3")),
+    "three seats": (RECORD | {"seats": ["a", "b", "c"]}, text("record.bad-start", what="war takes 2 players, not 3")),
     "unknown bot": (RECORD | {"seats": ["a", "bot:wizard:Merlin"]}, text("record.unknown-bot", bot="wizard")),
     "odd seats": (RECORD | {"seats": [1, 2]}, text("record.bad-field", field="seats")),
     "seed and deck": (RECORD | {"deck": []}, text("record.seed-or-deck")),

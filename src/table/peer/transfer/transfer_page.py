@@ -32,7 +32,8 @@ def inviting(link: str, error: str, sends: bool) -> Markup:
     shown = h("section", h("h1", said("handover", how)), h("p", said("handover", f"{how}-help")), body, class_="near__code", aria_label=said("handover", how))
     paste = h("button", said("near", "paste"), type="button", class_="btn", data_do="paste-reply")
     flaw = h("p", error, class_="setup__error", role="alert") if error and link else None
-    reply = h("div", h("p", said("handover", "then"), class_="muted"), scan(said("handover", "other")), paste, class_="near__reply")
+    then = said("handover", "then-lone" if lone(link) else "then")
+    reply = h("div", h("p", then, class_="muted"), scan(said("handover", "other")), paste, class_="near__reply")
     side = [h("h2", said("handover", "title")), flaw, reply,
             h("div", h("a", said("table", "back"), class_="btn btn--quiet", href="#/"), class_="near__foot")]
     return h("main", shown, h("section", side, class_="near__side", aria_label=said("handover", "title")), class_="near")
