@@ -331,3 +331,11 @@ def test_what_loses_is_not_said_where_it_is_asked():
     assert text("puzzles.do-saves") in table.says and text("match.doom-wins", who="") not in table.says
     answer(table, "0 pass")
     assert MISSED in table.says
+
+
+@pytest.mark.parametrize("id", ["10", "34", "39"])
+def test_a_puzzle_that_asks_what_will_happen_does_not_tell_it(id):
+    table, puzzle = Table(), next(puzzle for puzzle in puzzles("coinquest") if puzzle.id == id)
+    table.app.enter(LessonTable(table.app.page, *of_puzzle(table.app.page, puzzle, FIRST)))
+    settle(table)
+    assert puzzle.answers and text("choose.weighed", what="|", told="").partition("|")[2].rstrip(" .") not in table.stage.view
