@@ -285,6 +285,11 @@ def test_a_fallen_kingdom_is_a_strip(seated):
     assert sum("data-out" in plate for plate in plates(table)) == 1 and "Defeated" in shown(table) and "Show all of Margot’s kingdom" not in cloth(table)
 
 
+def test_a_king_that_lost_more_health_than_it_had_is_noted_with_none(seated):
+    table = seated("H peasant 9H", "S", moves=["attack > 1"], health=(20, 5))
+    assert table.match.session.position.outcome.scores == (20, -4) and table.match.teller.note().endswith(" 0")
+
+
 def test_health_by_handicap_is_shown_in_coins(seated):
     table = seated("H", "S", health=(45, 12))
     assert "45 of 45 health" in heard(table) and "12 of 12 health" in heard(table) and "data-many" in cloth(table)

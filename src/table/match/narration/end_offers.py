@@ -7,7 +7,7 @@ from courtcards.texts import capital, load, said
 from courtcards.texts import title as title_of
 from table.books import BOOKS, book_of
 from table.markup.html import Markup
-from table.match.narration.narrator import Teller
+from table.match.narration.narrator import Teller, final_scores
 from table.match.narration.result_panel import Offer, placings, result
 from table.match.narration.saved_match import Papers
 from table.match.narration.solo_scores import board
@@ -50,10 +50,9 @@ def own_result(session: Session) -> Dare | None:
     outcome, seat = session.position.outcome, session.reader
     if outcome is None or seat is None:
         return None
-    fallen = session.position.fallen
-    place = next(place for place, number in placings(outcome, fallen) if number == seat)
+    place = next(place for place, number in placings(outcome, session.position.fallen) if number == seat)
     name = session.names[seat]
-    return Dare("" if name == said("setup", "you") else name, place, max(0, outcome.scores[seat]) if seat in fallen else outcome.scores[seat])
+    return Dare("" if name == said("setup", "you") else name, place, final_scores(session.position)[seat])
 
 
 def compared(papers: Papers) -> tuple[str, str] | None:

@@ -36,6 +36,12 @@ def answered(session: Told) -> int | None:
     return None if session.reader is None or last >= length - 1 else last
 
 
+def final_scores(position: Position) -> list[int]:
+    """Return the scores of a finished match as they are shown: a player who is out never has fewer than 0."""
+    assert position.outcome is not None
+    return [max(0, score) if seat in position.fallen else score for seat, score in enumerate(position.outcome.scores)]
+
+
 class Teller:
     """Puts a session into words for its reader. A replay sets a `past`: the same match at an earlier moment."""
 
@@ -210,7 +216,7 @@ class Teller:
         """Return in a few words how the match stands, for the lobby."""
         outcome, heading = self.position.outcome, self.heading()
         if outcome:
-            scores = ", ".join([f"{seat.name} {score}" for seat, score in zip(self.seats, outcome.scores, strict=True)])
+            scores = ", ".join([f"{seat.name} {score}" for seat, score in zip(self.seats, final_scores(self.position), strict=True)])
             return self.winner() if len(self.seats) == 1 else self.own("ended", winner=self.winner(), scores=scores)
         return ". ".join(filter(None, [heading, self.standing(), awaited(self)])) if heading or self.session.length else self.own("not-begun")
 

@@ -7,7 +7,7 @@ from courtcards.engine.game import Outcome
 from courtcards.texts import said
 from table.markup.html import Markup, figure, h
 from table.markup.icons import balance, banner
-from table.match.narration.narrator import Teller
+from table.match.narration.narrator import Teller, final_scores
 
 PENNANTS = 8
 
@@ -33,7 +33,7 @@ def result(teller: Teller, tally: dict[str, int], board: Markup | None, customar
     flag = seats[(*outcome.winners, 0)[0]]
     fallen = teller.session.position.fallen
     order = placings(outcome, fallen)
-    scores = [max(0, score) if seat in fallen else score for seat, score in enumerate(outcome.scores)]         # whoever has fallen has none
+    scores = final_scores(teller.session.position)
     placed = [(place, seats[number].name, scores[number]) for place, number in order]
     label = ", ".join(own("placed", place=place, name=name, score=score) for place, name, score in placed)
     named = len(seats) > 1
