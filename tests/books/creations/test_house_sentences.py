@@ -64,7 +64,7 @@ def test_who_wins_is_said_as_it_is_where_the_round_is_finished(finish, exhaust):
     assert game.finish_round == finish
     idea = page("kingdrin", "idea", **chosen)
     assert ("be first" in texts("kingdrin", **chosen).data["tagline"]) != finish
-    assert ("The first player without cards wins" in idea) != finish == ("the round is finished" in idea) and "Be first" not in idea
+    assert ("The first player without cards wins" in idea) != finish == ("you finish the round" in idea) and "Be first" not in idea
     for part in ("help-end", "help-none-end"):
         assert ("If anyone is out" in help("kingdrin", "turn", part, **chosen)) == finish
 
@@ -94,7 +94,7 @@ def test_nobody_plays_at_any_time_where_everybody_is_asked_in_turn(pace):
     assert ("thousandth" in page("kingdrin", "speed", **chosen)) == game.real_time != ("one after another" in page("kingdrin", "speed", **chosen))
 
 
-@pytest.mark.parametrize("rule, words", [("free_draw", "you may draw one card alone"), ("start_blocks", "the revealed card counts as placed")])
+@pytest.mark.parametrize("rule, words", [("free_draw", "you alone may draw a card"), ("start_blocks", "the revealed card counts as placed")])
 def test_what_else_holds_with_the_speed_rule_is_said_where_it_holds(rule, words):
     assert [words in page("kingdrin", "speed", speed=True, **{rule: on}) for on in (False, True)] == [False, True]
     assert words not in page("kingdrin", "speed", 2, speed=True, **{rule: True})
