@@ -86,7 +86,7 @@ def test_a_blank_card_is_a_card_and_nothing_is_said_against_it(number):
 
 # what is said of a card
 
-@pytest.mark.parametrize("speed, good, words", [(0, False, "fast"), (95, True, "Fair: speed 95"), (200, False, "slow")])
+@pytest.mark.parametrize("speed, good, words", [(0, False, "attacks early"), (95, True, "Fair: speed 95"), (200, False, "attacks late")])
 def test_a_speed_is_fair_if_no_stronger_card_of_the_stand_in_set_is_faster(speed, good, words):
     assert said(CRAFT.checks(card(7, "R83B", speed=speed), []), "peed", words) and said(CRAFT.checks(card(7, "R83B", speed=speed), []), words)[0][0] == good
 
@@ -156,7 +156,7 @@ def few(n=20, **more):
     ([one | {"corners": ["R" if corner == "B" else corner for corner in one["corners"]]} for one in STOCK], "180 corners are red, 0 blue and 90 yellow"),
     ([one | {"corners": ["1" if corner == "2" else corner for corner in one["corners"]]} for one in STOCK], "2 is in 0 corners and 1 in 60; 30 each"),
     ([one | {"speed": 100} for one in STOCK], "are barely related (0.00 of 1; 0.78"),
-    ([one | {"speed": 200 - one["speed"]} for one in STOCK], "Fast cards are strong here (−0.78"),
+    ([one | {"speed": 200 - one["speed"]} for one in STOCK], "Cards that attack early are strong here (−0.78"),
     ([card(n, f"{n % 9 + 1}" * 4) for n in range(1, 40)], "in Kingdrin players will often have to draw"),
     ([card(n) for n in range(1, 40)], "100 % of all pairs of cards match"),
     ([*STOCK, STOCK[6]], "1 Card Number is used more than once"),

@@ -50,7 +50,7 @@ def test_when_a_deck_that_runs_out_ends_the_match_is_said_as_it_is_played(exhaus
     at_once = exhaust == "at_once"
     assert (game.outcome is not None) == at_once
     assert ("goes on without a deck" in page("kingdrin", "end", exhaust=exhaust)) != at_once == ("When the last card of the deck is drawn" in page("kingdrin", "end", exhaust=exhaust))
-    assert texts("kingdrin", exhaust=exhaust).say("first-fact", "empty").startswith("When the deck runs out" if at_once else "When a card is wanted")
+    assert texts("kingdrin", exhaust=exhaust).say("first-fact", "empty").startswith("When the deck runs out" if at_once else "When someone wants a card")
     for case in ("end", "none-end"):
         said = " ".join([help("kingdrin", "turn", f"{part}-{case}", exhaust=exhaust) for part in ("ask", "help", "do")])
         assert ("the deck runs out" in said.lower()) == ("raw and end" in said or "draw, and" in said) == at_once
@@ -64,7 +64,7 @@ def test_who_wins_is_said_as_it_is_where_the_round_is_finished(finish, exhaust):
     assert game.finish_round == finish
     idea = page("kingdrin", "idea", **chosen)
     assert ("be first" in texts("kingdrin", **chosen).data["tagline"]) != finish
-    assert ("The first player without cards wins" in idea) != finish == ("the round is finished" in idea) and "Be first" not in idea
+    assert ("The first player without cards wins" in idea) != finish == ("you finish the round" in idea) and "Be first" not in idea
     for part in ("help-end", "help-none-end"):
         assert ("If anyone is out" in help("kingdrin", "turn", part, **chosen)) == finish
 
@@ -74,7 +74,7 @@ def test_how_a_match_begins_is_said_as_it_does(opening):
     game, said = kingdrin.match(seats=3, opening=opening), page("kingdrin", "race", opening=opening)
     races = opening != "starter"
     assert (game.view()["question"]["key"] == "opening") == races == ("the fastest has the first turn" in said) != ("drawn by lot has the first turn" in said)
-    assert ("In drawn order" in said) == (opening == "drawn")
+    assert ("A race in drawn order" in said) == (opening == "drawn")
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -94,7 +94,7 @@ def test_nobody_plays_at_any_time_where_everybody_is_asked_in_turn(pace):
     assert ("thousandth" in page("kingdrin", "speed", **chosen)) == game.real_time != ("one after another" in page("kingdrin", "speed", **chosen))
 
 
-@pytest.mark.parametrize("rule, words", [("free_draw", "you may draw one card alone"), ("start_blocks", "the revealed card counts as placed")])
+@pytest.mark.parametrize("rule, words", [("free_draw", "you alone may draw a card"), ("start_blocks", "the revealed card counts as placed")])
 def test_what_else_holds_with_the_speed_rule_is_said_where_it_holds(rule, words):
     assert [words in page("kingdrin", "speed", speed=True, **{rule: on}) for on in (False, True)] == [False, True]
     assert words not in page("kingdrin", "speed", 2, speed=True, **{rule: True})
@@ -119,7 +119,7 @@ def test_cards_that_are_not_in_play_are_hidden_too():
 @pytest.mark.parametrize("fresh, finish, study", [(False, False, "kingdrin-4"), (True, False, "kingdrin-fresh-4"), (False, True, "kingdrin-round-4"), (True, True, "kingdrin-both-4")])
 def test_how_often_the_first_player_wins_is_said_as_it_was_measured_by_these_rules(fresh, finish, study):
     said = page("kingdrin", "race", fresh_value=fresh, finish_round=finish)
-    assert f"won {studies()[study]['share']} of 100 matches" in said and ("far ahead" in said) == (not fresh and not finish)
+    assert f"won {studies()[study]['share']} of 100 matches" in said and ("a big advantage" in said) == (not fresh and not finish)
     assert ("not the one that was called last" in page("kingdrin", "idea", fresh_value=fresh)) == fresh
 
 

@@ -42,7 +42,7 @@ def test_who_may_draw_alone_in_speed_draws_a_card_and_passes_nothing():
     apart = [id for id in corners if not corners[id] & corners["c63"]]
     table = seated(kingdrin_table.record(" ".join(apart[:7]), "", "", top="c63", then=apart[14:], speed=True, pace="race", free_draw=True))
     table.do("pause")
-    assert "Draw a card" in table.says and "pass" not in words(kingdrin_table.tray(table)) and "you may draw one alone" in table.says
+    assert "Draw a card" in table.says and "pass" not in words(kingdrin_table.tray(table)) and "you alone may draw one" in table.says
     turn = seated(kingdrin_table.record(" ".join(apart[:7]), "", top="c63", then=apart[14:], opening="starter"))
     assert "Draw and pass" in words(kingdrin_table.tray(turn))
 
@@ -62,12 +62,12 @@ def test_the_seconds_of_a_race_are_this_tables():
     game = kingdrin.match(seats=3, opening="starter")
     told = KINGDRIN.refusal(game.why_not_text("0 idle").key)
     assert "15 seconds" in told["why"] and "Rule book" not in told["rule"] and "rule book sets no time" in told["why"]
-    assert "15 seconds, which are this table’s" in ruling(KINGDRIN, 18)["settled"]
+    assert "15 seconds (our own limit)" in ruling(KINGDRIN, 18)["settled"]
 
 
 def test_by_no_house_rule_draws_who_has_placed_the_top_card():
     for part in ("settled", "on-paper"):
-        assert "you may draw one alone if you didn’t place the top card and hold no match" in ruling(KINGDRIN, 18)[part]
+        assert "you alone may draw one if you didn’t place the top card and none of your cards matches" in ruling(KINGDRIN, 18)[part]
 
 
 @pytest.mark.parametrize("exhaust, left, ends", [("at_once", 2, False), ("at_once", 1, True), ("failed_draw", 1, False), ("failed_draw", 0, True)])
@@ -167,7 +167,7 @@ def test_no_word_costs_what_its_ruling_says(costs):
     lost = [-points(game)[0] for game in games[:1]] + [-points(fwords.play(games[1], "challenge"))[0]]
     assert lost == [2 if costs else 0, 2]                                               # never worse to try a word, and without a price safer to make none
     settled = ruling(FWORDS, 13)["settled"]
-    assert re.search(r"for 2 points; while a letter is left, trying a word is never worse", settled)
+    assert re.search(r"it costs 2 points; while a letter is left, trying a word is never worse", settled)
     assert "By a house rule making no word costs no points, and then it’s safer" in settled
 
 
