@@ -14,6 +14,7 @@ URGENT = ("[data-do=take-seat]", "button[data-target], [data-target] button[data
           ".felt .card[data-do=move]")
 ACTS, MAIN = ".ask__acts button:not(.btn--quiet, :disabled, [aria-disabled=true])", "[data-main]:not(:disabled, [aria-disabled=true])"
 LEGAL = ".hand .card[data-state~=legal]"
+ANY = f'document.querySelector("{", ".join((*URGENT, LEGAL, MAIN, ACTS, ".result"))}")'      # a button where another was just pressed waits for a moment
 DEALT = 5               # a card of the first pack of Minkingi, of eighteen
 DRAWN = "document.querySelector('WHERE card-art')?.shadowRoot.querySelector('img.strokes[src]')?.naturalWidth"
 LAST = 2                # moves until a game is over that is played to its end
@@ -76,7 +77,7 @@ def play(hand, most):
     rng = random.Random(5)
     for _ in range(most):
         hand.answered()
-        hand.until(SETTLED)
+        hand.until(f"{SETTLED} && {ANY}")
         if not pick(hand, rng):
             return True
     hand.answered()
