@@ -142,7 +142,7 @@ def test_before_a_match_two_players_read_who_begins_their_draft():              
 
 @pytest.mark.parametrize("chosen, page, gone, come", [
     ({"gems": (8, 5, 5)}, "idea", "five gems", "as many as a house rule"), ({"shrinking_goal": True}, "idea", "with ten gems wins", "one fewer each time"),
-    ({"shrinking_goal": True}, "end", "owns ten gems", "one fewer each time"), ({"turn_limit": 0}, "end", "500 turns", "there is no limit"),
+    ({"shrinking_goal": True}, "end", "owns ten gems", "one fewer each time"), ({"turn_limit": 0}, "end", "500 turns", "there’s no limit"),
     ({"monk_one_card": True}, "special", "as they prefer. Take", "a last card will do"), ({"multi_respond": True}, "answers", "do. Each", "add another"),
     ({"block_ninja_dragon": True}, "answers", "House rules may", "strength stops Ninjas and Dragons too"),
     ({"archer_answerable": False}, "answers", "House rules may", "nothing stops an Archer"),
@@ -153,7 +153,7 @@ def test_how_to_play_says_each_house_rule_in_place_of_the_usual(chosen, page, go
 
 
 @pytest.mark.parametrize("chosen, page, gone, come", [
-    ({"draft_limit": 0}, "end", "20 drafts", "there is no limit"), ({"keep_last_draft": False}, "two", "The player who takes the last card", "may be given away"),
+    ({"draft_limit": 0}, "end", "20 drafts", "there’s no limit"), ({"keep_last_draft": False}, "two", "The player who takes the last card", "may be given away"),
     ({"gems": {"1": 5}}, "two", "all twelve", "as many gems as a house rule"), ({"gems": {"1": 5}}, "idea", "six gems", "as many as a house rule")])
 def test_how_to_play_of_two_says_each_house_rule_in_place_of_the_usual(chosen, page, gone, come):
     usual, now = told(KNIGHTS(2), page), told(KNIGHTS(2, chosen), page)

@@ -234,7 +234,7 @@ def test_recruits_belong_to_whoever_plays_them_whoever_reads_it():              
     ({"must_play": True}, "or pass", "you pass only where none"), ({"salvage_open": False}, "face up. Only you draw", "face down. Only you draw"),
     ({"ace_strike": True}, "Play Move of a later turn", "attacks in the same Play Move"), ({"ace_any_suit": False}, "equipment of any suit", "of your own suit, whichever"),
     ({"pair_value": "lower"}, "you name the one", "the lower one counts"), ({"equipment_pair": "same_rank"}, "10♠ and 2♣", "if their numbers are equal"),
-    ({"scrap": "besides"}, "takes the place of the discard", "all the same"), ({"scrap_prepared": True}, "while counters lie on it: it goes", "even when it’s ready: it goes"),
+    ({"scrap": "besides"}, "takes the place of the discard", "you still discard"), ({"scrap_prepared": True}, "while counters lie on it: it goes", "even when it’s ready: it goes"),
     ({"attacker_orders": True}, "the armour on top of it", "which of the two lies on top"), ({"reshuffle": False}, "is shuffled into a new one", "it stays so"),
     ({"health": {"1": 5}}, "with 20 health, and", "apart from handicaps")])
 def test_how_to_play_tells_each_house_rule_of_coinquest_in_place_of_the_usual(chosen, gone, come):
