@@ -11,20 +11,13 @@ import tomllib
 from hashlib import sha256
 from pathlib import Path
 
+from helpers.words import sentences
+
 from courtcards.games import GAMES
 from courtcards.texts.sentences import HOMES
 
 NOTED = Path(__file__).with_suffix(".json")
 PLAYERS = "number of players"
-
-
-def sentences(entry, key=""):
-    """Yield every sentence of a file of texts with its dotted key; items of a list are counted."""
-    if isinstance(entry, str):
-        yield key, entry
-    elif isinstance(entry, dict | list):
-        for name, each in entry.items() if isinstance(entry, dict) else enumerate(entry):
-            yield from sentences(each, f"{key}.{name}".lstrip("."))
 
 
 def hashed(sentence):

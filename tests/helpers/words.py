@@ -8,3 +8,12 @@ from courtcards.texts import filled, load
 def text(path, file="common", /, **about):
     """Return a sentence by its dotted path, `table.back`, with its gaps filled; raises KeyError where there is none."""
     return filled(reduce(lambda entries, key: entries[key], path.split("."), load(file)), about)
+
+
+def sentences(entry, key=""):
+    """Yield every sentence of a file of texts with its dotted key; items of a list are counted."""
+    if isinstance(entry, str):
+        yield key, entry
+    elif isinstance(entry, dict | list):
+        for name, each in entry.items() if isinstance(entry, dict) else enumerate(entry):
+            yield from sentences(each, f"{key}.{name}".lstrip("."))

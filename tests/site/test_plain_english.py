@@ -9,6 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from helpers.words import sentences
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = sorted((ROOT / "src" / "courtcards" / "texts").rglob("*.toml"))
@@ -25,18 +26,6 @@ STIFF = re.compile(r"\b(?:do|does|did|is|are|was|were|will|would|should|could|ha
 def flaws(text, *habits):
     """Return the habits in a text."""
     return [found.group().replace("\n", " ") for habit in habits for found in habit.finditer(text)]
-
-
-def sentences(entry, key=()):
-    """Yield every sentence of a file of texts with its key."""
-    if isinstance(entry, str):
-        yield ".".join(key), entry
-    elif isinstance(entry, dict):
-        for name, each in entry.items():
-            yield from sentences(each, (*key, name))
-    elif isinstance(entry, list):
-        for number, each in enumerate(entry):
-            yield from sentences(each, (*key, str(number)))
 
 
 def remarks(source):

@@ -1,25 +1,14 @@
 """What Coinquest says under its house rules, sentence by sentence: each is true of the match in which it is shown. Numbers in brackets are rulings."""
 
+from functools import partial
+
 from books.coinquest.matches import COINQUEST, match, setting
+from helpers import house
 from helpers.reading import play, refusal
 
 from courtcards.texts import Texts
 
-
-def texts(**chosen):
-    """Return the sentences of a match with these house rules."""
-    return Texts(COINQUEST, ["Ada", "Bo"], 0, chosen=chosen)
-
-
-def lessons_of(**chosen):
-    """Return the lessons that how to play offers beside these house rules."""
-    return {block["lesson"] for page in texts(**chosen).data["page"] for block in page["blocks"] if "lesson" in block}
-
-
-def said_of(page, **chosen):
-    """Return what a page of how to play says, as one text."""
-    blocks = next(each for each in texts(**chosen).data["page"] if each["id"] == page)["blocks"]
-    return " ".join([block.get("p") or block.get("example", block.get("played", {})).get("text", "") for block in blocks])
+texts, lessons_of, said_of = (partial(said, COINQUEST) for said in (house.texts, house.lessons_of, house.page_of))
 
 
 def test_a_ready_card_keeps_its_place_only_until_it_is_scrapped():                       # [7] [8] option scrap_prepared

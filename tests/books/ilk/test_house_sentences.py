@@ -1,24 +1,13 @@
 """What Ilk says under its house rules, sentence by sentence: each is true of the match in which it is shown. Numbers in brackets are rulings."""
 
+from functools import partial
+
 from books.ilk.matches import ILK, match, play, refusal, setting
+from helpers import house
 
 from courtcards.texts import Texts
 
-
-def texts(**chosen):
-    """Return the sentences of a match with these house rules."""
-    return Texts(ILK, ["Ada", "Bo"], 0, chosen=chosen)
-
-
-def lessons_of(**chosen):
-    """Return the lessons that how to play offers beside these house rules."""
-    return {block["lesson"] for page in texts(**chosen).data["page"] for block in page["blocks"] if "lesson" in block}
-
-
-def said_of(page, **chosen):
-    """Return what a page of how to play says, as one text."""
-    blocks = next(each for each in texts(**chosen).data["page"] if each["id"] == page)["blocks"]
-    return " ".join([block.get("p") or block.get("example", block.get("played", {})).get("text", "") for block in blocks])
+texts, lessons_of, said_of = (partial(said, ILK) for said in (house.texts, house.lessons_of, house.page_of))
 
 
 def test_the_first_match_asks_for_more_than_a_creature_costs_where_just_as_much_is_not_enough():      # [8] option strict_cost
