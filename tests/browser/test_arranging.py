@@ -105,6 +105,7 @@ def test_by_finger_a_drag_is_a_drag_a_swipe_a_scroll_and_a_hold_a_look(phone, ar
     assert not any(lies(phone))
 
 
+@by_night
 def test_by_keys_alone_cards_are_placed_moved_and_laid_down(page, arrange):
     arrange(page)
     first, *_ = hand(page)

@@ -328,6 +328,7 @@ def test_a_finger_draws_and_what_is_tapped_right_after_a_fast_line_is_heard(pock
     pocket.wait_for_selector(".cardset")
 
 
+@by_night
 def test_two_fingers_look_nearer_and_leave_no_line_and_beside_the_board_one_scrolls(pocket):
     use(pocket, tool="shape")
     with fingers(pocket) as touch:

@@ -41,6 +41,7 @@ def test_a_match_that_was_dealt_and_played_in_the_last_seconds_goes_on_and_moves
     until(page, lambda: log(page), story)
 
 
+@by_night
 def test_a_move_of_a_page_that_is_left_before_it_is_painted_is_kept(page, site):
     play_now(page, site)
     flip(page)

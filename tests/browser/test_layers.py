@@ -87,6 +87,7 @@ def test_a_look_stays_and_is_open_to_everybody(knights):
     assert name and looks(knights) == name
 
 
+@by_night
 def test_a_hand_that_is_drawn_along_is_not_held(knights):
     hold(knights, knights.locator(".hand .card").nth(2), slip=60)
     assert looks(knights) == ""

@@ -126,6 +126,7 @@ def test_tiles_and_cards_are_pressed_in_any_order_taken_back_and_put_elsewhere_b
     assert tiles(page) == ("EBS", "TAC"), "on the place of the next letter it comes last"
 
 
+@by_night
 def test_by_keys_alone_tiles_are_walked_to_and_pressed(page, site):
     telling(page, site)
     tab_to(page, text("choose.tile-left", letter="B"))

@@ -66,6 +66,7 @@ async def choose(text):
 """
 
 
+@by_night
 @pytest.mark.fresh              # the page of the test before has the worker that stands
 def test_a_finger_that_comes_down_anywhere_is_heard_by_the_worker_that_thinks(page, site):
     name = site.named("app/bot_worker-")

@@ -96,6 +96,7 @@ def controls(page):
     })""")
 
 
+@by_night
 def test_looking_back_by_keys_and_by_the_story_nothing_that_steps_moves(page, site):
     royal(page, site, 4)
     more(page, "replay")

@@ -207,6 +207,7 @@ def test_buttons_size_and_turn_a_picture(page, easel):
         seen(page, wanted)
 
 
+@by_night
 def test_by_keys_a_picture_is_moved_sized_and_turned_and_undo_takes_back_the_one_that_was_put_in_last(page, easel):
     easel(page)
     cut(page, png(900, 600, BARS))

@@ -187,6 +187,7 @@ def test_nothing_of_the_page_around_is_printed_and_paper_is_white_in_both_lights
     assert [(one.size, one.boxes, one.lines, one.words) for one in printed(page, "1-2")] == [(one.size, one.boxes, one.lines, one.words) for one in dark]
 
 
+@by_night
 def test_a_set_of_ones_own_is_printed_by_the_browser(page, site):
     begin(page, site)
     set_up(page, "minkingi")

@@ -4,6 +4,7 @@ from browser.checks import axe
 from browser.hands import becomes, escape, gone, named, press, see, words
 from browser.pages import PATIENCE, ready
 from browser.play import battle, begin, flip, play_now, prompt, set_up
+from helpers.share import by_night
 from helpers.words import text
 
 from courtcards.engine.limits import SEED
@@ -42,6 +43,7 @@ def test_a_long_game_with_names_house_rules_and_a_seed(page, site):
     see(page, ".result", text("match.wins", who="Mo <b>"), "One army gave up.")
 
 
+@by_night
 def test_bots_find_out_who_is_favoured_until_they_are_stopped_or_the_dialog_is_shut(page, site):
     begin(page, site)
     set_up(page, "kingdrin")

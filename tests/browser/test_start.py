@@ -44,6 +44,7 @@ def watched(site):
     site.altered[worker] = (site.folder / worker).read_bytes() + WATCH.encode()
 
 
+@by_night
 def test_the_watch_itself_sees_an_import(page, site):
     watched(site)
     site.altered[""] = site.altered["index.html"] = site.altered[""].replace(b"</script>\n</body>", b"import ftplib\n</script>\n</body>")
@@ -52,6 +53,7 @@ def test_the_watch_itself_sees_an_import(page, site):
     page.troubles.clear()
 
 
+@by_night
 def test_no_screen_and_no_match_imports_anything_after_the_start(page, site):
     watched(site)
     start(page, f"{site.url}?seed=22&speed=0")

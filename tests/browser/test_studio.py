@@ -128,6 +128,7 @@ def test_a_set_is_duplicated_renamed_deleted_and_put_back(page, site):
     assert names(page) == ["The garden", "The pond", "Core 135 (stand-in)"]
 
 
+@by_night
 def test_cards_of_a_set_are_looked_for_as_one_types_and_sifted_bots_try_it_and_are_stopped_and_it_is_dealt(page, site):
     studio(page, site)
     new(page, begin=text("studio.copy-of", set="Core 135"))

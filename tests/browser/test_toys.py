@@ -127,6 +127,7 @@ def parade(page, site, wait=0):
     page.wait_for_function("document.querySelector('.ask__text').textContent.includes('Do you cry?')")
 
 
+@by_night
 def test_a_person_who_is_first_wins_a_race_against_a_bot(page, site):
     parade(page, site, wait=PATIENCE)
     assert letters(page, ".ask__acts button") and "Do you cry?" in prompt(page)
@@ -268,6 +269,7 @@ def watched():
                        "moves": ["0 rest", "1 send knight-1 > 2"]})
 
 
+@by_night
 def test_when_to_be_asked_is_chosen_by_keys_and_shown_as_what_it_is(page, site):
     begin(page, site)
     open_file(page, watched())

@@ -27,6 +27,7 @@ def wheel(site):
     return path.relative_to(site.folder).as_posix()
 
 
+@by_night
 @pytest.mark.fresh
 def test_what_comes_later_is_said_where_it_cannot_be_had_and_comes_once_when_it_is_tried_again(page, site):
     for later in LATER:

@@ -148,6 +148,7 @@ def test_against_two_squires_on_a_desk_by_typing_to_the_end(page, site):
 
 # two at one device
 
+@by_night
 def test_the_key_that_has_made_a_word_does_not_accept_it_for_others_a_moment_later(page, site):
     begin(page, site, "speed=1")
     played = ("0 create c95 > field:a1 = 0", "0 create c63 > field:a2 = 0", "0 done", "0 done")

@@ -87,6 +87,7 @@ def test_a_pick_is_hidden_from_the_other_at_the_same_phone_and_so_is_the_pack(ph
 # a card is laid
 
 
+@by_night
 def test_a_battle_is_weighed_card_by_card_in_sight_on_a_phone_and_comes_out_as_shown(page, site):
     page.set_viewport_size({"width": 390, "height": 844})
     sit(page, site, record(MINE, THEIRS, moves=TWO_LIE, people=2))

@@ -95,6 +95,7 @@ def test_a_pass_until_something_is_aimed_at_one_stands_until_it_is_changed(page,
     assert any(words.startswith(text("standing.is-always")) for words in buttons(page)) and "Do you answer?" in prompt(page)
 
 
+@by_night
 def test_a_double_press_plays_one_card_once(page, site):
     sit(page, site, query="seed=22", seats=2, fields=("", "6-8 5-5"), hands=("K 8 K 5 4", "2"))         # at full speed, at which a late button waits
     pick_out(page, "K", "8")

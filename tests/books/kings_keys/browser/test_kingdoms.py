@@ -19,6 +19,7 @@ def lay_and_send(page, place):
     choose(page)
 
 
+@by_night
 def test_two_persons_send_in_secret_and_face_off(phone, site):
     page = phone
     page.emulate_media(reduced_motion="reduce")

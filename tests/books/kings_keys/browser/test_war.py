@@ -176,6 +176,7 @@ def test_holding_with_a_finger_plays_fast(phone, site):
     stopped(phone)
 
 
+@by_night
 def test_a_reload_the_lobby_and_the_way_back_keep_the_match(page, site):
     play_now(page, site)
     flip(page, 4)
