@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT / "src" / "site"))
 
 import needs
 
-needs.python("serve.py", 2)
+needs.check("serve.py", 2)
 
 from base import Failure
 from build import ALONE, build

@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT / "src" / "site"))
 
 import needs
 
-needs.python("tests/run.py", 1)
+needs.check("tests/run.py", 1)
 
 import vendor
 import wordlist

@@ -1,5 +1,6 @@
 """The browsers of the tests are found, installed at one go, or asked for in one line while all the rest runs; every file of browser tests is a part of the suite."""
 
+import ast
 import os
 import subprocess
 import sys
@@ -112,20 +113,47 @@ def test_a_machine_without_browsers_and_root_runs_all_that_needs_none(monkeypatc
     assert {"ruff", "mypy", "prettier", "Pyodide", "CPython 1", "Chromium", "Firefox", "WebKit"} <= named and not [name for name in named if name.startswith(("pages", "boot"))]
 
 
-@pytest.mark.parametrize("program, code", [("tests/run.py", 1), ("serve.py", 2)])
-def test_a_python_that_is_too_old_is_one_clear_line(program, code):
+PROGRAMS = pytest.mark.parametrize("program, code", [("tests/run.py", 1), ("serve.py", 2)])
+
+
+def needed(program, code, **environment):
+    """Return what a program says of the Python and the Node it finds, when it stops because of one of them."""
     trick = f"import runpy, sys; sys.version_info = (3, 10, 13); sys.argv = [{program!r}]; runpy.run_path({program!r}, run_name='__main__')"
-    done = subprocess.run([sys.executable, "-c", trick], cwd=ROOT, capture_output=True, text=True)
-    assert (done.returncode, done.stdout, done.stderr) == (code, "", f"{program}: needs Python 3.11 or later, but {sys.executable} is Python 3.10\n")
+    command = [program] if environment else ["-c", trick]
+    done = subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True, text=True, env=os.environ | environment)
+    assert (done.returncode, done.stdout) == (code, "")
+    return done.stderr
+
+
+@PROGRAMS
+def test_a_python_that_is_too_old_is_one_clear_line(program, code):
+    told = needed(program, code)
+    assert told == f"{program}: needs Python 3.11 and Node 20, or later ones; found Python 3.10.13 ({sys.executable}) and Node {needs.node_version()}\n"
+
+
+@PROGRAMS
+@pytest.mark.parametrize("node, found", [("", "no Node"), ("echo v18.19.1", "Node 18.19.1"), ("echo no such version >&2; exit 1", "no Node")])
+def test_a_node_that_is_too_old_or_missing_is_one_clear_line(program, code, node, found, tmp_path):
+    if node:
+        Path(there(tmp_path, "node")).write_text(f"#!/bin/sh\n{node}\n", "utf-8")
+    told, python = needed(program, code, PATH=str(tmp_path)), ".".join(map(str, sys.version_info[:3]))
+    assert told == f"{program}: needs Python 3.11 and Node 20, or later ones; found Python {python} ({sys.executable}) and {found}\n"
+
+
+@PROGRAMS
+def test_a_python_that_is_too_old_can_read_what_runs_before_that_line(program, code):
+    for path in (ROOT / program, ROOT / "src/site/needs.py"):
+        ast.parse(path.read_text("utf-8"), feature_version=(3, 6))
     lines = (ROOT / program).read_text("utf-8").splitlines()
     ours = [line for line in lines if line.startswith(("import ", "from ")) and line.split()[1].partition(".")[0] not in sys.stdlib_module_names]
-    assert ours[0] == "import needs" and lines[lines.index("import needs") + 2] == f'needs.python("{program}", {code})'
+    assert ours[0] == "import needs" and lines[lines.index("import needs") + 2] == f'needs.check("{program}", {code})'
 
 
-def test_the_oldest_python_is_the_one_that_the_project_asks_for():
+def test_the_oldest_python_and_node_are_those_that_the_project_asks_for():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    oldest = ".".join(map(str, needs.OLDEST))
+    oldest = ".".join(map(str, needs.PYTHON))
     assert project["project"]["requires-python"] == f">={oldest}" and project["tool"]["mypy"]["python_version"] == oldest
+    assert f"Python {oldest} or later, and Node {needs.NODE} with npm" in (ROOT / "README.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("said", ["No module named venv >&2", "The virtual environment was not created successfully because ensurepip is not; echo available."], ids=["no venv", "no ensurepip"])

@@ -7,6 +7,7 @@ import http.client
 import json
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -81,7 +82,8 @@ def test_a_missing_program_is_one_clear_line(tmp_path):
         copy = tmp_path / path.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes(path.read_bytes())
-    done = subprocess.run([sys.executable, str(tmp_path / "serve.py"), "--build", str(tmp_path / "out")], capture_output=True, text=True, env={"PATH": ""})
+    (tmp_path / "node").symlink_to(shutil.which("node"))
+    done = subprocess.run([sys.executable, str(tmp_path / "serve.py"), "--build", str(tmp_path / "out")], capture_output=True, text=True, env={"PATH": str(tmp_path)})
     assert done.returncode == 2
     assert done.stderr.startswith("serve.py: npm is missing") and done.stderr.count("\n") == 1
 
