@@ -281,8 +281,8 @@ def test_a_template_gets_every_name_or_fails():
 
 
 def test_the_reason_of_a_failure_is_its_most_telling_line():
-    assert reason(["npm warn x", "npm error code ECONNREFUSED", "npm error syscall connect"]) == "npm error code ECONNREFUSED"
-    assert reason([]) == "no reason given"
+    assert reason("made it\n", "at work\n  TypeError: no such thing\n  at line 3\n") == "TypeError: no such thing"
+    assert reason("made it\n", "") == "made it" and reason("", "") == "no reason given"
 
 
 @pytest.fixture
