@@ -33,6 +33,7 @@ from suite.parts import Part
 REQUIREMENTS = ROOT / "tests" / "requirements.txt"
 VENV = CACHE / "venv"
 PYTHON = VENV / ("Scripts" if os.name == "nt" else "bin") / "python"
+EVERYWHERE = re.compile(r"^([\w.-]+)==([\w.]+) \\$", re.MULTILINE)                  # a pin without conditions
 IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
 NOTHING_COLLECTED = 5
 COUNTED = re.compile(r"^counted: (\d+) passed, (\d+) failed$", re.MULTILINE)       # tests/conftest.py writes it, however quiet pytest is to be
@@ -59,8 +60,8 @@ def main():
         wanted = setup(ways, engine, given)
         if "--whole" in ways:
             return whole.run(str(PYTHON))
-    except Failure as failure:
-        print(f"tests/run.py: {failure}", file=sys.stderr)
+    except (Failure, OSError) as trouble:
+        print(f"tests/run.py: {trouble}", file=sys.stderr)
         return 1
     begun, chosen = time.monotonic(), bool(ways or given)
     results = side_by_side(wanted, chosen)
@@ -141,14 +142,21 @@ def browsers(places):
 def prepare_venv():
     """Create .cache/venv with the pinned tools; do nothing when it is as it should be."""
     stamp, wanted = VENV / ".pins", f"{digest_of(REQUIREMENTS)} {sys.version_info[0]}.{sys.version_info[1]}"
-    if stamp.is_file() and stamp.read_text() == wanted:
+    if stamp.is_file() and stamp.read_text() == wanted and PYTHON.is_file() and not lacking_tools():
         return
     print("Setting up the test tools in .cache/venv ...", flush=True)
+    stamp.unlink(missing_ok=True)
     run([sys.executable, "-m", "venv", "--clear", str(VENV)], "this Python has no path", "python -m venv doesn't work here: on Debian, run apt-get install python3-venv as root")
     install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--requirement", str(REQUIREMENTS)]
-    run(install, "the new .cache/venv has no Python",
-        "pip couldn’t install the test tools. Is the package registry reachable, and does it serve the versions in tests/requirements.txt?")
+    run(install, "the new .cache/venv has no Python", "pip install failed")
     stamp.write_text(wanted)
+
+
+def lacking_tools():
+    """Return which of the tools that every machine needs aren't in the venv, though they once were."""
+    records = [*VENV.glob("lib/*/site-packages/*.dist-info/RECORD"), *VENV.glob("Lib/site-packages/*.dist-info/RECORD")]
+    there = {record.parent.name.removesuffix(".dist-info").lower() for record in records}
+    return {f"{name}-{version}".replace("_", "-") for name, version in EVERYWHERE.findall(REQUIREMENTS.read_text("utf-8"))} - {name.replace("_", "-") for name in there}
 
 
 def pyodide_wheels():

@@ -167,14 +167,50 @@ def test_a_python_that_makes_no_virtual_environments_is_told_in_one_line(monkeyp
     assert "on Debian, run apt-get install python3-venv as root (" in str(told.value) and said[:20] in str(told.value) and "\n" not in str(told.value) and not (tmp_path / "venv" / ".pins").exists()
 
 
-def test_test_tools_of_another_python_are_installed_again(monkeypatch, tmp_path):
+@pytest.fixture
+def asked(monkeypatch, tmp_path):
+    """What is asked for while test tools are set up in a folder where pip installs only records."""
     asked = []
-    monkeypatch.setattr(run, "VENV", tmp_path)
-    monkeypatch.setattr(run, "run", lambda command, *_: asked.append(command[2]))
+
+    def install(command, *_, **__):
+        asked.append(command[2])
+        run.PYTHON.parent.mkdir(parents=True, exist_ok=True)
+        run.PYTHON.touch()
+        if command[2] == "pip":
+            for name, version in run.EVERYWHERE.findall(run.REQUIREMENTS.read_text("utf-8")):
+                record = run.VENV / f"lib/python3/site-packages/{name.replace('-', '_').upper()}-{version}.dist-info/RECORD"
+                record.parent.mkdir(parents=True, exist_ok=True)
+                record.touch()
+    monkeypatch.setattr(run, "VENV", tmp_path / "venv")
+    monkeypatch.setattr(run, "PYTHON", tmp_path / "venv/bin/python")
+    monkeypatch.setattr(run, "run", install)
+    return asked
+
+
+def test_test_tools_of_another_python_are_installed_again(monkeypatch, asked):
     for minor in (12, 12, 13):
         monkeypatch.setattr(run.sys, "version_info", (3, minor))
         run.prepare_venv()
     assert asked == ["venv", "pip", "venv", "pip"]
+
+
+@pytest.mark.parametrize("lost", ["bin/python", "lib/python3/site-packages/PYTEST-*.dist-info/RECORD", ".pins"])
+def test_test_tools_that_are_not_all_here_any_more_are_installed_again(asked, lost):
+    run.prepare_venv()
+    (path,) = run.VENV.glob(lost)
+    path.unlink()
+    run.prepare_venv()
+    run.prepare_venv()
+    assert asked == ["venv", "pip", "venv", "pip"]
+
+
+def test_test_tools_whose_set_up_breaks_off_half_way_are_not_taken_for_whole(asked, monkeypatch):
+    run.prepare_venv()
+    run.PYTHON.unlink()
+    monkeypatch.setattr(run, "run", lambda *_, **__: exit())
+    with pytest.raises(SystemExit):
+        run.prepare_venv()
+    assert not (run.VENV / ".pins").exists()
 
 
 def test_root_installs_all_that_is_missing_at_one_go(programs, monkeypatch, tmp_path):
