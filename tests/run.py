@@ -83,6 +83,7 @@ def understood(words):
 
 def setup(ways, engine, given):
     """Make everything the parts need; return them, first those that fail fast, then those that take longest."""
+    differing = changed.files() if "--changed" in ways else []
     prepare_venv()
     vendor.fetch()
     wordlist.lay()
@@ -91,7 +92,7 @@ def setup(ways, engine, given):
     if "--quick" in ways:
         return [*looks(), *parts.tested([*pytest, "--short", *given], parts.quick_pieces())]
     if "--changed" in ways:
-        return of_what_has_changed([*pytest, *given])
+        return of_what_has_changed(differing, [*pytest, *given])
     build(ROOT / "dist")
     if places:
         return browserless.as_far_as_possible([Part("pytest", "pytest", [*pytest, "--durations=15", *given])], engines.prepare(browsers(places)))
@@ -110,9 +111,9 @@ def looks():
     return [Part(name, name, command, counted=False, seconds=parts.SHARES[name]) for name, command in commands.items()]
 
 
-def of_what_has_changed(pytest):
+def of_what_has_changed(files, pytest):
     """Return parts with what belongs to the files that were changed."""
-    wanted = changed.tests(changed.files())
+    wanted = changed.tests(files)
     if wanted.quick:
         print("Anything might depend on these changes, so the quick tests run too.", flush=True)
     found = [*looks(), *(parts.tested([*pytest, "--short"], parts.quick_pieces()) if wanted.quick else [])]

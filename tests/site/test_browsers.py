@@ -316,6 +316,20 @@ def test_what_belongs_to_a_changed_file_is_told_by_its_folder(path, wanted):
     assert changed.tests([path]) == wanted
 
 
+@pytest.mark.parametrize("how", ["no clone", "no git", "a clone that git does not trust"])
+def test_changed_files_are_asked_of_git_and_where_it_cannot_tell_that_is_said_in_one_line(monkeypatch, tmp_path, how):
+    monkeypatch.setattr(run, "prepare_venv", lambda: pytest.fail("nothing is to be set up"))
+    monkeypatch.setattr(changed, "ROOT", run.ROOT if how == "no git" else tmp_path)
+    if how == "a clone that git does not trust":
+        (tmp_path / ".git").touch()
+        Path(there(tmp_path, "git")).write_text("#!/bin/sh\necho fatal: dubious ownership >&2\nexit 128\n", "utf-8")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(Failure) as told:
+        run.setup(["--changed"], None, [])
+    assert str(told.value).startswith("--changed needs git and a clone") and "\n" not in str(told.value)
+    assert ("dubious ownership" in str(told.value)) is (how == "a clone that git does not trust")
+
+
 def test_every_sheet_and_script_belongs_to_browser_tests_that_are_there():
     drawn = [str(path.relative_to(run.ROOT)) for kind in ("css/*.css", "js/**/*.js") for path in (run.ROOT / "assets").glob(kind)]
     assert [path for path in drawn if not changed.tests([path]).places] == []
