@@ -58,6 +58,14 @@ def test_every_npm_part_is_pinned_by_what_it_holds_and_comes_from_no_registry_by
     assert [name for name, facts in parts.items() if not facts.get("integrity", "").startswith("sha512-")] == []
 
 
+def test_every_text_has_the_same_bytes_in_every_clone_and_what_is_no_text_is_named():
+    attributes = (ROOT / ".gitattributes").read_text("utf-8")
+    files = [path for place in (".github", "assets", "docs", "src", "tests") for path in base.files_of(ROOT / place)] + [path for path in ROOT.glob("*.*") if path.is_file()]
+    binary = {path.suffix for path in files if b"\0" in path.read_bytes()}
+    assert "\n* text=auto eol=lf\n" in attributes and sorted(re.findall(r"^\*(\S+) binary$", attributes, re.MULTILINE)) == sorted(binary)
+    assert [path for path in files if path.suffix not in binary and b"\r" in path.read_bytes()] == []
+
+
 @pytest.mark.parametrize("name", WORKFLOWS)
 def test_every_action_is_pinned_to_a_commit_the_same_in_every_workflow(name):
     used = re.findall(r"uses: (.*)", workflow(name))
