@@ -18,7 +18,7 @@ import needs
 needs.check("serve.py", 2)
 
 from base import Failure
-from build import ALONE, build
+from build import ALONE, DIST, EARLIER, build
 from web import Server
 
 
@@ -35,8 +35,8 @@ def main():
             print(f"Wrote {asked.one_file}")
         else:
             serve(asked.port, asked.open, asked.lines)
-    except Failure as failure:
-        print(f"serve.py: {failure}", file=sys.stderr)
+    except (Failure, OSError) as trouble:
+        print(f"serve.py: {trouble}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print()
@@ -64,10 +64,9 @@ def published(address):
 
 def write(path, home, lines):
     """Build the site and write all of it as one file."""
-    site = ROOT / "dist"
-    build(site, home, lines)
+    build(DIST, home, lines)
     try:
-        path.write_bytes((site / ALONE).read_bytes())
+        path.write_bytes((DIST / ALONE).read_bytes())
     except OSError as trouble:
         raise Failure(f"{path} can’t be written ({trouble.strerror})") from trouble
 
@@ -75,11 +74,11 @@ def write(path, home, lines):
 def serve(port, show, lines):
     """Take the port, build, serve until interrupted."""
     try:
-        server = Server(ROOT / "dist", port)
+        server = Server(DIST, port, earlier=EARLIER)
     except (OSError, OverflowError) as trouble:
         raise Failure(f"port {port} can’t be used ({trouble}); try --port {port % 65535 + 1}") from trouble
     with server:
-        build(ROOT / "dist", lines=lines)
+        build(DIST, lines=lines)
         print(f"Court Cards is running at {server.address} (press Ctrl+C to stop)", flush=True)
         if show:
             webbrowser.open(server.address)
