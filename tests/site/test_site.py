@@ -223,6 +223,25 @@ def test_a_snapshot_that_cannot_be_stripped_keeps_its_lines_and_says_so_in_one_l
     assert {path.suffix for path in (tmp_path / "store").iterdir()} == {".memory", ".sizes"}
 
 
+@pytest.mark.parametrize("lost", [".memory", ".sizes", "half of .sizes"])
+def test_a_snapshot_of_which_only_half_is_here_is_made_again(tmp_path, monkeypatch, lost):
+    def make(wheel, lines, out):
+        made.append(out.name)
+        out.write_bytes(b"memory")
+        return "2 1"
+    made = []
+    monkeypatch.setattr(snapshot, "STORE", tmp_path)
+    monkeypatch.setattr(snapshot, "make", make)
+    assert snapshot.snapshot(b"wheel", lines=False) == snapshot.snapshot(b"wheel", lines=False) == (b"memory", 2, 1) and len(made) == 1
+    (path,) = tmp_path.glob(f"*{lost.removeprefix('half of ')}")
+    if lost.startswith("half"):
+        path.write_text("2", "utf-8")
+    else:
+        path.unlink()
+    assert snapshot.snapshot(b"wheel", lines=False) == (b"memory", 2, 1) and len(made) == 2
+    assert {path.suffix for path in tmp_path.iterdir()} == {".memory", ".sizes"}
+
+
 def test_whatever_fails_while_code_is_stripped_is_told_and_what_fails_without_that_stops_the_build(tmp_path, monkeypatch, capsys):
     def make(wheel, lines, out):
         asked.append(lines)
