@@ -17,6 +17,7 @@ import needs
 
 needs.check("serve.py", 2)
 
+import addresses
 from base import Failure
 from build import ALONE, DIST, EARLIER, build
 from web import Server
@@ -76,10 +77,15 @@ def serve(port, show, lines):
     try:
         server = Server(DIST, port, earlier=EARLIER)
     except (OSError, OverflowError) as trouble:
-        raise Failure(f"port {port} can’t be used ({trouble}); try --port {port % 65535 + 1}") from trouble
+        taken = f"port {port} can’t be used ({trouble}); try --port {port % 65535 + 1}"
+        raise Failure(". ".join(filter(None, [taken, addresses.others("")]))) from trouble
     with server:
         build(DIST, lines=lines)
         print(f"Court Cards is running at {server.address} (press Ctrl+C to stop)", flush=True)
+        others = addresses.others(server.address)
+        if others:
+            print(others, flush=True)
+        addresses.remember(server.address)
         if show:
             webbrowser.open(server.address)
         server.serve_forever()

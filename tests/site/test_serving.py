@@ -1,6 +1,8 @@
-"""Several serve.py of one checkout: none harms a page that another has open."""
+"""Several serve.py of one checkout: none harms a page that another has open, and each says where matches may be."""
 
 import os
+import re
+import socket
 import sys
 import threading
 from pathlib import Path
@@ -12,8 +14,12 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site")]
 
+import addresses
 import build
+from base import Failure
 from web import Server
+
+import serve
 
 
 @pytest.fixture
@@ -100,3 +106,46 @@ def test_a_server_has_parts_of_earlier_builds_and_nothing_else_of_them(make):
         assert [got(name) for name in ("", "app/part-two.js", "app/part-one.js")] == ["two", "two", "one"]
         assert [got(name) for name in ("app/part-three.js", "secret.txt", "../secret.txt", ".built", "app/")] == [404] * 5
         server.shutdown()
+
+
+@pytest.fixture
+def known(monkeypatch, tmp_path):
+    """The file in which addresses are remembered."""
+    monkeypatch.setattr(addresses, "KNOWN", tmp_path / "addresses.txt")
+    return addresses.KNOWN
+
+
+def test_the_latest_addresses_are_remembered_once_each(known):
+    for port in (1, 2, 1, 3, 4, 5, 6, 7):
+        addresses.remember(f"http://127.0.0.1:{port}/")
+    assert addresses.known() == [f"http://127.0.0.1:{port}/" for port in (7, 6, 5, 4, 3)]
+    assert "served before at http://127.0.0.1:6/, http://127.0.0.1:5/, " in addresses.others("http://127.0.0.1:7/") and ":7/" not in addresses.others("http://127.0.0.1:7/")
+
+
+def test_where_only_one_address_was_served_no_other_is_named(known):
+    assert addresses.others("http://127.0.0.1:1/") == ""
+    addresses.remember("http://127.0.0.1:1/")
+    assert addresses.others("http://127.0.0.1:1/") == ""
+
+
+@pytest.mark.parametrize("held", [b"\xff\xfe\x00", b"\x1b[2J\nhttp://x y/\n", b"http://127.0.0.1:"])
+def test_a_damaged_note_of_addresses_is_no_note(known, held):
+    known.write_bytes(held)
+    assert addresses.known() == []
+
+
+def test_a_taken_port_names_the_addresses_that_were_served(known):
+    addresses.remember("http://127.0.0.1:8123/")
+    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(Failure) as failure:
+        serve.serve(taken.getsockname()[1], show=False, lines=False)
+    assert re.fullmatch(r"port \d+ can’t be used \(.*\); try --port \d+\. Matches are kept per address; this checkout was served before at http://127.0.0.1:8123/", str(failure.value))
+
+
+def test_a_server_names_other_addresses_and_remembers_its_own(known, monkeypatch, capsys):
+    addresses.remember("http://127.0.0.1:1/")
+    monkeypatch.setattr(serve, "build", lambda *_, **__: None)
+    monkeypatch.setattr(Server, "serve_forever", lambda self: None)
+    serve.serve(0, show=False, lines=False)
+    running, others = capsys.readouterr().out.splitlines()
+    assert running.startswith("Court Cards is running at http://127.0.0.1:") and others == "Matches are kept per address; this checkout was served before at http://127.0.0.1:1/"
+    assert addresses.known() == [running.split()[5], "http://127.0.0.1:1/"]
