@@ -55,6 +55,9 @@ class Result(NamedTuple):
 
 def main():
     """Run every part; return 0 only if all of them passed."""
+    if {"-h", "--help"} & {*sys.argv[1:]}:
+        print(__doc__)
+        return 0
     try:
         ways, engine, given = understood(sys.argv[1:])
         wanted = setup(ways, engine, given)
