@@ -5,6 +5,7 @@ import json
 import os
 import re
 import shutil
+import time
 from fnmatch import fnmatch
 
 import later
@@ -23,6 +24,7 @@ INPUTS = [SOURCES, ROOT / "assets", *(ROOT / name for name in ("index.html", "py
 STAMP = ".built"
 DIST = ROOT / "dist"
 EARLIER, KEPT = CACHE / "earlier", 8            # builds that were in DIST before, and how many: a page that is still open asks for parts of its own build
+HOUR = 60 * 60          # s
 # what only a start without the snapshot asks for, and what comes later
 LATE = ("*/python_stdlib.zip", "*/zip-*.js", "*.whl", *(f"*/{name}-*.js" for name in LATE_SCRIPTS))
 
@@ -41,7 +43,7 @@ def build(dist, home="", lines=False):
     vendor.fetch()
     wordlist.lay()
     fresh = dist.with_name(f"{dist.name}.{os.getpid()}.new")
-    shutil.rmtree(fresh, ignore_errors=True)
+    forget_half(dist)
     try:
         assemble(fresh, home, lines)
         (fresh / STAMP).write_text(wanted)
@@ -56,6 +58,13 @@ def built(dist):
     """Return what a folder was built from, or an empty string."""
     stamp = dist / STAMP
     return stamp.read_text() if stamp.is_file() else ""
+
+
+def forget_half(dist):
+    """Delete builds that were killed half way: nobody has written to them for an hour."""
+    for path in dist.parent.glob("*.new"):
+        if re.fullmatch(rf"{re.escape(dist.name)}\.\d+\.new", path.name) and time.time() - path.stat().st_mtime > HOUR:
+            shutil.rmtree(path, ignore_errors=True)
 
 
 def swap(dist, fresh):

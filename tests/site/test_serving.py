@@ -78,6 +78,15 @@ def test_a_site_of_which_half_was_deleted_is_built_again(make):
     assert make("one") is True and (build.DIST / "index.html").read_text("utf-8") == "one"
 
 
+def test_what_a_killed_build_left_is_deleted_and_what_another_one_writes_is_not(make, tmp_path):
+    for name in ("dist.1.new", "dist.2.new", "site.3.new"):
+        (tmp_path / name).mkdir()
+    for name in ("dist.1.new", "site.3.new"):
+        os.utime(tmp_path / name, (0, 0))
+    make("one")
+    assert sorted(path.name for path in tmp_path.glob("*.new")) == ["dist.2.new", "site.3.new"]
+
+
 def test_a_build_that_another_serve_py_has_finished_meanwhile_is_left_as_it_is(make, monkeypatch):
     def slow(dist, *_):
         monkeypatch.setattr(build, "assemble", publish_one)
