@@ -17,6 +17,8 @@ def check(program, code):
         wanted, here = f"Python {oldest} and Node {NODE}, or later ones", f"Python {found} ({sys.executable}) and {f'Node {node}' if node else 'no Node'}"
         print(f"{program}: needs {wanted}; found {here}", file=sys.stderr)
         sys.exit(code)
+    if sys.stdout:
+        sys.stdout.reconfigure(errors="replace")            # a folder's name may have letters that the terminal lacks
 
 
 def node_version():

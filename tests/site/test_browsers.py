@@ -149,6 +149,18 @@ def test_a_python_that_is_too_old_can_read_what_runs_before_that_line(program, c
     assert ours[0] == "import needs" and lines[lines.index("import needs") + 2] == f'needs.check("{program}", {code})'
 
 
+def test_a_folder_whose_name_has_letters_that_the_terminal_lacks_can_be_named():
+    code = "import needs; needs.check('serve.py', 2); print('Built Tisch für Kärtchen')"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT / "src/site", capture_output=True, text=True, env=os.environ | {"PYTHONIOENCODING": "ascii"})
+    assert (done.returncode, done.stdout, done.stderr) == (0, "Built Tisch f?r K?rtchen\n", "")
+
+
+@PROGRAMS
+def test_help_is_printed_and_sets_nothing_up(program, code):
+    done = subprocess.run([sys.executable, program, "--help"], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "") and f"{program} [" in done.stdout and "..." not in done.stdout
+
+
 def test_the_oldest_python_and_node_are_those_that_the_project_asks_for():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     oldest = ".".join(map(str, needs.PYTHON))
