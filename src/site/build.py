@@ -73,7 +73,7 @@ def swap(dist, fresh):
     shutil.rmtree(former, ignore_errors=True)
     former.parent.mkdir(parents=True, exist_ok=True)
     if dist.exists():
-        dist.rename(former)
+        shutil.move(dist, former)           # the cache may be on another disk
     fresh.rename(dist)
     if dist == DIST:
         keep(former)

@@ -28,5 +28,5 @@ def node_version():
         told = subprocess.run([path, "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode(errors="replace") if path else ""
     except OSError:
         told = ""
-    found = re.match(r"v(\d+[\w.-]*)", told)
+    found = re.match(r"v(\d+\.[\w.-]+)", told)
     return found.group(1) if found else ""

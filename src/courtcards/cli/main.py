@@ -64,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:             # nobody reads on: `| head` has seen enough
         return CLOSED
     except OSError as error:
-        complain(f"can’t use {error.filename}: {error.strerror}" if error.filename else f"can’t write: {error.strerror}")
+        complain(f"can’t use {error.filename}: {error.strerror}" if error.filename else f"can’t go on: {error.strerror}")
     else:
         return 0
     return 2

@@ -85,7 +85,7 @@ def test_a_pipe_that_nobody_reads_on_ends_quietly(output, capfd, monkeypatch, wo
 
 def test_a_full_disk_is_one_line(output, capfd):
     output(trouble=OSError(errno.ENOSPC, "No space left on device"))
-    assert cli.main(["games"]) == 2 and capfd.readouterr().err == "courtcards: can’t write: No space left on device\n"
+    assert cli.main(["games"]) == 2 and capfd.readouterr().err == "courtcards: can’t go on: No space left on device\n"
 
 
 @pytest.mark.parametrize("lost", ["stdin", "stdout", "stderr"])
