@@ -15,10 +15,11 @@ sys.path.insert(0, str(ROOT / "src" / "site"))
 
 import needs
 
-needs.python("serve.py", 2)
+needs.check("serve.py", 2)
 
+import addresses
 from base import Failure
-from build import ALONE, build
+from build import ALONE, DIST, EARLIER, build
 from web import Server
 
 
@@ -35,8 +36,8 @@ def main():
             print(f"Wrote {asked.one_file}")
         else:
             serve(asked.port, asked.open, asked.lines)
-    except Failure as failure:
-        print(f"serve.py: {failure}", file=sys.stderr)
+    except (Failure, OSError) as trouble:
+        print(f"serve.py: {trouble}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print()
@@ -64,10 +65,9 @@ def published(address):
 
 def write(path, home, lines):
     """Build the site and write all of it as one file."""
-    site = ROOT / "dist"
-    build(site, home, lines)
+    build(DIST, home, lines)
     try:
-        path.write_bytes((site / ALONE).read_bytes())
+        path.write_bytes((DIST / ALONE).read_bytes())
     except OSError as trouble:
         raise Failure(f"{path} can’t be written ({trouble.strerror})") from trouble
 
@@ -75,12 +75,17 @@ def write(path, home, lines):
 def serve(port, show, lines):
     """Take the port, build, serve until interrupted."""
     try:
-        server = Server(ROOT / "dist", port)
+        server = Server(DIST, port, earlier=EARLIER)
     except (OSError, OverflowError) as trouble:
-        raise Failure(f"port {port} can’t be used ({trouble}); try --port {port % 65535 + 1}") from trouble
+        taken = f"port {port} can’t be used ({trouble}); try --port {port % 65535 + 1}"
+        raise Failure(". ".join(filter(None, [taken, addresses.others("")]))) from trouble
     with server:
-        build(ROOT / "dist", lines=lines)
+        build(DIST, lines=lines)
         print(f"Court Cards is running at {server.address} (press Ctrl+C to stop)", flush=True)
+        others = addresses.others(server.address)
+        if others:
+            print(others, flush=True)
+        addresses.remember(server.address)
         if show:
             webbrowser.open(server.address)
         server.serve_forever()

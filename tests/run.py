@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT / "src" / "site"))
 
 import needs
 
-needs.python("tests/run.py", 1)
+needs.check("tests/run.py", 1)
 
 import vendor
 import wordlist
@@ -33,6 +33,7 @@ from suite.parts import Part
 REQUIREMENTS = ROOT / "tests" / "requirements.txt"
 VENV = CACHE / "venv"
 PYTHON = VENV / ("Scripts" if os.name == "nt" else "bin") / "python"
+EVERYWHERE = re.compile(r"^([\w.-]+)==([\w.]+) \\$", re.MULTILINE)                  # a pin without conditions
 IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
 NOTHING_COLLECTED = 5
 COUNTED = re.compile(r"^counted: (\d+) passed, (\d+) failed$", re.MULTILINE)       # tests/conftest.py writes it, however quiet pytest is to be
@@ -54,13 +55,16 @@ class Result(NamedTuple):
 
 def main():
     """Run every part; return 0 only if all of them passed."""
+    if {"-h", "--help"} & {*sys.argv[1:]}:
+        print(__doc__)
+        return 0
     try:
         ways, engine, given = understood(sys.argv[1:])
         wanted = setup(ways, engine, given)
         if "--whole" in ways:
             return whole.run(str(PYTHON))
-    except Failure as failure:
-        print(f"tests/run.py: {failure}", file=sys.stderr)
+    except (Failure, OSError) as trouble:
+        print(f"tests/run.py: {trouble}", file=sys.stderr)
         return 1
     begun, chosen = time.monotonic(), bool(ways or given)
     results = side_by_side(wanted, chosen)
@@ -82,6 +86,7 @@ def understood(words):
 
 def setup(ways, engine, given):
     """Make everything the parts need; return them, first those that fail fast, then those that take longest."""
+    differing = changed.files() if "--changed" in ways else []
     prepare_venv()
     vendor.fetch()
     wordlist.lay()
@@ -90,7 +95,7 @@ def setup(ways, engine, given):
     if "--quick" in ways:
         return [*looks(), *parts.tested([*pytest, "--short", *given], parts.quick_pieces())]
     if "--changed" in ways:
-        return of_what_has_changed([*pytest, *given])
+        return of_what_has_changed(differing, [*pytest, *given])
     build(ROOT / "dist")
     if places:
         return browserless.as_far_as_possible([Part("pytest", "pytest", [*pytest, "--durations=15", *given])], engines.prepare(browsers(places)))
@@ -109,9 +114,9 @@ def looks():
     return [Part(name, name, command, counted=False, seconds=parts.SHARES[name]) for name, command in commands.items()]
 
 
-def of_what_has_changed(pytest):
+def of_what_has_changed(files, pytest):
     """Return parts with what belongs to the files that were changed."""
-    wanted = changed.tests(changed.files())
+    wanted = changed.tests(files)
     if wanted.quick:
         print("Anything might depend on these changes, so the quick tests run too.", flush=True)
     found = [*looks(), *(parts.tested([*pytest, "--short"], parts.quick_pieces()) if wanted.quick else [])]
@@ -141,14 +146,21 @@ def browsers(places):
 def prepare_venv():
     """Create .cache/venv with the pinned tools; do nothing when it is as it should be."""
     stamp, wanted = VENV / ".pins", f"{digest_of(REQUIREMENTS)} {sys.version_info[0]}.{sys.version_info[1]}"
-    if stamp.is_file() and stamp.read_text() == wanted:
+    if stamp.is_file() and stamp.read_text() == wanted and PYTHON.is_file() and not lacking_tools():
         return
     print("Setting up the test tools in .cache/venv ...", flush=True)
+    stamp.unlink(missing_ok=True)
     run([sys.executable, "-m", "venv", "--clear", str(VENV)], "this Python has no path", "python -m venv doesn't work here: on Debian, run apt-get install python3-venv as root")
     install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--requirement", str(REQUIREMENTS)]
-    run(install, "the new .cache/venv has no Python",
-        "pip couldn’t install the test tools. Is the package registry reachable, and does it serve the versions in tests/requirements.txt?")
+    run(install, "the new .cache/venv has no Python", "pip install failed")
     stamp.write_text(wanted)
+
+
+def lacking_tools():
+    """Return which of the tools that every machine needs aren't in the venv, though they once were."""
+    records = [*VENV.glob("lib/*/site-packages/*.dist-info/RECORD"), *VENV.glob("Lib/site-packages/*.dist-info/RECORD")]
+    there = {record.parent.name.removesuffix(".dist-info").lower() for record in records}
+    return {f"{name}-{version}".replace("_", "-") for name, version in EVERYWHERE.findall(REQUIREMENTS.read_text("utf-8"))} - {name.replace("_", "-") for name in there}
 
 
 def pyodide_wheels():

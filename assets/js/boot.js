@@ -56,6 +56,11 @@
     if (route) root.dataset.route = route;
   }
 
+  /** An address of this machine, or with a port of its own, easily becomes another one, whose matches the browser keeps apart. */
+  function markPlace() {
+    if (!alone && (location.port || /^(127\.|\[::1]$|(.+\.)?localhost$)/.test(location.hostname))) root.dataset.local = '';
+  }
+
   /** Whoever has matches here is not greeted as somebody new: the first words keep their place, unseen, until the lobby of this person comes. */
   function markKept() {
     try {
@@ -487,6 +492,7 @@
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', paintTheme);
   weigh();
   markRoute();
+  markPlace();
   markKept();
   lendDatabases();
   const trouble = impossible();

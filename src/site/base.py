@@ -19,15 +19,21 @@ class Failure(Exception):
     """A step that cannot go on; its text is one clear line for the person at the keyboard."""
 
 
-def run(command, missing, failed, given=None):
-    """Run a command in the repository, which reads `given`; raise Failure with `missing` if there is no such program, `failed` if it fails."""
+def reason(out, err):
+    """Return the line of what a program wrote to its two streams that says best what went wrong."""
+    lines = [line.strip() for line in (err or out).splitlines() if line.strip()]
+    named = [line for line in lines if re.match(r"(\w*Error|ERROR)\b", line)]
+    return (named or lines or ["no reason given"])[-1 if named else 0][:300]
+
+
+def run(command, missing, failed, given=None, reason=reason):
+    """Run a command in the repository, which reads `given`; raise Failure with `missing` if there is no such program, `failed` and its reason if it fails."""
     program = shutil.which(command[0])
     if program is None:
         raise Failure(missing)
     done = subprocess.run([program, *command[1:]], cwd=ROOT, input=given, capture_output=True, encoding="utf-8", errors="replace")
     if done.returncode:
-        told = [line.strip() for line in (done.stderr or done.stdout).splitlines() if line.strip()]
-        raise Failure(f"{failed} ({reason(told)})")
+        raise Failure(f"{failed} ({reason(done.stdout, done.stderr)})")
     return done.stdout
 
 
@@ -44,12 +50,6 @@ def minified(texts):
 def bundled(text, *how):
     """Return a script of ours as one with all that it imports; how: `esm`, or `iife` and the name of the global that holds what it exports."""
     return run_node("bundle.mjs", *how, failed="couldn’t bundle a script", given=text)
-
-
-def reason(lines):
-    """Return the line of a program's output that says best what went wrong."""
-    named = [line for line in lines if re.match(r"(\w*Error|ERROR|npm error code)\b", line)]
-    return (named or lines or ["no reason given"])[-1 if named else 0][:300]
 
 
 def digest(*chunks):

@@ -5,13 +5,14 @@ import json
 import os
 import re
 import shutil
+import time
 from fnmatch import fnmatch
 
 import later
 import licences
 import vendor
 import wordlist
-from base import ROOT, SOURCES, Failure, bundled, digest, digest_of, files_of, publish
+from base import CACHE, ROOT, SOURCES, Failure, bundled, digest, digest_of, files_of, publish
 from one_file import NAME as ALONE
 from one_file import one_file
 from pack import lay_pieces, sum_of
@@ -21,6 +22,9 @@ from wheel import build_wheel, wheel_name
 
 INPUTS = [SOURCES, ROOT / "assets", *(ROOT / name for name in ("index.html", "pyscript.toml", "package-lock.json", "LICENSE"))]
 STAMP = ".built"
+DIST = ROOT / "dist"
+EARLIER, KEPT = CACHE / "earlier", 8            # builds that were in DIST before, and how many: a page that is still open asks for parts of its own build
+HOUR = 60 * 60          # s
 # what only a start without the snapshot asks for, and what comes later
 LATE = ("*/python_stdlib.zip", "*/zip-*.js", "*.whl", *(f"*/{name}-*.js" for name in LATE_SCRIPTS))
 
@@ -32,23 +36,58 @@ def build(dist, home="", lines=False):
     the very line, for whoever looks for one, and all docstrings stay: 1 MB more.
     """
     wanted = digest(digest_of(*(place for place in INPUTS if place.exists())).encode(), home.encode(), bytes([lines]))
-    stamp = dist / STAMP
-    if stamp.is_file() and stamp.read_text() == wanted:
+    if built(dist) == wanted:
         return False
-    if dist.exists() and not stamp.is_file() and any(dist.iterdir()):
+    if dist != DIST and dist.exists() and not built(dist) and any(dist.iterdir()):
         raise Failure(f"{dist} contains other files; choose an empty or a new folder")
     vendor.fetch()
     wordlist.lay()
     fresh = dist.with_name(f"{dist.name}.{os.getpid()}.new")
-    shutil.rmtree(fresh, ignore_errors=True)
+    forget_half(dist)
     try:
         assemble(fresh, home, lines)
         (fresh / STAMP).write_text(wanted)
-        shutil.rmtree(dist, ignore_errors=True)
-        fresh.rename(dist)
+        if built(dist) != wanted:           # by another serve.py, meanwhile
+            swap(dist, fresh)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
     return True
+
+
+def built(dist):
+    """Return what a folder was built from, or an empty string."""
+    stamp = dist / STAMP
+    return stamp.read_text() if stamp.is_file() else ""
+
+
+def forget_half(dist):
+    """Delete builds that were killed half way: nobody has written to them for an hour."""
+    for path in dist.parent.glob("*.new"):
+        if re.fullmatch(rf"{re.escape(dist.name)}\.\d+\.new", path.name) and time.time() - path.stat().st_mtime > HOUR:
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def swap(dist, fresh):
+    """Put a fresh build in the place of the one before; keep of that what open pages may still ask for, if it was served."""
+    former = EARLIER / (built(dist) or "half") if dist == DIST else dist.with_name(f"{dist.name}.{os.getpid()}.old")
+    shutil.rmtree(former, ignore_errors=True)
+    former.parent.mkdir(parents=True, exist_ok=True)
+    if dist.exists():
+        shutil.move(dist, former)           # the cache may be on another disk
+    fresh.rename(dist)
+    if dist == DIST:
+        keep(former)
+    else:
+        shutil.rmtree(former, ignore_errors=True)
+
+
+def keep(former):
+    """Keep of a build what the next one lacks, and of all builds the latest few."""
+    for path in files_of(former):
+        if (DIST / path.relative_to(former)).exists():
+            path.unlink()
+    for old in sorted(EARLIER.iterdir(), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+        shutil.rmtree(old, ignore_errors=True)
 
 
 def assemble(dist, home, lines):

@@ -1,13 +1,32 @@
-"""Stop in one line on a Python that's too old for the rest: this file imports nothing that such a Python lacks."""
+"""Stop in one line where Python or Node is missing or too old. Python 3.6 can still read this file, and the two programs up to where they import it."""
 
+import re
+import shutil
+import subprocess
 import sys
 
-OLDEST = 3, 11
+PYTHON = 3, 11
+NODE = 20
 
 
-def python(program, code):
-    """Leave with an exit code, and one line that names the program and the Python it needs, if this one is too old."""
-    if sys.version_info < OLDEST:
-        oldest, found = (".".join(map(str, version[:2])) for version in (OLDEST, sys.version_info))
-        print(f"{program}: needs Python {oldest} or later, but {sys.executable} is Python {found}", file=sys.stderr)
+def check(program, code):
+    """Leave with an exit code, and one line that says what the program needs and what was found, unless both are recent enough."""
+    node = node_version()
+    if sys.version_info < PYTHON or int(node.partition(".")[0] or 0) < NODE:
+        oldest, found = (".".join(map(str, version[:3])) for version in (PYTHON, sys.version_info))
+        wanted, here = f"Python {oldest} and Node {NODE}, or later ones", f"Python {found} ({sys.executable}) and {f'Node {node}' if node else 'no Node'}"
+        print(f"{program}: needs {wanted}; found {here}", file=sys.stderr)
         sys.exit(code)
+    if sys.stdout:
+        sys.stdout.reconfigure(errors="replace")            # a folder's name may have letters that the terminal lacks
+
+
+def node_version():
+    """Return the version of the Node that would run, or an empty string if there's none or it doesn't start."""
+    path = shutil.which("node")
+    try:
+        told = subprocess.run([path, "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode(errors="replace") if path else ""
+    except OSError:
+        told = ""
+    found = re.match(r"v(\d+\.[\w.-]+)", told)
+    return found.group(1) if found else ""

@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import os
 
 from base import CACHE, SOURCES, digest, digest_of, hashed_name, publish, run_node
 from vendor import FETCHED
@@ -16,13 +17,13 @@ def pack(data):
     made = STORE / f"{digest(data, digest_of(SOURCES / 'site/pack.mjs', FETCHED).encode())}.zst"
     if not made.is_file():
         STORE.mkdir(parents=True, exist_ok=True)
-        plain, fresh = made.with_suffix(".plain"), made.with_suffix(".new")
+        plain, fresh = (made.with_suffix(f".{os.getpid()}.{kind}") for kind in ("plain", "new"))        # another build may be at work
         plain.write_bytes(data)
         run_node("pack.mjs", str(plain), str(fresh), failed="node couldn’t pack part of the site")
         plain.unlink()
-        fresh.rename(made)
+        fresh.replace(made)
         for old in sorted(STORE.glob("*.zst"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
-            old.unlink()
+            old.unlink(missing_ok=True)
     return made.read_bytes()
 
 

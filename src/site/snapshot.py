@@ -1,6 +1,7 @@
 """Make the boot snapshot, or take the one made earlier from the same parts."""
 
 import json
+import os
 
 from base import CACHE, NODE_MODULES, SOURCES, Failure, digest, digest_of, run_node
 from vendor import FETCHED, PYODIDE_PYTHON
@@ -20,12 +21,20 @@ def snapshot(wheel, lines):
     """
     tools = digest_of(HERE / "snapshot.mjs", HERE / "frozen.py", HERE / "strip_check.py", HERE / "later.py", FETCHED)
     made = STORE / f"{digest(wheel, tools.encode(), bytes([lines]))}.memory"
-    sizes = made.with_suffix(".sizes")
-    if not sizes.is_file():
+    if len(sizes_of(made)) != 2:
         print("Making the boot snapshot (node) ...", flush=True)
-        sizes.write_text(make_as_small_as_possible(wheel, lines, made))
+        fresh = STORE / f"{made.stem}.{os.getpid()}.new"            # another build may be at work
+        told = make_as_small_as_possible(wheel, lines, fresh)
+        fresh.replace(made)
+        made.with_suffix(".sizes").write_text(told)
         forget_old()
-    return made.read_bytes(), *map(int, sizes.read_text().split())
+    return made.read_bytes(), *sizes_of(made)
+
+
+def sizes_of(made):
+    """Return the two sizes that were noted of a snapshot, fewer if it isn't all here."""
+    sizes = made.with_suffix(".sizes")
+    return [*map(int, sizes.read_text().split())] if made.is_file() and sizes.is_file() else []
 
 
 def make_as_small_as_possible(wheel, lines, out):
@@ -42,7 +51,7 @@ def make_as_small_as_possible(wheel, lines, out):
 def make(wheel, lines, out):
     """Let Node write the snapshot to `out`; return its sizes as text."""
     STORE.mkdir(parents=True, exist_ok=True)
-    held, job = out.with_suffix(".whl"), out.with_suffix(".json")       # of this snapshot alone: another build may be at work
+    held, job = out.with_suffix(".whl"), out.with_suffix(".json")
     held.write_bytes(wheel)
     job.write_text(json.dumps({
         "out": str(out), "page": PAGE, "site": SITE_PACKAGES, "wheel": str(held), "frozen": str(HERE / "frozen.py"),
@@ -67,5 +76,5 @@ def page_sources():
 def forget_old():
     """Delete all but the newest few snapshots."""
     for old in sorted(STORE.glob("*.memory"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
-        old.unlink()
         old.with_suffix(".sizes").unlink(missing_ok=True)
+        old.unlink(missing_ok=True)

@@ -2,13 +2,14 @@
 
 import hashlib
 import json
+import os
 import re
 import shutil
 import sys
 from fnmatch import fnmatch
 from typing import NamedTuple
 
-from base import CACHE, NODE_MODULES, ROOT, SOURCES, Failure, digest, digest_of, files_of, run
+from base import CACHE, NODE_MODULES, ROOT, SOURCES, Failure, digest, digest_of, files_of, reason, run
 
 PINNED = re.compile(r"^([\w.-]+)==([\w.]+)\b[^\n]*((?:\n +--hash=sha256:[0-9a-f]{64}[ \\]*)+)$", re.MULTILINE)      # in a requirements file
 PYODIDE_PYTHON = "3.14"
@@ -18,6 +19,8 @@ PYSCRIPT_LEAVES_OUT = ("*.map", "*xterm*", "*codemirror*", "*.css")
 WATCHES = b"new MutationObserver("
 WHEELS = CACHE / "wheels"
 FETCHED = NODE_MODULES / ".fetched"             # says of which pins the npm packages are
+NPM_CI = ("npm", "ci", "--json", "--include=dev", "--include=optional", "--ignore-scripts", "--loglevel=error", "--fetch-retry-mintimeout=1000",
+          "--fetch-retry-maxtimeout=5000")
 PIP_DOWNLOAD = ("-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:", "--python-version", PYODIDE_PYTHON)
 
 
@@ -47,44 +50,73 @@ def fetch():
 
 
 def fetch_npm():
-    """Install the npm packages that package-lock.json pins; raise Failure in one line."""
+    """Install the npm packages that package-lock.json pins, whatever this machine leaves out of other projects; raise Failure in one line."""
     wanted = digest_of(ROOT / "package.json", ROOT / "package-lock.json")
-    if FETCHED.is_file() and FETCHED.read_text() == wanted:
+    if FETCHED.is_file() and FETCHED.read_text() == wanted and not lacking_packages():
         return
     print("Downloading the browser parts (npm ci) ...", flush=True)
-    run(
-        ["npm", "ci", "--ignore-scripts", "--loglevel=error", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"],
-        "npm is missing: install Node 20 or newer, which brings npm (on Debian: apt-get install nodejs npm)",
-        "npm ci couldn’t download the browser parts. Is the npm registry reachable, and does it serve the versions in package-lock.json?",
-    )
+    FETCHED.unlink(missing_ok=True)
+    run([*NPM_CI, *npm_cache()], "npm is missing: it comes with Node, or on Debian with apt-get install npm", "npm ci failed", reason=npm_reason)
     FETCHED.write_text(wanted)
+
+
+def lacking_packages():
+    """Return which npm packages of every machine aren't here, though they once were."""
+    locked = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    return [place for place, facts in locked.items() if place and not facts.get("optional") and not (ROOT / place / "package.json").is_file()]
+
+
+def npm_cache():
+    """Return the option that names a cache of our own, if nobody may write to npm's usual one."""
+    home = os.path.expanduser("~")
+    usual = os.path.join(home, ".npm")
+    return [] if os.access(usual if os.path.exists(usual) else home, os.W_OK) else ["--cache", str(CACHE / "npm")]
+
+
+def npm_reason(out, err):
+    """Return why npm failed in its own words: the error it reports as JSON, or else the last line that doesn't just name a log."""
+    try:
+        error = json.loads(out)["error"]
+        return f"{error['code']}: {error['summary'].partition(chr(10))[0]}"[:300]
+    except (ValueError, LookupError, TypeError, AttributeError):
+        lines = [line.strip() for line in (err or out).splitlines() if line.strip() and not re.search(r"complete log|-debug-\d+\.log", line)]
+        return lines[-1][:300] if lines else "it didn’t say why"
 
 
 def fetch_wheels(folder, pinned):
     """Have pinned pure wheels for Pyodide's Python in a folder, and nothing else; raise Failure in one line."""
+    if all(holds(pin, found(pin, folder)) for pin in pinned):
+        return
     names = [str(pin) for pin in pinned]
-    stamp, wanted = folder / ".pins", "\n".join(names)
-    if not stamp.is_file() or stamp.read_text() != wanted:
-        shutil.rmtree(folder, ignore_errors=True)
-        print(f"Downloading {', '.join(names)} (pip download) ...", flush=True)
-        run(
-            [sys.executable, *PIP_DOWNLOAD, "--dest", str(folder), *names],
-            "Python is missing",
-            "pip couldn’t download a wheel. Is pip installed (on Debian: apt-get install python3-pip), and is the package registry reachable?",
-        )
+    shutil.rmtree(folder, ignore_errors=True)
+    print(f"Downloading {', '.join(names)} (pip download) ...", flush=True)
+    run([sys.executable, *PIP_DOWNLOAD, "--dest", str(folder), *names], "this Python has no path", "pip download failed", reason=pip_reason)
     for pin in pinned:
         wheel_of(pin, folder)
-    stamp.write_text(wanted)
+
+
+def pip_reason(out, err):
+    """Return why pip failed, and where to get one that's missing."""
+    why = reason(out, err)
+    return f"{why}; on Debian, run apt-get install python3-pip as root" if "No module named pip" in why else why
 
 
 def wheel_of(pin, folder=WHEELS):
     """Return the path of a fetched wheel; raise Failure if it is not there, or does not hold what is pinned."""
-    wheel = next(folder.glob(f"{pin.name}-{pin.version}-*.whl"), None)
-    if wheel and sum_of(wheel) in pin.sums:
-        return wheel
-    (folder / ".pins").unlink(missing_ok=True)
-    flaw = f"{wheel.name} isn’t the pinned wheel: its SHA-256 is {sum_of(wheel)}" if wheel else f"{folder.name} has no wheel for {pin}"
-    raise Failure(f"{flaw}; it will be downloaded again next time")
+    wheel = found(pin, folder)
+    if not holds(pin, wheel):
+        raise Failure(f"{wheel.name} isn’t the pinned wheel: its SHA-256 is {sum_of(wheel)}" if wheel else f"{folder.name} has no wheel for {pin}")
+    return wheel
+
+
+def found(pin, folder):
+    """Return the path of a wheel by its name and version, or None."""
+    return next(folder.glob(f"{pin.name}-{pin.version}-*.whl"), None)
+
+
+def holds(pin, wheel):
+    """Whether a wheel is there, and holds what is pinned."""
+    return wheel is not None and sum_of(wheel) in pin.sums
 
 
 def sum_of(wheel):

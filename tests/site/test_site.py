@@ -7,6 +7,7 @@ import http.client
 import json
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -81,7 +82,8 @@ def test_a_missing_program_is_one_clear_line(tmp_path):
         copy = tmp_path / path.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes(path.read_bytes())
-    done = subprocess.run([sys.executable, str(tmp_path / "serve.py"), "--build", str(tmp_path / "out")], capture_output=True, text=True, env={"PATH": ""})
+    (tmp_path / "node").symlink_to(shutil.which("node"))
+    done = subprocess.run([sys.executable, str(tmp_path / "serve.py"), "--build", str(tmp_path / "out")], capture_output=True, text=True, env={"PATH": str(tmp_path)})
     assert done.returncode == 2
     assert done.stderr.startswith("serve.py: npm is missing") and done.stderr.count("\n") == 1
 
@@ -221,6 +223,25 @@ def test_a_snapshot_that_cannot_be_stripped_keeps_its_lines_and_says_so_in_one_l
     assert {path.suffix for path in (tmp_path / "store").iterdir()} == {".memory", ".sizes"}
 
 
+@pytest.mark.parametrize("lost", [".memory", ".sizes", "half of .sizes"])
+def test_a_snapshot_of_which_only_half_is_here_is_made_again(tmp_path, monkeypatch, lost):
+    def make(wheel, lines, out):
+        made.append(out.name)
+        out.write_bytes(b"memory")
+        return "2 1"
+    made = []
+    monkeypatch.setattr(snapshot, "STORE", tmp_path)
+    monkeypatch.setattr(snapshot, "make", make)
+    assert snapshot.snapshot(b"wheel", lines=False) == snapshot.snapshot(b"wheel", lines=False) == (b"memory", 2, 1) and len(made) == 1
+    (path,) = tmp_path.glob(f"*{lost.removeprefix('half of ')}")
+    if lost.startswith("half"):
+        path.write_text("2", "utf-8")
+    else:
+        path.unlink()
+    assert snapshot.snapshot(b"wheel", lines=False) == (b"memory", 2, 1) and len(made) == 2
+    assert {path.suffix for path in tmp_path.iterdir()} == {".memory", ".sizes"}
+
+
 def test_whatever_fails_while_code_is_stripped_is_told_and_what_fails_without_that_stops_the_build(tmp_path, monkeypatch, capsys):
     def make(wheel, lines, out):
         asked.append(lines)
@@ -279,8 +300,8 @@ def test_a_template_gets_every_name_or_fails():
 
 
 def test_the_reason_of_a_failure_is_its_most_telling_line():
-    assert reason(["npm warn x", "npm error code ECONNREFUSED", "npm error syscall connect"]) == "npm error code ECONNREFUSED"
-    assert reason([]) == "no reason given"
+    assert reason("made it\n", "at work\n  TypeError: no such thing\n  at line 3\n") == "TypeError: no such thing"
+    assert reason("made it\n", "") == "made it" and reason("", "") == "no reason given"
 
 
 @pytest.fixture

@@ -1,13 +1,13 @@
 """Which tests belong to the files that were changed: by folders, so that nothing is measured and nothing goes stale."""
 
 import re
-import subprocess
 from pathlib import Path
 from typing import NamedTuple
 
-from suite.times import ROOT
+from base import ROOT, Failure, run
 
 TESTS = ROOT / "tests"
+NEEDS_GIT = "--changed needs git and a clone: only git knows which files differ from the last commit"
 GAMES = ROOT / "src/courtcards/games"
 APART = "studio", "files", "storage"                                # rooms of the table that no game leans on: the contract is not asked
 FOLDERS = {"browser": "browser_ports"}                              # of tests/table that are not called as their room: tests in a folder "browser" need one
@@ -42,14 +42,16 @@ class Wanted(NamedTuple):
 
 
 def files():
-    """Return the files that differ from the last commit, new ones too; where none does, those that it changed."""
+    """Return the files that differ from the last commit, new ones too; where none does, those that it changed. Raise Failure if git can't tell."""
+    if not (ROOT / ".git").exists():
+        raise Failure(NEEDS_GIT)
     now = told("diff", "--name-only", "HEAD") + told("ls-files", "--others", "--exclude-standard")
     return now or told("diff", "--name-only", "HEAD~1")
 
 
 def told(*words):
     """Return the lines that git prints."""
-    return subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
+    return run(["git", *words], NEEDS_GIT, NEEDS_GIT).splitlines()
 
 
 def tests(paths):

@@ -17,8 +17,11 @@ BY_SIZE = 1 / 4000                          # s for each byte of a file, where n
 
 
 def noted(path):
-    """Return what was noted in a file: {test or file: seconds}; nothing where there is none."""
-    return json.loads(path.read_text("utf-8")) if path.is_file() else {}
+    """Return what was noted in a file: {test or file: seconds}; nothing if there's none, or only half of one."""
+    try:
+        return json.loads(path.read_text("utf-8"))
+    except (FileNotFoundError, ValueError):
+        return {}
 
 
 def note(path, took):

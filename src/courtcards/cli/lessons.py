@@ -1,6 +1,6 @@
 """Lessons in the terminal: what is wrong with them, what they teach, and how one is played."""
 
-from courtcards.cli.terminal import table, told
+from courtcards.cli.terminal import number_in, table, told, typed
 from courtcards.lessons.authoring.lint import flaws
 from courtcards.lessons.lesson import REACHED, READER, Lesson, Step, course
 from courtcards.lessons.runner import NAMES, Stage, teaches, true_answers, ways
@@ -37,8 +37,8 @@ def guess(stage: Stage, step: Step, said: dict[str, list[str]]) -> str:
     """Ask which answer comes true; return how it went, "" where nothing was typed."""
     for number, words in enumerate(said["answers"], 1):
         print(f"  {number}. {words}")
-    typed, true = read(), true_answers(stage, step)
-    return "" if not typed else REACHED if typed == str(true[0] + 1) else f"{said['answers'][true[0]]}. {said.get('well', '')}".rstrip()
+    line, true = read(), true_answers(stage, step)
+    return "" if not line else REACHED if line == str(true[0] + 1) else f"{said['answers'][true[0]]}. {said.get('well', '')}".rstrip()
 
 
 def answer(stage: Stage, step: Step, said: dict[str, str], texts: Texts) -> str:
@@ -48,13 +48,14 @@ def answer(stage: Stage, step: Step, said: dict[str, str], texts: Texts) -> str:
         listed = [str(move) for move in stage.position.moves(READER)]
         for number, move in enumerate(listed, 1):
             print(f"  {number}. {move.partition(' ')[2]}")
-        typed = read()
-        if typed in ("", "h"):
+        line = read()
+        if line in ("", "h"):
             print(said.get("hint", ways(stage, step).shortest[:1]))
-            if not typed:
+            if not line:
                 return ""
             continue
-        move = listed[int(typed) - 1] if typed.isdecimal() and 0 < int(typed) <= len(listed) else f"{READER} {typed}"
+        number = number_in(line, len(listed))
+        move = listed[number - 1] if number else f"{READER} {line}"
         if refusal := stage.position.why_not_text(move):
             entry = texts.refusal(refusal.key)
             print(f"{entry['say']}. {entry['why']} {entry['rule']}")
@@ -69,7 +70,4 @@ def answer(stage: Stage, step: Step, said: dict[str, str], texts: Texts) -> str:
 
 def read() -> str:
     """Read a line, "" at the end of the input."""
-    try:
-        return input("Number, move, h for a hint, Enter to leave: ").strip()
-    except EOFError:
-        return ""
+    return typed("Number, move, h for a hint, Enter to leave: ") or ""

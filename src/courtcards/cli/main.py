@@ -10,11 +10,12 @@ from random import Random, SystemRandom
 from typing import Any, NoReturn
 
 from courtcards.bots import BOTS, agreement, choose, level_of
+from courtcards.cli import streams
 from courtcards.cli.fit import HELD, fit
 from courtcards.cli.fit import lines as lines_of
 from courtcards.cli.lessons import attend, inspect
 from courtcards.cli.study import BadStudy, Wanted, closing, lines, make
-from courtcards.cli.terminal import prompt, table, told
+from courtcards.cli.terminal import number_in, prompt, table, told, typed
 from courtcards.engine.components import BadTable
 from courtcards.engine.game import Fact, Game
 from courtcards.engine.limits import FILE
@@ -36,6 +37,8 @@ from courtcards.saves.record import Record, player
 from courtcards.texts import Texts, load
 
 UNLAID = "its word list isn’t installed (build the site once, and put .cache/words on PYTHONPATH)"
+MOST = 400              # characters of a complaint
+CLOSED = 141            # the exit status of a program whose output nobody reads any more
 RIVALS = ("Margot", "Osric", "Tamsin", "Wren", "Brann", "Isolde", "Cedric", "Maud", "Piers")
 
 
@@ -48,71 +51,89 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Refuse; raises Refused."""
-        raise Refused(message)
+        raise Refused(f"{message} (see {self.prog} --help)")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; return the exit status, 2 for a refused input."""
+    """Run a command; return the exit status, 2 for what can't be done."""
+    streams.prepare()
+    try:
+        run(argv)
+    except (Refused, BadOption, BadTable, BadRecord, BadLesson, BadStudy) as error:
+        complain(complaint(error) if isinstance(error, BadRecord) else str(error))
+    except BrokenPipeError:             # nobody reads on: `| head` has seen enough
+        return CLOSED
+    except OSError as error:
+        complain(f"can’t use {error.filename}: {error.strerror}" if error.filename else f"can’t go on: {error.strerror}")
+    else:
+        return 0
+    return 2
+
+
+def run(argv: Sequence[str] | None) -> None:
+    """Run a command and print all that it says."""
     try:
         given = parser().parse_args(argv)
         given.run(given)
-    except (Refused, BadOption, BadTable, BadRecord, BadLesson, BadStudy) as error:
-        said = complaint(error) if isinstance(error, BadRecord) else str(error)
-        print("courtcards:", "".join([sign if sign.isprintable() else " " for sign in said]), file=sys.stderr)
-        return 2
-    return 0
+    finally:
+        streams.finish()
+
+
+def complain(said: str) -> None:
+    """Print what's wrong in one line."""
+    print("courtcards:", "".join([sign if sign.isprintable() else " " for sign in said[:MOST]]), file=sys.stderr)
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of all commands."""
-    top = Parser(prog="courtcards", description=__doc__.splitlines()[0] if __doc__ else None)
+    top = Parser(prog="courtcards", description="Court Cards in a terminal: play, replay a saved match, take a lesson, or let bots play many matches.")
     commands = top.add_subparsers(required=True, metavar="command")
 
     def command(name: str, run: Callable[[argparse.Namespace], Any], help: str) -> argparse.ArgumentParser:
-        sub = commands.add_parser(name, help=help)
+        sub = commands.add_parser(name, help=help, description=f"{help[0].upper()}{help[1:]}.")
         sub.set_defaults(run=run)
         return sub
 
     listing = command("games", show_games, "list every game with its options")
-    listing.add_argument("--json", action="store_true")
+    listing.add_argument("--json", action="store_true", help="print the games as JSON")
     table = command("play", play, "play a game in the terminal, you in the first seat")
-    table.add_argument("--bots", metavar="LEVEL", default="squire", choices=LEVELS, help="level of the other players: " + ", ".join(LEVELS))
+    table.add_argument("--bots", metavar="LEVEL", default="squire", choices=LEVELS, help="level of the other players (default: squire): " + ", ".join(LEVELS))
     replay = command("replay", show_replay, "replay a record file and print what a seat sees")
-    replay.add_argument("record", metavar="RECORD")
-    replay.add_argument("--seat", type=int)
-    replay.add_argument("--json", action="store_true")
+    replay.add_argument("record", metavar="RECORD", help="the file of a saved match")
+    replay.add_argument("--seat", type=int, metavar="N", help="print what this seat sees, from 0 (default: everything)")
+    replay.add_argument("--json", action="store_true", help="print the position as JSON")
     runs = command("lab", show_lab, "play many matches between bots and count the results")
     lab_arguments(runs)
     lessons = command("lessons", show_lessons, "check a game’s lessons, play one, find example positions, or start a lesson from a match")
-    lessons.add_argument("game", metavar="GAME")
+    lessons.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
     what = lessons.add_mutually_exclusive_group()
     what.add_argument("--check", action="store_true", help="print what’s wrong with the lessons, or what each one teaches (the default)")
     what.add_argument("--play", metavar="ID", help="play a lesson")
     what.add_argument("--mine", action="store_true", help="play matches and save the shortest example of each key")
     what.add_argument("--gaps", action="store_true", help="print the keys that have neither a lesson nor an example and need one")
     what.add_argument("--from", dest="start", nargs=2, metavar=("RECORD", "MOVE"), help="print a numbered move of a match as the start of a lesson")
-    lessons.add_argument("--seconds", type=float, default=25)
-    lessons.add_argument("--seed", type=int, default=1)
-    table.add_argument("--seats", type=int)
+    lessons.add_argument("--seconds", type=float, default=25, metavar="N", help="how long --mine plays (default: 25)")
+    lessons.add_argument("--seed", type=int, default=1, metavar="N", help="where --mine starts (default: 1)")
+    table.add_argument("--seats", type=int, metavar="N", help="number of players (default: as few as the game takes)")
     for sub in (table, runs):
-        sub.add_argument("game", metavar="GAME")
-        sub.add_argument("--seed", type=int)
-        sub.add_argument("--option", action="append", default=[], metavar="name=value")
+        sub.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
+        sub.add_argument("--seed", type=int, metavar="N", help="deal the same cards again")
+        sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule; the command games lists them")
     return top
 
 
 def lab_arguments(runs: argparse.ArgumentParser) -> None:
     """Say what the lab takes besides a game, house rules and a seed."""
-    runs.add_argument("--games", type=int, default=100)
+    runs.add_argument("--games", type=int, default=100, metavar="N", help="number of matches (default: 100)")
     runs.add_argument("--bots", help="one bot per seat, separated by commas: " + ", ".join(BOTS))
     runs.add_argument("--json", metavar="FILE", nargs="?", const="", help="print the counts as JSON; with --study, keep results in FILE and continue from it")
     runs.add_argument("--against", metavar="BOT|OPTIONS", action="append", default=[],
                       help="play the first bot in every seat against bots of this level; with --study, compare with these house rules (name=value,…)")
     runs.add_argument("--fit", action="store_true", help="fit the weights of the game’s evaluator to these matches")
     runs.add_argument("--study", action="store_true", help="measure the game with bots of one kind; squire~10 plays 10 of 100 moves at random")
-    runs.add_argument("--jobs", type=int, default=1, help="number of processes for a study")
+    runs.add_argument("--jobs", type=int, default=1, metavar="N", help="number of processes for a study")
     runs.add_argument("--dask", metavar="ADDRESS", default="", help="a Dask cluster to run a study on, instead of processes")
-    runs.add_argument("--minutes", type=float, help="time limit of a study: no task starts that wouldn’t finish in time")
+    runs.add_argument("--minutes", type=float, metavar="N", help="time limit of a study: no task starts that wouldn’t finish in time")
     runs.add_argument("--html", metavar="FILE", help="write a study as a page")
     runs.add_argument("--seats", metavar="N", help="number of players; for a study, several numbers separated by commas")
 
@@ -177,7 +198,7 @@ def show_games(given: argparse.Namespace) -> None:
     """Print every game."""
     games = [describe(game) for game in GAMES.values()]
     if given.json:
-        return print(json.dumps(games, ensure_ascii=False, indent=2))
+        return print(json.dumps(games, indent=2))
     for game in games:
         print(f"{game['id']}: {game['title']}, {game['seats'][0]} to {game['seats'][1]} players")
         if game["lacks"]:
@@ -198,7 +219,7 @@ def show_replay(given: argparse.Namespace) -> None:
     seen = record.game.view(given.seat)
     if seen["question"]:
         seen["question"]["text"] = prompt(texts, seen["question"])
-    print(json.dumps(seen, ensure_ascii=False) if given.json else table(texts, seen))
+    print(json.dumps(seen) if given.json else table(texts, seen))
 
 
 def loaded(path: str) -> Record:
@@ -226,7 +247,7 @@ def show_lab(given: argparse.Namespace) -> None:
         raise Refused("several numbers of seats, several comparisons and files need --study")
     count = counts[0] if counts else None
     bots = given.bots.split(",") if given.bots else ["random"] * seated(game, count)
-    unknown = [bot for bot in bots if bot not in (*BOTS, SEER)]
+    unknown = [bot for bot in [*bots, *given.against] if bot not in (*BOTS, SEER)]
     if unknown:
         raise Refused(f"unknown bot {unknown[0]!r}; choose from: {', '.join(BOTS)}")
     if count not in (None, len(bots)) and not given.against:
@@ -317,10 +338,11 @@ def begun(game: str, path: str, number: str) -> str:
     record = loaded(path)
     if record.kind.id != game:
         raise Refused(f"{path} is a match of {record.kind.id}, not {game}")
-    if not number.isdecimal() or not 0 < int(number) <= len(record.moves):
+    move = number_in(number, len(record.moves))
+    if not move:
         raise Refused(f"no move {number!r}; moves go from 1 to {len(record.moves)}")
     try:
-        return scaffold(record, int(number))
+        return scaffold(record, move)
     except IllegalMove as error:
         raise Refused(f"{path} depends on dice that no deck can reproduce") from error
 
@@ -358,14 +380,12 @@ def ask(record: Record, texts: Texts) -> bool:
     print(texts.prompt(seen["question"]))
     for number, text in enumerate(seen["moves"], 1):
         print(f"  {number}. {text.partition(' ')[2]}")
-    try:
-        typed = input("Number or move, Enter for the first: ").strip()
-    except EOFError:
-        print()
+    line = typed("Number or move, Enter for the first: ")
+    if line is None:
         return False
-    number = int(typed or 1) if (typed or "1").isdecimal() and len(typed) < 5 else 0
     try:
-        record.play(seen["moves"][number - 1] if 0 < number <= len(seen["moves"]) else f"0 {typed}")
+        number = number_in(line or "1", len(seen["moves"]))
+        record.play(seen["moves"][number - 1] if number else f"0 {line}")
     except IllegalMove as error:
         refusal = texts.refusal(error.refusal.key)
         print(f"{refusal['say']}. {refusal['why']} {refusal['rule']}")

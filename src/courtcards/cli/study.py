@@ -209,11 +209,12 @@ def keep(whole: dict[str, Any], wanted: Wanted) -> None:
 
 def write(path: Path, text: str) -> None:
     """Write a file in the place of the one that was there, which stays if that fails; raises BadStudy."""
-    fresh = path.with_name(f"{path.name}.new")
+    fresh = path.parent / f"{path.name}.new"
     try:
         fresh.write_text(text, "utf-8")
         fresh.replace(path)
     except OSError as error:
+        fresh.unlink(missing_ok=True)
         raise BadStudy(f"can’t write {path}: {error.strerror}; the earlier results are still there") from error
 
 

@@ -1,4 +1,4 @@
-"""A match in the terminal: what is asked, how it stands, what is told, as lines of text."""
+"""A match in the terminal: what is asked, how it stands, what is told, as lines of text; and what is typed."""
 
 from typing import Any
 
@@ -39,3 +39,22 @@ def told(texts: Texts, fact: Fact, seat: int) -> str:
     if "heading" in parts:
         return texts.say("fact", fact.key, fact.about, "heading")
     return f"  {texts.say('fact', fact.key, fact.about)}"
+
+
+def typed(prompt: str) -> str | None:
+    """Ask for a line and return it, None at the end of the input."""
+    try:
+        return input(prompt).strip()
+    except EOFError:
+        print()
+        return None
+
+
+def number_in(line: str, most: int) -> int:
+    """Return the number from 1 to `most` that a line is, 0 if it isn't one.
+
+    >>> number_in("2", 3), number_in("4", 3), number_in("flip", 3), number_in("9" * 5000, 3)
+    (2, 0, 0, 0)
+    """
+    number = int(line) if line.isdecimal() and len(line) <= len(str(most)) else 0
+    return number if number <= most else 0

@@ -177,9 +177,10 @@ def box_words(book: Shown) -> list[Markup]:
     ]
 
 
-def bring() -> Markup:
-    """Return what one file says in which nothing is kept yet."""
-    return h("p", said("lobby", "bring"), class_="lobby__bring", data_when_alone=True)
+def bring() -> list[Markup]:
+    """Return where matches may be if none are kept here: what one file says, and what a page says at an address that easily changes."""
+    return [h("p", said("lobby", "bring"), class_="lobby__bring", data_when_alone=True),
+            h("p", said("lobby", "per-address"), class_="lobby__bring", data_when_local=True)]
 
 
 def listed(matches: Sequence[Row], count: int, apart: int) -> list[Markup]:

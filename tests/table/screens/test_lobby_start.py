@@ -46,6 +46,10 @@ def test_a_first_visit_reads_how_many_games_there_are():
     assert words(Table().stage.view.partition("<h1>")[2]).startswith(text("lobby.head", count=spelled(len(GAMES)))) and spelled(len(GAMES)).isalpha()
 
 
+def test_only_an_empty_lobby_says_that_matches_are_kept_per_address():
+    assert text("lobby.per-address") in Table().says and text("lobby.per-address") not in kept("One").says
+
+
 def test_the_match_that_was_left_last_comes_first_and_is_not_listed_again():
     table = kept("One", "Two", "Three")
     assert f"{CONTINUE} Three So far Three {text('lobby.go-on')}" in cloth(table) and listed(table) == ["Two", "One"] and text("lobby.others") in table.says
