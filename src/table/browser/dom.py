@@ -90,8 +90,8 @@ class Dom:
         """Whether the device has a way of its own to send a link."""
         return bool(getattr(js.navigator, "share", None))
 
-    def send(self, field: str, then: Callable[[], None]) -> None:
-        """Hand what stands in a field to the device, to be sent; call when that is done, not if the person thinks better of it."""
+    def send(self, field: str, then: Callable[[bool], None]) -> None:
+        """Hand the text of a field to the device to be sent, and pass on whether it was."""
         js.courtcards.share.send(field, create_once_callable(then))
 
     def theme(self, name: str) -> None:
