@@ -7,7 +7,7 @@ from table.markup.html import Markup, h, icon
 from table.match.input.buttons import MAIN, Button
 from table.page.page import Page
 from table.page.qr_code import scan, scannable
-from table.page.share_dialogs import lone
+from table.page.share_dialogs import length, lone
 
 FIELD = "letter"            # the id of the field that holds the address
 
@@ -50,7 +50,7 @@ class Outgoing:
             return h("div", words, h("p", said("post", "long")), class_="letter", data_key="letter")
         field = h("input", class_="field-box", id=FIELD, value=address, readonly=True, aria_label=said("post", "letter"))
         raw = h("details", h("summary", said("post", "show"), class_="link"), field, class_="letter__raw")
-        return h("div", words, raw, class_="letter", data_key="letter")
+        return h("div", words, h("p", length(address)), raw, class_="letter", data_key="letter")
 
     # actions
 
