@@ -1,14 +1,10 @@
 """What the page's script does when a text is copied or sent: whatever the browser refuses is told, with the text marked to be copied by hand."""
 
-import json
-import subprocess
-from pathlib import Path
-
 import pytest
+from helpers.in_node import in_node
 
-SCRIPT = Path(__file__).resolve().parents[3] / "assets" / "js" / "share.js"
 RUN = """
-const [act, value, folded, refusal] = JSON.parse(process.argv[2]), done = { heard: [], given: [], marked: '' };
+const [act, value, folded, refusal] = asked, done = { heard: [], given: [], marked: '' };
 const details = { open: false };
 const field = {
     value,
@@ -19,8 +15,8 @@ const field = {
 const give = async given => { done.given.push(given); if (refusal) throw new DOMException('no', refusal); };
 Object.defineProperty(globalThis, 'navigator', { value: refusal === 'missing' ? {} : { share: give, clipboard: { writeText: give } } });
 Object.assign(globalThis, { window: { courtcards: {} }, document: { title: 'War', getElementById: () => field } });
-(0, eval)(require('fs').readFileSync(process.argv[1], 'utf8'));
-window.courtcards.share[act]('share-whole', heard => done.heard.push(heard)).then(() => process.stdout.write(JSON.stringify({ ...done, open: details.open })));
+script();
+window.courtcards.share[act]('share-whole', heard => done.heard.push(heard)).then(() => tell({ ...done, open: details.open }));
 """
 LINK = "https://example.org/cards/#/play/1Xco9DoM"
 RESULT = f"Court Cards, 21 November\nWar ◇◆\n{LINK}"
@@ -28,8 +24,7 @@ RESULT = f"Court Cards, 21 November\nWar ◇◆\n{LINK}"
 
 def tried(act, value, refusal="", folded=True):
     """Return how copying or sending a text ends that the browser takes or refuses."""
-    asked = json.dumps([act, value, folded, refusal])
-    return json.loads(subprocess.run(["node", "-e", RUN, str(SCRIPT), asked], capture_output=True, text=True, check=True).stdout)
+    return in_node("share.js", RUN, [act, value, folded, refusal])
 
 
 def test_a_text_is_copied_as_it_stands_and_nothing_is_marked():
