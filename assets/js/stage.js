@@ -62,11 +62,13 @@
 
   /** Tell the style sheet which screen is open and how fast it moves; a mark that stays is not written, since writing styles the page anew. */
   function dress(speed) {
+    const screen = region('view').firstElementChild?.classList[0] ?? '';
     const marks = [
-      [document.body, 'screen', region('view').firstElementChild?.classList[0] ?? ''],
+      [document.body, 'screen', screen],
+      [document.documentElement, 'screen', screen],
       [document.documentElement, 'speed', speed],
     ];
-    if (document.body.dataset.screen !== marks[0][2] && location.hash.length > 2) scrollTo(0, 0); // a screen that is opened begins at its top
+    if (document.body.dataset.screen !== screen && location.hash.length > 2) scrollTo(0, 0); // a screen that is opened begins at its top
     for (const [place, name, value] of marks) if (place.dataset[name] !== value) place.dataset[name] = value;
   }
 
