@@ -14,7 +14,7 @@ sys.path.insert(0, str(SOURCES))     # the page shows what our own packages pain
 
 STYLES = ROOT / "assets/css"
 LAYERS = ("tokens", "base", "cards", "table", "arranging", "writing", "field", "race", "advice", "lessons", "post", "near", "chart",
-          "screens", "yours", "studio", "easel", "trade", "print", "leaflet")        # and then every book's own
+          "screens", "yours", "studio", "easel", "trade", "print", "leaflet", "paper")        # and then every book's own
 FONTS = {
     "texturina-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/texturina/files",
     "commissioner-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/commissioner/files",
