@@ -9,7 +9,7 @@ from helpers.words import text
 GHOSTS, UNDER, CARDS = ".ghost--dragged", "[data-under]", ".hand .card"
 PEASANT, KING = (f"{CARDS}[aria-label^='{name}']" for name in ("Peasant", "King"))
 AIM = ".seat__aim[data-target]"
-PULLED = "getComputedStyle(document.documentElement).overscrollBehaviorY"         # none: a pull at the upper edge loads nothing anew
+PULLED = "getComputedStyle(document.documentElement).overscrollBehaviorY"         # none: a pull at the upper edge loads nothing
 LATE_FRAMES = """() => {              // no frame comes until they come on time again
     const frame = window.requestAnimationFrame, late = [];
     window.requestAnimationFrame = then => late.push(then);
