@@ -147,7 +147,7 @@ class PrintScreen(Still):
 
     def do_print(self, _: dict[str, str]) -> None:
         """Print the pages by the browser's own dialog."""
-        self.page.drop("not-printed")
+        self.page.drop("printing")
         self.page.browser.paint({"print": True})
 
     def do_not_printed(self, _: dict[str, str]) -> None:

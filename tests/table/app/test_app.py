@@ -263,6 +263,10 @@ def test_what_the_device_sends_or_refuses_is_told_once_and_a_refused_link_stays_
     table.do("send", field="share-whole")
     table.stage.sent(False)
     assert text("notice.not-sent.text") in table.warns and text("notice.not-copied.text") not in table.warns and text("sharing.whole") in table.asks
+    table.stage.go("#/setup/war")
+    assert table.warns == "", "nothing is selected there"
+    table.play_now()
+    table.do("share")
     table.do("send", field="share-whole")
     table.stage.sent(True)
     assert text("notice.sent.text") in table.warns and text("notice.not-sent.text") not in table.warns and table.asks == ""
