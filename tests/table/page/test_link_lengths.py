@@ -6,10 +6,11 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
-from helpers.by_letter import answer, joined
+from helpers.by_letter import invited
 from helpers.fake_page import at_war, pressable, words
 from helpers.words import text
 
+from table.correspondence.send_letter import Outgoing
 from table.page.share_dialogs import CUT
 from table.peer.connection.code_page import address
 from table.studio.share_card import Sending
@@ -37,13 +38,10 @@ def test_a_match_says_how_long_its_links_are_and_from_where_on_a_file_is_better(
 
 
 def test_a_letter_says_how_long_it_is_and_what_to_do_if_it_gets_cut():
-    tables = joined("coinquest", [0, 1])
-    first = next(table for table in tables if table.match and table.match.session.persons)
-    answer(first, Random(1))
-    assert told(link_in(first.stage.view, "letter")) in first.says
-    first.match.session.record.remarks = {"1": Random(1).randbytes(CUT).hex()}
-    first.match.show()
-    assert told(link_in(first.stage.view, "letter"), "length-cut") in first.says
+    table = invited("coinquest", [0, 1])
+    assert told(link_in(table.stage.view, "letter")) in table.says
+    long = Outgoing(table.app.page, lambda: "1" * CUT, lambda: "Ben", lambda: None).folded(False)
+    assert told(link_in(long, "letter"), "length-cut") in words(long)
 
 
 @pytest.mark.parametrize("length", [CUT - 2, CUT + 2])
