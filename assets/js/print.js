@@ -1,6 +1,7 @@
 // Printing: the browser's own print, as soon as all that is on the pages is there; how large they are, and what stands at the foot of those with rules.
 (() => {
   'use strict';
+  const GRACE = 1_000; // ms for a print to begin
 
   const paper = new CSSStyleSheet();
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, paper];
@@ -44,6 +45,14 @@
     const images = drawn.flatMap(art => [...art.shadowRoot.querySelectorAll('img[src]')]);
     await Promise.allSettled([document.fonts.ready, ...images.map(image => image.decode())]);
     coming = false;
-    if (document.querySelector('.print__pages')) window.print();
+    if (document.querySelector('.print__pages')) begin();
   };
+
+  /** Have the browser print; some have no print, or one that does nothing, and then the table is told. */
+  function begin() {
+    let begun = false;
+    window.addEventListener('beforeprint', () => (begun = true), { once: true });
+    window.print?.();
+    setTimeout(() => begun || document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'not-printed' } })), GRACE);
+  }
 })();

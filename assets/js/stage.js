@@ -62,11 +62,13 @@
 
   /** Tell the style sheet which screen is open and how fast it moves; a mark that stays is not written, since writing styles the page anew. */
   function dress(speed) {
+    const screen = region('view').firstElementChild?.classList[0] ?? '';
     const marks = [
-      [document.body, 'screen', region('view').firstElementChild?.classList[0] ?? ''],
+      [document.body, 'screen', screen],
+      [document.documentElement, 'screen', screen],
       [document.documentElement, 'speed', speed],
     ];
-    if (document.body.dataset.screen !== marks[0][2] && location.hash.length > 2) scrollTo(0, 0); // a screen that is opened begins at its top
+    if (document.body.dataset.screen !== screen && location.hash.length > 2) scrollTo(0, 0); // a screen that is opened begins at its top
     for (const [place, name, value] of marks) if (place.dataset[name] !== value) place.dataset[name] = value;
   }
 
@@ -330,31 +332,6 @@
     field.click();
   }
 
-  /** Copy what stands in a field and say whether it worked; the field is marked in any case. */
-  async function copy(id, then) {
-    const field = document.getElementById(id);
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-      then(true);
-    } catch {
-      // refused, or no secure page
-      field.closest('details').open = true;
-      field.select();
-      then(false);
-    }
-  }
-
-  /** Hand what stands in a field to whatever the device sends things with. */
-  async function send(id, then) {
-    try {
-      await navigator.share({ title: document.title, url: document.getElementById(id).value });
-      then();
-    } catch {
-      /* not sent after all */
-    }
-  }
-
   // A name is written over when its field is entered, and Enter leaves it.
   const names = 'input[enterkeyhint="done"]';
   document.addEventListener('focusin', ({ target }) => {
@@ -366,5 +343,5 @@
   });
 
   document.body.append(ghosts);
-  window.courtcards.stage = { paint, afterPaint, haunt, download, pick, copy, send };
+  window.courtcards.stage = { paint, afterPaint, haunt, download, pick };
 })();

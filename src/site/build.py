@@ -12,7 +12,7 @@ import later
 import licences
 import vendor
 import wordlist
-from base import CACHE, ROOT, SOURCES, Failure, bundled, digest, digest_of, files_of, publish
+from base import CACHE, ROOT, SOURCES, Failure, bundled, digest, digest_of, files_of, minified, publish
 from one_file import NAME as ALONE
 from one_file import one_file
 from pack import lay_pieces, sum_of
@@ -25,6 +25,7 @@ STAMP = ".built"
 DIST = ROOT / "dist"
 EARLIER, KEPT = CACHE / "earlier", 8            # builds that were in DIST before, and how many: a page that is still open asks for parts of its own build
 HOUR = 60 * 60          # s
+LOST = "404.html"       # what hosts show where nothing is
 # what only a start without the snapshot asks for, and what comes later
 LATE = ("*/python_stdlib.zip", "*/zip-*.js", "*.whl", *(f"*/{name}-*.js" for name in LATE_SCRIPTS))
 
@@ -108,7 +109,8 @@ def assemble(dist, home, lines):
     data = {"version": version, "bot-src": names["src/table/browser/bot_worker.py"], "parts": json.dumps(parts)}
     page = index(names, data, ahead)
     (dist / "index.html").write_text(page, encoding="utf-8")
-    lay_service_worker(dist, version, [*hashed, "manifest.webmanifest"], packed)
+    lay_lost(dist)
+    lay_service_worker(dist, version, [*hashed, "manifest.webmanifest", LOST], packed)
     licences.lay(dist, icons())
     alone = one_file(dist, home)
     (dist / ALONE).write_bytes(alone)
@@ -140,6 +142,14 @@ def lay_part(dist, part):
     wheel = build_wheel(part, later.PARTS[part][0], later.files(part))
     name = "app/" + publish(dist / "app", f"{part}.whl", wheel)
     return {"name": name, "size": len(wheel), "sum": hashlib.sha256(wheel).hexdigest()}
+
+
+def lay_lost(dist):
+    """Write the page that leads home from anywhere: with its style and its script in it, as nothing tells it where the site begins."""
+    made = minified({name: text_of(f"src/site/{name}") for name in ("lost.css", "lost.js")})
+    values = {name.removeprefix("lost."): text for name, text in made.items()}
+    sums = {f"{name}_sum": sum_of(text.encode()) for name, text in values.items()}
+    (dist / LOST).write_text(braced(text_of("src/site/lost.html"), values | sums), encoding="utf-8")
 
 
 def lay_service_worker(dist, version, names, packed):

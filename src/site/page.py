@@ -14,7 +14,7 @@ sys.path.insert(0, str(SOURCES))     # the page shows what our own packages pain
 
 STYLES = ROOT / "assets/css"
 LAYERS = ("tokens", "base", "cards", "table", "arranging", "writing", "field", "race", "advice", "lessons", "post", "near", "chart",
-          "screens", "yours", "studio", "easel", "trade", "print", "leaflet")        # and then every book's own
+          "screens", "yours", "studio", "easel", "trade", "print", "leaflet", "paper")        # and then every book's own
 FONTS = {
     "texturina-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/texturina/files",
     "commissioner-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/commissioner/files",
@@ -23,8 +23,9 @@ FOREIGN = {"idb-keyval": "idb-keyval/dist/umd.js", "morphdom": "morphdom/dist/mo
            "jsQR": "jsqr/dist/jsQR.js"}
 MODULES = ("freehand", "leanQr")    # made plain scripts, each a global of its name
 FIRST_SCRIPTS = ("boot", "picture")
-SCRIPTS = ("late", "idb-keyval", "diary", "morphdom", "stage", "keys", "layers", "look", "press", "claims", "drag", "letters", "sound", "leanQr", "qr_code",
-           "freehand", *(f"board/{name}" for name in ("strokes", "art", "drawing", "paper", "bucket", "nibs", "keeper", "hand", "nib_keys", "ink", "photo")),
+SCRIPTS = ("late", "idb-keyval", "diary", "morphdom", "stage", "share", "keys", "layers", "look", "press", "claims", "drag", "letters", "sound", "leanQr",
+           "qr_code", "freehand",
+           *(f"board/{name}" for name in ("strokes", "art", "drawing", "paper", "bucket", "nibs", "keeper", "hand", "nib_keys", "ink", "photo")),
            "print")
 LATE_SCRIPTS = ("near", "scan", "jsQR")            # each by itself, run when it is wanted
 WORKER = "src/table/browser/bot_worker.py"

@@ -4,6 +4,7 @@ const FILES = {{files}};     // {name, relative to this file: what it must hold}
 const LATER = {{later}};     // the same, of what only a start without the snapshot needs, and of what comes later: kept last
 const PACKED = {{packed}};   // {name of a file as it is kept unpacked: [its type, its pieces]}
 const PAGE = './';           // fetched anew, and must be of this very version
+const LOST = '404.html';     // leads home from wherever nothing is
 importScripts('{{unpack}}');    // packing, as unpack.mjs has it
 const PREFIX = `courtcards ${registration.scope} `, CACHE = PREFIX + VERSION;
 const absolute = name => new URL(name, registration.scope).href;
@@ -64,7 +65,10 @@ async function answer(request) {
   const url = new URL(request.url);
   url.hash = url.search = '';
   const key = url.href === absolute('index.html') ? absolute('./') : url.href;
-  return await (await caches.open(CACHE)).match(key) ?? fetch(request);
+  const cache = await caches.open(CACHE), kept = await cache.match(key);
+  if (kept || request.mode !== 'navigate') return kept ?? fetch(request);
+  const found = await fetch(request).catch(() => null);     // no connection
+  return found && found.status !== 404 ? found : await cache.match(absolute(LOST)) ?? found ?? Response.error();
 }
 
 addEventListener('install', event => event.waitUntil(install()));

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from browser import alone
 from browser.fixtures import Handler
-from browser.hands import answered, becomes, go, gone, press, read, rig, see, until, words
+from browser.hands import answered, becomes, gone, press, read, rig, see, until, words
 from browser.pages import Held, ready
 from browser.play import advised, deal, kings, log, settled, stored
 from browser.starting import give_up, mark, run_instead, start, wait_offline
@@ -171,10 +171,17 @@ def test_after_one_visit_it_works_offline_keeps_again_what_was_evicted_and_a_new
         assert mark(page, "boot") == "snapshot"
         deal(page, "fwords", [], 2)                                 # bots, with the words
         until(page, lambda: sum(stored(page)))
-        go(page, "#/print")
+        page.goto(f"{site.url}%23/print")                           # nothing is there, but below the site all is answered
+        page.wait_for_url(f"{site.url}#/print")
         page.wait_for_selector(".print[data-list]")
+        page.goto(f"{site.url}lost/and/found")
+        see(page, "h1", "nothing at this address")
+        press(page, "Go to Court Cards")
+        page.wait_for_url(site.url)
     finally:
         site.start()
+    ready(page)
+    page.troubles = [told for told in page.troubles if "ERR_FAILED" not in told]         # of each folder that wasn't home
     next_version()
     other = page.context.new_page()
     start(other, site.url)                      # the page that is open already is told as well
@@ -192,6 +199,24 @@ def test_after_one_visit_it_works_offline_keeps_again_what_was_evicted_and_a_new
     ready(other)
     assert mark(other, "version") == "00000000"
     becomes(page, "caches.keys().then(all => all.length)", 1)
+
+
+@pytest.mark.parametrize("path, link", [("%23/play/1Xco-9_D", "#/play/1Xco-9_D"), ("%2523%252Fplay%252F1Xco", "#/play/1Xco"), ("index.html%23/deal/1Xco?fbclid=1", "#/deal/1Xco"),
+                                        ("x/y#/play/1Xco", "#/play/1Xco"), ("a/b/c/d/e/f/g/h/i#/letter/1Xco", "#/letter/1Xco")])
+def test_an_address_where_nothing_is_leads_home_with_its_link(page, site, path, link):
+    page.goto(site.url + path, wait_until="commit")
+    page.wait_for_url(site.url + link, wait_until="commit")
+    page.troubles.clear()               # the browser tells of each folder that isn't home
+
+
+def test_where_no_site_is_nothing_leads_anywhere(page, site):
+    host = site.url.removesuffix("/repo/")
+    for path in ("/elsewhere/%23/play/1Xco", "//elsewhere.example/x/%23/play/1Xco", "/%E0%A4%A/%23/%E0%A4%A"):
+        page.goto(host + path)
+        see(page, "h1", "nothing at this address")
+        gone(page, "a")
+        assert page.url == host + path
+    page.troubles.clear()
 
 
 COMES = """async again => {           // what comes of the service worker that is installed now, or of another one

@@ -1,6 +1,6 @@
 """A card of the hand follows the pointer to where it can go, in every book: to a target, onto the cloth; elsewhere it goes home and nothing is played."""
 
-from browser.hands import answered, read, rig, until
+from browser.hands import answered, becomes, read, rig, until
 from browser.play import SPEEDS, at_choice, begin, chosen, deal, log, prompt, settled
 from browser.touch import Finger, carry, middle
 from helpers.share import by_night
@@ -9,6 +9,7 @@ from helpers.words import text
 GHOSTS, UNDER, CARDS = ".ghost--dragged", "[data-under]", ".hand .card"
 PEASANT, KING = (f"{CARDS}[aria-label^='{name}']" for name in ("Peasant", "King"))
 AIM = ".seat__aim[data-target]"
+PULLED = "getComputedStyle(document.documentElement).overscrollBehaviorY"         # none: a pull at the upper edge loads nothing
 LATE_FRAMES = """() => {              // no frame comes until they come on time again
     const frame = window.requestAnimationFrame, late = [];
     window.requestAnimationFrame = then => late.push(then);
@@ -66,7 +67,9 @@ def test_a_card_goes_along_that_was_chosen_before_the_page_has_painted_it(page, 
 
 def test_by_finger_a_card_is_played_on_the_cloth_once_and_a_swipe_along_the_hand_is_a_scroll(phone, site):
     begin(phone, site)
+    becomes(phone, PULLED, "auto")
     deal(phone, "battle-royal", (0,), 2, seed=3)
+    becomes(phone, PULLED, "none")
     many, finger = phone.locator(CARDS).count(), Finger(phone)
     x, y = middle(phone, f"{CARDS} >> nth=5")
     finger.drag((x, y), (x - 200, y + 8), rest=2)

@@ -4,7 +4,7 @@ import re
 from datetime import UTC, datetime
 
 from browser.checks import flaws
-from browser.hands import answered, becomes, go, press, read, see, uncovered, until, words
+from browser.hands import answered, becomes, go, press, read, rig, see, uncovered, until, words
 from browser.play import begin, follow, hit, settled
 from helpers.share import by_night
 from helpers.words import text
@@ -107,6 +107,11 @@ def test_todays_question_on_a_phone_and_its_result_as_it_is_given_away(phone, si
     told = re.fullmatch(text("today.slip", day=r"\d+ \w+") + r"\n[^\n]+ [◇◆]\nhttp\S+#/day/(\d{4}-\d\d-\d\d)", phone.input_value("#share-result"))
     assert told and told[1] in (str(now.date()), str(datetime.now(UTC).date()))
     assert flaws(phone) == []
+    rig(phone, "() => { navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError')); }")
+    press(phone, text("sharing.copy"))
+    see(phone, "#notices", text("notice.not-copied.text"))
+    becomes(phone, "(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))(document.activeElement)", told[0])
+    rig(phone, "delete navigator.clipboard.writeText")
 
 
 def test_how_to_play_leads_to_a_lesson_and_back_and_the_lobby_of_somebody_who_has_played_to_all_of_them(page, site):

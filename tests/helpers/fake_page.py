@@ -254,6 +254,9 @@ class Stage:
     def sends(self):
         return False
 
+    def send(self, field, then):
+        self.sent = then
+
     def complain(self, text):
         """Take note of a trouble; a test that does not expect one fails."""
         self.troubles.append(text)

@@ -1,19 +1,16 @@
 """Descriptions as browsers give them, and the codes that the page's script makes of them."""
 
-import json
-import subprocess
-from pathlib import Path
+from helpers.in_node import in_node
 
-SCRIPT = Path(__file__).resolve().parents[2] / "assets" / "js" / "near.js"
 RUN = """
 globalThis.window = { courtcards: {} };
-(0, eval)(require('fs').readFileSync(process.argv[1], 'utf8'));
-const { codeOf, read, described } = window.courtcards.near, [descriptions, codes] = JSON.parse(require('fs').readFileSync(0, 'utf8'));
+script();
+const { codeOf, read, described } = window.courtcards.near, [descriptions, codes] = asked;
 const tried = what => { try { return what(); } catch (trouble) { return String(trouble.message); } };
-process.stdout.write(JSON.stringify({
+tell({
     made: descriptions.map(([one, most]) => tried(() => { const code = codeOf(one, most), held = read(code, one.type); return [code, held, described(held).sdp]; })),
     read: codes.map(([code, sort]) => tried(() => read(code, sort))),
-}));
+});
 """
 PRINT = ":".join(f"{byte:02X}" for byte in range(32))
 CHROMIUM = "ufra", "pass+word/pass+word/pass", ("0f8fad5b-d9cd-469f-a165-70867728950e.local", "192.168.0.17", "fe80::1:2")
@@ -32,5 +29,4 @@ def description(kind, user, password, hosts, outside=()):
 
 def run(descriptions=(), codes=()):
     """Return what the script makes of descriptions, and of codes."""
-    given = json.dumps([list(descriptions), list(codes)])
-    return json.loads(subprocess.run(["node", "-e", RUN, str(SCRIPT)], input=given, capture_output=True, text=True, check=True).stdout)
+    return in_node("near.js", RUN, [list(descriptions), list(codes)])

@@ -337,6 +337,13 @@ def test_nothing_else_is_shown(ask, path):
     assert ask("GET", path.rstrip("/") + "/")[0] == 404
 
 
+def test_where_nothing_is_the_site_s_own_page_says_so(ask, tmp_path):
+    (tmp_path / "404.html").write_text("<p>lost")
+    for path in ("/none", "/%23/play/1X", "/sub/", "/../base.py"):
+        assert ask("GET", path) == (404, "text/html; charset=utf-8", b"<p>lost")
+        assert ask("HEAD", path) == (404, "text/html; charset=utf-8", b"")
+
+
 @pytest.mark.parametrize("path", ["/", "/a.wasm"])
 def test_a_file_has_changed_if_it_holds_something_else_however_old_it_is(ask, tmp_path, path):
     status, tag, before = ask("GET", path, named="ETag")

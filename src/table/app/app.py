@@ -63,7 +63,7 @@ class App:
             return
         self.page.leaving = False
         self.page.close_dialog()
-        self.page.drop("match", "lobby", "" if self.page.matches.unsaved else "saving")
+        self.page.drop("match", "lobby", "sharing", "printing", "" if self.page.matches.unsaved else "saving")
         self.page.dismissed.clear()
         self.page.met.read()
         self.page.unread = ""

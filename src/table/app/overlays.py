@@ -175,18 +175,28 @@ class Overlays:
             self.stored("")
 
     def do_copy(self, data: dict[str, str]) -> None:
-        """Copy a link that is shown."""
+        """Copy a text that is shown."""
         self.page.browser.copy(data["field"], self.page.guard(self.copied))
 
+    def do_send(self, data: dict[str, str]) -> None:
+        """Hand a text that is shown to the device to be sent."""
+        self.page.browser.send(data["field"], self.page.guard(self.sent))
+
     def copied(self, done: bool) -> None:
-        """Take notice that a link was copied, or could not be; a dialog that asks something stays."""
-        if done and not self.page.answer:
-            self.page.close_dialog()
+        """Say whether a text was copied."""
+        self.shared(done)
         self.page.tell("copied" if done else "not-copied")
 
-    def do_send(self, data: dict[str, str]) -> None:
-        """Hand a link that is shown to whatever the device sends things with."""
-        self.page.browser.send(data["field"], self.page.guard(self.page.close_dialog))
+    def sent(self, done: bool) -> None:
+        """Say whether the device sent a text."""
+        self.shared(done)
+        self.page.tell("sent" if done else "not-sent")
+
+    def shared(self, done: bool) -> None:
+        """Close the dialog of a text that went out, unless it asks something; what was said of another try goes."""
+        if done and not self.page.answer:
+            self.page.close_dialog()
+        self.page.drop("sharing")
 
     def do_dismiss(self, data: dict[str, str]) -> None:
         """Take one notice away; what it is about stays as it is."""

@@ -84,15 +84,15 @@ class Dom:
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
         """Copy what stands in a field; mark it and pass False on if the browser does not let us."""
-        js.courtcards.stage.copy(field, create_once_callable(then))
+        js.courtcards.share.copy(field, create_once_callable(then))
 
     def sends(self) -> bool:
         """Whether the device has a way of its own to send a link."""
         return bool(getattr(js.navigator, "share", None))
 
-    def send(self, field: str, then: Callable[[], None]) -> None:
-        """Hand what stands in a field to the device, to be sent; call when that is done, not if the person thinks better of it."""
-        js.courtcards.stage.send(field, create_once_callable(then))
+    def send(self, field: str, then: Callable[[bool], None]) -> None:
+        """Hand the text of a field to the device to be sent, and pass on whether it was."""
+        js.courtcards.share.send(field, create_once_callable(then))
 
     def theme(self, name: str) -> None:
         """Change the light."""

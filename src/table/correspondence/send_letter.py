@@ -7,7 +7,7 @@ from table.markup.html import Markup, h, icon
 from table.match.input.buttons import MAIN, Button
 from table.page.page import Page
 from table.page.qr_code import scan, scannable
-from table.page.share_dialogs import lone
+from table.page.share_dialogs import length, lone
 
 FIELD = "letter"            # the id of the field that holds the address
 
@@ -50,23 +50,25 @@ class Outgoing:
             return h("div", words, h("p", said("post", "long")), class_="letter", data_key="letter")
         field = h("input", class_="field-box", id=FIELD, value=address, readonly=True, aria_label=said("post", "letter"))
         raw = h("details", h("summary", said("post", "show"), class_="link"), field, class_="letter__raw")
-        return h("div", words, raw, class_="letter", data_key="letter")
+        return h("div", words, h("p", length(address)), raw, class_="letter", data_key="letter")
 
     # actions
 
     def do_letter_send(self, _: dict[str, str]) -> None:
         """Hand the letter to whatever the device sends things with."""
-        self.page.browser.send(FIELD, self.page.here(self.went))
+        self.page.browser.send(FIELD, self.page.here(lambda done: self.shared(done, "sent")))
 
     def do_letter_copy(self, _: dict[str, str]) -> None:
         """Copy the letter, to be pasted wherever one writes to the other."""
-        self.page.browser.copy(FIELD, self.page.here(self.copied))
+        self.page.browser.copy(FIELD, self.page.here(lambda done: self.shared(done, "copied")))
 
-    def copied(self, done: bool) -> None:
-        """Take notice that it was copied, or could not be."""
+    def shared(self, done: bool, how: str) -> None:
+        """Go on once the letter was `copied` or `sent`, and say so; say also if it wasn't."""
+        self.page.drop("sharing")
         if not done:
-            return self.page.tell("not-copied")
-        self.page.tell("letter-copied", who=self.reader())
+            return self.page.tell("not-copied" if how == "copied" else "not-sent")
+        if how == "copied":
+            self.page.tell("letter-copied", who=self.reader())
         return self.went()
 
     def do_letter_code(self, _: dict[str, str]) -> None:

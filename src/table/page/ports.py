@@ -248,8 +248,11 @@ class Browser(Around, Protocol):
     def sends(self) -> bool:
         """Whether the device has a way of its own to send a link."""
 
-    def send(self, field: str, then: Callable[[], None]) -> None:
-        """Hand what stands in a field to the device, to be sent; call when that is done, not if the person thinks better of it."""
+    def send(self, field: str, then: Callable[[bool], None]) -> None:
+        """Hand the text of a field to the device to be sent, and pass on whether it was; mark it and pass False on if the device refuses.
+
+        Nothing is passed on if the player thinks better of it.
+        """
 
     def theme(self, name: str) -> None:
         """Change the light."""

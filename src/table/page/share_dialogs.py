@@ -4,6 +4,8 @@ from courtcards.texts import said
 from table.markup.dialogs import sheet
 from table.markup.html import Markup, h
 
+CUT = 2_000             # characters of a link, beyond which some programs cut it
+
 
 def share(title: str, whole: str | None, start: str, sends: bool = False, cards: bool = False) -> Markup:
     """Return the dialog of a match's links and its file.
@@ -12,7 +14,7 @@ def share(title: str, whole: str | None, start: str, sends: bool = False, cards:
         sends: whether the device has a way of its own to send one; cards: whether it is played with cards of one's own, which can go along.
     """
     files = [saved(key, do) for key, do in (("file", "export"), ("cards", "export-whole"))[:1 + cards]]
-    first = address("whole", whole, sends) if whole else h("p", said("sharing", "long"))
+    first = address("whole", whole, sends, filed=True) if whole else h("p", said("sharing", "long"))
     return sheet(said("sharing", "title", match=title), [unaddressed(start), first, address("deal", start, sends), *files])
 
 
@@ -36,15 +38,28 @@ def saved(key: str, do: str) -> Markup:
     return h("div", words, h("button", said("sharing", "save"), type="button", class_="btn", data_do=do, aria_label=label), class_="setting")
 
 
-def address(name: str, link: str, sends: bool) -> Markup:
-    """Return what a link holds, buttons that send and copy it, and the link itself folded away; one without an address is only letters, to be copied."""
+def address(name: str, link: str, sends: bool, filed: bool = False) -> Markup:
+    """Return what a link holds, how long it is, buttons that send and copy it, and the link itself folded away.
+
+    One without an address is only letters, to be copied; filed: whether a file beside it holds the same.
+    """
     field_id, bare = f"share-{name}", lone(link)
     ways = [h("button", said("sharing", do), type="button", class_="btn", data_do=do, data_field=field_id,
               aria_label=said("sharing", f"{do}-{'letters-' if bare else ''}{name}")) for do in (["send"] if sends and not bare else []) + ["copy"]]
     field = h("input", class_="field-box", id=field_id, value=link, readonly=True, aria_label=said("sharing", name))
     raw = h("details", h("summary", said("sharing", "show-letters" if bare else "show"), class_="link"), field, class_="share__raw")
-    words = h("div", h("b", said("sharing", name)), h("small", said("sharing", f"{name}-help")))
+    words = h("div", h("b", said("sharing", name)), h("small", said("sharing", f"{name}-help")), h("small", length(link, filed)))
     return h("div", words, h("div", ways, class_="share__ways"), raw, class_="setting")
+
+
+def length(link: str, filed: bool = False) -> str:
+    """Return how long a link is, and what to do where that may be too long; filed: whether a file holds the same."""
+    return said("sharing", "length" if not cut(link) else "length-file" if filed else "length-cut", length=f"{len(link):,}", most=f"{CUT:,}")
+
+
+def cut(link: str) -> bool:
+    """Return whether a link is so long that some programs cut it."""
+    return len(link) > CUT
 
 
 def unaddressed(link: str) -> Markup | None:

@@ -147,4 +147,9 @@ class PrintScreen(Still):
 
     def do_print(self, _: dict[str, str]) -> None:
         """Print the pages by the browser's own dialog."""
+        self.page.drop("printing")
         self.page.browser.paint({"print": True})
+
+    def do_not_printed(self, _: dict[str, str]) -> None:
+        """Say that the browser hasn't begun to print."""
+        self.page.tell("not-printed")

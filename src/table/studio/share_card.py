@@ -6,7 +6,7 @@ from table.files.import_export import export_card
 from table.markup import dialogs
 from table.markup.html import Markup
 from table.page.page import Page
-from table.page.share_dialogs import address, unaddressed
+from table.page.share_dialogs import address, cut, saved, unaddressed
 from table.studio.drawing import Easel
 from table.studio.set_display import item_of
 
@@ -47,4 +47,6 @@ class Sending:
         if letters is None:
             return self.page.ask(too_long(name), self.do_save_card)
         link = link_of(self.page, letters)
-        return self.page.open_dialog(dialogs.sheet(said("trade", "link-of", card=name), [unaddressed(link), address("card", link, self.page.browser.sends())]))
+        file = saved("card-file", "save-card") if cut(link) else None
+        body = [unaddressed(link), address("card", link, self.page.browser.sends(), filed=True), file]
+        return self.page.open_dialog(dialogs.sheet(said("trade", "link-of", card=name), body))

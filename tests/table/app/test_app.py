@@ -255,6 +255,23 @@ def test_what_only_says_that_something_is_done_goes_by_itself(table):
     assert text("notice.not-copied.text") in table.warns and text("settings.title") in table.asks
 
 
+def test_what_the_device_sends_or_refuses_is_told_once_and_a_refused_link_stays_to_be_copied(table):
+    table.play_now()
+    table.do("share")
+    table.do("copy", field="share-whole")
+    table.stage.copied(False)
+    table.do("send", field="share-whole")
+    table.stage.sent(False)
+    assert text("notice.not-sent.text") in table.warns and text("notice.not-copied.text") not in table.warns and text("sharing.whole") in table.asks
+    table.stage.go("#/setup/war")
+    assert table.warns == "", "nothing is selected there"
+    table.play_now()
+    table.do("share")
+    table.do("send", field="share-whole")
+    table.stage.sent(True)
+    assert text("notice.sent.text") in table.warns and text("notice.not-sent.text") not in table.warns and table.asks == ""
+
+
 def test_what_cannot_be_put_back_says_so_and_is_not_lost(table):
     table.play_now()
     id = table.id

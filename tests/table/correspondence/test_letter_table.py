@@ -170,6 +170,18 @@ class TestLetters:
         answer(first, Random(1))
         assert text("post.due", who=far(first)) in first.says and text("post.honour") in first.says and "letter-copy" in acts(first)
 
+    @pytest.mark.parametrize("act, how", [("letter-copy", "copied"), ("letter-send", "sent")])
+    def test_a_letter_that_the_browser_refuses_to_copy_or_send_is_due_until_it_goes_out(self, act, how):
+        first, _ = dealt()
+        answer(first, Random(1))
+        first.do(act)
+        getattr(first.stage, how)(False)
+        assert text(f"notice.not-{how}.text") in first.warns and text("post.due", who=far(first)) in first.says
+        first.do(act)
+        getattr(first.stage, how)(True)
+        settle(first)
+        assert text(f"notice.not-{how}.text") not in first.warns and text("post.waits", who=far(first)) in first.says
+
     def test_a_letter_goes_on_in_the_match_that_it_belongs_to_and_tells_what_has_happened(self):
         first, other = dealt()
         answer(first, Random(1))

@@ -258,6 +258,19 @@ def test_backs_are_printed_in_outline_if_that_is_wanted_and_nobody_is_asked_wher
     assert text("printing.outlines") not in table.says and 'data-side="back"' not in table.stage.view
 
 
+def test_a_browser_that_does_not_print_is_told_until_it_is_tried_again():
+    table = Table()
+    table.stage.go("#/print/kings-keys")
+    table.do("not-printed")
+    assert text("notice.not-printed.text") in table.warns
+    table.do("print")
+    assert table.warns == "" and table.stage.painted[-1] == {"print": True}
+    table.do("not-printed")
+    table.stage.go("#/")
+    table.do("not-printed")
+    assert table.warns == "", "it goes with the screen, and may be heard of late"
+
+
 @pytest.mark.parametrize(("paper", "bleed", "most"), [("a4", False, 9), ("letter", False, 9), ("a4", True, 8), ("letter", True, 6)])
 def test_the_edges_of_the_paper_stay_free_where_printers_do_not_print(paper, bleed, most):
     block = Block(PAPERS[paper], bleed)

@@ -396,6 +396,9 @@ def test_a_card_without_a_picture_travels_as_a_link_and_leaves_its_set_when_it_i
     table.do("copy", field="share-card")
     table.stage.copied(True)
     assert table.stage.dialog and len(cards(table, ids[0])) == 20
+    table.do("send", field="share-card")
+    table.stage.sent(True)
+    assert table.stage.dialog, "the card is still asked about"
     table.do("yes")
     assert len(cards(table, ids[0])) == 19 and text("notice.handed-card.text", card="Comet Duke", name="Garden") in table.warns
     other = Table()

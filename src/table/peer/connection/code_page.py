@@ -9,7 +9,7 @@ from table.markup.forms import Shown
 from table.markup.html import Markup, h, icon
 from table.markup.icons import CHARGES, TINCTURES, banner
 from table.page.qr_code import code, legible
-from table.page.share_dialogs import lone
+from table.page.share_dialogs import cut, length, lone
 
 FIELD = "near-link"         # the id of the field that holds an address
 MARKS = {"open": "check-mark", "waiting": "ui-dots", "coming": "hourglass", "silent": "hourglass"}
@@ -53,7 +53,7 @@ def address(link: str, label: str, copy: str, sends: bool) -> list[Markup]:
         ways.append(h("button", icon("ui-share"), said("near", "send"), type="button", class_="btn", data_do="send", data_field=FIELD))
     field = h("input", class_="field-box", id=FIELD, value=link, readonly=True, aria_label=said("near", "link"))
     raw = h("details", h("summary", said("near", "show"), class_="link"), field, class_="near__raw")
-    return [*shown, h("div", ways, raw, class_="near__ways")]
+    return [*shown, h("div", ways, raw, class_="near__ways"), *([h("p", length(link))] if cut(link) else [])]
 
 
 def framed(heading: str, line: str, inner: Sequence[Markup], note: str = "") -> Markup:

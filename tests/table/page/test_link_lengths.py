@@ -1,0 +1,59 @@
+"""Every link that is given away says how long it is, and what to do where that is too long for some programs."""
+
+import html
+import re
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+from helpers.by_letter import invited
+from helpers.fake_page import at_war, pressable, words
+from helpers.words import text
+
+from table.correspondence.send_letter import Outgoing
+from table.page.share_dialogs import CUT
+from table.peer.connection.code_page import address
+from table.studio.share_card import Sending
+
+
+def link_in(markup, field):
+    """Return the link in a field."""
+    return html.unescape(re.search(rf'id="{field}" value="([^"]*)"', markup)[1])
+
+
+def told(link, key="length"):
+    """Return the words that say how long a link is."""
+    return text(f"sharing.{key}", **({"length": f"{len(link):,}"} | ({} if key == "length" else {"most": f"{CUT:,}"})))
+
+
+def test_a_match_says_how_long_its_links_are_and_from_where_on_a_file_is_better():
+    table = at_war()
+    table.do("share")
+    assert all(told(link_in(table.stage.dialog, f"share-{name}")) in table.asks for name in ("whole", "deal"))
+    table.match.session.record.remarks = {"1": Random(1).randbytes(CUT).hex()}
+    table.do("share")
+    whole = link_in(table.stage.dialog, "share-whole")
+    assert len(whole) > CUT and told(whole, "length-file") in table.asks and told(link_in(table.stage.dialog, "share-deal")) in table.asks
+    assert pressable(table.stage.dialog, "export")
+
+
+def test_a_letter_says_how_long_it_is_and_what_to_do_if_it_gets_cut():
+    table = invited("coinquest", [0, 1])
+    assert told(link_in(table.stage.view, "letter")) in table.says
+    long = Outgoing(table.app.page, lambda: "1" * CUT, lambda: "Ben", lambda: None).folded(False)
+    assert told(link_in(long, "letter"), "length-cut") in words(long)
+
+
+@pytest.mark.parametrize("length", [CUT - 2, CUT + 2])
+def test_a_card_that_is_long_for_a_link_can_be_saved_as_a_file_instead(length):
+    table = at_war()
+    Sending(SimpleNamespace(page=table.app.page)).offer("Comet Duke", "1" * (length - len("https://example.org/#/card/")))
+    link = link_in(table.stage.dialog, "share-card")
+    assert len(link) == length and told(link, "length" if length < CUT else "length-file") in table.asks
+    assert len(pressable(table.stage.dialog, "save-card")) == (length > CUT)
+
+
+def test_an_invitation_that_calls_many_back_says_that_it_is_long():
+    short, long = "https://example.org/#/near/E", "https://example.org/#/near/".ljust(CUT + 1, "E")
+    assert told(long, "length-cut") in words("".join(map(str, address(long, "", "", False))))
+    assert text("sharing.length", length=f"{len(short):,}") not in words("".join(map(str, address(short, "", "", False))))
