@@ -4,6 +4,7 @@ import json
 
 import pytest
 from helpers.fake_page import Storage, Table, pressable
+from helpers.own_sets import a_file, on_shelf
 from helpers.words import text
 
 from courtcards.engine.limits import FILE, SEED
@@ -12,6 +13,7 @@ from courtcards.saves.errors import BadRecord
 from courtcards.saves.record import Record
 from table.match.match import Match
 from table.page.seed_input import number
+from table.screens.lesson_index import day_name
 from table.screens.match_setup import Dealer
 from table.screens.setup_seats import clean
 from table.storage.match_saves import MATCH, SETTINGS, Saves
@@ -825,3 +827,35 @@ def test_a_page_that_is_seen_again_notices_what_it_was_not_told(table):
     assert not table.app.page.notices
     table.app.hidden(False)
     assert list(table.app.page.notices) == ["stale"]
+
+
+def seen_again(table, change):
+    """Change what is stored, by another page, while this one is out of sight; then show it again."""
+    other = table.tab()
+    table.app.hidden(True)
+    change(other)
+    table.app.hidden(False)
+
+
+def test_a_lobby_that_is_seen_again_lists_what_was_played_and_solved_meanwhile(table):
+    table.play_now()
+    table.stage.go("#/")
+
+    def play_and_solve(other):
+        other.play_now()
+        other.app.page.met.add(day_name("2026-11-21"))
+    seen_again(table, play_and_solve)
+    assert "War: You and Margot, 2" in table.says and text("today.done") in table.says
+
+
+def test_a_set_up_that_is_seen_again_offers_the_sets_there_are_now_and_keeps_what_is_chosen(table):
+    table.stage.go("#/setup/minkingi")
+    table.do("seats", value="4")
+    seen_again(table, lambda other: on_shelf(other, a_file("Garden")))
+    assert "Garden" in table.says and len(table.app.screen.dealer.seats) == 4
+
+
+def test_a_studio_that_is_seen_again_shows_the_sets_there_are_now(table):
+    table.stage.go("#/studio")
+    seen_again(table, lambda other: on_shelf(other, a_file("Garden")))
+    assert "Garden" in table.says
