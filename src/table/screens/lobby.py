@@ -23,7 +23,7 @@ from table.screens.lobby_page import MORE, SHOWN, Lead, Learning, Row, hearth, i
 from table.screens.match_setup import own_name
 from table.screens.setup_seats import NAMES
 from table.storage.archives import LINES
-from table.storage.save_format import match_of
+from table.storage.save_format import is_foreign, match_of
 from table.storage.set_shelf import WORN
 
 FAN = 3                 # cards on the cloth of what the lobby begins with
@@ -157,15 +157,18 @@ def lead(rows: Sequence[Row], heads: Mapping[str, dict[str, Any] | None]) -> Lea
 
 
 def row(id: str, head: dict[str, Any] | None, next: bool = False) -> Row:
-    """Return a match as the lobby lists it, by its head; one that cannot be read says so."""
-    game = (head or {}).get("game")
-    if head is None or not isinstance(game, str) or game not in GAMES:
+    """Return a match as the lobby lists it, by its head; one that cannot be read, or is of another version, says so."""
+    game, foreign = (head or {}).get("game"), is_foreign(head or {})
+    if head is None or not (foreign or isinstance(game, str)):
         return Row(id, said("page", "name-damaged"), said("page", "note-damaged"), True, art(None), next)
     name, note = (tidy(str(head.get(field) or ""), most) for field, most in (("title", TITLE), ("note", NOTE)))
+    name = name or said("page", "name-untitled")
+    if foreign or game not in GAMES:
+        return Row(id, name, said("page", "note-other"), True, art(None), next)
     marks = [mark for mark in ("practice", "hinted") if head.get(mark)]
     note = said("page", f"note-{marks[0]}", note=note) if marks else note
     over = bool(head.get("over"))
-    return Row(id, name or said("page", "name-untitled"), note, over, art(game), next, over)
+    return Row(id, name, note, over, art(game), next, over)
 
 
 @cache

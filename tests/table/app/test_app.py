@@ -17,11 +17,13 @@ from table.screens.lesson_index import day_name
 from table.screens.match_setup import Dealer
 from table.screens.setup_seats import clean
 from table.storage.match_saves import MATCH, SETTINGS, Saves
+from table.storage.save_format import HEAD, lone, written
 
 COPY = text("match.copy", title="War: You and Margot")
 PLAY_NOW, TAKE_OUT, BROKEN = text("lobby.play-now"), text("page.way-export-raw"), text("page.broken-title")
 STALE, FULL, OLDER = text("notice.stale.text"), text("notice.full.text"), text("notice.older.text")
 UNREAD, KEPT = f"{text('page.name-damaged')} {text('page.note-damaged')}", text("page.match-damaged")
+OTHER = text("page.note-other")
 RECORD = Record("war", ["Ada", "bot:squire:Maud"], seed=22).dump()
 
 
@@ -283,6 +285,37 @@ def test_a_damaged_match_is_listed_opened_with_a_message_and_can_be_taken_out(ta
         table.do("export-raw")
         assert table.stage.files == [("court-cards-match.json", text)]
     assert table.storage.held[MATCH + "bad"] == text
+
+
+OTHERS = {          # what another version may store: a match of another kind, in another form, of another format, of another game
+    "kind": ({"kind": "league", "record": RECORD, "round": 3}, "page.match-other"),
+    "form": ({"format": 2, "record": {"packed": "8J+Dhw"}}, "page.match-other"),
+    "record": ({"record": RECORD | {"format": 2}}, "record.other-format"),
+    "game": ({"record": RECORD | {"game": "snap"}}, "record.unknown-game"),
+}
+
+
+@pytest.mark.parametrize("headed", [True, False])
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_match_of_another_version_is_shown_as_such_kept_and_never_played_or_handed_out_as_one_of_ours(table, name, headed):
+    slot, why = OTHERS[name]
+    slot = slot | {"title": "Theirs", "note": "Round 3", "over": False, "saved": 9, "revision": [4, "b8"]}
+    table.put("theirs", json.dumps(slot, separators=(",", ":")))
+    if headed:
+        table.storage.held[HEAD + "theirs"] = written(lone(slot))
+    kept = table.storage.held.copy()
+    table.stage.go("#/")
+    assert (f"Theirs {OTHER}" if headed or name in ("record", "game") else UNREAD) in table.says and 'data-yours' not in table.stage.view
+    for act in ("play-again", "rename-match"):
+        table.do(act, id="theirs")
+        assert table.match is None
+    table.do("close")
+    table.stage.go("#/match/theirs")
+    about = {"found": 2, "game": "'snap'"}
+    assert text(why, **(about if why.startswith("record") else {})) in table.says and table.match is None
+    table.do("export-raw")
+    assert json.loads(table.stage.files[-1][1]) == slot
+    assert {key: told for key, told in table.storage.held.items() if key in kept} == kept
 
 
 BAD = {
