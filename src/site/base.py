@@ -77,6 +77,15 @@ def digest_of(*places):
     return digest(*chunks)
 
 
+def served(name):
+    """Return the name of a module under which every host says that it's JavaScript: some say nothing of .mjs, and no browser runs what isn't said to be a script.
+
+    >>> served("pyodide.asm.mjs"), served("pyodide-lock.json")
+    ('pyodide.asm.js', 'pyodide-lock.json')
+    """
+    return f"{name.removesuffix('.mjs')}.js" if name.endswith(".mjs") else name
+
+
 def hashed_name(name, data):
     """Return a file name that tells its content.
 

@@ -5,7 +5,7 @@
 //   3. PyScript, whose parts the page names ahead and whose config is in the page, asks for `loadPyodide`; what is compiled is handed to Pyodide.
 //   4. `thaw` (frozen.py), PyScript's own Python, then entry.py out of the page: table/main.py finds nearly everything imported, and the lobby painted.
 //   5. When the page is idle: the service worker puts by what was fetched, last the parts of the plain start; the bots' worker starts from the same files.
-import { loadPyodide as load, version } from '{{pyodide}}/pyodide.mjs';
+import { loadPyodide as load, version } from '{{pyodide}}/pyodide.js';
 import { Lost, brought, keptHere } from './pieces.mjs';
 export { version };
 
@@ -130,9 +130,9 @@ for (const coming of [compiled, memory]) coming.catch(() => {});         // awai
 const plainIsHere = async () => (await Promise.all([WHEEL, LIBRARY].map(keptHere))).every(Boolean);
 
 export async function loadPyodide(given = {}) {
-  const options = { ...given, indexURL: here('{{pyodide}}/') };
+  const { default: createPyodideModule } = await import('{{pyodide}}/pyodide.asm.js'); // else Pyodide would ask for it by another name
+  const options = { ...given, indexURL: here('{{pyodide}}/'), createPyodideModule };
   try {
-    options.createPyodideModule = (await import('{{pyodide}}/pyodide.asm.mjs')).default;
     return await fromSnapshot(options);
   } catch (trouble) {
     if (trouble instanceof Lost && !(await plainIsHere())) {
