@@ -14,7 +14,7 @@
     SOON = 1_000,
     KNOWN = 3_000,
     LATELY = 8_000; // ms: until it is said how much has come, until the time left is known, and of what that is told
-  const courtcards = (window.courtcards = { early: null, failed, lost, broken, update, tell, idle, hire, coming, came });
+  const courtcards = (window.courtcards = { early: null, failed, lost, missing, broken, update, look, tell, idle, hire, coming, came });
   const ready = () => 'ready' in root.dataset;
   const say = (name, detail) => window.dispatchEvent(new CustomEvent(`courtcards:${name}`, { detail }));
   let watchdog = 0,
@@ -24,6 +24,7 @@
     come = 0, // bytes
     done = 0,
     said = 'Setting the table…',
+    asked = false, // the server, about a file that did not come
     troubled = false;
   const lately = []; // [ms, bytes that had come by then], of the last seconds
 
@@ -231,12 +232,7 @@
         location.reload();
       },
     }),
-    ...(navigator.serviceWorker?.controller && {
-      'Download everything again': async () => {
-        await forget();
-        location.reload();
-      },
-    }),
+    ...(navigator.serviceWorker?.controller && { 'Download everything again': afresh }),
   };
 
   /** Whether the place that the page came from can be reached; where everything is kept here that does not matter. */
@@ -268,6 +264,12 @@
     await here?.unregister();
     const ours = here ? (await caches.keys()).filter(key => key.startsWith(`courtcards ${here.scope} `)) : [];
     await Promise.all(ours.map(key => caches.delete(key)));
+  }
+
+  /** Load the page again, and nothing of it from what is kept here. */
+  async function afresh() {
+    await forget();
+    location.reload();
   }
 
   function make(tag, text, parent, properties = {}) {
@@ -304,9 +306,11 @@
     });
   }
 
-  /** Python, PyScript or the interpreter says that it cannot start; without a connection that is no wonder. */
+  /** Python, PyScript or the interpreter says that it cannot start; without a connection, or one of its files, that is no wonder. */
   async function failed(reason) {
-    if (!ready() && !troubled && !(await reached())) explain(...LOST);
+    const there = ready() || troubled || (await reached());
+    if (asked) return;
+    if (!there) explain(...LOST);
     else
       explain('Court Cards couldn’t start', 'Something it needs didn’t start. Sorry about that. Your saved matches are safe.', {
         detail: String(reason?.stack ?? reason).slice(-2000),
@@ -326,11 +330,62 @@
     });
   }
 
-  /** A file did not come: the connection was lost, or the file is not there. Another way round may be open, so it is told a little later. */
-  async function missing(name) {
-    const [there] = await Promise.all([reached(), new Promise(done => setTimeout(done, GRACE))]);
-    if (there) explain('Part of the game is missing', `The file ${name} couldn’t be loaded. Your matches are safe. Try again in a few minutes.`);
-    else explain(...LOST);
+  /** A file did not come, or is none of ours. Another way round may be open, so it is told a little later; the server is asked about the first one alone. */
+  async function missing(address) {
+    if (ready() || asked) return;
+    asked = true;
+    const [told] = await Promise.all([whyNot(address), new Promise(done => setTimeout(done, GRACE))]);
+    explain(...told);
+  }
+
+  /** What to say of a file that did not come: the connection was lost, the site has other files by now, or it is not there, or not as a browser takes it. */
+  async function whyNot(address) {
+    const name = short(address),
+      safe = 'Your matches are safe.';
+    if (!(await reached())) return LOST;
+    if (await newer())
+      return ['A newer version is here', `The file ${name} belongs to an older version of the game. ${safe}`, { ways: { 'Load the new version': afresh } }];
+    const type = await typeOf(address);
+    if (type && TYPES[name.split('.').pop()]?.test(type) === false)
+      return [
+        'Part of the game can’t be used',
+        `The server sends the file ${name} as ${type}, so the browser won’t use it. ${safe} Whoever runs this site can fix that.`,
+      ];
+    return ['Part of the game is missing', `The file ${name} couldn’t be loaded. ${safe} Try again in a few minutes.`];
+  }
+
+  /** What a host says that a file is; null where it has none: a page in its place is none either. */
+  async function typeOf(address) {
+    try {
+      const { ok, headers } = await fetch(address, { method: 'HEAD', cache: 'no-store' }),
+        type = (headers.get('Content-Type') ?? 'a file without a type').split(';')[0];
+      return ok && type !== 'text/html' ? type : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Whether the site is of another version than this page: so says the script of its service worker, for which nothing that is kept ever answers. */
+  async function newer() {
+    if (alone) return false;
+    try {
+      const [, version] = /VERSION = '(\w+)'/.exec(await (await fetch('sw.js', { cache: 'no-store' })).text());
+      return version !== root.dataset.version;
+    } catch {
+      return false;
+    }
+  }
+
+  /** A part that comes later did not come: there may be a newer version, whose parts have other names. */
+  async function look() {
+    try {
+      const kept = await navigator.serviceWorker?.getRegistration();
+      if (kept?.active)
+        await kept.update(); // what is found is announced once it is here
+      else if (await newer()) announce();
+    } catch {
+      /* without a connection there is no other version */
+    }
   }
 
   function silent() {
@@ -356,6 +411,7 @@
   }
 
   const short = url => new URL(url, location.href).pathname.split('/').pop();
+  const TYPES = { js: /(java|ecma)script/, css: /css/ }; // what must be said of a file, else no browser runs or reads it
   const optional = name => /^snapshot-/.test(name); // there is a plain start without it
 
   function watchFiles() {
@@ -363,8 +419,8 @@
       'error',
       event => {
         const { target } = event;
-        if (target instanceof HTMLScriptElement) missing(short(target.src));
-        else if (target instanceof HTMLLinkElement && /stylesheet|modulepreload/.test(target.rel)) missing(short(target.href));
+        if (target instanceof HTMLScriptElement) missing(target.src);
+        else if (target instanceof HTMLLinkElement && /stylesheet|modulepreload/.test(target.rel)) missing(target.href);
         else if (event.message) failed(event.error ?? event.message);
       },
       true,
@@ -380,7 +436,7 @@
     });
     new PerformanceObserver(list => {
       watch();
-      for (const { name, responseStatus } of list.getEntries()) if (responseStatus >= 400 && !optional(short(name))) missing(short(name));
+      for (const { name, responseStatus } of list.getEntries()) if (responseStatus >= 400 && !optional(short(name))) missing(name);
     }).observe({ type: 'resource', buffered: true });
   }
 
@@ -417,7 +473,7 @@
     if (alone || !navigator.serviceWorker) return;
     await fresh('sw.js');
     const registration = await navigator.serviceWorker.register('sw.js', { updateViaCache: 'none' });
-    const look = () => {
+    const offer = () => {
       // a worker that is at work already may still be told of as waiting
       const { waiting } = registration,
         { controller } = navigator.serviceWorker;
@@ -426,14 +482,14 @@
     registration.addEventListener('updatefound', () => {
       const coming = registration.installing;
       coming.addEventListener('statechange', () => {
-        if (coming.state === 'installed') look();
+        if (coming.state === 'installed') offer();
       });
     });
     navigator.serviceWorker.addEventListener('controllerchange', () => {
       if (controlled) announce();
       controlled = true;
     });
-    look();
+    offer();
     await navigator.serviceWorker.ready;
     await new Promise(idle);
     const everything = await filled(registration.active);

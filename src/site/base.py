@@ -78,7 +78,7 @@ def digest_of(*places):
 
 
 def served(name):
-    """Return the name of a module under which every host says that it's JavaScript: some say nothing of .mjs, and no browser runs what isn't said to be a script.
+    """Return the name under which a file is published: some hosts don't know that .mjs is JavaScript, and then no browser runs it.
 
     >>> served("pyodide.asm.mjs"), served("pyodide-lock.json")
     ('pyodide.asm.js', 'pyodide-lock.json')
