@@ -15,6 +15,15 @@
     KNOWN = 3_000,
     LATELY = 8_000; // ms: until it is said how much has come, until the time left is known, and of what that is told
   const courtcards = (window.courtcards = { early: null, failed, lost, missing, broken, update, look, tell, idle, hire, coming, came });
+  const framed = !alone && window.origin === 'null'; // in a sandboxed frame, where nothing is kept
+  /** The browser's service workers, if this page may have any: in a frame even the question may throw. */
+  const workers = (() => {
+    try {
+      return navigator.serviceWorker;
+    } catch {
+      return undefined;
+    }
+  })();
   const ready = () => 'ready' in root.dataset;
   const say = (name, detail) => window.dispatchEvent(new CustomEvent(`courtcards:${name}`, { detail }));
   let watchdog = 0,
@@ -224,6 +233,11 @@
   // ---- when it fails
 
   const LOST = ['No connection', 'The download isn’t finished. Everything downloaded so far is kept, and so are your matches. Try again once you’re online.'];
+  const FRAMED = [
+    'This frame keeps the game out',
+    'The page around this one doesn’t let it load its own files. Open the game in a tab of its own.',
+    { ways: { 'Open in a new tab': () => window.open(location.href) } },
+  ];
   const WAYS = {
     'Try again': again,
     ...(location.hash.length > 2 && {
@@ -232,12 +246,12 @@
         location.reload();
       },
     }),
-    ...(navigator.serviceWorker?.controller && { 'Download everything again': afresh }),
+    ...(workers?.controller && { 'Download everything again': afresh }),
   };
 
   /** Whether the place that the page came from can be reached; where everything is kept here that does not matter. */
   async function reached() {
-    if (alone || navigator.serviceWorker?.controller) return true;
+    if (alone || workers?.controller) return true;
     try {
       return (await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE) })).ok;
     } catch {
@@ -245,12 +259,15 @@
     }
   }
 
+  /** What to say where it cannot. */
+  const away = () => (framed && navigator.onLine ? FRAMED : LOST);
+
   /** Load the page again once it can be had; until then what is here stays, since the browser would show a page of its own instead. */
   async function again() {
     const there = await reached();
     if (ready()) return; // it has come meanwhile: nobody's table is taken away
     if (there) return location.reload();
-    explain(...LOST);
+    explain(...away());
     const still = bar().querySelector('p');
     still.textContent = '';
     setTimeout(() => {
@@ -260,7 +277,7 @@
 
   /** Throw away the service worker and its files; saved matches stay. */
   async function forget() {
-    const here = await navigator.serviceWorker?.getRegistration();
+    const here = await workers?.getRegistration();
     await here?.unregister();
     const ours = here ? (await caches.keys()).filter(key => key.startsWith(`courtcards ${here.scope} `)) : [];
     await Promise.all(ours.map(key => caches.delete(key)));
@@ -310,7 +327,7 @@
   async function failed(reason) {
     const there = ready() || troubled || (await reached());
     if (asked) return;
-    if (!there) explain(...LOST);
+    if (!there) explain(...away());
     else
       explain('Court Cards couldn’t start', 'Something it needs didn’t start. Sorry about that. Your saved matches are safe.', {
         detail: String(reason?.stack ?? reason).slice(-2000),
@@ -342,7 +359,7 @@
   async function whyNot(address) {
     const name = short(address),
       safe = 'Your matches are safe.';
-    if (!(await reached())) return LOST;
+    if (!(await reached())) return away();
     if (await newer())
       return ['A newer version is here', `The file ${name} belongs to an older version of the game. ${safe}`, { ways: { 'Load the new version': afresh } }];
     const type = await typeOf(address);
@@ -379,9 +396,9 @@
   /** A part that comes later did not come: there may be a newer version, whose parts have other names. */
   async function look() {
     try {
-      const kept = await navigator.serviceWorker?.getRegistration();
-      if (kept?.active)
-        await kept.update(); // what is found is announced once it is here
+      const kept = await workers?.getRegistration();
+      // what a service worker finds is announced once it is here
+      if (kept?.active) await kept.update();
       else if (await newer()) announce();
     } catch {
       /* without a connection there is no other version */
@@ -428,7 +445,7 @@
     window.addEventListener('unhandledrejection', event => failed(event.reason));
     window.addEventListener('offline', () =>
       setTimeout(async () => {
-        if (!ready() && !(await reached())) explain(...LOST);
+        if (!ready() && !(await reached())) explain(...away());
       }, GRACE),
     );
     window.addEventListener('online', () => {
@@ -466,17 +483,21 @@
     delete bar().dataset.failed;
     cover(false);
     bar().dataset.done = '';
-    keepOffline().catch(trouble => console.warn('Not kept for offline use:', trouble));
+    keepOffline().catch(trouble => {
+      console.warn('Not kept for offline use:', trouble);
+      if (trouble.name === 'SecurityError') say('offline', 'never');
+    });
   }
 
   async function keepOffline() {
-    if (alone || !navigator.serviceWorker) return;
+    if (alone) return;
+    if (!workers) return say('offline', 'never');
     await fresh('sw.js');
-    const registration = await navigator.serviceWorker.register('sw.js', { updateViaCache: 'none' });
+    const registration = await workers.register('sw.js', { updateViaCache: 'none' });
     const offer = () => {
       // a worker that is at work already may still be told of as waiting
       const { waiting } = registration,
-        { controller } = navigator.serviceWorker;
+        { controller } = workers;
       if (waiting && controller && waiting !== controller) announce();
     };
     registration.addEventListener('updatefound', () => {
@@ -485,16 +506,16 @@
         if (coming.state === 'installed') offer();
       });
     });
-    navigator.serviceWorker.addEventListener('controllerchange', () => {
+    workers.addEventListener('controllerchange', () => {
       if (controlled) announce();
       controlled = true;
     });
     offer();
-    await navigator.serviceWorker.ready;
+    await workers.ready;
     await new Promise(idle);
     const everything = await filled(registration.active);
     root.dataset.offline = everything ? 'ready' : 'partly';
-    say('offline', everything);
+    say('offline', everything ? 'kept' : 'fetching');
   }
 
   /** Fetch a file past what the browser still has of it: of an older version than ours a host that goes by time says that nothing has changed. */
@@ -521,7 +542,7 @@
     });
   }
 
-  let controlled = Boolean(navigator.serviceWorker?.controller);
+  let controlled = Boolean(workers?.controller);
 
   /** Say that there is a newer version; while there are lines to other devices it waits for their end. */
   function announce() {
@@ -531,9 +552,9 @@
 
   /** Let the new version take over, and load the page again once. */
   async function update() {
-    const waiting = (await navigator.serviceWorker?.getRegistration())?.waiting;
+    const waiting = (await workers?.getRegistration())?.waiting;
     if (!waiting) return location.reload();
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    workers.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage('take over');
   }
 

@@ -40,6 +40,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self):
         self.send_header("Cache-Control", "no-cache")
+        self.send_header("Access-Control-Allow-Origin", "*")        # in a sandboxed frame a page is of no place, not even its own
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
 

@@ -153,9 +153,9 @@ class App:
         else:                           # a page that was frozen may have missed what another tab did
             self.stored("")
 
-    def is_offline(self, everything: bool) -> None:
-        """Take notice whether everything is kept for playing offline."""
-        self.overlays.offline = everything
+    def is_offline(self, kept: str) -> None:
+        """Take notice how much is kept for playing offline: `fetching`, `kept` or `never`."""
+        self.overlays.offline = kept
 
     # actions
 

@@ -51,7 +51,7 @@ def test_a_match_that_is_not_there_says_so_and_leads_back(table):
     assert PLAY_NOW in table.says
 
 
-@pytest.mark.parametrize("event", [lambda app: app.is_offline(True), lambda app: app.stored("courtcards:match:other")])
+@pytest.mark.parametrize("event", [lambda app: app.is_offline("kept"), lambda app: app.stored("courtcards:match:other")])
 def test_the_message_stays_when_something_else_happens(table, event):
     table.app.route("#/match/none")
     event(table.app)
@@ -845,10 +845,10 @@ def test_a_page_out_of_sight_is_told_to_the_open_match(table, monkeypatch):
 
 
 def test_settings_say_whether_everything_is_kept_for_playing_offline(table):
-    for everything, words in ((False, text("page.offline-fetching")), (True, text("page.offline-kept"))):
-        table.app.is_offline(everything)
+    for kept in ("fetching", "kept", "never"):
+        table.app.is_offline(kept)
         table.do("settings")
-        assert words in table.asks
+        assert text(f"page.offline-{kept}") in table.asks
 
 
 def test_a_page_that_is_seen_again_notices_what_it_was_not_told(table):
