@@ -483,10 +483,20 @@
     delete bar().dataset.failed;
     cover(false);
     bar().dataset.done = '';
+    keepStored();
     keepOffline().catch(trouble => {
       console.warn('Not kept for offline use:', trouble);
       if (trouble.name === 'SecurityError') say('offline', 'never');
     });
+  }
+
+  /** Ask the browser to keep what is stored for as long as there is room. */
+  async function keepStored() {
+    try {
+      await navigator.storage?.persist();
+    } catch {
+      /* where nothing is kept even the question may throw */
+    }
   }
 
   async function keepOffline() {

@@ -5,6 +5,7 @@ from browser import alone
 from browser.fixtures import Handler
 from browser.hands import press, see
 from browser.pages import ready
+from browser.starting import start
 from helpers.share import first_of
 from helpers.words import text
 from one_file import NAME as ONE
@@ -23,6 +24,10 @@ class Closed(Handler):
             super().send_header(keyword, value)
 
 
+THROWING = """for (const [of, name] of [[Navigator.prototype, 'serviceWorker'], [Navigator.prototype, 'storage'], ...['caches', 'localStorage', 'sessionStorage', 'indexedDB'].map(name => [window, name])])
+    Object.defineProperty(of, name, { configurable: true, get() { throw new DOMException('no', 'SecurityError'); } });"""
+
+
 def framed(page, address):
     """Return the frame of a page that shows an address, and nothing else."""
     page.set_content(FRAME.format(address), wait_until="commit")
@@ -39,6 +44,16 @@ def test_in_a_sandboxed_frame_it_starts_plays_and_says_that_nothing_is_kept(page
     see(frame, ".play", "Margot shows")
     press(frame, text("settings.title"))
     see(frame, "#dialog", text("page.offline-alone" if name else "page.offline-never"))
+
+
+@pytest.mark.parametrize("name", first_of("", ONE))
+def test_where_all_that_keeps_something_throws_at_a_touch_it_starts_plays_and_says_so(page, site, name):
+    page.add_init_script(THROWING)
+    start(page, f"{site.url}{name}?seed=22&speed=0")
+    press(page, text("lobby.play-now"))
+    see(page, ".notice", text("notice.blocked.text"))
+    press(page, "Flip")
+    see(page, ".play", "Margot shows")
 
 
 def test_where_a_host_hands_a_frame_no_files_the_page_says_so(page, site):
