@@ -14,7 +14,16 @@
     SOON = 1_000,
     KNOWN = 3_000,
     LATELY = 8_000; // ms: until it is said how much has come, until the time left is known, and of what that is told
-  const courtcards = (window.courtcards = { early: null, failed, lost, broken, update, tell, idle, hire, coming, came });
+  const courtcards = (window.courtcards = { early: null, failed, lost, missing, broken, update, look, tell, idle, hire, coming, came });
+  const framed = !alone && window.origin === 'null'; // in a sandboxed frame, where nothing is kept
+  /** The browser's service workers, if this page may have any: in a frame even the question may throw. */
+  const workers = (() => {
+    try {
+      return navigator.serviceWorker;
+    } catch {
+      return undefined;
+    }
+  })();
   const ready = () => 'ready' in root.dataset;
   const say = (name, detail) => window.dispatchEvent(new CustomEvent(`courtcards:${name}`, { detail }));
   let watchdog = 0,
@@ -24,6 +33,7 @@
     come = 0, // bytes
     done = 0,
     said = 'Setting the table…',
+    asked = false, // the server, about a file that did not come
     troubled = false;
   const lately = []; // [ms, bytes that had come by then], of the last seconds
 
@@ -228,6 +238,11 @@
   // ---- when it fails
 
   const LOST = ['No connection', 'The download isn’t finished. Everything downloaded so far is kept, and so are your matches. Try again once you’re online.'];
+  const FRAMED = [
+    'This frame keeps the game out',
+    'The page around this one doesn’t let it load its own files. Open the game in a tab of its own.',
+    { ways: { 'Open in a new tab': () => window.open(location.href) } },
+  ];
   const WAYS = {
     'Try again': again,
     ...(location.hash.length > 2 && {
@@ -236,17 +251,12 @@
         location.reload();
       },
     }),
-    ...(navigator.serviceWorker?.controller && {
-      'Download everything again': async () => {
-        await forget();
-        location.reload();
-      },
-    }),
+    ...(workers?.controller && { 'Download everything again': afresh }),
   };
 
   /** Whether the place that the page came from can be reached; where everything is kept here that does not matter. */
   async function reached() {
-    if (alone || navigator.serviceWorker?.controller) return true;
+    if (alone || workers?.controller) return true;
     try {
       return (await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE) })).ok;
     } catch {
@@ -254,12 +264,15 @@
     }
   }
 
+  /** What to say where it cannot. */
+  const away = () => (framed && navigator.onLine ? FRAMED : LOST);
+
   /** Load the page again once it can be had; until then what is here stays, since the browser would show a page of its own instead. */
   async function again() {
     const there = await reached();
     if (ready()) return; // it has come meanwhile: nobody's table is taken away
     if (there) return location.reload();
-    explain(...LOST);
+    explain(...away());
     const still = bar().querySelector('p');
     still.textContent = '';
     setTimeout(() => {
@@ -269,10 +282,16 @@
 
   /** Throw away the service worker and its files; saved matches stay. */
   async function forget() {
-    const here = await navigator.serviceWorker?.getRegistration();
+    const here = await workers?.getRegistration();
     await here?.unregister();
     const ours = here ? (await caches.keys()).filter(key => key.startsWith(`courtcards ${here.scope} `)) : [];
     await Promise.all(ours.map(key => caches.delete(key)));
+  }
+
+  /** Load the page again, and nothing of it from what is kept here. */
+  async function afresh() {
+    await forget();
+    location.reload();
   }
 
   function make(tag, text, parent, properties = {}) {
@@ -309,9 +328,11 @@
     });
   }
 
-  /** Python, PyScript or the interpreter says that it cannot start; without a connection that is no wonder. */
+  /** Python, PyScript or the interpreter says that it cannot start; without a connection, or one of its files, that is no wonder. */
   async function failed(reason) {
-    if (!ready() && !troubled && !(await reached())) explain(...LOST);
+    const there = ready() || troubled || (await reached());
+    if (asked) return;
+    if (!there) explain(...away());
     else
       explain('Court Cards couldn’t start', 'Something it needs didn’t start. Sorry about that. Your saved matches are safe.', {
         detail: String(reason?.stack ?? reason).slice(-2000),
@@ -331,11 +352,62 @@
     });
   }
 
-  /** A file did not come: the connection was lost, or the file is not there. Another way round may be open, so it is told a little later. */
-  async function missing(name) {
-    const [there] = await Promise.all([reached(), new Promise(done => setTimeout(done, GRACE))]);
-    if (there) explain('Part of the game is missing', `The file ${name} couldn’t be loaded. Your matches are safe. Try again in a few minutes.`);
-    else explain(...LOST);
+  /** A file did not come, or is none of ours. Another way round may be open, so it is told a little later; the server is asked about the first one alone. */
+  async function missing(address) {
+    if (ready() || asked) return;
+    asked = true;
+    const [told] = await Promise.all([whyNot(address), new Promise(done => setTimeout(done, GRACE))]);
+    explain(...told);
+  }
+
+  /** What to say of a file that did not come: the connection was lost, the site has other files by now, or it is not there, or not as a browser takes it. */
+  async function whyNot(address) {
+    const name = short(address),
+      safe = 'Your matches are safe.';
+    if (!(await reached())) return away();
+    if (await newer())
+      return ['A newer version is here', `The file ${name} belongs to an older version of the game. ${safe}`, { ways: { 'Load the new version': afresh } }];
+    const type = await typeOf(address);
+    if (type && TYPES[name.split('.').pop()]?.test(type) === false)
+      return [
+        'Part of the game can’t be used',
+        `The server sends the file ${name} as ${type}, so the browser won’t use it. ${safe} Whoever runs this site can fix that.`,
+      ];
+    return ['Part of the game is missing', `The file ${name} couldn’t be loaded. ${safe} Try again in a few minutes.`];
+  }
+
+  /** What a host says that a file is; null where it has none: a page in its place is none either. */
+  async function typeOf(address) {
+    try {
+      const { ok, headers } = await fetch(address, { method: 'HEAD', cache: 'no-store' }),
+        type = (headers.get('Content-Type') ?? 'a file without a type').split(';')[0];
+      return ok && type !== 'text/html' ? type : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Whether the site is of another version than this page: so says the script of its service worker, for which nothing that is kept ever answers. */
+  async function newer() {
+    if (alone) return false;
+    try {
+      const [, version] = /VERSION = '(\w+)'/.exec(await (await fetch('sw.js', { cache: 'no-store' })).text());
+      return version !== root.dataset.version;
+    } catch {
+      return false;
+    }
+  }
+
+  /** A part that comes later did not come: there may be a newer version, whose parts have other names. */
+  async function look() {
+    try {
+      const kept = await workers?.getRegistration();
+      // what a service worker finds is announced once it is here
+      if (kept?.active) await kept.update();
+      else if (await newer()) announce();
+    } catch {
+      /* without a connection there is no other version */
+    }
   }
 
   function silent() {
@@ -361,6 +433,7 @@
   }
 
   const short = url => new URL(url, location.href).pathname.split('/').pop();
+  const TYPES = { js: /(java|ecma)script/, css: /css/ }; // what must be said of a file, else no browser runs or reads it
   const optional = name => /^snapshot-/.test(name); // there is a plain start without it
 
   function watchFiles() {
@@ -368,8 +441,8 @@
       'error',
       event => {
         const { target } = event;
-        if (target instanceof HTMLScriptElement) missing(short(target.src));
-        else if (target instanceof HTMLLinkElement && /stylesheet|modulepreload/.test(target.rel)) missing(short(target.href));
+        if (target instanceof HTMLScriptElement) missing(target.src);
+        else if (target instanceof HTMLLinkElement && /stylesheet|modulepreload/.test(target.rel)) missing(target.href);
         else if (event.message) failed(event.error ?? event.message);
       },
       true,
@@ -377,7 +450,7 @@
     window.addEventListener('unhandledrejection', event => failed(event.reason));
     window.addEventListener('offline', () =>
       setTimeout(async () => {
-        if (!ready() && !(await reached())) explain(...LOST);
+        if (!ready() && !(await reached())) explain(...away());
       }, GRACE),
     );
     window.addEventListener('online', () => {
@@ -385,7 +458,7 @@
     });
     new PerformanceObserver(list => {
       watch();
-      for (const { name, responseStatus } of list.getEntries()) if (responseStatus >= 400 && !optional(short(name))) missing(short(name));
+      for (const { name, responseStatus } of list.getEntries()) if (responseStatus >= 400 && !optional(short(name))) missing(name);
     }).observe({ type: 'resource', buffered: true });
   }
 
@@ -415,35 +488,49 @@
     delete bar().dataset.failed;
     cover(false);
     bar().dataset.done = '';
-    keepOffline().catch(trouble => console.warn('Not kept for offline use:', trouble));
+    keepStored();
+    keepOffline().catch(trouble => {
+      console.warn('Not kept for offline use:', trouble);
+      if (trouble.name === 'SecurityError') say('offline', 'never');
+    });
+  }
+
+  /** Ask the browser to keep what is stored for as long as there is room. */
+  async function keepStored() {
+    try {
+      await navigator.storage?.persist();
+    } catch {
+      /* where nothing is kept even the question may throw */
+    }
   }
 
   async function keepOffline() {
-    if (alone || !navigator.serviceWorker) return;
+    if (alone) return;
+    if (!workers) return say('offline', 'never');
     await fresh('sw.js');
-    const registration = await navigator.serviceWorker.register('sw.js', { updateViaCache: 'none' });
-    const look = () => {
+    const registration = await workers.register('sw.js', { updateViaCache: 'none' });
+    const offer = () => {
       // a worker that is at work already may still be told of as waiting
       const { waiting } = registration,
-        { controller } = navigator.serviceWorker;
+        { controller } = workers;
       if (waiting && controller && waiting !== controller) announce();
     };
     registration.addEventListener('updatefound', () => {
       const coming = registration.installing;
       coming.addEventListener('statechange', () => {
-        if (coming.state === 'installed') look();
+        if (coming.state === 'installed') offer();
       });
     });
-    navigator.serviceWorker.addEventListener('controllerchange', () => {
+    workers.addEventListener('controllerchange', () => {
       if (controlled) announce();
       controlled = true;
     });
-    look();
-    await navigator.serviceWorker.ready;
+    offer();
+    await workers.ready;
     await new Promise(idle);
     const everything = await filled(registration.active);
     root.dataset.offline = everything ? 'ready' : 'partly';
-    say('offline', everything);
+    say('offline', everything ? 'kept' : 'fetching');
   }
 
   /** Fetch a file past what the browser still has of it: of an older version than ours a host that goes by time says that nothing has changed. */
@@ -470,7 +557,7 @@
     });
   }
 
-  let controlled = Boolean(navigator.serviceWorker?.controller);
+  let controlled = Boolean(workers?.controller);
 
   /** Say that there is a newer version; while there are lines to other devices it waits for their end. */
   function announce() {
@@ -480,9 +567,9 @@
 
   /** Let the new version take over, and load the page again once. */
   async function update() {
-    const waiting = (await navigator.serviceWorker?.getRegistration())?.waiting;
+    const waiting = (await workers?.getRegistration())?.waiting;
     if (!waiting) return location.reload();
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    workers.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage('take over');
   }
 

@@ -18,6 +18,7 @@
   window.courtcards.late = name =>
     (coming[name] ??= run(name).catch(trouble => {
       delete coming[name];
+      courtcards.look();
       throw trouble;
     }));
 })();

@@ -154,6 +154,7 @@
   /** Let the first sheet mean nothing but its fonts: all else that it says, the whole one says too, which is here by now. */
   function undress() {
     const { sheet } = document.querySelector('[data-first]');
+    if (window.origin === 'null' && sheet.href) return; // a frame that is of no place may not look into it
     for (let at = sheet.cssRules.length; at--;) if (!(sheet.cssRules[at] instanceof CSSFontFaceRule)) sheet.deleteRule(at);
   }
 

@@ -77,6 +77,15 @@ def digest_of(*places):
     return digest(*chunks)
 
 
+def served(name):
+    """Return the name under which a file is published: some hosts don't know that .mjs is JavaScript, and then no browser runs it.
+
+    >>> served("pyodide.asm.mjs"), served("pyodide-lock.json")
+    ('pyodide.asm.js', 'pyodide-lock.json')
+    """
+    return f"{name.removesuffix('.mjs')}.js" if name.endswith(".mjs") else name
+
+
 def hashed_name(name, data):
     """Return a file name that tells its content.
 

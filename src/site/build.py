@@ -12,7 +12,7 @@ import later
 import licences
 import vendor
 import wordlist
-from base import CACHE, ROOT, SOURCES, Failure, bundled, digest, digest_of, files_of, minified, publish
+from base import CACHE, ROOT, SOURCES, Failure, bundled, digest, digest_of, files_of, minified, publish, served
 from one_file import NAME as ALONE
 from one_file import one_file
 from pack import lay_pieces, sum_of
@@ -98,7 +98,7 @@ def assemble(dist, home, lines):
     pyscript = vendor.lay_pyscript(dist)
     names["pyscript/core.js"] = f"{pyscript}/core.js"
     pyodide = vendor.lay_pyodide(dist)
-    names |= {f"pyodide/{name}": f"{pyodide}/{name}" for name in vendor.PYODIDE_FILES}
+    names |= {f"pyodide/{name}": f"{pyodide}/{served(name)}" for name in vendor.PYODIDE_FILES}
     interpreter, packed = lay_interpreter(dist, pyodide, lines)
     names |= interpreter
     parts = {part: lay_part(dist, part) for part in later.PARTS}
@@ -134,7 +134,7 @@ def lay_interpreter(dist, pyodide, lines):
     name = "interpreter.mjs"
     code = bundled(braced(text_of(f"src/site/{name}"), values), "esm")
     publish(dist / "app", "unpack.js", bundled(text_of("src/site/unpack.mjs"), "iife", "packing").encode())
-    return {name: "./app/" + publish(dist / "app", name, code.encode())}, packed
+    return {name: "./app/" + publish(dist / "app", served(name), code.encode())}, packed
 
 
 def lay_part(dist, part):

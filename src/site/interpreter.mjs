@@ -5,8 +5,8 @@
 //   3. PyScript, whose parts the page names ahead and whose config is in the page, asks for `loadPyodide`; what is compiled is handed to Pyodide.
 //   4. `thaw` (frozen.py), PyScript's own Python, then entry.py out of the page: table/main.py finds nearly everything imported, and the lobby painted.
 //   5. When the page is idle: the service worker puts by what was fetched, last the parts of the plain start; the bots' worker starts from the same files.
-import { loadPyodide as load, version } from '{{pyodide}}/pyodide.mjs';
-import { Lost, brought, keptHere } from './pieces.mjs';
+import { loadPyodide as load, version } from '{{pyodide}}/pyodide.js';
+import { Lost, Missing, brought, keptHere } from './pieces.mjs';
 export { version };
 
 const here = name => new URL(name, import.meta.url).href;
@@ -16,7 +16,10 @@ const SIZE = {{size}}, PAGE = {{page}}, LAID = {{laid}};                        
 const WASM_PAGE = 1 << 16;
 const NO_LIBRARY = () => new Response(new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]));      // a zip file without files
 const mark = how => { if (globalThis.document) document.documentElement.dataset.boot = how; };
-const tell = trouble => globalThis.courtcards?.[trouble instanceof Lost ? 'lost' : 'failed']?.(trouble);
+const tell = trouble => {
+  if (trouble instanceof Missing) globalThis.courtcards?.missing?.(trouble.address);
+  else globalThis.courtcards?.[trouble instanceof Lost ? 'lost' : 'failed']?.(trouble);
+};
 
 async function fetched(address) {
   const answer = await fetch(address);
@@ -130,9 +133,9 @@ for (const coming of [compiled, memory]) coming.catch(() => {});         // awai
 const plainIsHere = async () => (await Promise.all([WHEEL, LIBRARY].map(keptHere))).every(Boolean);
 
 export async function loadPyodide(given = {}) {
-  const options = { ...given, indexURL: here('{{pyodide}}/') };
+  const { default: createPyodideModule } = await import('{{pyodide}}/pyodide.asm.js'); // else Pyodide would ask for it by another name
+  const options = { ...given, indexURL: here('{{pyodide}}/'), createPyodideModule };
   try {
-    options.createPyodideModule = (await import('{{pyodide}}/pyodide.asm.mjs')).default;
     return await fromSnapshot(options);
   } catch (trouble) {
     if (trouble instanceof Lost && !(await plainIsHere())) {

@@ -12,6 +12,14 @@ let coming = 0;
 /** The connection is lost. */
 export class Lost extends Error {}
 
+/** A file is not on the site, or another one in its place. */
+export class Missing extends Error {
+  constructor(name, why) {
+    super(`${name} ${why}`);
+    this.address = here(name);
+  }
+}
+
 /** Use the answer that holds a file: as it is kept unpacked, else from its pieces. file: { kept, type, pieces: [[name, bytes, sum]] } */
 export async function brought({ kept, type, pieces }, use) {
   const held = await keptHere(kept);
@@ -64,14 +72,14 @@ async function insisting(name, bytes, sum) {
 async function anew(name, bytes, sum) {
   start?.came?.(-bytes);
   const whole = await fetched(name, 'reload');
-  if (!(await same(whole, sum))) throw new Error(`${name} is damaged`);
+  if (!(await same(whole, sum))) throw new Missing(name, 'is damaged');
   return whole;
 }
 
 /** Fetch a file and tell of every byte; what has come in vain is untold. A TypeError where the line fails. */
 async function fetched(name, cache) {
   const answer = await fetch(here(name), { cache });
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  if (!answer.ok) throw new Missing(name, `is not there (${answer.status})`);
   const parts = [], source = answer.body.getReader();
   let size = 0;
   try {

@@ -9,7 +9,7 @@ import sys
 from fnmatch import fnmatch
 from typing import NamedTuple
 
-from base import CACHE, NODE_MODULES, ROOT, SOURCES, Failure, digest, digest_of, files_of, reason, run
+from base import CACHE, NODE_MODULES, ROOT, SOURCES, Failure, digest, digest_of, files_of, reason, run, served
 
 PINNED = re.compile(r"^([\w.-]+)==([\w.]+)\b[^\n]*((?:\n +--hash=sha256:[0-9a-f]{64}[ \\]*)+)$", re.MULTILINE)      # in a requirements file
 PYODIDE_PYTHON = "3.14"
@@ -127,10 +127,10 @@ def sum_of(wheel):
 def lay_pyodide(dist):
     """Copy Pyodide with micropip into `parts/pyodide-<hash>`; return that path relative to dist."""
     wheel = wheel_of(MICROPIP)
-    parts = {name: (NODE_MODULES / "pyodide" / name).read_bytes() for name in PYODIDE_FILES}
+    parts = {served(name): (NODE_MODULES / "pyodide" / name).read_bytes() for name in PYODIDE_FILES}
     parts["pyodide-lock.json"] = relocked(NODE_MODULES / "pyodide" / "pyodide-lock.json", wheel)
     parts[wheel.name] = wheel.read_bytes()
-    parts["pyodide.mjs"] = without_map(parts["pyodide.mjs"])
+    parts["pyodide.js"] = without_map(parts["pyodide.js"])
     return lay(dist, "pyodide", parts)
 
 

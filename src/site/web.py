@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 TYPES = {
     ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".json": "application/json",
-    ".mjs": "text/javascript; charset=utf-8", ".png": "image/png", ".py": "text/x-python; charset=utf-8", ".svg": "image/svg+xml",
+    ".png": "image/png", ".py": "text/x-python; charset=utf-8", ".svg": "image/svg+xml",
     ".toml": "application/toml; charset=utf-8", ".txt": "text/plain; charset=utf-8", ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json", ".whl": "application/zip", ".woff2": "font/woff2", ".zip": "application/zip",
 }
@@ -53,6 +53,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self):
         self.send_header("Cache-Control", "no-cache")
+        self.send_header("Access-Control-Allow-Origin", "*")        # in a sandboxed frame a page is of no place, not even its own
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
 

@@ -39,8 +39,6 @@ if js.courtcards.early:
     app.page.guard(app.do)(early["do"], early)
 if "update" in entries(ROOT.dataset):
     app.page.tell("update")
-if getattr(js.navigator, "storage", None):
-    js.navigator.storage.persist()
 dom.idle(1500, app.page.guard(dom.bots.start))
 dom.idle(1500, app.page.guard(lambda: find_drawings(app.page, app.stored)))
 dom.idle(3000, app.page.guard(bind))

@@ -63,7 +63,7 @@ def lay_bare(folder, site):
     folder.mkdir()
     (folder / "parts").symlink_to((site / "parts").resolve())
     (folder / "pyodide").mkdir()
-    for name, part in {part.name: part for part in (ROOT / "node_modules/pyodide/pyodide.asm.wasm", *folder.glob("parts/pyodide-*/*"))}.items():
+    for name, part in {part.name: part for part in (*(ROOT / "node_modules/pyodide").glob("pyodide.*"), *folder.glob("parts/pyodide-*/*"))}.items():
         (folder / "pyodide" / name).symlink_to(part.resolve())
     parts = {"pyodide": "pyodide", "pyscript": next(folder.glob("parts/pyscript-*")).relative_to(folder).as_posix()}
     (folder / "bare-pyscript.html").write_text(PYSCRIPT.format(pyodide="./" + parts["pyodide"], pyscript=parts["pyscript"]))

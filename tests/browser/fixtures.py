@@ -77,6 +77,12 @@ class Site:
             def do_GET(self):
                 if site.left:
                     site.left -= 1
+                self.answer(super().do_GET)
+
+            def do_HEAD(self):
+                self.answer(super().do_HEAD)
+
+            def answer(self, whole):
                 name = urlsplit(self.path).path.removeprefix("/repo/")
                 if any(name.startswith(part) for part in site.missing):
                     self.send_error(HTTPStatus.NOT_FOUND)
@@ -86,9 +92,10 @@ class Site:
                     for header in (said | site.headers.get(name, {})).items():
                         self.send_header(*header)
                     self.end_headers()
-                    self.wfile.write(site.altered[name])
+                    if self.command == "GET":
+                        self.wfile.write(site.altered[name])
                 else:
-                    super().do_GET()
+                    whole()
 
             def copyfile(self, source, outputfile):
                 if site.most is None:

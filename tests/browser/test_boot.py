@@ -4,13 +4,14 @@ import json
 import os
 import re
 import shutil
+from collections import Counter
 from http.server import SimpleHTTPRequestHandler
 from urllib.parse import urlsplit
 
 import pytest
 from browser import alone
 from browser.fixtures import Handler
-from browser.hands import answered, becomes, gone, press, read, rig, see, until, words
+from browser.hands import answered, becomes, go, gone, press, read, rig, see, until, words
 from browser.pages import Held, ready
 from browser.play import advised, deal, kings, log, settled, stored
 from browser.starting import give_up, mark, run_instead, start, wait_offline
@@ -23,10 +24,16 @@ from table.storage.link_codec import unpack
 
 site, page = alone.site, alone.page
 
+VERSION = re.compile(rb'data-version="(\w+)"')
 LONG_AGO = 1_700_000_000        # when the files of an older build were written
 CORE = {     # a file that the start cannot do without: its path in the published folder begins so
     "pyodide": "parts/pyodide-", "pyscript": "parts/pyscript-", "interpreter": "app/interpreter-",
 }
+
+
+def file_of(name):
+    """Return the name of a published file without its folder."""
+    return name.rpartition("/")[2]
 
 
 def message(page):
@@ -104,7 +111,7 @@ def test_an_interpreter_that_was_cut_off_on_the_way_is_told_at_once(page, site):
     name = site.named("app/wasm-1-")
     site.altered[name] = (site.folder / name).read_bytes()[:100_000]
     page.goto(site.url)
-    page.get_by_role("alert").get_by_text("Court Cards couldn’t start").wait_for()
+    assert f"The file {file_of(name)} couldn’t be loaded" in message(page)
     page.troubles = []                                                        # what Pyodide says of it
 
 
@@ -147,9 +154,9 @@ HELD = f"""async () => {{ let held = 0; for (const key of await caches.keys()) {
 def next_version(site, tmp_path):
     """A function that publishes the same site as another version."""
     def publish():
-        old = re.search(r'data-version="(\w+)"', (site.folder / "index.html").read_text())[1]
+        old = VERSION.search((site.folder / "index.html").read_bytes())[1]
         for name in ("index.html", "sw.js"):
-            site.altered[name] = (site.folder / name).read_bytes().replace(old.encode(), b"00000000")
+            site.altered[name] = (site.folder / name).read_bytes().replace(old, b"00000000")
         site.altered[""] = site.altered["index.html"]
     return publish
 
@@ -239,15 +246,57 @@ def test_it_does_not_claim_to_work_offline_when_a_file_is_not_kept(page, site):
 
 
 @pytest.mark.parametrize("part", first_of(*CORE))
-def test_a_missing_part_is_named_and_there_is_a_way_on(page, site, part):
+def test_a_missing_part_is_named_hardly_asked_for_again_and_there_is_a_way_on(page, site, part):
     site.missing.add(CORE[part])
+    asked = Counter()
+    page.on("request", lambda request: asked.update([request.url.removeprefix(site.url)]))
     page.goto(site.url)
-    assert "Try again" in message(page)
+    told = message(page)
+    lost = [name for name in asked if name.startswith(CORE[part])]
+    assert "Try again" in told and any(f"The file {file_of(name)} couldn’t be loaded" in told for name in lost)
+    assert all(asked[name] <= 4 for name in lost), "by its tag, by PyScript, ahead of both, and once to see what became of it"
     site.missing.clear()
     page.troubles.clear()
     with page.expect_navigation():
         page.get_by_role("button", name="Try again").click()
     ready(page)
+    page.troubles.clear()
+
+
+@pytest.mark.parametrize("kind", first_of("text/plain", "application/octet-stream"))
+def test_a_script_that_comes_as_something_else_is_named_with_what_it_comes_as(page, site, kind):
+    name = site.named("app/interpreter-")
+    site.altered[name], site.headers[name] = (site.folder / name).read_bytes(), {"Content-Type": kind}
+    page.goto(site.url)
+    assert f"The server sends the file {file_of(name)} as {kind}" in message(page)
+    page.troubles.clear()
+
+
+@pytest.mark.parametrize("part", first_of("app/interpreter-", "app/wasm-1-"))
+def test_a_page_whose_parts_are_of_another_version_by_now_leads_to_that_one(page, site, next_version, part):
+    old = (site.folder / "index.html").read_bytes()
+    next_version()
+    site.missing.add(part)
+    site.altered[""] = old                          # a host, or the browser, still has it
+    page.goto(site.url)
+    assert "A newer version is here" in message(page)
+    site.missing.clear()
+    site.altered[""] = site.altered["index.html"]
+    page.troubles.clear()
+    with page.expect_navigation():
+        press(page, "Load the new version")
+    ready(page)
+    assert mark(page, "version") == "00000000"
+
+
+def test_a_part_that_comes_later_and_is_of_another_version_by_now_is_said_to_be_with_the_way_to_that_one(page, site, next_version):
+    page.add_init_script("delete Navigator.prototype.serviceWorker")          # it would have the part already
+    start(page, site.url)
+    next_version()
+    site.missing.add("app/printing-")
+    go(page, "#/print")
+    see(page, ".message", text("page.printing-title"))
+    see(page, ".notice", text("notice.update.text"))
     page.troubles.clear()
 
 
@@ -444,7 +493,7 @@ def builds(site, tmp_path):
     shutil.copytree(site.folder, newer)
     shutil.copytree(site.folder, older)
     page, worker, manifest = (newer / name for name in ("index.html", "sw.js", "manifest.webmanifest"))
-    version = re.search(r'data-version="(\w+)"', page.read_text(encoding="utf-8"))[1].encode()
+    version = VERSION.search(page.read_bytes())[1]
     known = integrity(manifest.read_bytes()).encode()
     manifest.write_bytes(manifest.read_bytes() + b"\n")
     page.write_bytes(page.read_bytes().replace(version, b"ffffffff"))
@@ -473,6 +522,48 @@ def test_an_older_version_that_takes_the_place_of_a_newer_one_is_announced_too(p
         rig(page, "setTimeout(window.courtcards.update)")
     ready(page)
     assert mark(page, "version") in (older / "index.html").read_text(encoding="utf-8") and mark(page, "update") is None
+
+
+@pytest.fixture
+def with_old_names(site, tmp_path):
+    """The same site as it was published before: modules end in .mjs, in the page and in its service worker."""
+    folder = tmp_path / "before"
+    shutil.copytree(site.folder, folder)
+    renamed = {path.name: path.with_suffix(".mjs").name for path in folder.rglob("*.js") if re.match(r"interpreter-|pyodide\.", path.name)}
+    version, sums = VERSION.search((folder / "index.html").read_bytes())[1], {}
+    for path in [*(path for path in folder.rglob("*.js") if path.name in renamed), folder / "index.html", folder / "sw.js"]:
+        held = path.read_bytes()
+        text = held.replace(version, b"ffffffff")
+        for old, new in [*renamed.items(), *sums.items()]:
+            text = text.replace(old.encode(), new.encode())
+        sums[integrity(held)] = integrity(text)
+        path.write_bytes(text)
+        path.rename(path.with_name(renamed.get(path.name, path.name)))
+    return folder
+
+
+def serve(site, folder):
+    """Have a site consist of another folder."""
+    site.stop()
+    site.folder = folder
+    site.start()
+
+
+@by_night
+def test_a_version_whose_modules_had_other_names_hands_over(page, site, with_old_names):
+    now = site.folder
+    serve(site, with_old_names)
+    start(page, site.url)
+    wait_offline(page)
+    assert mark(page, "version") == "ffffffff" and site.named("app/interpreter-").endswith(".mjs")
+    serve(site, now)
+    start(page, site.url)
+    page.wait_for_selector("html[data-update=waiting]", state="attached")
+    with page.expect_navigation():
+        rig(page, "setTimeout(window.courtcards.update)")
+    ready(page)
+    assert mark(page, "version") != "ffffffff" and mark(page, "boot") == "snapshot"
+    wait_offline(page)
 
 
 @by_night

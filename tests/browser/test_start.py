@@ -215,6 +215,10 @@ def test_a_host_that_packs_files_once_more_and_does_not_know_their_types_will_do
     for name in (site.named("app/snapshot-0-"), site.named("app/wasm-0-")):
         site.altered[name] = gzip.compress((site.folder / name).read_bytes())
         site.headers[name] = {"Content-Type": "text/plain", "Content-Encoding": "gzip"}
+    wheel = site.named("app/printing-")
+    site.altered[wheel], site.headers[wheel] = (site.folder / wheel).read_bytes(), {"Content-Type": "text/plain"}
     start(page, site.url)
     assert mark(page, "boot") == "snapshot"
+    press(page, text("lobby.print"))
+    page.wait_for_selector(".print[data-list]")
     wait_offline(page)

@@ -202,6 +202,9 @@ class Stage:
     def utc_day(self):
         return self.utc
 
+    def until_tomorrow(self):
+        return 1000.0
+
     def country(self):
         return self.land
 

@@ -154,7 +154,7 @@ NAMED = re.compile(r'''(?:\b(?:src|href)="|"src": ?"|\burl\("?)(?!data:|#|"|\))(
 
 
 def test_every_file_that_is_named_is_there_and_no_source_map_is_named():
-    texts = {path: path.read_text("utf-8") for path in (ROOT / "dist").rglob("*") if path.suffix in (".html", ".js", ".mjs", ".css", ".webmanifest") and path.name != ONE}
+    texts = {path: path.read_text("utf-8") for path in (ROOT / "dist").rglob("*") if path.suffix in (".html", ".js", ".css", ".webmanifest") and path.name != ONE}
     assert [path for path, text in texts.items() if "sourceMappingURL" in text] == []
     named = {path: NAMED.findall(text) for path, text in texts.items() if path.suffix in (".html", ".css", ".webmanifest")}
     assert sum(map(len, named.values())) > 15
@@ -173,6 +173,12 @@ def test_the_one_file_holds_every_part_as_the_site_has_it_and_every_licence_and_
     assert len(same) == 16 and all(whole[name] == (ROOT / "dist" / name).read_bytes() for name in same)
     assert all(path.read_bytes() in whole[LICENCES] for path in (ROOT / "dist" / "LICENSES").iterdir())
     assert ONE not in (ROOT / "dist" / "sw.js").read_text(encoding="utf-8")
+
+
+def test_no_published_name_is_one_that_some_host_takes_for_no_script():
+    texts = {path: path.read_text("utf-8") for path in (ROOT / "dist" / "app").glob("*.js")} | {ROOT / "dist" / name: (ROOT / "dist" / name).read_text("utf-8") for name in ("index.html", "sw.js")}
+    assert [*(ROOT / "dist").rglob("*.mjs")] == []
+    assert [path.name for path, text in texts.items() if re.search(r"\.mjs[\"'`]", text)] == []
 
 
 def unsigned(text, size):
@@ -307,7 +313,7 @@ def test_the_reason_of_a_failure_is_its_most_telling_line():
 @pytest.fixture
 def ask(tmp_path):
     """A function that asks a server of a small folder: (method, path, headers, a header of the answer) -> (status, that header, body)."""
-    for name, text in {"index.html": "<p>hi", "a.wasm": "w", "b.mjs": "m", "c.toml": "t", ".secret": "s", "sub/d.txt": "d"}.items():
+    for name, text in {"index.html": "<p>hi", "a.wasm": "w", "b.js": "m", "c.toml": "t", ".secret": "s", "sub/d.txt": "d"}.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
     server = Server(tmp_path, 0)
@@ -325,7 +331,7 @@ def ask(tmp_path):
     server.server_close()
 
 
-@pytest.mark.parametrize("path, kind", [("/", "text/html; charset=utf-8"), ("/a.wasm", "application/wasm"), ("/b.mjs", "text/javascript; charset=utf-8")])
+@pytest.mark.parametrize("path, kind", [("/", "text/html; charset=utf-8"), ("/a.wasm", "application/wasm"), ("/b.js", "text/javascript; charset=utf-8")])
 def test_files_have_the_right_type(ask, path, kind):
     assert ask("GET", path)[:2] == (200, kind)
     assert ask("HEAD", path) == (200, kind, b"")

@@ -25,7 +25,7 @@ def first_visit():
 COUNTED = {
     "first-visit": lambda name: True,
     "snapshot": lambda name: name.startswith("app/snapshot-"),
-    "scripts": lambda name: re.fullmatch(r"sw\.js|app/[\w-]+\.m?js", name),
+    "scripts": lambda name: re.fullmatch(r"sw\.js|app/[\w-]+\.js", name),
     "styles": lambda name: name.endswith(".css"),
 }
 

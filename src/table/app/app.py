@@ -122,6 +122,8 @@ class App:
 
     def stored(self, key: str, text: str | None = None) -> None:
         """Take notice of what another tab has stored or deleted (no text); no key means everything."""
+        if not key:
+            self.page.met.read()
         hear(self.page.saves, key, text)
         match, id = self.match, match_of(key)
         if match and (not key or id == match.papers.id):
@@ -148,12 +150,12 @@ class App:
         self.screen.hidden(away)
         if away:
             self.first_picture.keep(self.match)
-        elif self.match:                # a page that was frozen may have missed what another tab did
-            self.elsewhere(self.match)
+        else:                           # a page that was frozen may have missed what another tab did
+            self.stored("")
 
-    def is_offline(self, everything: bool) -> None:
-        """Take notice whether everything is kept for playing offline."""
-        self.overlays.offline = everything
+    def is_offline(self, kept: str) -> None:
+        """Take notice how much is kept for playing offline: `fetching`, `kept` or `never`."""
+        self.overlays.offline = kept
 
     # actions
 

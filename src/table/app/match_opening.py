@@ -28,7 +28,7 @@ from table.screens.missing_parts import CardsWanted, PartWanted
 from table.screens.open_dialog import opening
 from table.screens.shared import Shared, tell_others
 from table.storage.link_codec import unpack
-from table.storage.save_format import marked
+from table.storage.save_format import marked, why_unread
 from table.storage.score_challenge import Dare
 
 LACKING = "no-cards", "no-words"        # what can be made good
@@ -72,7 +72,7 @@ class Arrivals:
         slot = self.page.matches.slot(id)
         if slot is None:
             stored = self.page.saves.raw(id)
-            return self.refuse(said("page", "match-none" if stored is None else "match-damaged"), stored or "")
+            return self.refuse(said("page", f"match-{why_unread(stored)}"), stored or "")
         if kind := next((kind for mark, kind in ELSEWHERE.items() if mark in slot), ""):
             return open_late(self.page, self.enter, kind, id)
         if id in self.taken:

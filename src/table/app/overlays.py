@@ -46,10 +46,10 @@ class Topic(NamedTuple):
 
 class Overlays:
     """What can be opened on top of a screen; `topic` is what the open screen is about, `match` the match, `stored` has the screen take notice
-    of what is stored anew, `offline` says whether everything is kept."""
+    of what is stored anew, `offline` says how much is kept for playing offline: `fetching`, `kept` or `never`."""
 
     def __init__(self, page: Page, topic: Callable[[], Topic], match: Callable[[], Match | None], stored: Callable[[str], None]):
-        self.page, self.topic, self.match, self.stored, self.offline = page, topic, match, stored, False
+        self.page, self.topic, self.match, self.stored, self.offline = page, topic, match, stored, "fetching"
         self.spread: tuple[Position, Markup] | None = None          # the page of all cards, and the deal whose cards they are
 
     def do_yes(self, data: dict[str, str]) -> None:
@@ -101,7 +101,7 @@ class Overlays:
         """Open the settings; what was typed there and is none that can be set stays to be mended."""
         match = self.match()
         alone = self.page.browser.place.alone
-        kept = "alone" if alone else "kept" if self.offline else "fetching"
+        kept = "alone" if alone else self.offline
         around = {"offline": said("page", f"offline-{kept}"), "alone": alone, "keyboard": self.page.browser.keyboard(),
                   "pace": match.papers.pace if match else "", "ways_out": match.ways_out if match else ()}
         typed = {"stun": data["wrong"], "wrong": True} if "wrong" in data else {}

@@ -20,6 +20,7 @@ from table.page.ports import Place, Press, region
 
 ROOT = js.document.documentElement
 PIECE = 1 << 20             # bytes of a file that are taken over in one go
+DAY, SURE = 86_400_000, 1_000       # ms; a timer may come a little early
 NUMBERS = count(1)          # of the workers of this page; each needs a name of its own
 
 
@@ -138,6 +139,10 @@ class PageStopwatch:
     def utc_day(self) -> str:
         """Return the day in UTC."""
         return str(js.Date.new().toISOString())[:10]
+
+    def until_tomorrow(self) -> float:
+        """Return how many ms it takes until the next day in UTC has begun."""
+        return float(DAY - js.Date.now() % DAY + SURE)
 
     def country(self) -> str:
         """Return the country whose ways the person follows."""

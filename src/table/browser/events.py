@@ -30,10 +30,11 @@ class Events:
         heard = {"click": self.click, "change": self.change, "input": self.type, "keydown": self.key, "pointerdown": self.press,
                  "pointerup": self.release, "pointercancel": self.release, "courtcards:press": self.seen}
         seen = {"visibilitychange": lambda _: self.app.hidden(bool(js.document.hidden))}
+        back = {"pageshow": lambda event: self.app.hidden(False) if event.persisted else None}         # from the history, as it was left
         still = {"courtcards:rest": self.rest, "pagehide": self.rest, "blur": self.release}        # another window hears of the end of a press
         around = {"hashchange": lambda _: self.app.route(js.location.hash), "storage": lambda event: self.app.stored(event.key or "", event.newValue or None),
-                  "courtcards:offline": lambda event: self.app.is_offline(bool(event.detail)), "courtcards:update": lambda _: self.app.page.tell("update")}
-        wanted = [(js.document, *pair) for pair in (heard | seen).items()] + [(js.window, *pair) for pair in (around | still).items()]
+                  "courtcards:offline": lambda event: self.app.is_offline(str(event.detail)), "courtcards:update": lambda _: self.app.page.tell("update")}
+        wanted = [(js.document, *pair) for pair in (heard | seen).items()] + [(js.window, *pair) for pair in (around | still | back).items()]
         bound = [(target, name, create_proxy(self.app.page.guard(handler))) for target, name, handler in wanted]
         for target, name, handler in bound:
             target.addEventListener(name, handler)

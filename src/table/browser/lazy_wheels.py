@@ -32,6 +32,7 @@ class Wheels:
                 await self.install(part, told)
             except Exception as trouble:        # whatever keeps it away, the person can try again
                 js.console.warn(f"A part is not here: {part}, {trouble!r}")
+                js.courtcards.look()
                 return then(False)
             return then(True)
         self.tasks[part] = asyncio.ensure_future(install())

@@ -25,6 +25,7 @@ from table.match.render.painter import Painter
 from table.match.session.local_session import Session
 from table.page.page import Page
 from table.page.screen import carry_out
+from table.screens.lesson_index import day_address
 from table.screens.match_setup import own_name
 from table.screens.setup_seats import NAMES
 
@@ -160,6 +161,20 @@ class LessonTable(Match):
         return carry_out(act, data, self.acts) or super().do(act, data)
 
 
+class Today(LessonTable):
+    """The puzzle of today: a page that is shown again on another day goes on to that day's."""
+
+    def __init__(self, page: Page, lesson: Lesson, script: Script):
+        super().__init__(page, lesson, script)
+        self.day = page.stopwatch.utc_day()
+
+    def hidden(self, away: bool) -> None:
+        """Hide or show the table; another day has another puzzle."""
+        super().hidden(away)
+        if not away and self.day != self.page.stopwatch.utc_day():
+            self.page.open_anew(day_address())
+
+
 def open_lesson(page: Page, game: str, id: str) -> LessonTable:
     """Return a lesson at its table; raises BadLesson for one that is not there or cannot be played."""
     lessons = course(game) if game in GAMES else []
@@ -177,12 +192,12 @@ def open_moment(page: Page, game: str, key: str) -> LessonTable:
         raise BadLesson(f"{game} {key}") from error
 
 
-def open_day(page: Page, day: date) -> LessonTable:
-    """Return the puzzle of a day at its table; raises BadLesson where there is none, or it cannot be played."""
+def open_day(page: Page, day: date, table: type[LessonTable]) -> LessonTable:
+    """Return the puzzle of a day at a table for it; raises BadLesson where there is none, or it cannot be played."""
     try:
         puzzle = puzzle_of(day)
         if puzzle:
-            return LessonTable(page, *of_puzzle(page, puzzle, day))
+            return table(page, *of_puzzle(page, puzzle, day))
     except ValueError as error:
         raise BadLesson(str(day)) from error
     raise BadLesson(str(day))

@@ -10,17 +10,35 @@ from table.lessons.lesson_progress import Teacher
 from table.lessons.lesson_script import Script
 from table.page.page import Page
 from table.screens import lesson_index
+from table.screens.message import Message
 
 FIRST = date(2026, 1, 1)            # the day of the first place of the list
 
 
-def day_of(text: str, today: str) -> date:
-    """Return a day that is given as text, today where it is none, or has not come yet."""
-    now = date.fromisoformat(today)
+def day_of(text: str) -> date | None:
+    """Return the day that an address names, None if no calendar has it or it had no puzzle."""
     try:
-        return min(date.fromisoformat(text), now)
+        day = date.fromisoformat(text)
     except ValueError:
-        return now
+        return None
+    return day if day >= FIRST else None
+
+
+class NoPuzzle(Message):
+    """Says that a day has no puzzle, or not yet; a page that is shown again looks once more."""
+
+    def __init__(self, page: Page, name: str, title: str, text: str):
+        super().__init__(page.paint, title, text, ["today", "lobby"])
+        self.page, self.name = page, name
+
+    def hidden(self, away: bool) -> None:
+        """Look once more for the puzzle when the page is shown again."""
+        if not away:
+            self.page.open_anew(lesson_index.day_address(self.name))
+
+    def do_today(self, _: dict[str, str]) -> None:
+        """Go to today's puzzle."""
+        self.page.browser.go(lesson_index.day_address())
 
 
 def of_puzzle(page: Page, puzzle: Puzzle, day: date) -> tuple[Lesson, Script]:

@@ -6,9 +6,9 @@ from courtcards.games import GAMES
 from courtcards.lessons.lesson import BadLesson, courses
 from courtcards.texts import said
 from table.lessons.courses import Courses
-from table.lessons.lesson_table import open_day, open_lesson, open_moment
+from table.lessons.lesson_table import LessonTable, Today, open_day, open_lesson, open_moment
 from table.lessons.moments_list import MomentList, found
-from table.lessons.puzzle import day_of
+from table.lessons.puzzle import NoPuzzle, called, day_of
 from table.page.lazy_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Screen
@@ -60,9 +60,15 @@ def moments(page: Page, name: str) -> Screen:
 
 
 def day(page: Page, name: str) -> Screen:
-    """Return the puzzle of a day at its table, that of today in UTC where the day is none."""
+    """Return the puzzle of a day at its table, of today in UTC if the address names none; one that is not there, or not yet, says so."""
+    today = page.stopwatch.utc_day()
+    wanted = day_of(name or today)
+    if wanted is None:
+        return NoPuzzle(page, name, said("today", "none-title"), said("today", "none-text"))
+    if wanted.isoformat() > today:
+        return NoPuzzle(page, name, said("today", "early-title"), said("today", "early-text", day=called(wanted)))
     try:
-        return open_day(page, day_of(name, page.stopwatch.utc_day()))
+        return open_day(page, wanted, LessonTable if name else Today)
     except BadLesson:
         return Message(page.paint, said("lessons", "none-title"), said("lessons", "none-text"), ["lobby"])
 

@@ -94,6 +94,9 @@ class Stopwatch(Protocol):
     def utc_day(self) -> str:
         """Return the day in UTC, the same everywhere at any moment."""
 
+    def until_tomorrow(self) -> float:
+        """Return how many ms it takes until the next day in UTC has begun."""
+
     def country(self) -> str:
         """Return the country whose ways the person follows, as US, "" where that is not known."""
 

@@ -23,7 +23,7 @@ from table.screens.lobby_page import MORE, SHOWN, Lead, Learning, Row, hearth, i
 from table.screens.match_setup import own_name
 from table.screens.setup_seats import NAMES
 from table.storage.archives import LINES
-from table.storage.save_format import match_of
+from table.storage.save_format import is_foreign, match_of
 from table.storage.set_shelf import WORN
 
 FAN = 3                 # cards on the cloth of what the lobby begins with
@@ -32,11 +32,12 @@ FAN = 3                 # cards on the cloth of what the lobby begins with
 class LobbyScreen(Still):
     """The open lobby.
 
-    `most` is how many matches it lists besides those that stand `apart`, `next` the place of the one that comes after what was pressed last.
+    `most` is how many matches it lists besides those that stand `apart`, `next` the place of the one that comes after what was pressed last,
+    `day` the one whose end it waits for.
     """
 
     def __init__(self, page: Page):
-        self.page, self.most, self.apart = page, SHOWN, 0
+        self.page, self.most, self.apart, self.day = page, SHOWN, 0, ""
         self.next: int | None = None
 
     def open(self) -> None:
@@ -47,12 +48,19 @@ class LobbyScreen(Still):
         rows = [row(id, head, place == self.next) for place, (id, head) in enumerate(matches)]
         if not rows:
             return self.page.paint(untouched())
+        self.await_tomorrow()
         first, (words, books) = lead(rows, dict(matches)), still(tuple(BOOKS), tuple(GAMES))
         self.apart = int(bool(first and first.row))
         last = str((matches[0][1] or {}).get("game"))
         others = [row for row in rows if not (first and row is first.row)][:self.most]
         return self.page.paint(lobby(hearth(first) if first else words, books, others, count, self.apart, courtcards.__version__,
                                      [learned(one) for one in begun(self.page.met, last)], today(day_name(self.page.stopwatch.utc_day()) in self.page.met)))
+
+    def await_tomorrow(self) -> None:
+        """Offer the puzzle of the next day as soon as it begins."""
+        if self.day != (today := self.page.stopwatch.utc_day()):
+            self.day = today
+            self.page.later(self.page.stopwatch.until_tomorrow(), self.open)
 
     def stored(self, key: str) -> None:
         """Show what another tab did with the matches; what it takes away of one that it has bound changes nothing here."""
@@ -149,15 +157,18 @@ def lead(rows: Sequence[Row], heads: Mapping[str, dict[str, Any] | None]) -> Lea
 
 
 def row(id: str, head: dict[str, Any] | None, next: bool = False) -> Row:
-    """Return a match as the lobby lists it, by its head; one that cannot be read says so."""
-    game = (head or {}).get("game")
-    if head is None or not isinstance(game, str) or game not in GAMES:
+    """Return a match as the lobby lists it, by its head; one that cannot be read, or is of another version, says so."""
+    game, foreign = (head or {}).get("game"), is_foreign(head or {})
+    if head is None or not (foreign or isinstance(game, str)):
         return Row(id, said("page", "name-damaged"), said("page", "note-damaged"), True, art(None), next)
     name, note = (tidy(str(head.get(field) or ""), most) for field, most in (("title", TITLE), ("note", NOTE)))
+    name = name or said("page", "name-untitled")
+    if foreign or game not in GAMES:
+        return Row(id, name, said("page", "note-other"), True, art(None), next)
     marks = [mark for mark in ("practice", "hinted") if head.get(mark)]
     note = said("page", f"note-{marks[0]}", note=note) if marks else note
     over = bool(head.get("over"))
-    return Row(id, name or said("page", "name-untitled"), note, over, art(game), next, over)
+    return Row(id, name, note, over, art(game), next, over)
 
 
 @cache

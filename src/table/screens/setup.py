@@ -20,6 +20,7 @@ from table.screens.setup_page import setup
 from table.storage.letter_state import Post
 from table.storage.quota_storage import NotSaved
 from table.storage.scores import key_of
+from table.storage.set_shelf import SET
 
 
 class SetupScreen(Still):
@@ -58,6 +59,12 @@ class SetupScreen(Still):
         for row in page["values"]["sets"]:
             row["owner"] = owners.get(row["value"], "")
         self.page.paint(setup(**page, words=self.page.parts["words"] if self.lacking else None, best=self.best()))
+
+    def stored(self, key: str) -> None:
+        """Offer the sets as another tab left them; what is chosen stays."""
+        if not key or key.startswith(SET):
+            self.dealer.cards.renew(self.page.shelf.playable())
+            self.open()
 
     def best(self) -> Markup | None:
         """Return the best scores of who plays alone what is set up, None where there is no list."""

@@ -267,8 +267,8 @@ class Saves(Room):
         return dict(settled(self.get(SETTINGS) or "{}"))
 
     def set_setting(self, name: str, value: Any) -> None:
-        """Change a setting; raises NotSaved."""
-        self.put(SETTINGS, json.dumps(self.settings() | {name: value}))
+        """Change a setting; what another version has stored beside it stays. Raises NotSaved."""
+        self.put(SETTINGS, json.dumps((parsed(self.get(SETTINGS)) or {}) | {name: value}))
 
 
 @lru_cache(1)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.record import MARKS
+from courtcards.saves.record import FORMAT, MARKS
 from courtcards.saves.safe_json import read
 from table.storage.quota_storage import PREFIX
 
@@ -22,7 +22,8 @@ Revision = tuple[int, str]
 
 MATCH, HEAD = PREFIX + "match:", PREFIX + "head:"
 BODY = "record", "worn"                             # what of a slot no head repeats
-TIED = ("of", "game", "cut", "moves")               # what a head holds beyond the slot: its body, what is played, how it goes on
+TIED = ("of", "game", "format", "cut", "moves")     # what a head holds beyond the slot: its body, what is played, in which format if not ours, how it goes on
+FOREIGN = "kind", "format"                          # what only other versions write into a slot: this one keeps it and never opens it
 SAVED, TIME, OVER = '"saved":', re.compile(r'\{?"saved": ?([0-9]{1,15})[,}]'), re.compile('"over": ?true')
 RANK, LATEST = 14, 10**13 - 1                       # signs of a place in the list; a time (ms) of so many digits but one
 
@@ -48,9 +49,23 @@ def written(data: Slot) -> str:
 
 
 def slot_of(text: str | None) -> Slot | None:
-    """Return the slot of a stored body, None for one that cannot be read."""
+    """Return the slot of a stored body, None for one that cannot be read, or that another version knows alone."""
     slot = parsed(text)
-    return slot if slot is not None and isinstance(slot.get("record"), dict) else None
+    return slot if slot is not None and isinstance(slot.get("record"), dict) and not is_foreign(slot) else None
+
+
+def is_foreign(slot: Slot) -> bool:
+    """Whether a slot, or its head, says that it's of a kind or a format that another version has.
+
+    >>> is_foreign({"kind": "league", "record": {}}), is_foreign({"record": {"format": 1}})
+    (True, False)
+    """
+    return not slot.keys().isdisjoint(FOREIGN)
+
+
+def why_unread(text: str | None) -> str:
+    """Return why a stored text is no slot: `none` is stored, `other` if another version has stored it, else `damaged`."""
+    return "none" if text is None else "other" if is_foreign(parsed(text) or {}) else "damaged"
 
 
 @lru_cache(1000)
@@ -72,8 +87,9 @@ def parsed(text: str | None) -> Slot | None:
 
 def head(slot: Slot, of: Any, cut: int) -> Slot:
     """Return the head of a slot; the first `cut` of its moves are those of the body `of`."""
-    rest = {name: value for name, value in slot.items() if name not in BODY}
-    return {"saved": slot.get("saved")} | rest | {"of": of, "game": slot["record"].get("game"), "cut": cut, "moves": "\n".join(moves_of(slot)[cut:])}
+    rest, record = {name: value for name, value in slot.items() if name not in BODY}, slot["record"]
+    other = {"format": record["format"]} if record.get("format", FORMAT) != FORMAT else {}
+    return {"saved": slot.get("saved")} | rest | {"of": of, "game": record.get("game")} | other | {"cut": cut, "moves": "\n".join(moves_of(slot)[cut:])}
 
 
 def lone(slot: Slot) -> Slot:

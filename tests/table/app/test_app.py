@@ -4,6 +4,7 @@ import json
 
 import pytest
 from helpers.fake_page import Storage, Table, pressable
+from helpers.own_sets import a_file, on_shelf
 from helpers.words import text
 
 from courtcards.engine.limits import FILE, SEED
@@ -12,14 +13,17 @@ from courtcards.saves.errors import BadRecord
 from courtcards.saves.record import Record
 from table.match.match import Match
 from table.page.seed_input import number
+from table.screens.lesson_index import day_name
 from table.screens.match_setup import Dealer
 from table.screens.setup_seats import clean
 from table.storage.match_saves import MATCH, SETTINGS, Saves
+from table.storage.save_format import HEAD, lone, written
 
 COPY = text("match.copy", title="War: You and Margot")
 PLAY_NOW, TAKE_OUT, BROKEN = text("lobby.play-now"), text("page.way-export-raw"), text("page.broken-title")
 STALE, FULL, OLDER = text("notice.stale.text"), text("notice.full.text"), text("notice.older.text")
 UNREAD, KEPT = f"{text('page.name-damaged')} {text('page.note-damaged')}", text("page.match-damaged")
+OTHER = text("page.note-other")
 RECORD = Record("war", ["Ada", "bot:squire:Maud"], seed=22).dump()
 
 
@@ -47,7 +51,7 @@ def test_a_match_that_is_not_there_says_so_and_leads_back(table):
     assert PLAY_NOW in table.says
 
 
-@pytest.mark.parametrize("event", [lambda app: app.is_offline(True), lambda app: app.stored("courtcards:match:other")])
+@pytest.mark.parametrize("event", [lambda app: app.is_offline("kept"), lambda app: app.stored("courtcards:match:other")])
 def test_the_message_stays_when_something_else_happens(table, event):
     table.app.route("#/match/none")
     event(table.app)
@@ -298,6 +302,37 @@ def test_a_damaged_match_is_listed_opened_with_a_message_and_can_be_taken_out(ta
         table.do("export-raw")
         assert table.stage.files == [("court-cards-match.json", text)]
     assert table.storage.held[MATCH + "bad"] == text
+
+
+OTHERS = {          # what another version may store: a match of another kind, in another form, of another format, of another game
+    "kind": ({"kind": "league", "record": RECORD, "round": 3}, "page.match-other"),
+    "form": ({"format": 2, "record": {"packed": "8J+Dhw"}}, "page.match-other"),
+    "record": ({"record": RECORD | {"format": 2}}, "record.other-format"),
+    "game": ({"record": RECORD | {"game": "snap"}}, "record.unknown-game"),
+}
+
+
+@pytest.mark.parametrize("headed", [True, False])
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_match_of_another_version_is_shown_as_such_kept_and_never_played_or_handed_out_as_one_of_ours(table, name, headed):
+    slot, why = OTHERS[name]
+    slot = slot | {"title": "Theirs", "note": "Round 3", "over": False, "saved": 9, "revision": [4, "b8"]}
+    table.put("theirs", json.dumps(slot, separators=(",", ":")))
+    if headed:
+        table.storage.held[HEAD + "theirs"] = written(lone(slot))
+    kept = table.storage.held.copy()
+    table.stage.go("#/")
+    assert (f"Theirs {OTHER}" if headed or name in ("record", "game") else UNREAD) in table.says and 'data-yours' not in table.stage.view
+    for act in ("play-again", "rename-match"):
+        table.do(act, id="theirs")
+        assert table.match is None
+    table.do("close")
+    table.stage.go("#/match/theirs")
+    about = {"found": 2, "game": "'snap'"}
+    assert text(why, **(about if why.startswith("record") else {})) in table.says and table.match is None
+    table.do("export-raw")
+    assert json.loads(table.stage.files[-1][1]) == slot
+    assert {key: told for key, told in table.storage.held.items() if key in kept} == kept
 
 
 BAD = {
@@ -827,10 +862,10 @@ def test_a_page_out_of_sight_is_told_to_the_open_match(table, monkeypatch):
 
 
 def test_settings_say_whether_everything_is_kept_for_playing_offline(table):
-    for everything, words in ((False, text("page.offline-fetching")), (True, text("page.offline-kept"))):
-        table.app.is_offline(everything)
+    for kept in ("fetching", "kept", "never"):
+        table.app.is_offline(kept)
         table.do("settings")
-        assert words in table.asks
+        assert text(f"page.offline-{kept}") in table.asks
 
 
 def test_a_page_that_is_seen_again_notices_what_it_was_not_told(table):
@@ -842,3 +877,35 @@ def test_a_page_that_is_seen_again_notices_what_it_was_not_told(table):
     assert not table.app.page.notices
     table.app.hidden(False)
     assert list(table.app.page.notices) == ["stale"]
+
+
+def seen_again(table, change):
+    """Change what is stored, by another page, while this one is out of sight; then show it again."""
+    other = table.tab()
+    table.app.hidden(True)
+    change(other)
+    table.app.hidden(False)
+
+
+def test_a_lobby_that_is_seen_again_lists_what_was_played_and_solved_meanwhile(table):
+    table.play_now()
+    table.stage.go("#/")
+
+    def play_and_solve(other):
+        other.play_now()
+        other.app.page.met.add(day_name("2026-11-21"))
+    seen_again(table, play_and_solve)
+    assert "War: You and Margot, 2" in table.says and text("today.done") in table.says
+
+
+def test_a_set_up_that_is_seen_again_offers_the_sets_there_are_now_and_keeps_what_is_chosen(table):
+    table.stage.go("#/setup/minkingi")
+    table.do("seats", value="4")
+    seen_again(table, lambda other: on_shelf(other, a_file("Garden")))
+    assert "Garden" in table.says and len(table.app.screen.dealer.seats) == 4
+
+
+def test_a_studio_that_is_seen_again_shows_the_sets_there_are_now(table):
+    table.stage.go("#/studio")
+    seen_again(table, lambda other: on_shelf(other, a_file("Garden")))
+    assert "Garden" in table.says

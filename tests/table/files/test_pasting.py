@@ -168,8 +168,8 @@ def test_a_card_leaves_a_file_as_a_link_or_as_its_letters(place, given):
 def test_a_file_says_in_settings_what_it_is_and_nothing_of_playing_offline():
     table = Table()
     table.stage.place = FILED
-    for everything in (False, True):
-        table.app.is_offline(everything)
+    for kept in ("fetching", "kept"):
+        table.app.is_offline(kept)
         table.do("settings")
         assert f"{text('settings.alone')} {text('page.offline-alone')}" in table.asks
         assert not any(text(key) in table.asks for key in ("settings.offline", "page.offline-kept", "page.offline-fetching"))

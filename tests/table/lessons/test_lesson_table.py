@@ -273,7 +273,7 @@ def test_the_question_of_a_day_is_the_same_for_everybody_and_its_result_is_given
     settle(table)
     assert text("today.title") in table.says and "21 November" in table.says
     other = Table()
-    other.stage.day = "2026-11-20"
+    other.stage.utc = "2026-11-22"
     other.stage.go("#/day/2026-11-21")
     settle(other)
     assert other.match.lesson == table.match.lesson
@@ -288,11 +288,35 @@ def test_the_question_of_a_day_is_the_same_for_everybody_and_its_result_is_given
     assert re.search(text("today.slip", day=text("today.day", day=21, month=text("today.month-11"))) + "\n[^\n]+ [◇◆]\nhttps://example.org/#/day/2026-11-21", table.stage.dialog)
 
 
-@pytest.mark.parametrize("day", ["tomorrow", "2027-01-01", "2026-13-40", "1/2"])
-def test_a_day_that_is_none_or_has_not_come_is_today(day):
+@pytest.mark.parametrize("day", ["tomorrow", "2026-02-30", "2026-13-40", "1/2", "2025-12-31", "0001-01-01"])
+def test_a_day_that_never_was_is_refused_and_leads_to_today(day):
     table = Table()
     table.stage.go(f"#/day/{day}")
-    assert "21 November" in table.says
+    assert text("today.none-title") in table.says
+    table.do("today")
+    assert "21 November" in table.says and table.stage.address == "#/day"
+
+
+def test_tomorrows_link_says_that_tomorrow_has_not_come_and_opens_once_it_has():
+    table = Table()
+    table.stage.go("#/day/2026-11-22")
+    assert text("today.early-text", day="22 November") in table.says
+    table.stage.utc = "2026-11-22"
+    table.app.hidden(True)
+    table.app.hidden(False)
+    assert table.match and "22 November" in table.says
+
+
+@pytest.mark.parametrize("address, shown", [("#/day", "22 November"), ("#/day/2026-11-21", "21 November")])
+def test_todays_puzzle_that_is_seen_again_tomorrow_is_tomorrows_and_that_of_a_date_stays(address, shown):
+    table = Table()
+    table.stage.go(address)
+    before = table.match
+    table.app.hidden(False)
+    assert table.match is before
+    table.stage.utc = "2026-11-22"
+    table.app.hidden(False)
+    assert shown in table.says
 
 
 def test_the_lobby_offers_todays_question_until_it_is_solved():

@@ -9,6 +9,7 @@ from helpers.words import text
 
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
+from table.screens.lesson_index import day_name
 from table.screens.lobby_page import spelled
 from table.storage.match_saves import Saves
 
@@ -104,3 +105,15 @@ def test_of_many_the_first_that_comes_in_takes_the_focus():
     before = listed(table)
     table.do("more-matches")
     assert listed(table)[:len(before)] == before and re.search(rf'href="#/match/(m\d+)" data-next>.*?<b>{listed(table)[len(before)]}<', table.stage.view)
+
+
+def test_a_lobby_that_stays_open_over_midnight_offers_the_new_day():
+    table = kept("Ours")
+    solve = text("today.solve")
+    table.app.page.met.add(day_name("2026-11-21"))
+    for _ in range(3):
+        table.app.hidden(False)
+    assert solve not in table.says
+    table.stage.utc = "2026-11-22"
+    table.stage.tick()
+    assert solve in table.says and len(table.stage.waiting) == 1, "the day after that is awaited, once"

@@ -126,3 +126,11 @@ def test_settings_can_be_changed_when_they_were_damaged(storage, saves):
     storage.held[SETTINGS] = "{"
     saves.set_setting("theme", "light")
     assert saves.settings() == DEFAULTS | {"theme": "light"}
+
+
+def test_settings_of_another_version_stay_when_one_is_changed_here(storage, saves):
+    theirs = {"theme": "sepia", "felt": {"colour": "green"}, "met": ["war finished"], "sound": "soft"}
+    storage.held[SETTINGS] = json.dumps(theirs)
+    saves.set_setting("speed", "fast")
+    assert json.loads(storage.held[SETTINGS]) == theirs | {"speed": "fast"}
+    assert saves.settings() == DEFAULTS | {"met": ["war finished"], "speed": "fast"}

@@ -1,0 +1,65 @@
+"""The table in a sandboxed frame, which belongs to no site: nothing is kept there, and the page says so."""
+
+import pytest
+from browser import alone
+from browser.fixtures import Handler
+from browser.hands import press, see
+from browser.pages import ready
+from browser.starting import start
+from helpers.share import first_of
+from helpers.words import text
+from one_file import NAME as ONE
+
+site, page = alone.site, alone.page
+
+FRAME = '<iframe sandbox="allow-scripts" src="{}?seed=22&speed=0" width="1200" height="760"></iframe>'
+
+
+class Closed(Handler):
+    """A host that hands its files to pages of its own site alone."""
+
+    def send_header(self, keyword, value):
+        """Say nothing of other sites."""
+        if keyword != "Access-Control-Allow-Origin":
+            super().send_header(keyword, value)
+
+
+THROWING = """for (const [of, name] of [[Navigator.prototype, 'serviceWorker'], [Navigator.prototype, 'storage'], ...['caches', 'localStorage', 'sessionStorage', 'indexedDB'].map(name => [window, name])])
+    Object.defineProperty(of, name, { configurable: true, get() { throw new DOMException('no', 'SecurityError'); } });"""
+
+
+def framed(page, address):
+    """Return the frame of a page that shows an address, and nothing else."""
+    page.set_content(FRAME.format(address), wait_until="commit")
+    return page.wait_for_selector("iframe").content_frame()
+
+
+@pytest.mark.parametrize("name", first_of("", ONE))
+def test_in_a_sandboxed_frame_it_starts_plays_and_says_that_nothing_is_kept(page, site, name):
+    frame = framed(page, site.url + name)
+    ready(frame)
+    press(frame, text("lobby.play-now"))
+    see(frame, ".notice", text("notice.blocked.text"))
+    press(frame, "Flip")
+    see(frame, ".play", "Margot shows")
+    press(frame, text("settings.title"))
+    see(frame, "#dialog", text("page.offline-alone" if name else "page.offline-never"))
+
+
+@pytest.mark.parametrize("name", first_of("", ONE))
+def test_where_all_that_keeps_something_throws_at_a_touch_it_starts_plays_and_says_so(page, site, name):
+    page.add_init_script(THROWING)
+    start(page, f"{site.url}{name}?seed=22&speed=0")
+    press(page, text("lobby.play-now"))
+    see(page, ".notice", text("notice.blocked.text"))
+    press(page, "Flip")
+    see(page, ".play", "Margot shows")
+
+
+def test_where_a_host_hands_a_frame_no_files_the_page_says_so(page, site):
+    site.stop()
+    site.handler = Closed
+    site.start()
+    frame = framed(page, site.url)
+    see(frame, "#boot", "This frame keeps the game out", "Open in a new tab")
+    page.troubles.clear()               # of what the frame asked for in vain
