@@ -14,7 +14,7 @@ from helpers.share import by_night, first_of
 from helpers.words import text
 
 from courtcards.games import GAMES
-from table.storage.link_codec import pack
+from courtcards.saves.link_codec import pack
 
 RECORD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["Ada", "bot:squire:Maud"], "seed": 22, "moves": ["0 flip"] * 3}
 LINK = f"https://cards.example/repo/#/play/{pack(RECORD)}"

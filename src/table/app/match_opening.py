@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from courtcards.engine.limits import ALL_FILE, TITLE
 from courtcards.saves.errors import BadRecord
+from courtcards.saves.link_codec import unpack
 from courtcards.saves.loader import Arrival, admit, tidy
 from courtcards.saves.record import Record, player, unplayed
 from courtcards.saves.safe_json import read as parsed
@@ -27,7 +28,6 @@ from table.screens.message import Message
 from table.screens.missing_parts import CardsWanted, PartWanted
 from table.screens.open_dialog import opening
 from table.screens.shared import Shared, tell_others
-from table.storage.link_codec import unpack
 from table.storage.save_format import marked
 from table.storage.score_challenge import Dare
 

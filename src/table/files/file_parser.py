@@ -11,11 +11,11 @@ from courtcards.engine.game import Game
 from courtcards.engine.limits import ALL_FILE, ALL_TOKENS, FILE, SET_FEWEST, SET_FILE, SETS
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
+from courtcards.saves.link_codec import MARK, pack, unpack
 from courtcards.saves.safe_json import read, read_in_parts
 from courtcards.texts import said
 from table.files.time_slices import SET, Breath
 from table.page.shared_messages import complaint, flaw
-from table.storage.link_codec import MARK, pack, unpack
 
 BEGINS = {"PK": "zip", "%PDF": "pdf", "GIF8": "picture", "RIFF": "picture", "\ufffdPNG": "picture", "<svg": "picture", "<?xml": "picture", "<": "page"}
 INSIDE = {"JFIF": "picture", "xif\0": "picture", "ftyp": "picture"}          # of the first signs

@@ -10,10 +10,10 @@ from helpers.words import text
 
 from courtcards.engine.limits import STROKES as MOST
 from courtcards.games import GAMES
+from courtcards.saves.link_codec import MARK, pack
 from courtcards.saves.record import Record
 from table.files.file_parser import foreign_of
 from table.files.import_export import export_card, export_match, export_set
-from table.storage.link_codec import MARK, pack
 
 EVIL = "<img src=x onerror=\"document.title='broken in'\"><script>document.title='broken in'</script>"
 

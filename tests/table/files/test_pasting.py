@@ -11,10 +11,10 @@ from helpers.words import text
 
 from courtcards.engine.limits import FILE
 from courtcards.games import GAMES
+from courtcards.saves.link_codec import pack
 from table.files.file_parser import letters_of
 from table.page.ports import Place
 from table.screens.lobby import untouched
-from table.storage.link_codec import pack
 from table.storage.match_saves import MATCH
 
 FILED = Place(True, "", "blob:null/7f#LICENSES.txt")                  # in one file that knows no site

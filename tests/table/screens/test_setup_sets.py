@@ -9,9 +9,9 @@ from helpers.toy_table import install
 from helpers.words import text
 
 from courtcards.engine.card_sets import Sets
+from courtcards.saves.link_codec import pack
 from courtcards.saves.record import Record
 from table.screens.setup_sets import CardSets
-from table.storage.link_codec import pack
 from table.storage.set_shelf import SET
 
 GROVE = {"name": "Grove", "oaks": 24}
