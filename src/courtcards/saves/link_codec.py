@@ -12,6 +12,8 @@ from courtcards.saves.errors import BadRecord
 
 MARK = "1"                  # version of this form
 NEWER = re.compile(r"[2-9][\w-]{20}", re.ASCII)
+CUT = "cut-link", "cut-after"             # why a link is refused whose rest may still come
+DAMAGED = *CUT, "bad-link", "newer-link"
 BEGIN, MOVES = '{"', '"moves":['        # how what is packed begins, and where its moves do
 
 

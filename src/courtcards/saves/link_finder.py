@@ -106,9 +106,8 @@ def link_of(kind: str, text: str) -> Link:
         return Link("letter", letters, count)
     if "card" in fields and "moves" not in fields:
         return Link("card", letters)
-    dealt = "dare" in fields or kind == "deal"
-    fields.pop("dare", None)
-    check(fields)
+    dealt = kind == "deal" or (not kind and "dare" in fields)
+    check({name: value for name, value in fields.items() if name != "dare" or not dealt})
     return Link("deal" if dealt else "play", letters, count)
 
 

@@ -1,7 +1,6 @@
 """What a file or a link holds: a set, a card, a match with its sets, the record of a match alone, or all of them. What comes in is untrusted. No DOM."""
 
 import json
-import re
 from collections.abc import Generator, Iterable, Iterator, Set
 from typing import Any, NamedTuple
 
@@ -11,7 +10,8 @@ from courtcards.engine.game import Game
 from courtcards.engine.limits import ALL_FILE, ALL_TOKENS, FILE, SET_FEWEST, SET_FILE, SETS
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.link_codec import MARK, pack, unpack
+from courtcards.saves.link_codec import CUT, pack, unpack
+from courtcards.saves.link_finder import Link, links_in
 from courtcards.saves.safe_json import read, read_in_parts
 from courtcards.texts import said
 from table.files.time_slices import SET, Breath
@@ -22,13 +22,20 @@ INSIDE = {"JFIF": "picture", "xif\0": "picture", "ftyp": "picture"}          # o
 BLANK = "\ufeff \n\r\t"                                                     # what may stand before them
 FIRST = 32          # signs of a file that tell what it is
 MATCH = {"record", "sets"}
+OPENS = "{", "["    # how a file of ours begins, and a list, which is none
 ALL = '{"all":'     # how a file of all matches and sets begins: it may be as large as no other
-ROUTE = re.compile(r"#/(?:(?:play|deal|card|letter)/[\w-]+|near/[\w/-]+)", re.ASCII)
-LETTERS = re.compile(rf"{MARK}[\w-]+", re.ASCII)
 
 
 class BadFile(ValueError):
     """A file or a link that cannot be opened; its text says why."""
+
+
+class CutOff(BadFile):
+    """A link whose rest may still come."""
+
+
+class NoneOfOurs(BadFile):
+    """A text that is neither a file of ours nor holds a link."""
 
 
 class Parcel(NamedTuple):
@@ -70,7 +77,7 @@ def is_record(data: Any) -> bool:
 
 
 def opened(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str, Any]]:
-    """Read the text of a file, yielding how much of it is read; return what it is meant to be, and its plain data.
+    """Read the text of a file, yielding how much of it is read; return what it is meant to be, and its plain data, or a `link` and the links in it.
 
     None is a file that is too large. Raises BadFile.
     """
@@ -82,6 +89,8 @@ def opened(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str, An
             yield 0.0
         found.append(piece)
     text = "".join(found)
+    if not text.lstrip(BLANK).startswith(OPENS):
+        return "link", links_of(text)
     whole = text.lstrip(BLANK).startswith(ALL)
     try:
         data = yield from read_in_parts(text, ALL_FILE if whole else SET_FILE, ALL_TOKENS)
@@ -96,6 +105,19 @@ def opened(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str, An
     if sort == "record" and len(text) > FILE:
         raise BadFile(complaint(BadRecord("too-large")))
     return sort, data
+
+
+def links_of(text: str) -> list[Link]:
+    """Return the links in a text, the one to open first; raises BadFile."""
+    if len(text) > FILE:
+        raise BadFile(said("trade", "too-large"))
+    try:
+        links = links_in(text)
+    except BadRecord as error:
+        raise (CutOff if error.key in CUT else BadFile)(complaint(error)) from error
+    if not links:
+        raise NoneOfOurs(said("trade", f"is-{foreign_of(text)}" if foreign_of(text) else "unreadable"))
+    return links
 
 
 def foreign_of(text: str) -> str:
@@ -119,8 +141,9 @@ def brought(data: Any, keys: Iterator[str], game: type[Game] | None = None) -> B
 
 def set_for(kind: type[Game], sort: str, data: Any, keys: Iterator[str]) -> Brought:
     """Return the set that a file holds, with new keys, to play a game with; raises BadFile, which names what else the file is."""
-    if sort in ("match", "card") or (sort == "record" and is_record(data)):
-        raise BadFile(said("trade", "not-card" if sort == "card" else "not-match"))
+    held = data[0].kind if sort == "link" else sort
+    if held != "set" and (held != "record" or is_record(data)):
+        raise BadFile(said("trade", "not-card" if held == "card" else "not-match"))
     return brought(data, keys, kind)
 
 
@@ -150,33 +173,13 @@ def key_of(data: File) -> str:
     return fingerprint(json.dumps(data, sort_keys=True))[:8]
 
 
-def route_in(text: str) -> str:
-    """Return the route of a pasted link, whatever stands before and after it, or of its letters alone; "" for anything else.
-
-    >>> route_in("Look: file:///home/ada/courtcards.html#/play/1q_w-e!"), route_in("1q_w-e"), route_in('{"note": "#/play/1q"}')
-    ('#/play/1q_w-e', '#/play/1q_w-e', '')
-    """
-    if text.startswith("{"):
-        return ""
-    if link := ROUTE.search(text):
-        return link[0]
-    return f"#/{'card' if holds_card(text) else 'play'}/{text}" if LETTERS.fullmatch(text) else ""
-
-
-def holds_card(letters: str) -> bool:
-    """Return whether the letters of a link are meant to be a card."""
-    try:
-        return sort_of(read(unpack(letters))) == "card"
-    except BadRecord:
-        return False
-
-
 def from_link(letters: str) -> Parcel:
     """Return the card that a link holds; raises BadFile."""
     try:
         data = read(unpack(letters))
     except BadRecord as error:
-        raise BadFile(said("trade", "long-link" if error.key == "long-link" else "bad-link")) from error
+        key = "bad-link" if error.key == "not-json" else error.key
+        raise BadFile(said("trade", key) if key == "long-link" else complaint(BadRecord(key, **error.about))) from error
     return unpacked(data)
 
 

@@ -80,7 +80,12 @@ def test_a_text_without_a_link_has_none(text):
 
 @pytest.mark.parametrize("dealt, kind", [(war(0, dare={"by": "Cleo", "place": 1, "score": 7}), "deal"), (war(2), "play"), (pack(WAR | {"moves": [], "post": {}}), "letter"), (pack({"card": {"number": 7, "speed": 40}}), "card")])
 def test_letters_without_an_address_are_known_by_what_they_hold(dealt, kind):
-    assert routes(dealt) == routes(f"{HOME}#/play/{dealt}.") == [f"#/{kind}/{dealt}"]
+    assert routes(dealt) == routes(f"{HOME}#/{kind}/{dealt}.") == [f"#/{kind}/{dealt}"]
+
+
+def test_a_letter_is_one_whatever_its_address_says():
+    letter = pack(WAR | {"moves": [], "post": {}})
+    assert routes(f"{HOME}#/play/{letter}") == [f"#/letter/{letter}"]
 
 
 def test_a_deal_stays_a_deal():
