@@ -319,7 +319,7 @@
 
   /** Ask for a file and pass its bytes on; a larger one than `most` of them is not read. */
   function pick(most, then) {
-    const field = Object.assign(document.createElement('input'), { type: 'file', accept: '.json,application/json', hidden: true });
+    const field = Object.assign(document.createElement('input'), { type: 'file', hidden: true });
     document.body.append(field);
     field.addEventListener('change', async () => {
       const file = field.files[0];

@@ -10,6 +10,7 @@ from courtcards.engine.game import Game
 from courtcards.engine.limits import ALL_FILE, ALL_TOKENS, FILE, SET_FEWEST, SET_FILE, SETS
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
+from courtcards.saves.file_text import BLANK, HEAD, OPENING, json_in
 from courtcards.saves.link_codec import CUT, pack, unpack
 from courtcards.saves.link_finder import Link, links_in
 from courtcards.saves.safe_json import read, read_in_parts
@@ -18,11 +19,8 @@ from table.files.time_slices import SET, Breath
 from table.page.shared_messages import complaint, flaw
 
 BEGINS = {"PK": "zip", "%PDF": "pdf", "GIF8": "picture", "RIFF": "picture", "\ufffdPNG": "picture", "<svg": "picture", "<?xml": "picture", "<": "page"}
-INSIDE = {"JFIF": "picture", "xif\0": "picture", "ftyp": "picture"}          # of the first signs
-BLANK = "\ufeff \n\r\t"                                                     # what may stand before them
-FIRST = 32          # signs of a file that tell what it is
+INSIDE = {"JFIF": "picture", "xif": "picture", "ftyp": "picture"}          # of the first signs
 MATCH = {"record", "sets"}
-OPENS = "{", "["    # how a file of ours begins, and a list, which is none
 ALL = '{"all":'     # how a file of all matches and sets begins: it may be as large as no other
 
 
@@ -84,21 +82,39 @@ def opened(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str, An
     if pieces is None:
         raise BadFile(said("trade", "too-large"))
     found = list[str]()
-    for piece in pieces:
-        if found and piece:
-            yield 0.0
-        found.append(piece)
-    text = "".join(found)
-    if not text.lstrip(BLANK).startswith(OPENS):
-        return "link", links_of(text)
-    whole = text.lstrip(BLANK).startswith(ALL)
+    try:
+        for piece in pieces:
+            if found and piece:
+                yield 0.0
+            found.append(piece)
+    except BadRecord as error:
+        foreign = foreign_of(error.about["head"])
+        raise BadFile(said("trade", f"is-{foreign}") if foreign else complaint(error)) from error
+    text = "".join(found).strip(BLANK)
+    refused: BadFile = NoneOfOurs(said("trade", f"is-{foreign_of(text)}" if foreign_of(text) else "unreadable"))
+    if content := json_in(text):
+        try:
+            return (yield from data_of(content))
+        except BadFile as error:
+            if OPENING.match(text):
+                raise
+            refused = error
+    if links := links_of(text):
+        return "link", links
+    raise refused
+
+
+def data_of(text: str) -> Generator[float, None, tuple[str, Any]]:
+    """Read JSON, yielding how much of it is read; return what it is meant to be, and its plain data. Raises BadFile."""
+    whole = text.startswith(ALL)
     try:
         data = yield from read_in_parts(text, ALL_FILE if whole else SET_FILE, ALL_TOKENS)
     except BadRecord as error:
+        if error.key == "twice":
+            raise BadFile(complaint(error)) from error
         if whole:
             raise BadFile(said("moving", "large" if error.key == "too-large" else "damaged")) from error
-        foreign = foreign_of(text)
-        raise BadFile(said("trade", f"is-{foreign}" if foreign else "too-large" if error.key == "too-large" else "unreadable")) from error
+        raise BadFile(said("trade", "too-large" if error.key == "too-large" else "unreadable")) from error
     sort = sort_of(data)
     if whole and sort != "all":
         raise BadFile(said("moving", "damaged"))
@@ -108,21 +124,18 @@ def opened(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str, An
 
 
 def links_of(text: str) -> list[Link]:
-    """Return the links in a text, the one to open first; raises BadFile."""
+    """Return the links in a text, the one to open first; raises BadFile where none of them can be read."""
     if len(text) > FILE:
         raise BadFile(said("trade", "too-large"))
     try:
-        links = links_in(text)
+        return links_in(text)
     except BadRecord as error:
         raise (CutOff if error.key in CUT else BadFile)(complaint(error)) from error
-    if not links:
-        raise NoneOfOurs(said("trade", f"is-{foreign_of(text)}" if foreign_of(text) else "unreadable"))
-    return links
 
 
 def foreign_of(text: str) -> str:
     """Return what else a file is, by its first signs: `zip`, `picture`, `pdf`, `page`, or nothing that is known."""
-    first = text.lstrip(BLANK)[:FIRST]
+    first = text.lstrip(BLANK)[:HEAD]
     return next((sort for sign, sort in BEGINS.items() if first.startswith(sign)), next((sort for sign, sort in INSIDE.items() if sign in first), ""))
 
 
