@@ -4,12 +4,13 @@ import re
 from base64 import urlsafe_b64decode
 from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unicodedata import category
 
 from courtcards.engine.limits import LINK, LINKS
+from courtcards.saves.commit_reveal import seed_of
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.link_codec import MARK, unfolded
+from courtcards.saves.link_codec import MARK, unfolded, unpack
 from courtcards.saves.loader import check
 from courtcards.saves.safe_json import read as parsed
 
@@ -109,6 +110,18 @@ def link_of(kind: str, text: str) -> Link:
     dealt = kind == "deal" or (not kind and "dare" in fields)
     check({name: value for name, value in fields.items() if name != "dare" or not dealt})
     return Link("deal" if dealt else "play", letters, count)
+
+
+def record_of(link: Link) -> Any:
+    """Return the plain record that a link holds, that of a letter with the seed its shares make; raises BadRecord."""
+    if link.kind in ("card", "near"):
+        raise BadRecord("no-record")
+    data = parsed(unpack(link.letters))
+    data.pop("dare", None)
+    post = data.pop("post", None)
+    shares = post.get("shares") if isinstance(post, dict) else None
+    dealt = isinstance(shares, list) and all(isinstance(share, str) and share for share in shares)
+    return data | ({"seed": seed_of(shares)} if dealt else {})
 
 
 def codes(text: str, refused: list[BadRecord]) -> Iterator[Link]:
