@@ -74,7 +74,14 @@ def assemble(dist, home, lines):
     alone = one_file(dist, home)
     (dist / ALONE).write_bytes(alone)
     (dist / "index.html").write_text(marked(page, {"take": json.dumps([ALONE, len(alone)])}), encoding="utf-8")
+    (dist / "404.html").write_text(lost(), encoding="utf-8")
     (dist / ".nojekyll").touch()
+
+
+def lost():
+    """Return the page for addresses at which there is nothing; it mends those of links whose # was encoded."""
+    parts = {"script": text_of("src/site/lost.js"), "style": text_of("src/site/lost.css")}
+    return braced(text_of("src/site/lost.html"), parts | {f"{name}_sum": integrity(part.encode()) for name, part in parts.items()})
 
 
 def lay_interpreter(dist, pyodide, lines):

@@ -25,15 +25,16 @@ class Handler(SimpleHTTPRequestHandler):
     def send_head(self):
         asked = Path(self.translate_path(self.path))
         found = asked / "index.html" if urlsplit(self.path).path.endswith("/") else asked
-        if not found.is_file():
+        lost, known = Path(self.directory) / "404.html", found.is_file()
+        if not known and (found.is_dir() or not lost.is_file()):
             return super().send_head()
-        data = found.read_bytes()
+        data = (found if known else lost).read_bytes()
         tag = f'"{sha256(data).hexdigest()}"'
-        same = tag in self.headers.get("If-None-Match", "")
-        self.send_response(HTTPStatus.NOT_MODIFIED if same else HTTPStatus.OK)
+        same = known and tag in self.headers.get("If-None-Match", "")
+        self.send_response(HTTPStatus.NOT_MODIFIED if same else HTTPStatus.OK if known else HTTPStatus.NOT_FOUND)
         self.send_header("ETag", tag)
         if not same:
-            self.send_header("Content-Type", self.guess_type(str(found)))
+            self.send_header("Content-Type", self.guess_type(str(found if known else lost)))
             self.send_header("Content-Length", str(len(data)))
         self.end_headers()
         return None if same else BytesIO(data)

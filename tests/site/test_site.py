@@ -30,7 +30,7 @@ import snapshot
 import sprite
 import wheel
 from base import Failure, minified, reason
-from build import braced, build
+from build import braced, build, lost
 from one_file import FIRST, LICENCES, one_file, patched, script
 from one_file import NAME as ONE
 from vendor import watching
@@ -314,6 +314,26 @@ def test_files_have_the_right_type(ask, path, kind):
 def test_nothing_else_is_shown(ask, path):
     assert ask("GET", path)[0] in (301, 404)
     assert ask("GET", path.rstrip("/") + "/")[0] == 404
+
+
+@pytest.mark.parametrize("path", ["/none", "/sub/none", "/%23/play/1q"])
+def test_where_there_is_nothing_the_page_for_that_is_shown(ask, tmp_path, path):
+    (tmp_path / "404.html").write_text("<p>lost")
+    assert ask("GET", path) == (404, "text/html; charset=utf-8", b"<p>lost") and ask("GET", "/a.wasm")[0] == 200
+
+
+@pytest.mark.parametrize("path, leads", [("/repo/%23/play/1q_w-e", "/repo/#/play/1q_w-e"), ("/%2523/letter/1q?fbclid=3", "/#/letter/1q?fbclid=3"), ("/repo/%252523/near/E/a", "/repo/#/near/E/a"), ("/repo/none", "")])
+def test_an_address_whose_hash_was_encoded_is_mended_where_there_is_nothing(path, leads):
+    around = f"globalThis.location = {{...new URL('https://cards.example{path}'), href: 'https://cards.example{path}', pathname: '{path.partition('?')[0]}', replace: console.log}};"
+    code, = re.findall("<script>(.*?)</script>", lost(), re.DOTALL)
+    done = subprocess.run(["node", "-e", around + code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == (leads and f"https://cards.example{leads}")
+
+
+def test_the_page_for_addresses_without_anything_runs_only_its_own_script():
+    for kind in ("script", "style"):
+        inside, = re.findall(f"<{kind}>(.*?)</{kind}>", lost(), re.DOTALL)
+        assert f"{kind}-src 'sha256-{base64.b64encode(hashlib.sha256(inside.encode()).digest()).decode()}'" in lost()
 
 
 @pytest.mark.parametrize("path", ["/", "/a.wasm"])
