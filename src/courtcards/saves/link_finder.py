@@ -120,8 +120,9 @@ def record_of(link: Link) -> Any:
     data.pop("dare", None)
     post = data.pop("post", None)
     shares = post.get("shares") if isinstance(post, dict) else None
-    dealt = isinstance(shares, list) and all(isinstance(share, str) and share for share in shares)
-    return data | ({"seed": seed_of(shares)} if dealt else {})
+    if isinstance(shares, list) and all(isinstance(share, str) and share for share in shares):
+        data["seed"] = seed_of(shares)
+    return data
 
 
 def codes(text: str, refused: list[BadRecord]) -> Iterator[Link]:

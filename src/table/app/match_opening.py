@@ -1,13 +1,14 @@
 """How a match comes to the table: from the storage, by a link, from a file; each by the one door, and each with a way to say no. No DOM."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from courtcards.cards.custom_sets import KEY
 from courtcards.engine.limits import ALL_FILE, TITLE
 from courtcards.saves.errors import BadRecord
+from courtcards.saves.file_text import texts_of
 from courtcards.saves.link_codec import CUT, DAMAGED, unpack
 from courtcards.saves.link_finder import Link, links_in
 from courtcards.saves.loader import Arrival, admit, tidy
@@ -174,6 +175,13 @@ class Arrivals:
     def do_choose_file(self, _: dict[str, str]) -> None:
         """Ask for a file and open it; until one is chosen, what asks for it stays."""
         pick(self.page, ALL_FILE, partial(self.take_in, self.keep_out), self.keep_out)
+
+    def take_dropped(self, found: Iterator[bytes] | str | None) -> None:
+        """Open what was dropped on the page: a text as one that was pasted, or the bytes of a file, None for one that is too large."""
+        if isinstance(found, str):
+            self.take_pasted("", {"value": found})
+        else:
+            read(self.page, texts_of(found) if found else None, partial(self.take_in, self.keep_out), self.keep_out)
 
     def take_pasted(self, half: str, answer: dict[str, str]) -> None:
         """Open what was pasted, by itself or as the rest of a `half` that was pasted before; what is refused stays to be mended."""

@@ -79,7 +79,11 @@ class Dom:
 
     def pick(self, most: int, then: Callable[[Iterator[bytes] | None], None]) -> None:
         """Ask for a file and pass its bytes on, piece by piece, None if it is larger than `most` bytes."""
-        js.courtcards.stage.pick(most, create_once_callable(lambda found: then(pieces(found) if hasattr(found, "subarray") else None)))
+        js.courtcards.stage.pick(most, create_once_callable(lambda found: then(pieces(found))))
+
+    def receive(self, most: int, then: Callable[[Iterator[bytes] | str | None], None]) -> None:
+        """Pass on what is ever dropped on the page: a text, or a file as `pick` does."""
+        js.courtcards.stage.receive(most, create_proxy(lambda found: then(found if isinstance(found, str) else pieces(found))))
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
         """Copy what stands in a field; mark it and pass False on if the browser does not let us."""
@@ -225,9 +229,9 @@ class LocalStorage:
         return int(js.Object.entries(js.localStorage).flat().join("").length)
 
 
-def pieces(found: Any) -> Iterator[bytes]:
-    """Return the bytes of a file, piece by piece: to take over a long one in one go takes long."""
-    return (found.subarray(at, at + PIECE).to_bytes() for at in range(0, found.length, PIECE))
+def pieces(found: Any) -> Iterator[bytes] | None:
+    """Return the bytes of a file, piece by piece, None if it is too large: to take over a long one in one go takes long."""
+    return (found.subarray(at, at + PIECE).to_bytes() for at in range(0, found.length, PIECE)) if hasattr(found, "subarray") else None
 
 
 def data_of(element: Any) -> dict[str, str]:

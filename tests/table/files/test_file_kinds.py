@@ -79,6 +79,21 @@ def test_a_file_that_holds_a_link_leads_where_the_link_does(name):
     assert table.stage.address == f"#/play/{pack(WAR)}" and table.saves.ids() == []
 
 
+def dropped(given):
+    """Return a table on which something was dropped."""
+    table = Table()
+    table.app.arrivals.take_dropped(iter([given]) if isinstance(given, bytes) else given)
+    return table
+
+
+def test_what_is_dropped_opens_a_file_like_one_that_is_chosen_and_a_text_like_one_that_is_pasted():
+    assert dropped(LINES.encode("utf-16")).stored["record"] == dropped(MAIL).stored["record"] == WAR
+    assert dropped(f"See {SITE}%23/play/{pack(WAR)}.").stage.address == dropped(f"URL={SITE}#/play/{pack(WAR)}\n".encode()).stage.address == f"#/play/{pack(WAR)}"
+    refused = dropped("hello there")
+    assert text("opening.not-known") in refused.asks and "hello there" in refused.asks
+    assert text("record.other-encoding") in dropped(LINES.encode("latin-1")).asks and text("trade.too-large") in dropped(None).asks
+
+
 def test_a_text_of_words_is_searched_for_links_up_to_the_size_of_a_record():
     assert text("trade.too-large") in picked("x" * (FILE + 1)).asks and text("trade.unreadable") in picked("x" * FILE).asks
 
