@@ -3,7 +3,6 @@
 import re
 from base64 import urlsafe_b64decode
 from collections.abc import Iterator
-from functools import partial
 from typing import Any, NamedTuple
 from unicodedata import category
 
@@ -65,14 +64,20 @@ def readings(text: str) -> Iterator[str]:
         text = ESCAPED.sub(lambda found: bytes.fromhex(found[0].replace("%", "")).decode(errors="replace"), text)
     text = text.replace("\\", "").replace("\r\n", "\n").replace("\r", "\n")
     for dash in ("-", "--"):
-        reading = QUOTED.sub("", FOREIGN.sub(partial(plain, dash=dash), text))
+        reading = QUOTED.sub("", plain(text, dash))
         yield reading
         yield HYPHENATED.sub("", reading)
 
 
-def plain(found: re.Match[str], dash: str) -> str:
-    """Return a foreign character as it is in a link: marks that nobody sees are nothing, long dashes what is said."""
-    sign, sort = found[0], category(found[0])
+def plain(text: str, dash: str) -> str:
+    """Return a text with the foreign characters that may be in a link as they are there; `dash` is what a long one was."""
+    marks = {sign: mark for sign in {*FOREIGN.findall(text)} if (mark := plain_mark(sign, dash)) != sign}
+    return re.sub(f"[{re.escape(''.join(marks))}]", lambda found: marks[found[0]], text) if marks else text
+
+
+def plain_mark(sign: str, dash: str) -> str:
+    """Return a foreign character as it is in a link: nothing if nobody sees it."""
+    sort = category(sign)
     if sort == "Pd" or sign == "−":
         return dash if sign in LONG_DASHES else "-"
     return "" if sort in ("Cf", "Cc", "Mn", "Me") else " " if sort[0] == "Z" else sign
