@@ -319,17 +319,38 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
 
-  /** Ask for a file and pass its bytes on; a larger one than `most` of them is not read. */
+  /** The bytes of a file, none of one that is gone or may not be read; a larger one than `most` of them is not read. */
+  const bytes = async (file, most) => (file.size > most ? null : new Uint8Array(await file.arrayBuffer().catch(() => [])));
+
+  /** Ask for a file and pass its bytes on. */
   function pick(most, then) {
-    const field = Object.assign(document.createElement('input'), { type: 'file', accept: '.json,application/json', hidden: true });
+    const field = Object.assign(document.createElement('input'), { type: 'file', hidden: true });
     document.body.append(field);
     field.addEventListener('change', async () => {
       const file = field.files[0];
       field.remove();
-      if (file) then(file.size > most ? null : new Uint8Array(await file.arrayBuffer().catch(() => []))); // it is gone, or may not be read
+      if (file) then(await bytes(file, most));
     });
     field.addEventListener('cancel', () => field.remove());
     field.click();
+  }
+
+  // What is dropped on the page comes from outside; what was dragged on the page itself does not, and a field takes a text by itself.
+  let ours = false;
+  const dropped = ({ target, dataTransfer: { types } }) =>
+    !ours && (types.includes('Files') || (types.includes('text/plain') && !target.closest?.('input, textarea')));
+  document.addEventListener('dragstart', () => void (ours = true));
+  document.addEventListener('dragend', () => void (ours = false));
+  document.addEventListener('dragover', event => dropped(event) && event.preventDefault());
+
+  /** Pass on what is dropped, the bytes of a file or a text; a larger file than `most` bytes is not read. */
+  function receive(most, then) {
+    document.addEventListener('drop', async event => {
+      if (!dropped(event)) return;
+      event.preventDefault();
+      const file = event.dataTransfer.files[0];
+      then(file ? await bytes(file, most) : event.dataTransfer.getData('text/plain'));
+    });
   }
 
   // A name is written over when its field is entered, and Enter leaves it.
@@ -343,5 +364,5 @@
   });
 
   document.body.append(ghosts);
-  window.courtcards.stage = { paint, afterPaint, haunt, download, pick };
+  window.courtcards.stage = { paint, afterPaint, haunt, download, pick, receive };
 })();

@@ -5,6 +5,7 @@ from secrets import token_hex
 
 import js
 
+from courtcards.engine.limits import ALL_FILE
 from table.app.app import App
 from table.browser.dom import ROOT, Dom, LocalStorage, entries, pressed, query
 from table.browser.events import Events
@@ -20,6 +21,7 @@ dom = Dom(built=untouched() if there else "")
 app = App(dom, Saves(storage, storage.now, token_hex(4)), query())
 dom.lines.server = lambda: str(app.page.settings["stun"])
 unbind = Events(app).bind()
+dom.receive(ALL_FILE, app.page.guard(app.arrivals.take_dropped))
 
 
 def bind() -> None:

@@ -35,8 +35,8 @@ from web import Server
 
 from courtcards.bots import choose
 from courtcards.games import GAMES
+from courtcards.saves.link_codec import pack
 from courtcards.saves.record import Record
-from table.storage.link_codec import pack
 
 FIELD, LYING = "three_by_six", 14
 PATIENCE = 120_000

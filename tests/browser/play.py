@@ -7,7 +7,7 @@ from browser.hands import answered, each, go, late, press, read, rig, tap, uncov
 from browser.pages import PATIENCE, lobby
 from helpers.words import text
 
-from table.storage.link_codec import pack
+from courtcards.saves.link_codec import pack
 
 SPEEDS = ("seed=22&speed=0", "seed=22")
 WIDE = {"replay": "table.replay", "share": "table.share", "howto": "howto.open", "settings": "settings.title"}       # what is in the bar or the rail, by what is told there

@@ -20,7 +20,7 @@ from helpers.share import by_night, first_of, share
 from helpers.words import text
 from one_file import NAME as ONE
 
-from table.storage.link_codec import unpack
+from courtcards.saves.link_codec import unfolded
 
 site, page = alone.site, alone.page
 
@@ -344,7 +344,7 @@ def test_the_bar_moves_with_the_bytes_that_nothing_comes_is_said_until_it_does_a
     page.troubles.clear()
 
 
-BREAKING = "import traceback\nfrom table.storage.link_codec import unpack\ntry:\n    unpack(None)\nexcept TypeError:\n    told = traceback.format_exc()"
+BREAKING = "import traceback\nfrom courtcards.saves.link_codec import unfolded\ntry:\n    unfolded(None)\nexcept TypeError:\n    told = traceback.format_exc()"
 
 
 def broken(page):
@@ -356,7 +356,7 @@ def broken(page):
 
 def names_the_line(told):
     """Whether an error names the file, the function and its first line."""
-    return (re.findall(r'File ".*/table/(\S+)", line (\d+), in (\w+)', told) == [("storage/link_codec.py", str(unpack.__code__.co_firstlineno), "unpack")]
+    return (re.findall(r'File ".*/courtcards/(\S+)", line (\d+), in (\w+)', told) == [("saves/link_codec.py", str(unfolded.__code__.co_firstlineno), "unfolded")]
             and "TypeError: object of type 'NoneType' has no len()" in told)
 
 

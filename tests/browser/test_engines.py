@@ -12,7 +12,7 @@ from helpers.short import short_match
 from helpers.words import text
 
 from courtcards.games import GAMES
-from table.storage.link_codec import pack
+from courtcards.saves.link_codec import pack
 
 PLAYED = share(("kingdrin", "minkingi", "ilk"), (*GAMES,))         # a race, a field, a hand of cards
 site = engine_play.site

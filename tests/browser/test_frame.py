@@ -7,8 +7,8 @@ from browser.play import begin
 from helpers.share import by_night
 from helpers.words import text
 
+from courtcards.saves.link_codec import pack
 from courtcards.saves.record import Record
-from table.storage.link_codec import pack
 
 LONG = ["Bartholomew the Bold One", "bot:squire:Adelheid of the Tall", "bot:squire:Clementine Everywhere", "bot:squire:Maud", "bot:squire:Tom", "bot:squire:Wren"]
 

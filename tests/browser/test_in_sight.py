@@ -13,8 +13,8 @@ from helpers.share import by_night, share
 
 from courtcards.bots import choose
 from courtcards.games import GAMES
+from courtcards.saves.link_codec import pack
 from courtcards.saves.record import Record
-from table.storage.link_codec import pack
 
 SIZES = share(((320, 640), (844, 390), (820, 1180)), ((320, 640), (390, 844), (844, 390), (820, 1180)))
 MORE = ("Gwendolyn of the Marsh", "Peregrine Longshanks", "Ottoline Ravenscroft", "Barnaby Quillfeather")

@@ -15,7 +15,7 @@ from helpers.share import share
 from helpers.short import short_match
 from helpers.words import text
 
-from table.storage.link_codec import pack
+from courtcards.saves.link_codec import pack
 
 BUILT = ROOT / "dist" / "courtcards.html"
 LISTED = "[...document.querySelectorAll('.match a')].map(one => one.innerText)"

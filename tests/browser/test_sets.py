@@ -13,8 +13,8 @@ from helpers.share import by_night, first_of
 from helpers.words import text
 
 from courtcards.games import GAMES
+from courtcards.saves.link_codec import pack
 from courtcards.saves.record import Record
-from table.storage.link_codec import pack
 
 
 def record(**more):

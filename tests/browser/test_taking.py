@@ -14,7 +14,7 @@ from helpers.share import by_night, first_of
 from helpers.words import text
 
 from courtcards.games import GAMES
-from table.storage.link_codec import pack
+from courtcards.saves.link_codec import pack
 
 RECORD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["Ada", "bot:squire:Maud"], "seed": 22, "moves": ["0 flip"] * 3}
 LINK = f"https://cards.example/repo/#/play/{pack(RECORD)}"
@@ -137,6 +137,45 @@ def test_nobody_has_to_open_anything_and_the_text_of_a_file_is_pasted_with_all_i
     page.keyboard.press("Enter")
     page.wait_for_selector(".play")
     assert battle(page) == "Battle 2" and len(stored(page)) == 1
+
+
+DROP = """([name, content]) => {
+    const held = new DataTransfer();
+    name ? held.items.add(new File([content], name)) : held.setData('text/plain', content);
+    for (const kind of ['dragover', 'drop']) document.querySelector('#app').dispatchEvent(new DragEvent(kind, { dataTransfer: held, bubbles: true, cancelable: true }));
+}"""
+
+
+def test_a_file_and_a_text_that_are_dropped_on_the_page_open_and_a_text_that_holds_nothing_stays_to_be_mended(page, site):
+    begin(page, site)
+    rig(page, DROP, ["", "hello there"])
+    see(page, "#dialog [role=alert]", text("opening.not-known"))
+    assert page.locator("#answer").input_value() == "hello there" and flaws(page) == []
+    rig(page, DROP, ["note.txt", f"My move:\n> {LINK[:70]}\n> {LINK[70:]}\nAda"])
+    sit_down(page)
+    page.wait_for_selector(".play")
+    assert battle(page) == "Battle 2" and stored(page) == []
+    rig(page, DROP, ["", json.dumps(RECORD, indent=1)])
+    until(page, lambda: len(stored(page)), 1)
+
+
+def test_a_link_that_was_cut_off_opens_with_its_rest_and_one_with_a_mark_behind_it_at_once(page, site):
+    begin(page, site)
+    route = "#" + LINK.partition("#")[2]
+    rig(page, "to => { location.hash = to; }", f"{route[:60]}…")
+    see(page, "#app", text("record.cut-link"))
+    press(page, text("page.way-open-record"))
+    see(page, "#dialog [role=alert]", text("record.cut-link"))
+    becomes(page, "document.activeElement.id", "answer")
+    paste(page, route[60:])
+    page.keyboard.press("Enter")
+    sit_down(page)
+    page.wait_for_selector(".play")
+    becomes(page, "location.hash", route)
+    rig(page, "to => { location.hash = to; }", f"{route}).")
+    sit_down(page)
+    page.wait_for_selector(".play")
+    becomes(page, "location.hash", route)
 
 
 # taking it along

@@ -278,7 +278,7 @@ class Stage:
         self.files.append((name, text))
 
     def pick(self, most, then):
-        self.picked = lambda text: then(text if text is None else iter([text]))
+        self.picked = lambda file: then(file if file is None else iter([file.encode(errors="surrogatepass") if isinstance(file, str) else file]))
 
     def think(self, asked, sets, then):
         self.asked.append((asked, then))

@@ -2,8 +2,8 @@
 
 from random import Random
 
+from courtcards.saves.link_codec import pack
 from courtcards.saves.record import Record
-from table.storage.link_codec import pack
 
 MOST = 8_000                # characters of a link that every messenger lets pass
 HOME = "https://cards.example/repo/"

@@ -16,11 +16,11 @@ from helpers.words import text
 from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
+from courtcards.saves.link_codec import MARK, pack
 from courtcards.saves.loader import Arrival, admit
 from courtcards.saves.record import Record
 from table.browser.bot_worker import at_once
 from table.page.shared_messages import complaint
-from table.storage.link_codec import MARK, pack
 
 NAMES = ("Ada", "", "  ", "\x00", "a\x07b", "\ud83d", "x\ud83dy", "\U0001f469\u200d\U0001f469", "bot:squire:Z", "::", "<b>&'\"", "y" * 90, "\u202eabc", "a\nb", "\u0645\u0644\u0643\u0629", "{0}", "%s", "2", "Ada 2", "\u00ad")
 ODD = (None, True, False, 0, -1, 1, 1.5, 1e308, 10**30, "", "x", "\x00", "\ud83d", "0 flip", [], {}, [[]], [None], {"a": 1}, "1" * 700, [0] * 50, {"1": "\ud83d"}, float("nan"))

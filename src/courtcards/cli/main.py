@@ -32,6 +32,8 @@ from courtcards.lessons.authoring.stub import scaffold
 from courtcards.lessons.lesson import BadLesson, course
 from courtcards.lessons.moments import home, written
 from courtcards.saves.errors import BadRecord
+from courtcards.saves.file_text import BLANK, json_in, texts_of
+from courtcards.saves.link_finder import links_in, record_of
 from courtcards.saves.loader import admit
 from courtcards.saves.record import Record, player
 from courtcards.texts import Texts, load
@@ -39,6 +41,7 @@ from courtcards.texts import Texts, load
 UNLAID = "its word list isn’t installed (build the site once, and put .cache/words on PYTHONPATH)"
 MOST = 400              # characters of a complaint
 CLOSED = 141            # the exit status of a program whose output nobody reads any more
+BYTES = 4               # of a character of a file at most
 RIVALS = ("Margot", "Osric", "Tamsin", "Wren", "Brann", "Isolde", "Cedric", "Maud", "Piers")
 
 
@@ -98,8 +101,8 @@ def parser() -> argparse.ArgumentParser:
     listing.add_argument("--json", action="store_true", help="print the games as JSON")
     table = command("play", play, "play a game in the terminal, you in the first seat")
     table.add_argument("--bots", metavar="LEVEL", default="squire", choices=LEVELS, help="level of the other players (default: squire): " + ", ".join(LEVELS))
-    replay = command("replay", show_replay, "replay a record file and print what a seat sees")
-    replay.add_argument("record", metavar="RECORD", help="the file of a saved match")
+    replay = command("replay", show_replay, "replay a match and print what a seat sees")
+    replay.add_argument("record", metavar="RECORD", help="a file, or a link to a match, a deal or a letter")
     replay.add_argument("--seat", type=int, metavar="N", help="print what this seat sees, from 0 (default: everything)")
     replay.add_argument("--json", action="store_true", help="print the position as JSON")
     runs = command("lab", show_lab, "play many matches between bots and count the results")
@@ -222,13 +225,21 @@ def show_replay(given: argparse.Namespace) -> None:
     print(json.dumps(seen) if given.json else table(texts, seen))
 
 
-def loaded(path: str) -> Record:
-    """Return the record of a file; raises Refused and BadRecord."""
+def loaded(source: str) -> Record:
+    """Return the record that a file holds, or a link; raises Refused and BadRecord."""
     try:
-        with Path(path).open("rb") as file:
-            return admit(file.read(FILE + 1))
+        with Path(source).open("rb") as file:
+            data = file.read(BYTES * FILE + 1)
     except OSError as error:
-        raise Refused(f"can’t read {path}: {error.strerror}") from error
+        if links := links_in(source):
+            return admit(record_of(links[0]))
+        raise Refused(f"can’t read {source}: {error.strerror}") from error
+    if len(data) > BYTES * FILE:
+        raise BadRecord("too-large")
+    text = "".join(texts_of([data])).strip(BLANK)
+    content = json_in(text)
+    links = [] if content else links_in(text)
+    return admit(record_of(links[0]) if links else content or text)
 
 
 def names(record: Record) -> list[str]:

@@ -5,6 +5,7 @@ from courtcards.engine.dice import MASK, WIDE
 FILE = 2_000_000            # characters of a record's file, and of what is stored of a match
 UNBOUND = 2_000_000         # bytes of a volume of matches when it is unpacked
 LINK = 64_000               # characters of a link; addresses beyond that are cut by somebody on the way
+LINKS = 100                 # links of a text that are looked at
 UNFOLDED = 200_000          # bytes of a link's record when it is unfolded
 NESTING = 8                 # brackets inside brackets; a saved match needs four
 TOKENS = 250_000            # texts, numbers and brackets of a file

@@ -25,6 +25,7 @@ GOES_ON = "\x00"            # under which what goes on stands in an object
 OPENING = {"[": "[", "{": '{"\\u0000":'}
 
 PART = 1 << 16              # signs of a part
+NAMED = 40                  # signs of a field that are named
 WEIGHT = 64                 # signs that count as one text
 SLICE = 30_000              # texts, numbers and brackets between two looks at the page
 
@@ -98,7 +99,7 @@ def parsed(text: str) -> Any:
     try:
         return json.loads(text, parse_constant=unknown, object_pairs_hook=once)
     except ValueError as error:
-        raise BadRecord("not-json") from error
+        raise error if isinstance(error, BadRecord) else BadRecord("not-json") from error
 
 
 def unknown(constant: str) -> Any:
@@ -110,8 +111,13 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return the fields of an object; raises BadRecord when one is there twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise BadRecord("not-json")
+        raise twice(*[name for name, _ in pairs])
     return found
+
+
+def twice(*names: str) -> BadRecord:
+    """Return how an object is refused that has a field twice, by the names of all its fields."""
+    return BadRecord("twice", field=next(name for number, name in enumerate(names) if name in names[:number])[:NAMED])
 
 
 # parts
@@ -150,7 +156,7 @@ def joined(whole: Any, part: Any, stack: str) -> Any:
         else:
             first = part.pop(GOES_ON)
             if not into.keys().isdisjoint(part):
-                raise BadRecord("not-json")
+                raise twice(*into, *part)
             into |= part
         into, part = deeper, first
     return whole

@@ -15,7 +15,7 @@ from table.match.session.replay_loader import Loading
 from table.page.page import Page
 from table.page.ports import Browser
 from table.page.screen import Hearing, Mending, Screen, carry_out
-from table.page.shared_messages import first_name
+from table.page.shared_messages import complaint, first_name
 from table.screens.first_match import deal_first
 from table.screens.lobby import LobbyScreen
 from table.screens.match_setup import own_name
@@ -28,6 +28,8 @@ from table.storage.quota_storage import NotSaved
 from table.storage.save_format import marked, match_of
 from table.storage.tab_conflicts import hear
 from table.studio.routes import ROUTES
+
+LINKS = "play", "deal", "card", "letter"        # the addresses that hold something themselves
 
 
 class App:
@@ -59,8 +61,11 @@ class App:
 
     def route(self, route: str, asks: bool = True) -> None:
         """Open the screen of an address such as `#/match/7f`; `asks` whether whoever leaves others by that is asked first."""
-        if asks and stays(self.page, self.screen, route, lambda: self.route(route, asks=False)):
+        followed, route = route, self.arrivals.mended(route)
+        if asks and stays(self.page, self.screen, route, lambda: self.route(followed, asks=False)):
             return
+        if route != followed:
+            self.page.browser.replace(route)
         self.page.leaving = False
         self.page.close_dialog()
         self.page.drop("match", "lobby", "sharing", "printing", "" if self.page.matches.unsaved else "saving")
@@ -74,6 +79,8 @@ class App:
         if kind == "match" and name:
             self.page.drop("gift")          # whoever plays on has left the card where it is
             self.arrivals.open_match(name)
+        elif kind in LINKS and self.arrivals.damaged:
+            self.arrivals.refuse(complaint(self.arrivals.damaged), "", "letter" if kind == "letter" else "link")
         elif kind in ("play", "deal") and name:
             self.arrivals.open_link(kind, name)
         elif kind == "setup" and game in GAMES and (not own or self.page.shelf.get(own)):

@@ -1,11 +1,16 @@
 """How a match comes to the table: from the storage, by a link, from a file; each by the one door, and each with a way to say no. No DOM."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
+from courtcards.cards.custom_sets import KEY
 from courtcards.engine.limits import ALL_FILE, TITLE
 from courtcards.saves.errors import BadRecord
+from courtcards.saves.file_text import texts_of
+from courtcards.saves.link_codec import CUT, DAMAGED, unpack
+from courtcards.saves.link_finder import Link, links_in
 from courtcards.saves.loader import Arrival, admit, tidy
 from courtcards.saves.record import Record, player, unplayed
 from courtcards.saves.safe_json import read as parsed
@@ -13,7 +18,7 @@ from courtcards.texts import said
 from table.app.lazy_routes import open_late
 from table.files.backup import ComingIn
 from table.files.backup_format import all_of_file
-from table.files.file_parser import BadFile, brought, route_in, unpacked
+from table.files.file_parser import BadFile, CutOff, NoneOfOurs, brought, unpacked
 from table.files.import_export import import_card, import_match, import_set, pick, read
 from table.markup import dialogs
 from table.match.match import Match
@@ -27,7 +32,6 @@ from table.screens.message import Message
 from table.screens.missing_parts import CardsWanted, PartWanted
 from table.screens.open_dialog import opening
 from table.screens.shared import Shared, tell_others
-from table.storage.link_codec import unpack
 from table.storage.save_format import marked, why_unread
 from table.storage.score_challenge import Dare
 
@@ -64,8 +68,20 @@ class Arrivals:
     def __init__(self, page: Page, enter: Callable[[Screen], None], back: Callable[[], None], look_back: Callable[[], None]):
         self.page, self.enter, self.back, self.look_back = page, enter, back, look_back
         self.taken: dict[str, Taken] = {}
+        self.damaged: BadRecord | None = None           # why the link that was followed cannot be read
+        self.half = ""                                  # it, if its rest may still come
 
     # by an address
+
+    def mended(self, route: str) -> str:
+        """Return an address as it was before mail and chats changed it; note it if a link in it cannot be read."""
+        self.damaged, self.half = None, ""
+        try:
+            return next((link.route for link in links_in(route)), route)
+        except BadRecord as error:
+            if error.key in DAMAGED and not KEY.fullmatch(route.rpartition("/")[2]):
+                self.damaged, self.half = error, route if error.key in CUT else ""
+            return route
 
     def open_match(self, id: str) -> None:
         """Open a match of this device; one that cannot be opened is kept, and says why."""
@@ -137,7 +153,8 @@ class Arrivals:
     def refuse(self, why: str, text: str, what: str = "match") -> None:
         """Say why something cannot be opened; what is stored can be taken out as a file."""
         self.page.unread = text
-        self.enter(Message(self.page.paint, said("page", f"{what}-title"), why, ["lobby", *(["export-raw"] if text else [])]))
+        again = ["open-record"] if what in ("link", "letter") else []
+        self.enter(Message(self.page.paint, said("page", f"{what}-title"), why, ["lobby", *again, *(["export-raw"] if text else [])]))
 
     def turn_away(self, error: BadRecord, text: str, again: Callable[[], None], what: str = "match") -> None:
         """Say why a record is not opened; one that lacks its set of cards, or its words, is opened `again` once they are here."""
@@ -151,51 +168,71 @@ class Arrivals:
 
     def do_open_record(self, _: dict[str, str]) -> None:
         """Ask for a file, a link, or what stands in either: a match, a set or a card."""
-        self.page.ask(opening(), self.take_pasted)
+        if self.half:
+            return self.take_pasted("", {"value": self.half})
+        return self.page.ask(opening(), partial(self.take_pasted, ""))
 
     def do_choose_file(self, _: dict[str, str]) -> None:
         """Ask for a file and open it; until one is chosen, what asks for it stays."""
-        pick(self.page, ALL_FILE, self.take_in, self.keep_out)
+        pick(self.page, ALL_FILE, partial(self.take_in, self.keep_out), self.keep_out)
 
-    def take_pasted(self, answer: dict[str, str]) -> None:
-        """Open what was pasted: go where a link leads, take in the text of a file, and ask again for anything else."""
-        text = answer.get("value", "").strip()
-        if route := route_in(text):
-            self.page.browser.go(route)
-        elif text.startswith("{"):
-            read(self.page, [text], self.take_in, self.keep_out)
+    def take_dropped(self, found: Iterator[bytes] | str | None) -> None:
+        """Open what was dropped on the page: a text as one that was pasted, or the bytes of a file, None for one that is too large."""
+        if isinstance(found, str):
+            self.take_pasted("", {"value": found})
         else:
-            self.page.ask(opening(text, said("opening", "not-known" if text else "nothing")), self.take_pasted)
+            read(self.page, texts_of(found) if found else None, partial(self.take_in, self.keep_out), self.keep_out)
 
-    def take_in(self, sort: str, data: Any) -> None:
+    def take_pasted(self, half: str, answer: dict[str, str]) -> None:
+        """Open what was pasted, by itself or as the rest of a `half` that was pasted before; what is refused stays to be mended."""
+        text = answer.get("value", "").strip()
+        both = text if half in text else f"{half}\n{text}"
+
+        def refused(error: BadFile) -> None:
+            if both != text:
+                return self.take_pasted("", {"value": both})
+            why = said("opening", "not-known" if text else "nothing") if isinstance(error, NoneOfOurs) else str(error)
+            return self.page.ask(opening(text, why), partial(self.take_pasted, text if isinstance(error, CutOff) else ""))
+
+        read(self.page, [text], partial(self.take_in, refused), refused)
+
+    def follow(self, links: Sequence[Link]) -> None:
+        """Go where the first of some links leads, and say so if there are several."""
+        if len(links) > 1:
+            self.page.tell("several-links", count=len(links))
+        self.page.browser.go(links[0].route)
+
+    def take_in(self, refused: Callable[[BadFile], None], sort: str, data: Any) -> None:
         """Open what a file holds, whatever of the table or the studio it is."""
         try:
-            if sort == "all":
+            if sort == "link":
+                self.follow(data)
+            elif sort == "all":
                 self.enter(ComingIn(self.page, all_of_file(data)))
             elif sort == "set":
                 import_set(self.page, brought(data, self.page.shelf.new_keys()))
             elif sort == "card":
                 import_card(self.page, unpacked(data))
             elif sort == "match":
-                import_match(self.page, data, self.take_record, self.keep_out)
+                import_match(self.page, data, partial(self.take_record, refused), refused)
             else:
-                self.take_record(data)
+                self.take_record(refused, data)
         except BadFile as error:
-            self.keep_out(error)
+            refused(error)
 
     def keep_out(self, error: BadFile) -> None:
         """Say why a file cannot be opened."""
         self.page.open_dialog(dialogs.sheet(said("page", "file-title"), str(error)))
 
-    def take_record(self, record: Any, ids: Sequence[str] | None = None) -> None:
+    def take_record(self, refused: Callable[[BadFile], None], record: Any, ids: Sequence[str] | None = None) -> None:
         """Open the plain data of a record as a new match, played with the own sets `ids` if it came with some."""
-        def refused(error: BadRecord) -> None:
+        def bad(error: BadRecord) -> None:
             if error.key in LACKING:
-                return self.turn_away(error, json.dumps(record), lambda: self.take_record(record, ids), "file")
+                return self.turn_away(error, json.dumps(record), lambda: self.take_record(refused, record, ids), "file")
             self.back()
-            return self.page.open_dialog(dialogs.sheet(said("page", "file-title"), complaint(error)))
+            return refused(BadFile(complaint(error)))
 
-        self.take_up(record, lambda session, cut: self.keep(session, cut, ids or ()), refused, {"sets": ids})
+        self.take_up(record, lambda session, cut: self.keep(session, cut, ids or ()), bad, {"sets": ids})
 
     def keep(self, session: Session, cut: bool, ids: Sequence[str]) -> None:
         """Save what came from a file as a new match and open it; one that was cut is held loosely."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import Any
@@ -79,9 +78,13 @@ class Dom:
         """Hand a text to the person as a file."""
         js.courtcards.stage.download(name, text)
 
-    def pick(self, most: int, then: Callable[[Iterator[str] | None], None]) -> None:
-        """Ask for a file and pass its text on, piece by piece, None if it is larger than `most` bytes."""
-        js.courtcards.stage.pick(most, create_once_callable(lambda found: then(pieces(found) if hasattr(found, "subarray") else None)))
+    def pick(self, most: int, then: Callable[[Iterator[bytes] | None], None]) -> None:
+        """Ask for a file and pass its bytes on, piece by piece, None if it is larger than `most` bytes."""
+        js.courtcards.stage.pick(most, create_once_callable(lambda found: then(pieces(found))))
+
+    def receive(self, most: int, then: Callable[[Iterator[bytes] | str | None], None]) -> None:
+        """Pass on what is ever dropped on the page: a text, or a file as `pick` does."""
+        js.courtcards.stage.receive(most, create_proxy(lambda found: then(found if isinstance(found, str) else pieces(found))))
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
         """Copy what stands in a field; mark it and pass False on if the browser does not let us."""
@@ -231,13 +234,9 @@ class LocalStorage:
         return int(js.Object.entries(js.localStorage).flat().join("").length)
 
 
-def pieces(found: Any) -> Iterator[str]:
-    """Return the bytes of a file as text, piece by piece, without the mark that may stand first: to take over a long one in one go takes long."""
-    decoder = getincrementaldecoder("utf-8")("replace")
-    for at in range(0, found.length, PIECE):
-        text = decoder.decode(found.subarray(at, at + PIECE).to_bytes())
-        yield text if at else text.removeprefix("\ufeff")
-    yield decoder.decode(b"", final=True)
+def pieces(found: Any) -> Iterator[bytes] | None:
+    """Return the bytes of a file, piece by piece, None if it is too large: to take over a long one in one go takes long."""
+    return (found.subarray(at, at + PIECE).to_bytes() for at in range(0, found.length, PIECE)) if hasattr(found, "subarray") else None
 
 
 def data_of(element: Any) -> dict[str, str]:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, Self
 from courtcards.engine.limits import SEATS
 from courtcards.saves.commit_reveal import lie, seed_of
 from courtcards.saves.errors import BadRecord
+from courtcards.saves.link_codec import pack, unpack
 from courtcards.saves.loader import check, is_whole
 from courtcards.saves.record import player
 from courtcards.saves.safe_json import read as parsed
@@ -13,7 +14,6 @@ from courtcards.texts import said
 from table.files.backup_format import is_standing
 from table.page.shared_messages import complaint
 from table.storage.letter_state import BOTS, BadLetter, Post, are_homes, are_shares, at_home, is_pledge
-from table.storage.link_codec import pack, unpack
 
 ID = re.compile(r"[0-9a-f]{8}")
 UNDEALT: dict[str, Any] = {"seed": 0, "moves": list[str]()}         # how an invitation stands in the storage: nothing is dealt by it

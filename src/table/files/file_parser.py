@@ -1,7 +1,6 @@
 """What a file or a link holds: a set, a card, a match with its sets, the record of a match alone, or all of them. What comes in is untrusted. No DOM."""
 
 import json
-import re
 from collections.abc import Generator, Iterable, Iterator, Set
 from typing import Any, NamedTuple
 
@@ -11,24 +10,30 @@ from courtcards.engine.game import Game
 from courtcards.engine.limits import ALL_FILE, ALL_TOKENS, FILE, SET_FEWEST, SET_FILE, SETS
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
+from courtcards.saves.file_text import BLANK, HEAD, OPENING, json_in
+from courtcards.saves.link_codec import CUT, pack, unpack
+from courtcards.saves.link_finder import Link, links_in
 from courtcards.saves.safe_json import read, read_in_parts
 from courtcards.texts import said
 from table.files.time_slices import SET, Breath
 from table.page.shared_messages import complaint, flaw
-from table.storage.link_codec import MARK, pack, unpack
 
 BEGINS = {"PK": "zip", "%PDF": "pdf", "GIF8": "picture", "RIFF": "picture", "\ufffdPNG": "picture", "<svg": "picture", "<?xml": "picture", "<": "page"}
-INSIDE = {"JFIF": "picture", "xif\0": "picture", "ftyp": "picture"}          # of the first signs
-BLANK = "\ufeff \n\r\t"                                                     # what may stand before them
-FIRST = 32          # signs of a file that tell what it is
+INSIDE = {"JFIF": "picture", "xif": "picture", "ftyp": "picture"}          # of the first signs
 MATCH = {"record", "sets"}
 ALL = '{"all":'     # how a file of all matches and sets begins: it may be as large as no other
-ROUTE = re.compile(r"#/(?:(?:play|deal|card|letter)/[\w-]+|near/[\w/-]+)", re.ASCII)
-LETTERS = re.compile(rf"{MARK}[\w-]+", re.ASCII)
 
 
 class BadFile(ValueError):
     """A file or a link that cannot be opened; its text says why."""
+
+
+class CutOff(BadFile):
+    """A link whose rest may still come."""
+
+
+class NoneOfOurs(BadFile):
+    """A text that is neither a file of ours nor holds a link."""
 
 
 class Parcel(NamedTuple):
@@ -70,26 +75,46 @@ def is_record(data: Any) -> bool:
 
 
 def opened(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str, Any]]:
-    """Read the text of a file, yielding how much of it is read; return what it is meant to be, and its plain data.
+    """Read the text of a file, yielding how much of it is read; return what it is meant to be, and its plain data, or a `link` and the links in it.
 
     None is a file that is too large. Raises BadFile.
     """
     if pieces is None:
         raise BadFile(said("trade", "too-large"))
     found = list[str]()
-    for piece in pieces:
-        if found and piece:
-            yield 0.0
-        found.append(piece)
-    text = "".join(found)
-    whole = text.lstrip(BLANK).startswith(ALL)
+    try:
+        for piece in pieces:
+            if found and piece:
+                yield 0.0
+            found.append(piece)
+    except BadRecord as error:
+        foreign = foreign_of(error.about["head"])
+        raise BadFile(said("trade", f"is-{foreign}") if foreign else complaint(error)) from error
+    text = "".join(found).strip(BLANK)
+    refused: BadFile = NoneOfOurs(said("trade", f"is-{foreign_of(text)}" if foreign_of(text) else "unreadable"))
+    if content := json_in(text):
+        try:
+            return (yield from data_of(content))
+        except BadFile as error:
+            if OPENING.match(text):
+                raise
+            refused = error
+    if links := links_of(text):
+        return "link", links
+    raise refused
+
+
+def data_of(text: str) -> Generator[float, None, tuple[str, Any]]:
+    """Read JSON, yielding how much of it is read; return what it is meant to be, and its plain data. Raises BadFile."""
+    whole = text.startswith(ALL)
     try:
         data = yield from read_in_parts(text, ALL_FILE if whole else SET_FILE, ALL_TOKENS)
     except BadRecord as error:
+        if error.key == "twice":
+            raise BadFile(complaint(error)) from error
         if whole:
             raise BadFile(said("moving", "large" if error.key == "too-large" else "damaged")) from error
-        foreign = foreign_of(text)
-        raise BadFile(said("trade", f"is-{foreign}" if foreign else "too-large" if error.key == "too-large" else "unreadable")) from error
+        raise BadFile(said("trade", "too-large" if error.key == "too-large" else "unreadable")) from error
     sort = sort_of(data)
     if whole and sort != "all":
         raise BadFile(said("moving", "damaged"))
@@ -98,9 +123,19 @@ def opened(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str, An
     return sort, data
 
 
+def links_of(text: str) -> list[Link]:
+    """Return the links in a text, the one to open first; raises BadFile where none of them can be read."""
+    if len(text) > FILE:
+        raise BadFile(said("trade", "too-large"))
+    try:
+        return links_in(text)
+    except BadRecord as error:
+        raise (CutOff if error.key in CUT else BadFile)(complaint(error)) from error
+
+
 def foreign_of(text: str) -> str:
     """Return what else a file is, by its first signs: `zip`, `picture`, `pdf`, `page`, or nothing that is known."""
-    first = text.lstrip(BLANK)[:FIRST]
+    first = text.lstrip(BLANK)[:HEAD]
     return next((sort for sign, sort in BEGINS.items() if first.startswith(sign)), next((sort for sign, sort in INSIDE.items() if sign in first), ""))
 
 
@@ -119,8 +154,9 @@ def brought(data: Any, keys: Iterator[str], game: type[Game] | None = None) -> B
 
 def set_for(kind: type[Game], sort: str, data: Any, keys: Iterator[str]) -> Brought:
     """Return the set that a file holds, with new keys, to play a game with; raises BadFile, which names what else the file is."""
-    if sort in ("match", "card") or (sort == "record" and is_record(data)):
-        raise BadFile(said("trade", "not-card" if sort == "card" else "not-match"))
+    held = data[0].kind if sort == "link" else sort
+    if held != "set" and (held != "record" or is_record(data)):
+        raise BadFile(said("trade", "not-card" if held == "card" else "not-match"))
     return brought(data, keys, kind)
 
 
@@ -150,33 +186,13 @@ def key_of(data: File) -> str:
     return fingerprint(json.dumps(data, sort_keys=True))[:8]
 
 
-def route_in(text: str) -> str:
-    """Return the route of a pasted link, whatever stands before and after it, or of its letters alone; "" for anything else.
-
-    >>> route_in("Look: file:///home/ada/courtcards.html#/play/1q_w-e!"), route_in("1q_w-e"), route_in('{"note": "#/play/1q"}')
-    ('#/play/1q_w-e', '#/play/1q_w-e', '')
-    """
-    if text.startswith("{"):
-        return ""
-    if link := ROUTE.search(text):
-        return link[0]
-    return f"#/{'card' if holds_card(text) else 'play'}/{text}" if LETTERS.fullmatch(text) else ""
-
-
-def holds_card(letters: str) -> bool:
-    """Return whether the letters of a link are meant to be a card."""
-    try:
-        return sort_of(read(unpack(letters))) == "card"
-    except BadRecord:
-        return False
-
-
 def from_link(letters: str) -> Parcel:
     """Return the card that a link holds; raises BadFile."""
     try:
         data = read(unpack(letters))
     except BadRecord as error:
-        raise BadFile(said("trade", "long-link" if error.key == "long-link" else "bad-link")) from error
+        key = "bad-link" if error.key == "not-json" else error.key
+        raise BadFile(said("trade", key) if key == "long-link" else complaint(BadRecord(key, **error.about))) from error
     return unpacked(data)
 
 

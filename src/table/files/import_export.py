@@ -7,6 +7,7 @@ from typing import Any, Self, TypeVar
 
 from courtcards.cards.custom_sets import Art, File, OwnSet, sent
 from courtcards.engine.limits import SET_FILE, SET_MOST
+from courtcards.saves.file_text import texts_of
 from courtcards.texts import said
 from table.files.file_parser import BadFile, Brought, Parcel, likeness, opened, packed, undrawn, with_sets
 from table.files.time_slices import SET, Breath
@@ -86,7 +87,7 @@ def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[s
 
 def pick(page: Page, most: int, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
     """Ask for a file of at most so many bytes, read it, and pass on what it is and its plain data, or why it cannot be opened."""
-    page.browser.pick(most, page.guard(lambda text: read(page, text, then, refused)))
+    page.browser.pick(most, page.guard(lambda pieces: read(page, pieces and texts_of(pieces), then, refused)))
 
 
 def read(page: Page, text: Iterable[str] | None, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
@@ -154,8 +155,7 @@ def keep(page: Page, new: Sequence[Brought], then: Callable[[list[str]], None]) 
             return shelve([one.own for one in new])
         if why != BAD:
             page.browser.art.forget(list(arts))
-        words = said("trade", f"art-{why}")
-        asked = dialogs.confirm(said("trade", "art-title"), words, said("trade", "without-art"), said("sheet", "cancel"))
+        asked = dialogs.confirm(said("trade", "art-title"), said("trade", f"art-{why}"), said("trade", "without-art"), said("sheet", "cancel"))
         return page.ask(asked, lambda _: page.browser.art.get(list(arts), page.guard(left)))
 
     def left(there: Mapping[str, Art]) -> None:

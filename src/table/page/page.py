@@ -8,6 +8,7 @@ from courtcards.engine.card_sets import CardSet, Sets, WordList
 from courtcards.engine.dice import Dice
 from courtcards.engine.game import Game
 from courtcards.games import GAMES, SETS
+from courtcards.saves.link_codec import pack
 from courtcards.saves.loader import admit
 from courtcards.saves.record import Record, unplayed
 from courtcards.texts import WORDS, load, said
@@ -22,7 +23,6 @@ from table.page.ports import Browser, Line
 from table.page.screen import Screen
 from table.page.seed_input import fresh_seed, number
 from table.page.shared_messages import as_file, file_name, first_name, renamed
-from table.storage.link_codec import pack
 from table.storage.match_saves import Saves
 from table.storage.matches import Matches
 from table.storage.quota_storage import NotSaved

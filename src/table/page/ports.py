@@ -242,8 +242,8 @@ class Browser(Around, Protocol):
     def download(self, name: str, text: str) -> None:
         """Hand a text to the person as a file."""
 
-    def pick(self, most: int, then: Callable[[Iterator[str] | None], None]) -> None:
-        """Ask for a file and pass its text on, piece by piece, None if it is larger than `most` bytes."""
+    def pick(self, most: int, then: Callable[[Iterator[bytes] | None], None]) -> None:
+        """Ask for a file and pass its bytes on, piece by piece, None if it is larger than `most` bytes."""
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
         """Copy what stands in a field; mark it and pass False on if the browser does not let us."""

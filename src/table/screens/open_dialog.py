@@ -1,8 +1,8 @@
 """What asks for a record: a file, a link, or what stands in either. Pure markup."""
 
-from courtcards.engine.limits import FILE
 from courtcards.texts import said
 from table.markup.dialogs import sheet
+from table.markup.forms import paste_field
 from table.markup.html import Markup, h
 
 
@@ -12,10 +12,7 @@ def opening(pasted: str = "", why: str = "") -> Markup:
     file = h("button", said("opening", "choose"), type="button", class_="btn", data_do="choose-file", data_first=not why)
     code = h("div", h("div", h("b", said("opening", "code")), h("small", said("opening", "code-help"))),
              h("a", said("opening", "scan"), class_="btn", href="#/near"), class_="setting")
-    typed = h("input", class_="field-box", id="answer", data_do="answer", data_first=bool(why), value=pasted, maxlength=FILE + 1, autocomplete="off",
-              autocapitalize="off", spellcheck="false", enterkeyhint="go", aria_invalid="true" if why else None)
-    field = h("label", h("b", said("opening", "paste")), h("small", said("opening", "paste-help")), typed, class_="option")
-    flaw = h("p", why, class_="setup__error", role="alert") if why else None
+    field = paste_field(said("opening", "paste"), said("opening", "paste-help"), pasted, why, bool(why))
     go = h("button", said("opening", "open"), type="button", class_="btn btn--main", data_do="yes")
     stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")
-    return sheet(said("lobby", "open-record"), [h("div", words, file, class_="setting"), code, field, flaw], [stay, go])
+    return sheet(said("lobby", "open-record"), [h("div", words, file, class_="setting"), code, *field], [stay, go])

@@ -22,11 +22,11 @@ from courtcards.engine.card_sets import BadSet, fingerprint
 from courtcards.engine.limits import CARD_NUMBER, SET_FEWEST, SET_MOST, SET_TEXT
 from courtcards.games import GAMES, SETS
 from courtcards.games.creations.cards import CORE
+from courtcards.saves.link_codec import pack, unpack
 from courtcards.saves.loader import admit, read
 from courtcards.saves.record import Record
 from courtcards.texts import load
 from table.page.shared_messages import flaw
-from table.storage.link_codec import pack, unpack
 
 GAME = GAMES["minkingi"]
 SOURCES = Path(sys.modules["courtcards"].__file__).parents[1]

@@ -10,7 +10,7 @@ from helpers.cloth import buttons, heard
 from helpers.fake_page import Table, pressable, words
 from helpers.words import text
 
-from table.storage.link_codec import pack
+from courtcards.saves.link_codec import pack
 from table.storage.match_saves import DEFAULTS
 
 FIELDS = ("7-5 4-6", "6-8", "")

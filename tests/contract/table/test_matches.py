@@ -12,10 +12,10 @@ from helpers.words import text
 
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
+from courtcards.saves.link_codec import pack
 from table.books import layout_of
 from table.markup.html import figure
 from table.match.narration.result_panel import placings
-from table.storage.link_codec import pack
 
 SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}, "ilk": {"rounds": 40}}
 MOVES = share(60, 10**6)

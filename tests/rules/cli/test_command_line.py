@@ -15,6 +15,8 @@ from courtcards.engine.game import Fact
 from courtcards.games import GAMES
 from courtcards.lessons.authoring.coverage import gaps
 from courtcards.lessons.moments import holds, moments, thawed
+from courtcards.saves.commit_reveal import seed_of
+from courtcards.saves.link_codec import pack
 from courtcards.saves.loader import admit
 from courtcards.saves.record import Record
 from courtcards.saves.stacked_deck import dealt as deck_from
@@ -98,6 +100,43 @@ def test_a_replay_tells_what_a_seat_sees(run, saved):
 
 def test_a_replay_without_a_seat_tells_everything(run, saved):
     assert "face down" not in run("replay", saved(WAR))[1]
+
+
+LINK = f"https://cards.example/repo/#/play/{pack(WAR)}"
+SHARES = ["0123456789abcdef" * 2, "fedcba9876543210" * 2]
+LETTER = pack({name: value for name, value in WAR.items() if name != "seed"} | {"post": {"shares": SHARES}})
+
+
+@pytest.mark.parametrize("given", [LINK, LINK.replace("#", "%23"), f"({LINK}).", f"> {LINK[:90]}=\n> {LINK[90:]}", pack(WAR)])
+def test_a_link_is_replayed_by_itself_and_out_of_a_file(run, saved, given):
+    wanted = run("replay", saved(WAR))
+    assert wanted[0] == 0 and run("replay", given) == run("replay", saved(f"My move: {given}\nCheers".encode())) == wanted
+
+
+def test_the_deal_of_a_challenge_is_replayed(run, saved):
+    assert run("replay", f"#/deal/{pack(WAR | {'dare': {'by': 'Cleo', 'place': 1, 'score': 7}})}") == run("replay", saved(WAR))
+
+
+def test_a_letter_is_replayed_with_the_seed_that_its_shares_make(run, saved):
+    assert run("replay", f"#/letter/{LETTER}") == run("replay", saved(WAR | {"seed": seed_of(SHARES)}))
+
+
+def test_a_record_is_replayed_out_of_a_fence_and_in_other_encodings(run, saved):
+    text, wanted = json.dumps(WAR, indent=1), run("replay", saved(WAR))
+    for data in (b"\xef\xbb\xbf" + text.encode(), text.encode("utf-16"), f"```json\n{text}\n```".encode(), f"> {text}".replace("\n", "\r\n> ").encode()):
+        assert run("replay", saved(data)) == wanted
+
+
+@pytest.mark.parametrize("given, why", [
+    (LINK[:-20], text("record.cut-link")), (LINK.lower(), text("record.bad-link")), (LINK.replace("/play/1", "/play/2"), text("record.newer-link")),
+    (f"#/card/{pack({'card': {'number': 7, 'speed': 40}})}", text("record.no-record")), ("hello", "can’t read hello: No such file or directory"), ("x" * 9000, f"can’t read {'x' * 9000}: File name too long")])
+def test_a_link_that_cannot_be_replayed_is_refused_in_a_line(run, given, why):
+    assert run("replay", given) == (2, "", f"courtcards: {why}\n")
+
+
+def test_a_file_whose_letters_cannot_be_told_or_with_a_field_twice_is_refused_by_name(run, saved):
+    assert text("record.other-encoding") in run("replay", saved('{"seats": ["José"]}'.encode("latin-1")))[2]
+    assert text("record.twice", field="seed") in run("replay", saved(b'{"game": "war", "seed": 1, "seed": 2}'))[2]
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])

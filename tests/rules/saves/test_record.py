@@ -118,6 +118,10 @@ def test_marks_survive_a_step_back_and_are_none_of_a_new_deal():
     assert record.dump()["marks"] == ["practice", "hinted"]
 
 
+def test_a_field_that_is_there_twice_is_named():
+    assert refused('{"game": "war", "seed": 22, "seed": 23}').about == {"field": "seed"}
+
+
 def test_remarks_survive_a_step_back():
     assert admit(GOOD | {"remarks": {"2": "Look."}}).undo().remarks == {"2": "Look."}
 
@@ -128,7 +132,7 @@ def test_a_story_hears_the_replay_from_the_deal_on():
     assert facts.count("battle") == 2
 
 
-@pytest.mark.parametrize("text", ["", "{", "war", "[1,", "\x00", "{'format': 1}", "[" * 100_000, '{"a":' * 100_000, "1" * 5000, "\ufeff{}", "NaN", '{"a": -Infinity}', "9" * 41, b"\xff", '{"game": 1, "game": 2}'])
+@pytest.mark.parametrize("text", ["", "{", "war", "[1,", "\x00", "{'format': 1}", "[" * 100_000, '{"a":' * 100_000, "1" * 5000, "\ufeff{}", "NaN", '{"a": -Infinity}', "9" * 41, b"\xff"])
 def test_what_is_no_json_is_refused(text):
     assert refused(text).key == "not-json"
 
@@ -407,8 +411,9 @@ def test_what_is_no_text_is_no_card_set(value):
 
 def test_every_reason_to_refuse_a_record_was_provoked_here():
     provoked = {"no-record", "not-json", "too-large", "other-format", "unknown-field", "unknown-game", "other-rules", "bad-field", "seed-or-deck",
-                "bad-start", "illegal-move", "our-mistake", "no-cards", "bad-cards", "no-words"}
-    assert provoked == set(load("common")["record"]) - {"bad-link", "long-link", "unknown-bot"}      # the table's own
+                "bad-start", "illegal-move", "our-mistake", "no-cards", "bad-cards", "no-words", "twice"}
+    links = {"bad-link", "long-link", "cut-link", "cut-after", "newer-link"}
+    assert provoked == set(load("common")["record"]) - links - {"other-encoding", "unknown-bot"}      # of links and files, and the table's own
 
 
 def test_a_new_match_that_cannot_be_dealt_raises():

@@ -374,8 +374,8 @@ def test_a_bad_record_in_the_storage_is_kept_and_says_what_is_wrong(table, name)
 
 
 @pytest.mark.parametrize("file, words", [
-    (None, text("trade.too-large")), ("7" + " " * FILE, text("record.too-large")),
-    ("\x89PNG", text("trade.unreadable")), ("[" * 100_000, text("trade.unreadable")), ("", text("trade.unreadable")), ("5", text("record.no-record"))])
+    (None, text("trade.too-large")), ("7" * (FILE + 1), text("trade.too-large")),
+    ("\x89PNG", text("trade.unreadable")), ("[" * 100_000, text("trade.unreadable")), ("", text("trade.unreadable")), ("5", text("trade.unreadable"))])
 def test_a_file_that_is_no_record_is_refused_in_words(table, file, words):
     table.do("choose-file")
     table.stage.picked(file)

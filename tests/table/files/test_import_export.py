@@ -10,10 +10,10 @@ from helpers.words import text
 
 from courtcards.engine.limits import STROKES as MOST
 from courtcards.games import GAMES
+from courtcards.saves.link_codec import MARK, pack
 from courtcards.saves.record import Record
 from table.files.file_parser import foreign_of
 from table.files.import_export import export_card, export_match, export_set
-from table.storage.link_codec import MARK, pack
 
 EVIL = "<img src=x onerror=\"document.title='broken in'\"><script>document.title='broken in'</script>"
 
@@ -165,7 +165,7 @@ def test_a_set_with_more_to_remember_than_is_read_again_is_here_until_the_page_i
 @pytest.mark.parametrize("file, says", [
     ("PK\x03\x04 and so on", text("trade.is-zip")), ("\ufffdPNG\r\n", text("trade.is-picture")), ("\ufffd\ufffd\ufffd\ufffd\x00\x10JFIF", text("trade.is-picture")),
     ("<svg onload=alert(1)>", text("trade.is-picture")), ("%PDF-1.7", text("trade.is-pdf")), ("<!DOCTYPE html>", text("trade.is-page")), (None, text("trade.too-large")), ("{", text("trade.unreadable")),
-    ("7" + " " * 2_000_000, text("record.too-large")), ('{"cards": ["' + "x" * 3_000_000, text("trade.unreadable")), ("[" * 50, text("trade.unreadable")), ("{}", text("record.no-record")), ("7", text("record.no-record")),
+    ("7" * 2_000_001, text("trade.too-large")), ('{"cards": ["' + "x" * 3_000_000, text("trade.unreadable")), ("[" * 50, text("trade.unreadable")), ("{}", text("record.no-record")), ("7", text("trade.unreadable")),
     ({"cards": 5}, flaw("other-format")), ({"format": 1, "name": "x", "version": "1", "cards": 5}, text("bad-cards.no-set")),
     (a_file() | {"format": 2}, flaw("other-format")), (a_file() | {"name": "<b>x</b>"}, flaw("bad-name")), (a_file() | {"owner": "<b>"}, flaw("bad-owner")),
     (a_file() | {"script": "alert(1)"}, flaw("unknown-field", field="'script'")), (a_file(key="0badcafe"), flaw("unknown-trait", number=1, field="key")),
@@ -343,7 +343,7 @@ def test_a_card_of_a_file_whose_page_was_loaded_again_asks_for_the_file():
 # a link
 
 @pytest.mark.parametrize("letters, says", [
-    *[(bad, text("trade.bad-link")) for bad in ("", "9zz", MARK + "%%%", MARK)], ("1" * 64_001, text("trade.long-link")), (pack({"card": "x" * 199_000}), text("trade.other-game")),
+    *[(bad, text("record.bad-link")) for bad in ("", "9zz")], *[(bad, text("record.cut-link")) for bad in (MARK + "%%%", MARK)], ("1" * 64_001, text("trade.long-link")), (pack({"card": "x" * 199_000}), text("trade.other-game")),
     (pack({"format": 1, "game": "minkingi", "card": a_card(title="<b>")}), flaw("bad-title", number=7)), (pack(["card"]), text("trade.other-game")),
 ], ids=lambda value: str(value)[:20])
 def test_a_bad_link_is_refused_in_a_sentence(letters, says):

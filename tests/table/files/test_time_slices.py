@@ -114,14 +114,23 @@ def test_a_file_that_comes_in_pieces_is_read_as_a_whole():
             break
 
 
-@pytest.mark.parametrize("text", ['{"a": [1, 2,, 3]}', '{"a": [,1]}', '{"a": 1, "b": 2, "a": 3}', '[1, 2, 3', '[1, 2]]', '[1}, {2]', '["a, b, c]', "1, 2", ",", "[1, 2, NaN]", "", "[" * 9 + "1, 2" + "]" * 9,
-                                  "[1, " + "9" * 41 + ", 2]", '[{"a": 1, "b": {"c": 1, "c": 2}}]'])
+@pytest.mark.parametrize("text", ['{"a": [1, 2,, 3]}', '{"a": [,1]}', '[1, 2, 3', '[1, 2]]', '[1}, {2]', '["a, b, c]', "1, 2", ",", "[1, 2, NaN]", "", "[" * 9 + "1, 2" + "]" * 9,
+                                  "[1, " + "9" * 41 + ", 2]"])
 def test_what_is_no_json_is_none_wherever_it_is_cut(monkeypatch, text):
     for part in range(1, len(text) + 2):
         monkeypatch.setattr(safe_json, "PART", part)
         with pytest.raises(BadRecord) as refused:
             read_in_parts(text)
         assert refused.value.key == "not-json"
+
+
+@pytest.mark.parametrize("text", ['{"a": 1, "b": 2, "a": 3}', '[{"b": 1, "c": {"a": 1, "a": 2}}]', '{"b": {"a": [1, 2], "b": 3, "a": []}}'])
+def test_a_field_that_is_there_twice_is_named_wherever_the_text_is_cut(monkeypatch, text):
+    for part in range(1, len(text) + 2):
+        monkeypatch.setattr(safe_json, "PART", part)
+        with pytest.raises(BadRecord) as refused:
+            read_in_parts(text)
+        assert (refused.value.key, refused.value.about) == ("twice", {"field": "a"})
 
 
 def test_a_file_of_nothing_but_small_numbers_is_refused_slice_by_slice_and_can_be_stopped(counted):

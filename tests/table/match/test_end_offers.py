@@ -10,10 +10,10 @@ from helpers.words import text
 
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
+from courtcards.saves.link_codec import unpack
 from courtcards.saves.record import Record, unplayed
 from table.books import BOOKS
 from table.match.narration.end_offers import next_game, own_result
-from table.storage.link_codec import unpack
 from table.storage.seen_tips import Met
 
 BOOK, ALL = list(BOOKS["kings-keys"].games), [id for book in BOOKS.values() for id in book.games]

@@ -5,8 +5,8 @@ from helpers.fake_page import Table, words
 from helpers.hotseat import NAMES, bots, dealt, spied, visits
 from helpers.words import text
 
+from courtcards.saves.link_codec import pack
 from table.screens.match_setup import Dealer
-from table.storage.link_codec import pack
 
 
 def over(name):

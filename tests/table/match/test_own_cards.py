@@ -9,8 +9,8 @@ from helpers.words import text
 
 from courtcards.engine.card_sets import BadSet
 from courtcards.games.creations.cards import CORE
+from courtcards.saves.link_codec import pack
 from courtcards.saves.record import Record
-from table.storage.link_codec import pack
 from table.storage.quota_storage import NotSaved
 from table.storage.set_shelf import SET, Shelf
 

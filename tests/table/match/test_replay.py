@@ -8,9 +8,9 @@ from helpers.fake_page import Table, at_war, words
 from helpers.hotseat import act, bots, dealt, spied
 from helpers.words import text
 
+from courtcards.saves.link_codec import pack
 from courtcards.saves.record import Record
 from table.screens.match_setup import Dealer
-from table.storage.link_codec import pack
 
 HANDS, STYLES = text("replay.hands"), ("bold", "careful", "spiteful", "generous")
 

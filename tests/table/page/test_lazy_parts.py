@@ -8,7 +8,7 @@ from helpers.toy_table import install
 from helpers.words import text
 from helpers.wordy import OTHER, OURS, Wordy, planted
 
-from table.storage.link_codec import pack
+from courtcards.saves.link_codec import pack
 
 FETCHING = text("page.words-coming")
 

@@ -198,11 +198,11 @@ def test_a_code_that_calls_others_or_is_used_up_is_told_and_nothing_is_lost():
     guest.do("scan-invitation")
     guest.do("scanned", value=written(Reply("E" * 75, "abcdef", "Ben")))
     assert text("near.scan-other") in guest.asks
+    guest.app.page.drop("match")
+    guest.do("paste-table")
     for pasted in ("", "nonsense", offered(other)):
-        guest.app.page.drop("match")
-        guest.do("paste-table")
         guest.do("yes", value=pasted)
-        assert text("notice.not-called.text") in guest.warns
+        assert (text("near.no-code") in guest.asks) is (pasted in guest.asks and text("notice.not-called.text") not in guest.warns) is (pasted != offered(other))
     table = anew(table)
     table.do("let-in")
     code = offered(table)

@@ -9,9 +9,9 @@ from helpers.toy_table import install
 from helpers.words import text
 
 from courtcards.engine.card_sets import Sets
+from courtcards.saves.link_codec import pack
 from courtcards.saves.record import Record
 from table.screens.setup_sets import CardSets
-from table.storage.link_codec import pack
 from table.storage.set_shelf import SET
 
 GROVE = {"name": "Grove", "oaks": 24}
@@ -73,7 +73,7 @@ def test_a_match_on_a_set_opens_where_nobody_has_the_set():
 
 
 @pytest.mark.parametrize("file, says", [
-    ("{", UNREAD), ("[1, 2", UNREAD), ("[" * 50, UNREAD), ('{"oaks": NaN}', UNREAD), (None, text("trade.too-large")), ("5", "20 to 40 oaks"),
+    ("{", UNREAD), ("[1, 2", UNREAD), ("[" * 50, UNREAD), ('{"oaks": NaN}', UNREAD), (None, text("trade.too-large")), ("5", UNREAD),
     (GROVE | {"oaks": 5}, "A set has 20 to 40 oaks, not 5"), (GROVE | {"oaks": "<b>"}, "20 to 40 oaks"), ({}, "20 to 40 oaks"),
 ])
 def test_a_file_that_is_no_set_is_refused_in_words_and_nothing_is_kept(file, says):

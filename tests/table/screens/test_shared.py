@@ -10,9 +10,9 @@ from helpers.words import text
 
 from courtcards.engine.limits import NAME, SCORE
 from courtcards.games import GAMES
+from courtcards.saves.link_codec import pack
 from courtcards.saves.record import Record
 from table.books import layout_of
-from table.storage.link_codec import pack
 
 SHOWN = text("shared.match", who="Ada")
 DARE = {"by": "Ada", "place": 2, "score": 7}

@@ -155,7 +155,8 @@ def test_a_match_that_came_counts_for_who_is_marked_alone():
     table = over()
     record = table.match.session.record.dump()
     other = Table()
-    other.app.arrivals.take_record(record)
+    other.do("choose-file")
+    other.stage.picked(json.dumps(record))
     other.lasting = other.id
     assert end(other)["mine"] == [] and line(other) is None
     mark(other, "You")

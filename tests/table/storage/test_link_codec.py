@@ -14,11 +14,11 @@ from helpers.words import text
 
 from courtcards.engine.limits import LINK, UNFOLDED
 from courtcards.games import GAMES
+from courtcards.saves.link_codec import MARK, pack, unpack
 from courtcards.saves.record import Record
 from table.browser.bot_worker import at_once
 from table.match.session import replay_loader
 from table.page.ports import Place
-from table.storage.link_codec import MARK, pack, unpack
 from table.storage.match_saves import MATCH
 
 NO_LINK, OLDER, FULL = text("page.link-title"), text("notice.older.text"), text("notice.full.text")

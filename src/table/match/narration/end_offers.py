@@ -2,6 +2,7 @@
 
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
+from courtcards.saves.link_codec import pack
 from courtcards.saves.record import player, unplayed
 from courtcards.texts import capital, load, said
 from courtcards.texts import title as title_of
@@ -13,7 +14,6 @@ from table.match.narration.saved_match import Papers
 from table.match.narration.solo_scores import board
 from table.match.session.local_session import Session
 from table.page import share_dialogs
-from table.storage.link_codec import pack
 from table.storage.score_challenge import Dare, dare_of
 from table.storage.seen_tips import Met
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from courtcards.engine.limits import LINK
 from courtcards.texts import said
 from table.markup.dialogs import sheet
-from table.markup.forms import Shown
+from table.markup.forms import Shown, paste_field
 from table.markup.html import Markup, h, icon
 from table.markup.icons import CHARGES, TINCTURES, banner
 from table.page.qr_code import code, legible
@@ -95,10 +94,8 @@ def letting_in(who: str, link: str, error: str, sends: bool, how: str = "let-in"
     return sheet(said("near", how, who=who), [h("p", said("near", f"{how}-help", who=who)), flaw, body], [paste, scan(who)])
 
 
-def pasting(title: str, what: str) -> Markup:
-    """Return the dialog that asks for a link, and says what it is."""
-    typed = h("input", class_="field-box", id="answer", data_do="answer", data_first=True, maxlength=LINK, autocomplete="off", autocapitalize="off",
-              spellcheck="false", enterkeyhint="go")
-    field = h("label", h("b", what), h("small", said("near", "reply-help")), typed, class_="option")
+def pasting(title: str, what: str, pasted: str = "", why: str = "") -> Markup:
+    """Return the dialog that asks for a link, and says what it is; `why` the one that was `pasted` is another."""
+    field = paste_field(what, said("near", "reply-help"), pasted, why, True)
     stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")
     return sheet(title, field, [stay, h("button", said("near", "take"), type="button", class_="btn btn--main", data_do="yes")])

@@ -3,10 +3,12 @@
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
+from contextlib import suppress
 from typing import NamedTuple
 
 from courtcards.games import GAMES
-from table.files.file_parser import route_in
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.link_finder import links_in
 from table.screens.setup_seats import clean
 
 ROUTE = "#/near/"
@@ -98,4 +100,6 @@ def unpacked(letters: str) -> str:
 
 def found(text: str) -> Code | None:
     """Return the code in a text that was pasted, None where there is none."""
-    return read(route_in(text).removeprefix(ROUTE))
+    with suppress(BadRecord):
+        return next((code for link in links_in(text) if link.kind == "near" and (code := read(link.letters))), None)
+    return None

@@ -3,7 +3,6 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from courtcards.engine.limits import LINK
 from courtcards.texts import said
 from table.page.page import Page
 from table.page.ports import Line
@@ -198,10 +197,10 @@ class Awaiting(ABC):
             who = self.called(self.next.seat)
             self.scanning.begin(said("near", "scan-reply", who=who), said("near", "scan-reply-help", who=who))
 
-    def ask(self) -> None:
-        """Ask for the reply."""
+    def ask(self, pasted: str = "", why: str = "") -> None:
+        """Ask for the reply; `why` what was `pasted` is none."""
         if self.next:
-            self.page.ask(pasting(said("near", "paste-reply", who=self.called(self.next.seat)), said("near", "reply")), self.pasted)
+            self.page.ask(pasting(said("near", "paste-reply", who=self.called(self.next.seat)), said("near", "reply"), pasted, why), self.pasted)
 
     def answered(self, text: str) -> bool:
         """Take the reply that a text holds; return whether it answers an invitation that is open."""
@@ -209,7 +208,9 @@ class Awaiting(ABC):
         return isinstance(reply, Reply) and self.take(reply)
 
     def pasted(self, answer: dict[str, str]) -> None:
-        """Take the reply that was pasted."""
-        if not self.answered(answer.get("value", "")[:LINK].strip()):
-            self.error = said("near", "no-reply")
-        self.show()
+        """Take the reply that was pasted; anything else stays to be mended."""
+        text = answer.get("value", "").strip()
+        if self.answered(text) or not self.next:
+            self.show()
+        else:
+            self.ask(text, said("near", "no-reply"))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from courtcards.engine.limits import LINK
 from courtcards.texts import said
 from table.page.page import Page
 from table.peer.connection.code_page import pasting
@@ -49,12 +48,17 @@ class Following:
 
     def do_paste_table(self, _: dict[str, str]) -> None:
         """Ask for what the table shows."""
-        self.page.ask(pasting(said("near", "paste-table"), said("near", "link")), self.pasted)
+        self.ask()
+
+    def ask(self, pasted: str = "", why: str = "") -> None:
+        """Ask for what the table shows; `why` what was `pasted` is something else."""
+        self.page.ask(pasting(said("near", "paste-table"), said("near", "link"), pasted, why), self.pasted)
 
     def pasted(self, answer: dict[str, str]) -> None:
-        """Follow what was pasted."""
-        if not self.follow(answer.get("value", "")[:LINK].strip()):
-            self.page.tell("not-called")
+        """Follow what was pasted; anything else stays to be mended."""
+        text = answer.get("value", "").strip()
+        if not self.follow(text):
+            self.ask(text, said("near", "no-code"))
 
     def stored(self, key: str) -> None:
         """Follow a table's code that another tab hands over, and tell it so by taking it away."""

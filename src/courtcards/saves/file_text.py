@@ -1,0 +1,51 @@
+"""The text of a file from outside: its encoding, and the JSON in it, alone, inside a fence or in a mail. What comes in is untrusted."""
+
+import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, getincrementaldecoder
+from collections.abc import Iterable, Iterator
+
+from courtcards.engine.limits import FILE
+from courtcards.saves.errors import BadRecord
+
+BLANK = "\ufeff \n\r\t"                 # what may stand before a text
+HEAD = 32                               # bytes that tell what a file is
+OPENING = re.compile(r'\{[\s>|]*"')
+LINE_END = re.compile(r"\s*\n[\s>|]*")  # also that of a line that is quoted in a mail
+MARKS = {BOM_UTF8: "utf-8-sig", BOM_UTF16_LE: "utf-16", BOM_UTF16_BE: "utf-16"}
+
+
+def encoding_of(first: bytes) -> str:
+    """Return the encoding of a file by its first bytes: its mark, or else where the zeros of plain letters stand.
+
+    >>> encoding_of(b"{"), encoding_of(b"{\\0"), encoding_of(b"\\xff\\xfe{\\0")
+    ('utf-8', 'utf-16-le', 'utf-16')
+    """
+    plain = "utf-16-le" if first[1:2] == b"\0" else "utf-16-be" if first[:1] == b"\0" else "utf-8"
+    return next((name for mark, name in MARKS.items() if first.startswith(mark)), plain)
+
+
+def texts_of(pieces: Iterable[bytes]) -> Iterator[str]:
+    """Yield the text of a file, piece by piece; raises BadRecord for an encoding in which letters could be told wrongly."""
+    head, decoder = b"", None
+    try:
+        for piece in pieces:
+            head = head or piece[:HEAD]
+            decoder = decoder or getincrementaldecoder(encoding_of(piece))()
+            yield decoder.decode(piece)
+        if decoder:
+            yield decoder.decode(b"", final=True)
+    except UnicodeDecodeError as error:
+        raise BadRecord("other-encoding", head=head.decode(errors="replace")) from error
+
+
+def json_in(text: str) -> str:
+    """Return the JSON in a text, its lines joined again, "" if there is none.
+
+    >>> json_in('Here you are:\\n> ```json\\n> {"seats": ["Ada the\\n> Great"]}\\n> ```\\nBert'), json_in("Hello")
+    ('{"seats": ["Ada the Great"]}', '')
+    """
+    begin = None if text.startswith("{") else OPENING.search(text)
+    start = begin.start() if begin else 0 if text.startswith("{") else len(text)
+    end = text.rfind("}") + 1
+    whole = text[start:end] if end > start else text[start:]
+    return LINE_END.sub(" ", whole) if len(whole) <= FILE else whole

@@ -1,0 +1,116 @@
+"""Links in texts as people's programs pass them on: what is found, what it leads to, and why the rest is refused."""
+
+import json
+from base64 import urlsafe_b64encode
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+from courtcards.engine.limits import LINK, LINKS
+from courtcards.games import GAMES
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.link_codec import pack
+from courtcards.saves.link_finder import links_in
+
+PASSED_ON = json.loads((Path(__file__).parents[2] / "cases" / "links.json").read_text("utf-8"))
+HOME = "https://cards.example/repo/"
+PLAIN = "#" + PASSED_ON["plain"].partition("#")[2]
+LETTERS = PLAIN.removeprefix("#/play/")
+REFUSED = {"ellipsis": "cut-link", "lowercased": "bad-link"}
+OPENS = [name for name in PASSED_ON if name not in (*REFUSED, "two-letters")]
+WAR = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["Ada", "bot:squire:Maud"], "seed": 22}
+CODE = "EA-_" * 31 + "EA"
+
+
+def war(moves, **more):
+    """Return the letters of a match of War with so many moves."""
+    return pack(WAR | {"moves": ["0 flip"] * moves} | more)
+
+
+def word(text):
+    return urlsafe_b64encode(text.encode()).decode().rstrip("=")
+
+
+def routes(text):
+    return [link.route for link in links_in(text)]
+
+
+def why(text):
+    """Return why a text is refused."""
+    with pytest.raises(BadRecord) as found:
+        links_in(text)
+    return found.value.key, found.value.about
+
+
+@pytest.mark.parametrize("name", OPENS)
+@pytest.mark.parametrize("sent", [str, lambda text: text.replace("\n", ""), lambda text: quote(text, safe="#/:?=&"), lambda text: quote(quote(text)), lambda text: text.replace("\n", "\r\n")],
+                         ids=["pasted", "in one line", "followed", "encoded twice", "by Windows"])
+def test_a_link_leads_where_it_did_however_it_was_passed_on(name, sent):
+    assert routes(sent(PASSED_ON[name])) == [PLAIN]
+
+
+def in_lines(text, width, between):
+    """Return a text broken into lines."""
+    return between.join([text[at:at + width] for at in range(0, len(text), width)])
+
+
+@pytest.mark.parametrize("text", [
+    f"<{HOME}{PLAIN}>", f"[my match]({HOME}{PLAIN} \"War\")", f"**{HOME}{PLAIN}**", f"_{HOME}{PLAIN}_", f"<a href=\"{HOME}{PLAIN}\">{HOME}{PLAIN}</a>", f"“{HOME}{PLAIN}”!",
+    f"{HOME}{PLAIN}?utm_source=mail&fbclid=Iw", f"{HOME}{PLAIN}&gclid=3", f"https://urldefense.com/v3/__{HOME}*/play/{LETTERS}__;Iw!!Abc$", f"{HOME}play/{LETTERS}", LETTERS, f"({LETTERS})",
+    in_lines(HOME + PLAIN, 60, "=\n"), in_lines(HOME + PLAIN, 60, "\n> > "), in_lines(HOME + PLAIN, 60, "\n| "), in_lines(HOME + PLAIN, 50, " "), in_lines(LETTERS, 40, "\n"),
+    in_lines(HOME + PLAIN, 60, "\u00ad"), in_lines(HOME + PLAIN, 60, "\u2060\ufeff\u200e"), in_lines(HOME + PLAIN, 60, "-\n"), in_lines(HOME + PLAIN, 60, "‐\n"), in_lines(HOME + PLAIN, 60, "\u2028"),
+    (HOME + PLAIN).replace("--", "—"), (HOME + PLAIN).replace("-", "‑"), (HOME + PLAIN).replace("/", r"\/"), f"{LETTERS[:70]}…\n…{LETTERS[70:]}"], ids=range(26))
+def test_a_link_is_mended(text):
+    assert routes(text) == [PLAIN]
+
+
+@pytest.mark.parametrize("text, key, about", [
+    *[(PASSED_ON[name], key, {}) for name, key in REFUSED.items()], (f"#/play/{war(30, seed=5)[:-4]}…", "cut-after", {"number": 29}), (f"#/play/{war(3)[:-20]}\nCheers\nAda", "cut-link", {}),
+    (f"#/play/2{LETTERS[1:]}", "newer-link", {}), (f"#/play/{pack(WAR | {'moves': [], 'format': 2})}", "other-format", {"found": "2"}), ("#/play/hello", "bad-link", {}),
+    (f"#/play/{pack([1, 2])}", "no-record", {}), (f"#/play/1{'A' * LINK}", "long-link", {}), (f"#/near/{CODE[:40]}", "cut-link", {})])
+def test_a_link_that_cannot_be_read_says_why(text, key, about):
+    assert why(text) == (key, about)
+
+
+@pytest.mark.parametrize("text", ["", "hello there", "javascript:alert(1)", "https://example.org/#/match/7f", "#/play/", "#/near/shelf", "12345 and so on", "Let’s play/stop", "9" * 900])
+def test_a_text_without_a_link_has_none(text):
+    assert links_in(text) == []
+
+
+@pytest.mark.parametrize("dealt, kind", [(war(0, dare={"by": "Cleo", "place": 1, "score": 7}), "deal"), (war(2), "play"), (pack(WAR | {"moves": [], "post": {}}), "letter"), (pack({"card": {"number": 7, "speed": 40}}), "card")])
+def test_letters_without_an_address_are_known_by_what_they_hold(dealt, kind):
+    assert routes(dealt) == routes(f"{HOME}#/{kind}/{dealt}.") == [f"#/{kind}/{dealt}"]
+
+
+def test_a_letter_is_one_whatever_its_address_says():
+    letter = pack(WAR | {"moves": [], "post": {}})
+    assert routes(f"{HOME}#/play/{letter}") == [f"#/letter/{letter}"]
+
+
+def test_a_deal_stays_a_deal():
+    assert routes(f"({HOME}#/deal/{war(3)})") == [f"#/deal/{war(3)}"]
+
+
+def test_of_several_links_the_one_with_the_most_moves_comes_first_and_of_as_many_the_one_that_stands_first():
+    assert routes(f"#/play/{war(2)}\n> #/play/{war(5)}\n#/play/{war(9)[:-6]}") == [f"#/play/{war(5)}", f"#/play/{war(2)}"]
+    first, second = routes(PASSED_ON["two-letters"])
+    assert first != PLAIN == second and routes(f"{war(3)}\n{war(3, seed=9)}") == [f"#/play/{war(3)}", f"#/play/{war(3, seed=9)}"]
+
+
+@pytest.mark.parametrize("code", [f"{CODE}/{word('coinquest')}/{word('Ada')}/{word('Ben')}", f"{CODE}/{word('abcdef')}/{word('Ben')}", f"{CODE}/{word('Zoë')}", f"all/{CODE}/{word('Ada')}"])
+@pytest.mark.parametrize("sent", ["{}{}", "{}{}).", "{}{}?fbclid=3", "{}{} Ada", "{}{}\nCheers\nBert", "{}{}/"])
+@pytest.mark.parametrize("home", [f"{HOME}#/near/", f"{HOME}%23/near/", ""])
+def test_a_code_is_found_with_and_without_its_address(code, sent, home):
+    assert routes(sent.format(home, code)) == [f"#/near/{code}"]
+
+
+@pytest.mark.parametrize("between", ["\n", "=\r\n", "\n> "])
+def test_a_code_that_mail_broke_over_lines_is_whole_again(between):
+    code = f"{CODE}/{word('coinquest')}/{word('Ada Lovelace')}/{word('Bartholomew')}"
+    lines = between.join(in_lines(f"{HOME}#/near/{code}", 76, "\n").split("\n"))
+    assert routes(f"{lines}\nCheers") == [f"#/near/{code}"]
+
+
+def test_a_text_of_nothing_but_links_is_looked_at_up_to_a_limit():
+    assert len(links_in("\n".join([f"#/play/{war(1, seed=seed)}" for seed in range(LINKS + 20)]))) == LINKS
