@@ -7,6 +7,7 @@ from typing import Any
 from courtcards.engine.card_sets import CardSet, Sets, WordList
 from courtcards.engine.dice import Dice
 from courtcards.engine.game import Game
+from courtcards.engine.visible_text import isolated
 from courtcards.games import GAMES, SETS
 from courtcards.saves.loader import admit
 from courtcards.saves.record import Record, unplayed
@@ -100,7 +101,7 @@ class Page:
 
     def title(self, text: str) -> None:
         """Name the page."""
-        self.browser.title(text)
+        self.browser.title(isolated(text))
 
     def paint(self, view: Scene | str, ways: Sequence[Travel] = (), factor: float = 0.0, sounds: Sequence[str] = ()) -> None:
         """Paint the screen and the notices; cards travel, and sounds are heard if they are wanted.
