@@ -164,7 +164,9 @@ class Page:
         self.browser.paint({"dialog": ""})
 
     def tell(self, key: str, **about: Any) -> None:
-        """Show a notice until it is dismissed; one that only says that something is done goes by itself."""
+        """Show a notice until it is dismissed; one that only says that something is done goes by itself. What is told again is heard again."""
+        if self.notices.pop(key, None) is not None:
+            self.browser.paint({"notices": drawn(self.notices)})
         self.notices[key] = about
         self.browser.paint({"notices": drawn(self.notices)})
         if load("common")["notice"][key]["kind"] == "good":
@@ -204,7 +206,7 @@ class Page:
         """Say why a match was not saved, unless it was said on this screen and sent away."""
         if error.key in ("newer", "gone"):
             self.overtaken(error.key)
-        elif error.key not in self.dismissed:
+        elif error.key not in self.dismissed | self.notices.keys():
             self.tell(error.key)
 
     def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None, drawn: bool = False, **worn: Any) -> None:

@@ -825,3 +825,12 @@ def test_a_page_that_is_seen_again_notices_what_it_was_not_told(table):
     assert not table.app.page.notices
     table.app.hidden(False)
     assert list(table.app.page.notices) == ["stale"]
+
+
+def test_a_notice_that_is_told_again_is_put_up_anew_so_that_it_is_heard_again():
+    table = Table()
+    table.app.page.tell("not-copied")
+    table.stage.painted.clear()
+    table.app.page.tell("not-copied")
+    gone, there = (parts["notices"] for parts in table.stage.painted)
+    assert gone == "" and text("notice.not-copied.text") in there
