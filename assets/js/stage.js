@@ -118,7 +118,10 @@
     morphdom(place, next, {
       childrenOnly: true,
       getNodeKey: key,
-      onBeforeElChildrenUpdated: (from, to) => align(from, to, known, room),
+      onBeforeElChildrenUpdated: (from, to) => {
+        for (const font of from.querySelectorAll(':scope > font')) font.replaceWith(font.textContent); // a translator wraps every text
+        align(from, to, known, room);
+      },
       onBeforeElUpdated: (from, to) => {
         room.delete(from);
         if (to.hasAttribute('data-as-before')) return false;
