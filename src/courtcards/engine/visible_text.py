@@ -44,6 +44,15 @@ def shortened(text: str, most: int) -> str:
     return text[:end or most]
 
 
+def initial(text: str) -> str:
+    """Return the first whole character of a text.
+
+    >>> initial("Comets"), initial("")
+    ('C', '')
+    """
+    return text[:next((end for end in range(1, len(text)) if not goes_on(text, end)), len(text))]
+
+
 def goes_on(text: str, at: int) -> bool:
     """Return whether one character stands on both sides of a place, by the rules of Unicode for grapheme clusters."""
     before, sign = text[at - 1], text[at]

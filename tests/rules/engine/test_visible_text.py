@@ -2,7 +2,7 @@
 
 import pytest
 
-from courtcards.engine.visible_text import isolated, plain, shortened
+from courtcards.engine.visible_text import initial, isolated, plain, shortened
 from courtcards.saves.loader import cut, tidy, tidy_note
 from courtcards.texts import filled, listed
 
@@ -18,6 +18,7 @@ SARAH, MOHAMMED = "\u05e9\u05e8\u05d4 3", "\u0645\u062d\u0645\u062f"
 @pytest.mark.parametrize("one", WHOLE.values(), ids=WHOLE)
 def test_a_text_is_cut_between_whole_characters(one):
     assert [shortened("ab" + one + one, most) for most in range(2, 3 + 2 * len(one))] == ["ab"] * len(one) + ["ab" + one] * len(one) + ["ab" + one + one]
+    assert initial(one + "ab") == initial(one) == one
     assert all(shortened(2 * one, most) in (one, 2 * one) for most in range(len(one), 9 + 2 * len(one)))
 
 
