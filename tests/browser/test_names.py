@@ -27,7 +27,8 @@ def test_stacked_marks_are_clipped_where_they_are(page, site):
     begin(page, site)
     follow(page, Record("war", [STACKED, "Ada"], seed=22).dump())
     see(page, ".score")
-    assert {*each(page, ".score > span, .seat__name", "all => all.map(one => getComputedStyle(one).overflowX)")} == {"clip"}
+    assert {*each(page, ".score > span", "all => all.map(one => getComputedStyle(one).overflowX)")} == {"clip"}
+    assert "none" not in each(page, ".felt bdi", "all => all.map(one => getComputedStyle(one).clipPath)")
 
 
 def test_an_unbroken_name_pushes_nothing_aside(page, phone, site):

@@ -90,7 +90,7 @@ def fatal(doom: str) -> Markup | None:
 
 def owner(seat: Seat, words: str) -> Markup:
     """Return a line that says whose something is: the flag small, and words."""
-    return h("p", banner(seat.tincture, seat.charge), words, class_="owner")
+    return h("p", banner(seat.tincture, seat.charge), proper(words) if words == seat.name else words, class_="owner")
 
 
 # cards
