@@ -3,7 +3,6 @@
 (() => {
   'use strict';
   const LATE = 1000; // ms within which a click belongs to the press that has claimed already
-  const PLACES = { Semicolon: ';', Comma: ',', Period: '.', Slash: '/' }; // keys that are called otherwise elsewhere
   const painted = new MessageChannel(),
     watching = [];
   let made = -LATE; // when a finger or a button claimed whose click has yet to come
@@ -17,10 +16,13 @@
   }
 
   /** What a key claims: the thing that bears its cap, or that is in focus at Enter. */
-  function keyed({ key, code, target }) {
-    if (key === 'Enter') return claimed({ target });
-    const caps = [...table().querySelectorAll('[data-keycap]')];
-    return caps.find(one => one.dataset.keycap === key.toLowerCase()) ?? caps.find(one => one.dataset.keycap === PLACES[code]);
+  function keyed(event) {
+    if (event.key === 'Enter') return claimed(event);
+    const capped = [...table().querySelectorAll('[data-keycap]')];
+    return window.courtcards.keyboard
+      .caps(event)
+      .map(cap => capped.find(one => one.dataset.keycap === cap))
+      .find(Boolean);
   }
 
   window.addEventListener(

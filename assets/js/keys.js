@@ -303,18 +303,32 @@
   }
 
   /** Deal from anywhere in a set-up: a name that is being written counts. */
-  function dealt() {
+  function dealt(event) {
     const deal = app.querySelector('.setup [data-do="deal"]');
     if (!deal || app.inert) return;
+    event.preventDefault();
     document.activeElement.blur();
     deal.click();
   }
 
+  /** Do what a single letter stands for; return whether it stands for anything. */
+  function pressed(event) {
+    const letter = window.courtcards.keyboard.letter(event),
+      { repeat, shiftKey, target } = event;
+    if (!letters(target)) return false;
+    if (letter in LETTERS && onTable()) go(letter);
+    else if (repeat) return false;
+    else if (letter in ACTS) send(shiftKey && letter === 'u' ? 'redo' : ACTS[letter]);
+    else if (letter === 'e') sayAgain(app.querySelector('.ask__say h2'));
+    else if (letter in PRESSED) app.querySelector(PRESSED[letter])?.click();
+    else return false;
+    return true;
+  }
+
   function key(event) {
     const { target } = event;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) dealt();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) dealt(event);
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !target.closest) return;
-    const letter = event.key.toLowerCase();
     if (onTable() && aimed(event)) event.preventDefault();
     else if (event.key === 'Tab' && onTable()) fence();
     else if (event.key === ' ') space(event);
@@ -322,10 +336,7 @@
     else if (event.key === 'Enter' && (event.repeat || late(target.closest('button'))) && onTable() && target.closest('button'))
       event.preventDefault(); // a key that is held plays one card, not all
     else if ((event.key in STEPS || event.key === 'Home' || event.key === 'End') && !inField(target)) walk(event);
-    else if (letters(target) && !event.repeat && letter in ACTS) send(event.shiftKey && letter === 'u' ? 'redo' : ACTS[letter]);
-    else if (letters(target) && letter in LETTERS && onTable()) go(letter);
-    else if (letters(target) && !event.repeat && letter === 'e') sayAgain(app.querySelector('.ask__say h2'));
-    else if (letters(target) && !event.repeat && letter in PRESSED) app.querySelector(PRESSED[letter])?.click();
+    else if (pressed(event)) event.preventDefault(); // a browser may look for what is typed
   }
 
   function keyUp(event) {

@@ -119,6 +119,8 @@
     if (read || lookable(event)) event.preventDefault();
   }); // a long press looks, it asks nothing
   document.addEventListener('keydown', event => {
-    if (event.key === 'i' && !event.ctrlKey && !event.metaKey && !event.altKey && reads(lookable(event))) open(lookable(event));
+    if (event.ctrlKey || event.metaKey || event.altKey || window.courtcards.keyboard.letter(event) !== 'i' || !reads(lookable(event))) return;
+    event.preventDefault();
+    open(lookable(event));
   });
 })();

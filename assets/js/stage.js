@@ -18,7 +18,9 @@
   const ghosts = Object.assign(document.createElement('div'), { className: 'ghosts' });
   let central; // what was shown in the middle of its row
   let opener = null,
-    below = null; // what was in focus when a dialog was opened; in a dialog, when another was opened over it
+    below = null, // what was in focus when a dialog was opened; in a dialog, when another was opened over it
+    act = ''; // what was pressed last, until a refusal answers it
+  const refused = new WeakMap(); // what each refusal answered
 
   /** Show what is given: markup for `view`, `dialog` and `notices`, `travels` of cards, `factor` of all times (0: no movement), `speed` of the page's own motion. */
   function paint(text) {
@@ -33,6 +35,7 @@
     if ('view' in wanted) dress(wanted.speed);
     window.courtcards.keys.restore(held);
     if ('dialog' in wanted) mind(wanted.dialog);
+    sayAgain();
     if ('view' in wanted) watch();
     if ('view' in wanted) {
       deal();
@@ -47,6 +50,25 @@
     if (wanted.print) window.courtcards.print();
     if (moving) move(ways, old, wanted.factor);
   }
+
+  /** A refusal that the same press meets once more is put in anew: readers say again only what is new. */
+  function sayAgain() {
+    const refusals = act ? [...document.querySelectorAll(':is(#app, #dialog) [role="alert"]')] : [];
+    for (const one of refusals) {
+      const said = refused.get(one) === act ? one.cloneNode(true) : one;
+      if (said !== one) one.replaceWith(said);
+      refused.set(said, refused.get(one) ?? act);
+    }
+    if (refusals.length) act = '';
+  }
+  for (const name of ['click', 'change', 'keydown', 'courtcards:press'])
+    window.addEventListener(
+      name,
+      ({ detail, key = 'Enter', target }) => {
+        if (key === 'Enter') act = detail?.do ?? target.closest?.('[data-do]')?.dataset.do ?? '';
+      },
+      true,
+    );
 
   /** Ring what a lesson looks at: zones and cards by their names. */
   function point() {
@@ -98,7 +120,10 @@
     morphdom(place, next, {
       childrenOnly: true,
       getNodeKey: key,
-      onBeforeElChildrenUpdated: (from, to) => align(from, to, known, room),
+      onBeforeElChildrenUpdated: (from, to) => {
+        for (const font of from.querySelectorAll(':scope > font')) font.replaceWith(font.textContent); // a translator wraps every text
+        align(from, to, known, room);
+      },
       onBeforeElUpdated: (from, to) => {
         room.delete(from);
         if (to.hasAttribute('data-as-before')) return false;

@@ -182,3 +182,22 @@ def walk_to(page, name, most=20):
 def dialog(page):
     """Return the words of the open dialog, nothing if there is none."""
     return page.inner_text("#dialog")
+
+
+def strike(page, *keys):
+    """Strike keys of another keyboard, each by its sign and its place."""
+    typing = page.context.new_cdp_session(page)
+    for key, code in keys:
+        for kind in ("rawKeyDown", "keyUp"):
+            typing.send("Input.dispatchKeyEvent", {"type": kind, "key": key, "code": code})
+    typing.detach()
+
+
+@contextmanager
+def composing(page, text):
+    """Hold a text under way in the field in focus, as an input method does until Enter."""
+    typing = page.context.new_cdp_session(page)
+    typing.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
+    yield
+    typing.send("Input.insertText", {"text": text})
+    typing.detach()

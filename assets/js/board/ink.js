@@ -179,7 +179,7 @@
   const open = () => document.querySelector('ink-board');
   document.addEventListener('keydown', event => {
     const board = open(),
-      key = event.key.toLowerCase(),
+      key = window.courtcards.keyboard.letter(event),
       name = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : '';
     if (
       !board ||

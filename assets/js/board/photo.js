@@ -200,7 +200,7 @@
     NEARER = 1.15; // units of a press of an arrow key; times as many with Shift; a step of the size
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const ACTS = { closer: field => zoom(field, NEARER), farther: field => zoom(field, 1 / NEARER), turn };
-  const KEYS = { '+': 'closer', '=': 'closer', '-': 'farther', _: 'farther', r: 'turn', R: 'turn' };
+  const KEYS = { '+': 'closer', '=': 'closer', '-': 'farther', _: 'farther', r: 'turn' };
 
   /** Where the fingers are: their middle, and how far apart the first two. */
   function grip(fingers) {
@@ -357,10 +357,11 @@
     }
 
     #key(event) {
-      const arrow = ARROWS[event.key];
-      if (event.ctrlKey || event.metaKey || event.altKey || !held || !(arrow || event.key in KEYS)) return;
+      const arrow = ARROWS[event.key],
+        name = KEYS[window.courtcards.keyboard.letter(event)];
+      if (event.ctrlKey || event.metaKey || event.altKey || !held || !(arrow || name)) return;
       event.preventDefault();
-      if (!arrow) return this.act(KEYS[event.key]);
+      if (!arrow) return this.act(name);
       held.x += arrow[0] * STEP * (event.shiftKey ? FAR : 1);
       held.y += arrow[1] * STEP * (event.shiftKey ? FAR : 1);
       settle(this.field);

@@ -16,7 +16,7 @@ from courtcards.engine.components import BadTable
 from courtcards.engine.game import Story
 from courtcards.engine.move import IllegalMove
 from courtcards.engine.options import BadOption
-from courtcards.engine.visible_text import if_seen, is_seen
+from courtcards.engine.visible_text import if_seen, is_seen, plain, shortened
 from courtcards.engine.word_lists import at_hand, elsewhere, named
 from courtcards.games import GAMES, SETS
 from courtcards.saves.errors import UNPRINTED, BadRecord
@@ -143,6 +143,11 @@ def tidy(text: str, most: int) -> str:
     return if_seen(cut(" ".join(UNPRINTED.sub(" ", text).split()), most))
 
 
+def tidy_note(text: str, most: int) -> str:
+    """Return a kept sentence as `tidy` does, but leave names in it set apart."""
+    return text if len(text) <= most and not UNPRINTED.search(plain(text)) else tidy(text, most)
+
+
 def cut(text: str, most: int) -> str:
     """Return a text, or where it has more than so many characters its first words and "…".
 
@@ -154,7 +159,7 @@ def cut(text: str, most: int) -> str:
     if len(text) <= most:
         return text
     entries, words = text[:most + 1].rpartition(", ")[0], text[:most].rpartition(" ")[0]
-    return ((entries if len(entries) > most / 2 else words) or text[:most - 1]).rstrip(" ,;:") + "…"
+    return ((entries if len(entries) > most / 2 else words) or shortened(text, most - 1)).rstrip(" ,;:") + "…"
 
 
 def texts(most: int, longest: int) -> Callable[[Any], bool]:

@@ -12,6 +12,7 @@ from courtcards.engine.card import Card
 from courtcards.engine.game import Game
 from courtcards.engine.options import TWO, in_force
 from courtcards.engine.position import Position
+from courtcards.engine.visible_text import TURNS, isolated
 
 NAMING = {"say": "says", "why": "names"}                # the parts of a refusal, and what they are where the cards in question are known
 PLAYERS = ("rival", "by", "victim", "receiver", "who", "owner")     # details of facts and questions that are seats, besides `seat`
@@ -29,6 +30,8 @@ class Words(string.Formatter):
         said = ""
         for words, name, spec in gaps(sentence):
             value = "" if name is None else about[name]
+            if type(value) is str and TURNS.search(value):
+                value = isolated(value)
             said += f"{words}{self.format_field(value, spec or '') if spec or (type(value) is int and value < 0) else value}"
         return said
 
@@ -283,12 +286,13 @@ def lessons(game: str, language: str = "en") -> dict[str, dict[str, Any]]:
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """Join words as a list in a sentence, with `last` before the last of them.
+    """Join words as a list in a sentence, with `last` before the last of them; each is set apart if it runs from right to left.
 
     >>> listed(["Ada", "Margot", "you"])
     'Ada, Margot and you'
     """
-    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    apart = [*map(isolated, words)] if TURNS.search("".join(words)) else words
+    return f" {last} ".join([", ".join(apart[:-1]), apart[-1]] if len(apart) > 1 else apart)
 
 
 @lru_cache(1 << 7)

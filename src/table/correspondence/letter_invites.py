@@ -107,7 +107,7 @@ class Joining(Still):
         post, record = self.letter.post, self.letter.record
         asking, game = called(post, record, 0), title(record["game"])
         words = said("post", "asks" if post.homes.count(0) == 1 else "ask", who=asking, game=game)
-        field = h("label", h("b", said("post", "name")), h("input", class_="field-box", value=self.name, maxlength=TYPED_NAME, autocomplete="off",
+        field = h("label", h("b", said("post", "name")), h("input", class_="field-box", value=self.name, dir="auto", maxlength=TYPED_NAME, autocomplete="off",
                   enterkeyhint="done", data_do="post-name"), class_="option")
         notes = [said("post", "asks-again", who=asking)] if self.before else []
         ways: list[Markup] = [main("join", said("post", "join")), way("howto", said("shared", "what"), data_game=record["game"])]

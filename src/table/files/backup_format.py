@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from courtcards.cards.custom_sets import File
 from courtcards.engine.limits import ALL, CARD, DECK, MOVE, MOVES, NOTE, OPTION, SCORE_LIST, TITLE
 from courtcards.games import GAMES
-from courtcards.saves.loader import is_whole, texts, tidy
+from courtcards.saves.loader import is_whole, texts, tidy, tidy_note
 from courtcards.saves.record import MARKS
 from courtcards.texts import said
 from table.files.file_parser import BadFile
@@ -87,7 +87,8 @@ def entering(given: Mapping[str, Any], over: bool, ids: Mapping[int, str], now: 
     over: whether it has ended; ids: of the own sets here, by their places in the file. What of it is damaged beside the record is left out.
     """
     kept = {name: given[name] for name, fits in KEPT.items() if name in given and fits(given[name])}
-    named = {name: tidy(given[name], most) if isinstance(given.get(name), str) else "" for name, most in (("title", TITLE), ("note", NOTE))}
+    named = {name: neat(given[name], most) if isinstance(given.get(name), str) else ""
+             for name, most, neat in (("title", TITLE, tidy), ("note", NOTE, tidy_note))}
     saved = given["saved"] if is_whole(given.get("saved"), 0, now) else now
     sets = list(dict.fromkeys(ids[place] for place in played_with(given) if place in ids))
     bare, marks = parted(given["record"])

@@ -5,7 +5,7 @@ from math import ceil
 from typing import NamedTuple
 
 from courtcards.texts import said
-from table.markup.html import Markup, figure, h, icon
+from table.markup.html import Markup, figure, h, icon, proper
 from table.markup.icons import banner
 from table.markup.notices import progress
 from table.markup.regions import region
@@ -143,7 +143,7 @@ def ends(chart: Chart, top: int) -> Markup:
     for line, y in zip(chart.lines, places([100 - 100 * line.points[-1][1] / top if line.points else 50 for line in chart.lines]), strict=True):
         dash = h("svg", h("line", class_="look__line", data_tincture=line.seat.tincture, data_dash=line.seat.number % 10, x1=1, x2=31, y1=3, y2=3),
                  class_="look__dash", viewBox="0 0 32 6", aria_hidden="true")
-        shown.append(h("li", banner(line.seat.tincture, line.seat.charge), h("span", h("b", line.seat.name), dash),
+        shown.append(h("li", banner(line.seat.tincture, line.seat.charge), h("span", h("b", proper(line.seat.name)), dash),
                        None if line.now is None else h("span", f"{line.now} %", class_="num"), class_="look__end", data_y=digits(y)))
     return h("ul", shown, class_="look__ends", data_many=len(shown) > 6)
 
@@ -171,7 +171,7 @@ def places(wanted: list[float]) -> list[float]:
 
 def table(chart: Chart) -> Markup:
     """Return the figures as a table; each line leads to its step."""
-    head = h("thead", h("tr", h("th", said("chances", "when"), scope="col"), [h("th", line.seat.name, scope="col") for line in chart.lines]))
+    head = h("thead", h("tr", h("th", said("chances", "when"), scope="col"), [h("th", proper(line.seat.name), scope="col") for line in chart.lines]))
     body = [h("tr", h("th", h("button", row.name, type="button", class_="link", data_do="step", data_value=str(row.step)), scope="row"),
               [h("td", f"{chance} %", class_="num") for chance in row.chances], aria_current="step" if row.now else None) for row in chart.rows]
     whole = h("table", h("caption", said("chances", "caption"), class_="vh"), head, h("tbody", body))

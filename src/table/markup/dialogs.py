@@ -34,7 +34,7 @@ def confirm(title: str, text: str, yes: str, no: str, danger: bool = False) -> M
 
 def prompt(title: str, label: str, value: str, yes: str = "") -> Markup:
     """Return a dialog that asks for a few words; the field has `data-do="answer"`."""
-    typed = h("input", class_="field-box", id="answer", data_do="answer", data_first=True, value=value, maxlength=TITLE, autocomplete="off",
+    typed = h("input", class_="field-box", id="answer", data_do="answer", data_first=True, value=value, dir="auto", maxlength=TITLE, autocomplete="off",
               enterkeyhint="done")
     field = h("label", h("b", label), typed, class_="option")
     stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")

@@ -1,7 +1,11 @@
 """Build escaped HTML from Python. Knows no game and no page."""
 
 import re
+from collections import defaultdict
+from collections.abc import Callable
 from typing import Any
+
+from courtcards.engine.visible_text import APART, TOGETHER, TURNS, isolated
 
 
 class Markup(str):
@@ -21,17 +25,31 @@ class Names(dict[str, str]):
 class Escaped(dict[str, str]):
     """Texts as HTML writes them; most are written again and again."""
 
+    def __init__(self, turned: Callable[[str], str] = str):
+        """Begin with none; `turned` is how one is written that runs from right to left."""
+        super().__init__()
+        self.turned = turned
+
     def __missing__(self, text: str) -> str:
         if len(self) > MOST:
             self.clear()
         self[text] = text.translate(ESCAPES)
+        if TURNS.search(text):
+            self[text] = self.turned(self[text])
         return self[text]
+
+
+def elements(text: str) -> str:
+    """Return a text that runs from right to left in an element of its own, and so each in a sentence, which is the same in every language."""
+    return NAMED.sub(r'<bdi translate="no">\1</bdi>', isolated(text)).replace(APART, "<bdi>").replace(TOGETHER, "</bdi>")
 
 
 MOST = 1 << 12          # texts that are remembered
 PAIR = re.compile(r"(\d+-\d+)")                 # two numbers that belong together
+NAMED = re.compile(f"{APART}([^{APART}{TOGETHER}]*){TOGETHER}")
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
-NAMES, ESCAPED = Names(), Escaped()
+NAMES, ESCAPED, SHOWN, BARE = Names(), Escaped(), Escaped(elements), Escaped(isolated)
+INSIDE = defaultdict(lambda: SHOWN, {"option": BARE, "text": BARE, "tspan": BARE, "title": BARE, "textarea": ESCAPED})       # how each element has texts
 VOID = frozenset({"input", "br", "hr", "img"})
 
 
@@ -55,7 +73,12 @@ def h(tag: str, *children: Any, **attributes: Any) -> Markup:
             head += f" {NAMES[name]}"
         elif value is not None and value is not False:
             head += f' {NAMES[name]}="{value if type(value) is Markup else ESCAPED[str(value)]}"'
-    return Markup(f"<{head}>" if tag in VOID else f"<{head}>{written(children) if children else ''}</{tag}>")
+    return Markup(f"<{head}>" if tag in VOID else f"<{head}>{written(children, INSIDE[tag]) if children else ''}</{tag}>")
+
+
+def proper(name: str) -> Markup:
+    """Return a player's name as an element of its own, set apart from what stands beside it and the same in every language."""
+    return Markup(f'<bdi translate="no">{ESCAPED[name]}</bdi>')
 
 
 def join(children: Any) -> Markup:
@@ -63,16 +86,16 @@ def join(children: Any) -> Markup:
     return Markup(written(children))
 
 
-def written(children: Any) -> str:
-    """Return children one after the other as HTML text."""
+def written(children: Any, texts: Escaped = SHOWN) -> str:
+    """Return children one after the other as HTML text; `texts` are those of their element."""
     text = ""
     for child in children:
         if type(child) is Markup:
             text += child
         elif type(child) is list or type(child) is tuple:
-            text += written(child)
+            text += written(child, texts)
         elif child is not None and child is not False:
-            text += ESCAPED[str(child)]
+            text += texts[str(child)]
     return text
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from courtcards.texts import said
 from table.markup.card_faces import card
-from table.markup.html import Markup, h, icon
+from table.markup.html import Markup, h, icon, proper
 from table.markup.icons import banner, icon_button
 from table.markup.race_data import Claims, Side
 from table.markup.regions import region
@@ -100,7 +100,8 @@ def edge(scene: Scene, seat: Seat, side: Side, middle: Middle) -> Markup:
     """Return one side: the player, what is raced for, the cards, and in the last cell what can be said."""
     top, beside = middle
     cards = size(scene.zone(scene.layout.hand, seat))
-    who = h("div", banner(seat.tincture, seat.charge), h("b", seat.name), h("span", scene.say("holds", "race", count=cards), class_="num"), class_="flat__who")
+    holds = h("span", scene.say("holds", "race", count=cards), class_="num")
+    who = h("div", banner(seat.tincture, seat.charge), h("b", proper(seat.name)), holds, class_="flat__who")
     cells = [claimable(scene, side, at) for at in range(len(side.cards))]
     full = bisect_left(CELLS, len(cells) + 1)
     hand = h("div", cells, last(side), class_="flat__cells", data_cells=CELLS[full] if full < len(CELLS) else "more")

@@ -7,7 +7,7 @@ from typing import Any
 from courtcards.engine.move import Move
 from courtcards.texts import said
 from table.markup.card_faces import card
-from table.markup.html import Markup, h, icon
+from table.markup.html import Markup, h, icon, proper
 from table.markup.icons import FACES, banner, count
 from table.markup.scene import Press, Scene, Seat, lettered, looked, named, shown_on, size, stands_for
 
@@ -37,7 +37,8 @@ def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, 
     dots = thinking() if scene.thinking == seat.number else None
     face = icon(FACES[seat.level]) if seat.level in FACES else None
     character = h("span", seat.character, class_="vh") if seat.character else None
-    who = h("div", h("span", name or seat.name, face, presence(seat), class_="seat__name"), h("span", note, dots, class_="seat__note"), character,
+    called = proper(seat.name) if name in ("", seat.name) else name
+    who = h("div", h("span", called, face, presence(seat), class_="seat__name"), h("span", note, dots, class_="seat__note"), character,
             class_="seat__who", title=seat.character or None)
     return h("div", banner(seat.tincture, seat.charge), who, side, class_="seat__head")
 
@@ -89,7 +90,7 @@ def fatal(doom: str) -> Markup | None:
 
 def owner(seat: Seat, words: str) -> Markup:
     """Return a line that says whose something is: the flag small, and words."""
-    return h("p", banner(seat.tincture, seat.charge), words, class_="owner")
+    return h("p", banner(seat.tincture, seat.charge), proper(words) if words == seat.name else words, class_="owner")
 
 
 # cards

@@ -8,7 +8,7 @@ from courtcards.engine.game import Game
 from courtcards.texts import Texts, filled, load, said
 from table.books import layout_of
 from table.markup import dialogs
-from table.markup.html import Markup, h
+from table.markup.html import Markup, h, proper
 from table.storage.scores import Score
 
 FEW = 3             # rows of a list beside something else
@@ -29,7 +29,7 @@ def row(place: int, one: Score, mine: bool = False) -> Markup:
     """Return a score as a row: its place, or 0 for one that is listed apart, with why."""
     when = " · ".join(filter(None, [day(one.on), said("scores", one.why) if one.why else ""]))
     score = h("b", filled("{score}", {"score": one.score}))
-    return h("li", h("small", f"{place}." if place else "–"), score, h("span", one.name, h("small", when)), class_="scores__row", data_mine=mine)
+    return h("li", h("small", f"{place}." if place else "–"), score, h("span", proper(one.name), h("small", when)), class_="scores__row", data_mine=mine)
 
 
 def day(on: int) -> str:

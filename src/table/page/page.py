@@ -7,6 +7,7 @@ from typing import Any
 from courtcards.engine.card_sets import CardSet, Sets, WordList
 from courtcards.engine.dice import Dice
 from courtcards.engine.game import Game
+from courtcards.engine.visible_text import isolated
 from courtcards.games import GAMES, SETS
 from courtcards.saves.link_codec import pack
 from courtcards.saves.loader import admit
@@ -100,7 +101,7 @@ class Page:
 
     def title(self, text: str) -> None:
         """Name the page."""
-        self.browser.title(text)
+        self.browser.title(isolated(text))
 
     def paint(self, view: Scene | str, ways: Sequence[Travel] = (), factor: float = 0.0, sounds: Sequence[str] = ()) -> None:
         """Paint the screen and the notices; cards travel, and sounds are heard if they are wanted.
@@ -163,7 +164,9 @@ class Page:
         self.browser.paint({"dialog": ""})
 
     def tell(self, key: str, **about: Any) -> None:
-        """Show a notice until it is dismissed; one that only says that something is done goes by itself."""
+        """Show a notice until it is dismissed; one that only says that something is done goes by itself. What is told again is heard again."""
+        if self.notices.pop(key, None) is not None:
+            self.browser.paint({"notices": drawn(self.notices)})
         self.notices[key] = about
         self.browser.paint({"notices": drawn(self.notices)})
         if load("common")["notice"][key]["kind"] == "good":
@@ -203,7 +206,7 @@ class Page:
         """Say why a match was not saved, unless it was said on this screen and sent away."""
         if error.key in ("newer", "gone"):
             self.overtaken(error.key)
-        elif error.key not in self.dismissed:
+        elif error.key not in self.dismissed | self.notices.keys():
             self.tell(error.key)
 
     def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None, drawn: bool = False, **worn: Any) -> None:

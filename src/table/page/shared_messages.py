@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from courtcards.engine.card_sets import BadSet
 from courtcards.engine.game import Game
 from courtcards.engine.limits import TITLE
+from courtcards.engine.visible_text import plain
 from courtcards.engine.word_lists import at_hand, differing
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
@@ -67,13 +68,13 @@ def differ(looked_up: Mapping[str, bool]) -> str:
 def first_name(record: dict[str, Any], most: int = TITLE) -> str:
     """Return a match's first name: its game and its players, so many of them as there is room for."""
     game, names = title_of(record["game"]), [player(seat)[0] for seat in record["seats"]]
-    some = [listed(names), *[", ".join(names[:count]) + "…" for count in range(len(names) - 1, 0, -1)]]
+    some = [plain(listed(names)), *[", ".join(names[:count]) + "…" for count in range(len(names) - 1, 0, -1)]]
     return next((whole for each in some if len(whole := f"{game}: {each}") <= most), cut(f"{game}: {names[0]}", most))
 
 
 def renamed(words: Callable[[str], str], title: str) -> str:
     """Return a match's name with what is added to it; a long name is cut, never what is added."""
-    return words(cut(title, TITLE - len(words(""))))
+    return plain(words(cut(title, TITLE - len(words("")))))
 
 
 def file_name(title: str) -> str:

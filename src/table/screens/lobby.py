@@ -8,7 +8,7 @@ import courtcards
 from courtcards.engine.limits import NOTE, TITLE
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.loader import admit, tidy
+from courtcards.saves.loader import admit, tidy, tidy_note
 from courtcards.saves.record import unplayed
 from courtcards.texts import said, title
 from table.books import BOOKS, charge_of, layout_of
@@ -161,8 +161,7 @@ def row(id: str, head: dict[str, Any] | None, next: bool = False) -> Row:
     game, foreign = (head or {}).get("game"), is_foreign(head or {})
     if head is None or not (foreign or isinstance(game, str)):
         return Row(id, said("page", "name-damaged"), said("page", "note-damaged"), True, art(None), next)
-    name, note = (tidy(str(head.get(field) or ""), most) for field, most in (("title", TITLE), ("note", NOTE)))
-    name = name or said("page", "name-untitled")
+    name, note = tidy(str(head.get("title") or ""), TITLE) or said("page", "name-untitled"), tidy_note(str(head.get("note") or ""), NOTE)
     if foreign or game not in GAMES:
         return Row(id, name, said("page", "note-other"), True, art(None), next)
     marks = [mark for mark in ("practice", "hinted") if head.get(mark)]

@@ -87,8 +87,8 @@ def who(game: Shown, seats: Sequence[Shown]) -> Markup:
 def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.Level]) -> Markup:
     """Return a seat: its flag, its name, who plays it, and the bot's level and style."""
     place = said("setup", "seat", number=number + 1)
-    name = h("input", value=seat["name"], aria_label=said("setup", "name-of", seat=place), maxlength=TYPED_NAME, autocomplete="off", enterkeyhint="done",
-             data_do="seat-name", data_seat=number)
+    name = h("input", value=seat["name"], aria_label=said("setup", "name-of", seat=place), maxlength=TYPED_NAME, dir="auto", autocomplete="off",
+             enterkeyhint="done", data_do="seat-name", data_seat=number)
     choices = [choice("seat-kind", kind, said("setup", kind), seat["kind"] == kind, data_seat=number, disabled=kind == game["barred"])
                for kind in game["kinds"]]
     kind = h("div", choices, class_="seg", role="group", aria_label=said("setup", "plays", seat=place))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from courtcards.texts import said
-from table.markup.html import Markup, figure, h
+from table.markup.html import Markup, figure, h, proper
 from table.markup.icons import banner
 from table.markup.scene import Seat
 
@@ -43,7 +43,7 @@ def flags(seats: Sequence[Seat], first: Sequence[int]) -> list[Markup]:
 
 def sitting(row: Sitting) -> Markup:
     """Return one seat."""
-    who = h("span", h("b", row.seat.name), " ", h("small", row.note), class_="sittings__who")
+    who = h("span", h("b", proper(row.seat.name)), " ", h("small", row.note), class_="sittings__who")
     held = h("span", h("small", row.held), " ", h("b", figure(row.number))) if row.held else None
     return h("li", banner(row.seat.tincture, row.seat.charge), who, held, data_yours=row.yours)
 

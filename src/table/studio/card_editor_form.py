@@ -72,7 +72,7 @@ def control(key: str, one: Written, fixed: bool) -> Markup:
         options = [h("option", value.word, value=value.value, selected=value.value == one.text) for value in one.values]
         return h("select", nothing, options, class_="field-box", **about)
     if field.kind == "text":
-        return h("textarea", one.text, class_="field-box", rows=2, maxlength=MOST["text"] + 100, data_live=True, **about)
+        return h("textarea", one.text, class_="field-box", dir="auto", rows=2, maxlength=MOST["text"] + 100, data_live=True, **about)
     return h("input", type="text", class_="field-box num" if field.kind == "number" else "field-box", value=one.text, autocomplete="off",
              inputmode="numeric" if field.kind == "number" else None, maxlength=MOST.get(field.kind, CARD) + 40, data_live=True, required=field.needed, **about)
 

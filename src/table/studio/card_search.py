@@ -10,7 +10,7 @@ from table.markup.html import Markup, h
 
 def field(id: str, query: str, label: str, **data: Any) -> Markup:
     """Return the field in which somebody types what is looked for."""
-    return h("input", class_="field-box", id=id, type="search", data_do="look-for", data_live=True, value=query, maxlength=CARD,
+    return h("input", class_="field-box", id=id, type="search", data_do="look-for", data_live=True, value=query, dir="auto", maxlength=CARD,
              autocomplete="off", placeholder=said("studio", "search"), aria_label=label, **data)
 
 

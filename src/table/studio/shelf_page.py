@@ -152,7 +152,7 @@ def menu(id: str, name: str, stock: bool) -> Markup:
 
 def typed(label: str, name: str, value: str, most: int, first: bool = False) -> Markup:
     """Return a line to be written in a dialog; its answer has a name."""
-    box = h("input", class_="field-box", id=f"answer-{name}", data_do="answer", data_name=name, data_first=first, value=value, maxlength=most,
+    box = h("input", class_="field-box", id=f"answer-{name}", data_do="answer", data_name=name, data_first=first, value=value, dir="auto", maxlength=most,
             autocomplete="off", enterkeyhint="done")
     return h("label", h("b", label), box, class_="option")
 

@@ -124,7 +124,7 @@ def arrived(deck: Deck, item: Item, about: dict[str, Any], acts: Sequence[Markup
 def taking(sets: Sequence[tuple[str, str]], value: str, name: str | None) -> list[Markup | None]:
     """Return the choice of the set that a card goes into, and the ways on; `name`: under which it is taken, where the set says nothing of that."""
     choice = select("card-to", [{"value": value, "label": label} for value, label in sets], value, id="card-to")
-    box = None if name is None else h("input", class_="field-box", id="card-owner", data_do="card-owner", value=name, maxlength=TYPED_NAME,
+    box = None if name is None else h("input", class_="field-box", id="card-owner", data_do="card-owner", value=name, dir="auto", maxlength=TYPED_NAME,
                                       autocomplete="off", enterkeyhint="done")
     owner = h("label", h("b", said("trade", "your-name")), box, class_="option") if box else None
     take = h("button", said("trade", "take"), type="button", class_="btn btn--main btn--big", data_do="take-card")

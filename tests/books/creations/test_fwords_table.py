@@ -277,7 +277,7 @@ def test_alone_words_are_listed_without_their_maker(seated):
 
 def test_a_word_that_is_up_for_challenge_lies_in_tiles_with_what_it_is_worth(seated):
     table = seated(moves=[*PEACE, "0 make = AC"], people=2)
-    assert re.findall(r'class="fw-tile">(\w)<', cloth(table)) == ["A", "C"] and "Two letters, 2 points at Midnight" in words(cloth(table))
+    assert re.findall(r'class="fw-tile"[^>]*>(\w)<', cloth(table)) == ["A", "C"] and "Two letters, 2 points at Midnight" in words(cloth(table))
     advance(table, "1 challenge")
     assert "fw-tile" not in cloth(table)
 

@@ -909,3 +909,12 @@ def test_a_studio_that_is_seen_again_shows_the_sets_there_are_now(table):
     table.stage.go("#/studio")
     seen_again(table, lambda other: on_shelf(other, a_file("Garden")))
     assert "Garden" in table.says
+
+
+def test_a_notice_that_is_told_again_is_put_up_anew_so_that_it_is_heard_again():
+    table = Table()
+    table.app.page.tell("not-copied")
+    table.stage.painted.clear()
+    table.app.page.tell("not-copied")
+    gone, there = (parts["notices"] for parts in table.stage.painted)
+    assert gone == "" and text("notice.not-copied.text") in there

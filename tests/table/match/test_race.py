@@ -106,6 +106,17 @@ def test_a_card_that_does_not_fit_is_refused_at_ones_own_edge_and_stops_nobody()
     assert game.moves == ["0 lay page-1"] and "Barred" in game.table.says
 
 
+def test_a_claim_that_is_refused_again_is_told_anew_so_that_it_is_heard_again():
+    game = Dashing("Ada", "Bert").start()
+    seen = []
+    for _ in range(2):
+        game.table.stage.painted.clear()
+        game.press(0, "thief-1")
+        game.wait(GRACE)
+        seen.append(["No match" in parts["view"] for parts in game.table.stage.painted])
+    assert seen == [[True], [False, True]]
+
+
 def test_who_was_first_is_not_refused_for_pressing_once_more_however_often():
     for wait, ago in ((0, 0), (GRACE, 5), (GRACE + 1, 0), (400, 0)):
         game = Dashing("Ada", "Bert", "Cleo").start()

@@ -14,6 +14,7 @@ from courtcards.games import GAMES
 from table.books import layout_of
 from table.browser import bot_worker
 from table.files.backup_format import KEPT
+from table.markup.html import proper
 from table.peer.connection.pending_invites import REPLY
 from table.peer.protocol.messages import position_told
 
@@ -83,7 +84,7 @@ def plate(table):
 def mark(table, seat):
     """Return the mark on a plate that says whether somebody is there, as it is drawn and as readers hear it."""
     name = table.match.painter.scene().seats[seat].name
-    found = re.search(rf'<span class="seat__name">{name}<span class="seat__mark" data-mark="(\w+)" role="img" aria-label="([^"]+)"[^>]*>', table.stage.view)
+    found = re.search(rf'<span class="seat__name">{proper(name)}<span class="seat__mark" data-mark="(\w+)" role="img" aria-label="([^"]+)"[^>]*>', table.stage.view)
     return found and found.groups()
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from courtcards.engine.visible_text import initial
 from courtcards.texts import CardWords
 from table.books.creations.symbols import BLANK, NO_TYPE, TYPES
 from table.markup.card_faces import Deck, Face, Traits, span
@@ -26,7 +27,7 @@ def face(traits: Traits, words: CardWords) -> Face:
         [corner(value, place) for value, place in zip(traits["corners"], PLACES, strict=True)],
         span("cr__top", printed("span", "★" * traits["level"], class_="cr__level"), printed("b", number)),
         span("cr__type", icon(sign)),
-        span("cr__set", printed("i", traits["set"][:1].upper())),
+        span("cr__set", printed("i", initial(traits["set"]).upper())),
         span("cr__foot", icon("wingfoot"), printed("b", traits["speed"])),
         span("cr__words", said) if (said := words_of(title, text)) else None,
         span("cr__letter", printed("b", letter)) if letter else None,

@@ -146,7 +146,7 @@ def put_up(scene: Scene) -> Markup | None:
     if not about:
         return None
     word, number = about["word"], len(about["word"])
-    tiles = [span("fw-tile", letter) for letter in word]
+    tiles = [span("fw-tile", letter, translate="no") for letter in word]
     worth = scene.say("worth" if number > 1 else "worth-one", value=number, count=about["points"])
     shown = h("div", tiles, class_="fw-tiles", role="img", aria_label=word, data_long=number > LONG)
     return h("section", shown, h("p", worth), class_="fw-up", aria_label=scene.say("up", rival=about["seat"]))
@@ -168,7 +168,7 @@ def noted(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
     who = [] if len(scene.seats) == 1 else [scene.texts.value("rival", about["seat"])]
     fate = [scene.word("repealed")] if key == "repealed" else [scene.word("stands")] if about["challenger"] >= 0 else []
     word, more = about["word"].lower(), ", ".join([*who, *fate])
-    named = h("strong", word, data_repealed=key == "repealed") if word else scene.word("no-word")
+    named = h("strong", word, data_repealed=key == "repealed", translate="no") if word else scene.word("no-word")
     return h("li", h("b", figure(points)), h("span", named, f", {more}" if more else None))
 
 

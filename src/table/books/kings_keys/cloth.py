@@ -4,7 +4,7 @@ from typing import Any
 
 from table.books.kings_keys.faces import ITEMS
 from table.markup.arranged_hand import lineup
-from table.markup.html import Markup, h, icon
+from table.markup.html import Markup, h, icon, proper
 from table.markup.icons import balance
 from table.markup.regions import region
 from table.markup.scene import Scene, Seat, named, size
@@ -52,8 +52,8 @@ def score(scene: Scene) -> Markup:
     mine, theirs = scene.own, scene.rivals[0]
     first, second = [(seat, scene.counter(scene.layout.tally, seat) or 0) for seat in (mine, theirs)]
     label = f"{mine.name} {first[1]}, {theirs.name} {second[1]}"
-    return h("div", h("span", f"{mine.name} {first[1]}"), balance([(seat.tincture, number) for seat, number in (first, second)], label),
-             h("span", f"{second[1]} {theirs.name}"), class_="score", role="group",
+    return h("div", h("span", proper(mine.name), f" {first[1]}"), balance([(seat.tincture, number) for seat, number in (first, second)], label),
+             h("span", f"{second[1]} ", proper(theirs.name)), class_="score", role="group",
              aria_label=label, tabindex="-1")
 
 

@@ -21,7 +21,7 @@ def face(traits: Traits, words: CardWords) -> Face:
     number, item = traits["number"], ITEMS[traits["item"]]
     inner = [
         span("kk__field"),
-        span("kk__index", h("b", number), icon(item)),
+        span("kk__index", h("b", number), icon(item), translate="no"),
         span("kk__charge", icon(item)),
         span("kk__dais", [icon(emblem)] * number),
     ]

@@ -3,9 +3,10 @@
 from typing import Any
 
 from courtcards.engine.move import Move
+from courtcards.engine.visible_text import isolated
 from courtcards.texts import capital
 from table.markup.handoff_cover import is_you
-from table.markup.html import Markup, h, icon
+from table.markup.html import Markup, h, icon, proper
 from table.markup.icons import banner
 from table.match.choice.move_builder import Choice
 from table.match.choice.order_builder import Ordering
@@ -75,7 +76,7 @@ def agreeing(table: Answering) -> list[Button]:
     made: list[Button] = []
     for move in [move for seat in table.seats for move in session.moves(seat) if move.verb != session.assent]:
         seat, said = table.teller.seats[move.seat], table.texts.entry("verb", move.verb)
-        named = [banner(seat.tincture, seat.charge), h("span", seat.name, " ", h("small", said.get("says", said["do"])))]
+        named = [banner(seat.tincture, seat.charge), h("span", proper(seat.name), " ", h("small", said.get("says", said["do"])))]
         style = {"class_": "btn doubt"} if session.reader is None else DANGER
         made.append(("move", said["do"] if session.reader is not None else named, {**style, "data_move": str(move)}))
     first, *more = [f"{seat} {session.assent}" for seat in table.seats]
@@ -123,7 +124,7 @@ def button(table: Answering, choice: Choice, offer: Offer, only: bool, main: boo
     if offer.do == "verb":
         more |= late(table, move.verb, move.verb)
     if several:
-        words, more = f"{table.session.names[move.seat]}: {words}", {**more, "data_seat": move.seat}
+        words, more = f"{isolated(table.session.names[move.seat])}: {words}", {**more, "data_seat": move.seat}
     then = {"data_then": str(planned[1])} if len(planned) > 1 else {}
     face = [words, key(teller.own("space")) if main else None]
     if second:
@@ -189,7 +190,7 @@ def freely(table: Answering) -> list[Button]:
     for mover, verb in [(seat, verb) for verb in game.free_verbs for seat in seats]:
         move = f"{mover} {verb}"
         if game.why_not_text(move) is None:
-            who = f"{table.session.names[mover]}: " if table.session.viewer is None else ""
+            who = f"{isolated(table.session.names[mover])}: " if table.session.viewer is None else ""
             said = table.texts.entry("verb", verb)
             made.append(("free", who + said["do"], {**QUIET, **(ENDING if "ask" in said else {}), "data_move": move}))
     return made

@@ -31,7 +31,8 @@ def tile(table: Answering, word: Spelling, id: str, at: int = 0) -> Markup:
     """Return a letter of the word, by its place, or one that is left."""
     letter = word.letter[id]
     label = table.texts.say("choose", "tile-used" if at else "tile-left", {"letter": letter})
-    return h("button", letter, type="button", id=f"tile-{id}", class_="tile", data_do="choose", data_card=id, data_at=at or None, aria_label=label)
+    return h("button", letter, type="button", id=f"tile-{id}", class_="tile", data_do="choose", data_card=id, data_at=at or None, aria_label=label,
+             translate="no")
 
 
 def across(number: int) -> int:

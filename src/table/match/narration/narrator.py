@@ -6,6 +6,7 @@ from typing import Any
 from courtcards.engine.game import Fact
 from courtcards.engine.move import Move
 from courtcards.engine.position import Position
+from courtcards.engine.visible_text import isolated
 from courtcards.texts import filled, load, said
 from table.books import charge_of, layout_of, tincture_of
 from table.markup.html import Markup, h, unbroken
@@ -216,14 +217,14 @@ class Teller:
         """Return in a few words how the match stands, for the lobby."""
         outcome, heading = self.position.outcome, self.heading()
         if outcome:
-            scores = ", ".join([f"{seat.name} {score}" for seat, score in zip(self.seats, final_scores(self.position), strict=True)])
+            scores = ", ".join([f"{isolated(seat.name)} {score}" for seat, score in zip(self.seats, final_scores(self.position), strict=True)])
             return self.winner() if len(self.seats) == 1 else self.own("ended", winner=self.winner(), scores=scores)
         return ". ".join(filter(None, [heading, self.standing(), awaited(self)])) if heading or self.session.length else self.own("not-begun")
 
     def standing(self) -> str:
         """Return who holds how many cards."""
         counters, tally = self.position.counters(), self.layout.tally
-        return ", ".join(f"{seat.name} {counters[f'{tally}/{seat.number}']}" for seat in self.seats if f"{tally}/{seat.number}" in counters)
+        return ", ".join(f"{isolated(seat.name)} {counters[f'{tally}/{seat.number}']}" for seat in self.seats if f"{tally}/{seat.number}" in counters)
 
     def winner(self, past: bool = False) -> str:
         """Return who won, as a sentence, alone with how many points; of a `past` match as one that was not played here."""
@@ -232,7 +233,7 @@ class Teller:
             return self.own("draw")
         if len(self.seats) == 1:
             return self.own("scored", who=self.seats[0].name, score=outcome.scores[0])
-        names = [seat.name for seat in self.seats if seat.number in outcome.winners]
+        names = [isolated(seat.name) for seat in self.seats if seat.number in outcome.winners]
         if past and names:
             return self.own("won-it", who=self.own("and").join(names))
         many = len(names) > 1 or self.session.reader in outcome.winners
@@ -242,7 +243,7 @@ class Teller:
 def heading_of(teller: Teller, fact: Fact) -> str:
     """Return a heading of the story; one that is a name is what that seat is called."""
     said, seat = teller.say(fact, "heading"), fact.about.get("seat")
-    return teller.called(seat) if seat is not None and said == teller.texts.name(seat) else said
+    return teller.called(seat) if seat is not None and said == isolated(teller.texts.name(seat)) else said
 
 
 def awaited(teller: Teller) -> str:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from courtcards.engine.game import Outcome
+from courtcards.engine.visible_text import isolated
 from courtcards.texts import said
-from table.markup.html import Markup, figure, h
+from table.markup.html import Markup, figure, h, proper
 from table.markup.icons import balance, banner
 from table.match.narration.narrator import Teller, final_scores
 
@@ -38,8 +39,8 @@ def result(teller: Teller, tally: dict[str, int], board: Markup | None, customar
     label = ", ".join(own("placed", place=place, name=name, score=score) for place, name, score in placed)
     named = len(seats) > 1
     pair = [[h("span", own("to").strip()) if seat.number else None,
-             h("span", h("b", figure(scores[seat.number])), " ", h("small", seat.name) if named else None, class_="result__one")] for seat in seats]
-    several = [h("span", h("small", place), h("b", figure(scores[number])), seats[number].name, data_tincture=seats[number].tincture)
+             h("span", h("b", figure(scores[seat.number])), " ", h("small", proper(seat.name)) if named else None, class_="result__one")] for seat in seats]
+    several = [h("span", h("small", place), h("b", figure(scores[number])), proper(seats[number].name), data_tincture=seats[number].tincture)
                for place, number in order]
     score = h("p", several if len(seats) > 2 else pair, class_="result__score", data_several=len(seats) > 2, data_four=len(seats) == 4, role="img",
               aria_label=label)
@@ -77,7 +78,7 @@ def cheer(teller: Teller) -> Markup | None:
 def won(teller: Teller, tally: dict[str, int]) -> str:
     """Return who has won how many matches in a row of them."""
     drawn = [teller.own("drawn", count=tally["draw"])] if tally.get("draw") else []
-    return teller.own("won", counts=", ".join([*[f"{seat.name} {tally.get(str(seat.number), 0)}" for seat in teller.seats], *drawn]))
+    return teller.own("won", counts=", ".join([*[f"{isolated(seat.name)} {tally.get(str(seat.number), 0)}" for seat in teller.seats], *drawn]))
 
 
 def after(teller: Teller) -> list[Markup]:

@@ -187,7 +187,9 @@ class Race:
         return list(dict.fromkeys([move.verb for move in self.session.moves(seat) if not move.cards]))
 
     def tell(self, seat: int, line: tuple[str, str]) -> None:
-        """Tell a person why a claim was not taken."""
+        """Tell a person why a claim was not taken; what is told again is heard again."""
+        if self.told.pop(seat, None) == line:
+            self.table.show()
         self.told[seat] = line
         self.table.show()
 

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 from courtcards.engine.card import Card
+from courtcards.engine.visible_text import isolated
 from table.markup.card_faces import card
 from table.markup.card_zoom import Shown, closer
 from table.markup.dialogs import sheet
-from table.markup.html import Markup, h
+from table.markup.html import Markup, h, proper
 from table.markup.scene import lettered, written_on
 from table.match.input.input_controller import Answering
 from table.match.narration.narrator import Teller
@@ -25,7 +26,7 @@ def seen(teller: Teller, coming: int) -> Markup:
         name, _, owner = place.partition("/")
         owners.setdefault(owner, []).append(pile(teller, texts.say("zone", name), ids, "h4" if owner else "h3"))
     seats = [(seat.name, owners.get(str(seat.number))) for seat in teller.seats]
-    parts = [h("section", h("h3", name) if name else None, piles, class_="seen") for name, piles in (*seats, ("", owners.get(""))) if piles]
+    parts = [h("section", h("h3", proper(name)) if name else None, piles, class_="seen") for name, piles in (*seats, ("", owners.get(""))) if piles]
     return sheet(teller.own("seen"), [h("p", teller.own("seen-note" if parts else "seen-none")), *parts])
 
 
@@ -100,4 +101,4 @@ def pile_name(table: Answering, zone: str) -> str:
     """Return what a pile is called, after whose it is where that is not the reader."""
     name, _, owner = zone.partition("/")
     words = table.texts.say("zone", name)
-    return words if owner in ("", str(table.device.viewer)) else f"{table.teller.seats[int(owner)].name}: {words.lower()}"
+    return words if owner in ("", str(table.device.viewer)) else f"{isolated(table.teller.seats[int(owner)].name)}: {words.lower()}"

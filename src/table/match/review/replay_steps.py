@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from courtcards.engine.game import Fact
 from courtcards.texts import said
 from table.markup.card_faces import card
-from table.markup.html import Markup, h, icon
+from table.markup.html import Markup, h, icon, proper
 from table.markup.scene import lettered, written_on
 from table.match.narration.narrator import Teller
 from table.match.session.base_session import Told
@@ -105,7 +105,7 @@ def hands(session: Told, teller: Teller, frame: Frame) -> Markup | None:
     """Return the hands that are seen in a frame, each in a row of its own, an empty one too."""
     cards, texts, layout = session.position.cards, teller.texts, teller.layout
     zones, order = frame.view["zones"], list(cards)
-    seen = [(seat.name, ids) for seat in teller.seats if isinstance(ids := zones.get(f"{layout.hand}/{seat.number}"), list)]
+    seen = [(proper(seat.name), ids) for seat in teller.seats if isinstance(ids := zones.get(f"{layout.hand}/{seat.number}"), list)]
     lies: dict[str, Mapping[str, Any]] = {id: frame.view["state"].get(id, {}) for _, ids in seen for id in ids}
     rows = [h("p", h("b", name), [card(None, layout.deck, written_on(cards[id].traits, lies[id]), lettered(texts.card(id, "full"), lies[id]), as_="span")
                                   for id in sorted(ids, key=order.index)]) for name, ids in seen]

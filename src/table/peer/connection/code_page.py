@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from courtcards.texts import said
 from table.markup.dialogs import sheet
 from table.markup.forms import Shown, paste_field
-from table.markup.html import Markup, h, icon
+from table.markup.html import Markup, h, icon, proper
 from table.markup.icons import CHARGES, TINCTURES, banner
 from table.page.qr_code import code, legible
 from table.page.share_dialogs import cut, length, lone
@@ -70,7 +70,8 @@ def row(number: int, seat: Shown, name: str, state: str, invited: bool) -> Marku
     go = None if state in ("", "waiting") else h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="let-go", data_seat=number,
                                                  aria_label=said("near", "let-go", who=name))
     mark = h("span", icon(MARKS[state] if state else "check-mark"), class_="near__mark", data_state=state or "open")
-    return h("li", banner(seat["tincture"], seat["charge"]), h("span", h("b", name), h("small", note)), go, mark, aria_current="step" if invited else None)
+    who = h("span", h("b", proper(name)), h("small", note))
+    return h("li", banner(seat["tincture"], seat["charge"]), who, go, mark, aria_current="step" if invited else None)
 
 
 def replies(seat: int, who: str, link: str) -> Markup:

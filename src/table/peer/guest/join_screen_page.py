@@ -13,7 +13,7 @@ from table.screens.shared_page import main, way
 def asked(invitation: Invitation, name: str, error: str, known: bool) -> Markup:
     """Return the question whether one joins, or looks on, and under which name; error: a sentence, or nothing; known: whether one of it was here before."""
     looks = looks_on(invitation)
-    field = h("label", h("b", said("near", "name")), h("input", class_="field-box", value=name, maxlength=TYPED_NAME, autocomplete="off",
+    field = h("label", h("b", said("near", "name")), h("input", class_="field-box", value=name, dir="auto", maxlength=TYPED_NAME, autocomplete="off",
               enterkeyhint="done", data_do="near-name"), class_="option")
     ways = [main("near-join", said("near", "look" if looks else "join")), way("howto", said("shared", "what"), data_game=invitation.game)]
     flaw = [h("p", error, class_="setup__error", role="alert")] if error else []

@@ -87,10 +87,11 @@ def claim(page, seat, what):
     return page.locator(f"[data-claim='{seat} {what}']")
 
 
-def strike(page, session, seat, what, at):
-    """Press the key of something at a time of the clock."""
+def strike(page, session, seat, what, at, typed=""):
+    """Press the key of something at a time of the clock; `typed` is its sign on a keyboard of other letters."""
     key = claim(page, seat, what).get_attribute("data-keycap")
-    event = {"key": key, "text": key, "windowsVirtualKeyCode": ord(key.upper()), "timestamp": at}
+    place = f"Digit{key}" if key.isdigit() else f"Key{key.upper()}"
+    event = {"key": typed or key, "text": typed or key, "code": place, "windowsVirtualKeyCode": ord(key.upper()), "timestamp": at}
     session.send("Input.dispatchKeyEvent", {"type": "keyDown", **event})
     session.send("Input.dispatchKeyEvent", {"type": "keyUp", **event})
 
@@ -114,7 +115,7 @@ def test_by_keys_what_was_pressed_too_early_is_void_what_does_not_fit_is_refused
     (first, wrong), (second, _) = plays_of(record, 0), plays_of(record, 1)
     strike(page, session, 0, first, rig(page, NOW) - 60)
     page.wait_for_selector(f".barred:has-text('{text('race.late')}')")
-    strike(page, session, 0, wrong, rig(page, NOW))
+    strike(page, session, 0, wrong, rig(page, NOW), typed="й")
     page.wait_for_selector(".barred:has-text('No corner matches')")
     assert moves(page) == []
     now = rig(page, NOW)

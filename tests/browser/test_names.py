@@ -1,0 +1,41 @@
+"""Names that are hard to set: from right to left beside a number, without a break, with stacked marks."""
+
+from browser.checks import misfits
+from browser.hands import each, read, see
+from browser.play import begin, follow, handed
+
+from courtcards.saves.record import Record
+
+LONG, STACKED = "W" * 40, "Z" + "\u0334\u0352\u0346" * 9
+SIDES = """all => all.map(side => {
+    const name = side.querySelector('bdi').getBoundingClientRect(), number = document.createRange();
+    number.selectNodeContents([...side.childNodes].find(one => one.nodeType === Node.TEXT_NODE));
+    const { left, right } = number.getBoundingClientRect();
+    return left >= name.right - 1 ? 'after' : right <= name.left + 1 ? 'before' : 'inside';
+})"""
+OUTSIDE = "() => [...document.querySelectorAll('.seat *')].filter(one => one.getBoundingClientRect().right > one.closest('.seat').getBoundingClientRect().right + 1).length"
+
+
+def test_a_number_stays_beside_a_name_from_right_to_left(page, site):
+    begin(page, site)
+    follow(page, Record("war", ["\u05e9\u05e8\u05d4 3", "\u0645\u062d\u0645\u062f"], seed=22).dump())
+    see(page, ".score")
+    assert each(page, ".score > span", SIDES) == ["after", "before"]
+
+
+def test_stacked_marks_are_clipped_where_they_are(page, site):
+    begin(page, site)
+    follow(page, Record("war", [STACKED, "Ada"], seed=22).dump())
+    see(page, ".score")
+    assert {*each(page, ".score > span", "all => all.map(one => getComputedStyle(one).overflowX)")} == {"clip"}
+    assert "none" not in each(page, ".felt bdi", "all => all.map(one => getComputedStyle(one).clipPath)")
+
+
+def test_an_unbroken_name_pushes_nothing_aside(page, phone, site):
+    for device, least in ((phone, 44), (page, 24)):
+        begin(device, site)
+        follow(device, Record("knights-and-ninjas", [LONG, "Ada"], seed=22).dump())
+        see(device, ".pass h1", LONG)
+        assert misfits(device, least) == []
+        handed(device)
+        assert misfits(device, least) == [] and read(device, OUTSIDE) == 0

@@ -1,0 +1,76 @@
+"""What the page's script makes of keys as browsers tell of them, on keyboards of many countries."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).resolve().parents[3] / "assets" / "js" / "keyboard.js"
+RUN = """
+let heard;
+globalThis.window = { courtcards: {}, addEventListener: (name, then, first) => { if (name === 'keydown' && first) heard = then; } };
+(0, eval)(require('fs').readFileSync(process.argv[1], 'utf8'));
+const { letter, caps } = window.courtcards.keyboard;
+process.stdout.write(JSON.stringify(JSON.parse(require('fs').readFileSync(0, 'utf8')).map(event => {
+    let passed = true;
+    heard({ ...event, stopImmediatePropagation: () => { passed = false; } });
+    return passed && { letter: letter(event), caps: caps(event) };
+})));
+"""
+LAYOUTS = {         # what keys type where, by their places
+    "English": {"KeyH": "h", "KeyQ": "q", "Semicolon": ";", "Slash": "/", "Digit1": "1", "KeyM": "m", "Comma": ","},
+    "English, Caps Lock": {"KeyH": "H", "KeyQ": "Q", "Semicolon": ";", "Slash": "/", "Digit1": "1", "KeyM": "M", "Comma": ","},
+    "Russian": {"KeyH": "р", "KeyQ": "й", "Semicolon": "ж", "Slash": ".", "Digit1": "1", "KeyM": "ь", "Comma": "б"},
+    "Russian, Caps Lock": {"KeyH": "Р", "KeyQ": "Й", "Semicolon": "Ж", "Slash": ".", "Digit1": "1", "KeyM": "Ь", "Comma": "Б"},
+    "Greek": {"KeyH": "η", "KeyQ": ";", "Semicolon": "΄", "Slash": "/", "Digit1": "1", "KeyM": "μ", "Comma": ","},
+    "Hebrew": {"KeyH": "י", "KeyQ": "/", "Semicolon": "ף", "Slash": ".", "Digit1": "1", "KeyM": "צ", "Comma": "ת"},
+    "Arabic": {"KeyH": "ا", "KeyB": "لا", "KeyQ": "ض", "Semicolon": "ك", "Slash": "ظ", "Digit1": "١", "KeyM": "ة", "Comma": "و"},
+    "AZERTY": {"KeyH": "h", "KeyA": "q", "KeyQ": "a", "Semicolon": "m", "Slash": "!", "Digit1": "&", "KeyM": ",", "Comma": ";", "Period": ":"},
+    "QWERTZ": {"KeyH": "h", "KeyY": "z", "KeyZ": "y", "Semicolon": "ö", "Slash": "-", "Digit1": "1", "KeyM": "m", "Comma": ","},
+    "Dvorak": {"KeyJ": "h", "KeyX": "q", "KeyZ": ";", "BracketLeft": "/", "Digit1": "1", "KeyM": "m", "KeyW": ",", "KeyQ": "'"},
+}
+FAR = "Russian", "Russian, Caps Lock", "Greek", "Hebrew", "Arabic"          # where letters are not Latin
+
+
+def told(events):
+    """Return what the script makes of key presses one after the other; False for one that nobody else hears."""
+    given = json.dumps([{"isComposing": False, "keyCode": 0, **event} for event in events])
+    return json.loads(subprocess.run(["node", "-e", RUN, str(SCRIPT)], input=given, capture_output=True, text=True, check=True).stdout)
+
+
+def typed(layout):
+    """Return what the script makes of each key of a keyboard, by its place; a letter was typed before."""
+    keys = LAYOUTS[layout]
+    return dict(zip(keys, told([{"key": key, "code": code} for code, key in [("KeyH", keys.get("KeyH", "h")), *keys.items()]])[1:], strict=True))
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_shortcut_is_the_letter_of_a_latin_keyboard_and_the_place_of_any_other(layout):
+    made = {code: one["letter"] for code, one in typed(layout).items() if code.startswith("Key")}
+    assert made == {code: code[-1].lower() if layout in FAR else LAYOUTS[layout][code].lower() for code in made}
+
+
+@pytest.mark.parametrize("layout", FAR)
+def test_where_letters_are_not_latin_a_cap_is_found_by_its_place_whatever_the_key_types(layout):
+    places = {"Semicolon": ";", "Slash": "/", "Comma": ",", "Digit1": "1"}
+    assert {code: one["caps"][0] for code, one in typed(layout).items()} == {code: places.get(code, code[-1].lower()) for code in LAYOUTS[layout]}
+
+
+def test_where_letters_are_latin_a_cap_is_found_by_what_the_key_types_and_a_sign_that_is_not_there_by_its_place():
+    azerty, qwertz, dvorak = (typed(layout) for layout in ("AZERTY", "QWERTZ", "Dvorak"))
+    assert [azerty[code]["caps"] for code in ("KeyA", "Semicolon", "Slash", "Digit1", "KeyM", "Comma", "Period")] == [
+        ["q", None], ["m", ";"], ["!", "/"], ["&", "1"], [",", None], [";", ","], [":", "."]]
+    assert [qwertz[code]["caps"] for code in ("KeyY", "Semicolon", "Slash")] == [["z", None], ["ö", ";"], ["-", "/"]]
+    assert [dvorak[code]["caps"] for code in ("KeyX", "KeyZ", "KeyQ")] == [["q", None], [";", None], ["'", None]]
+
+
+def test_no_key_of_a_text_that_is_being_composed_is_heard_nor_a_press_without_a_key():
+    composed = [{"key": key, "code": key, "isComposing": True} for key in ("Enter", "Escape", " ")]
+    safari = [{"key": "Enter", "code": "Enter", "keyCode": 229}, {"key": "Process", "code": "KeyH", "keyCode": 229}, {"code": ""}]
+    assert told([*composed, *safari]) == [False] * 6
+    assert told([{"key": "Enter", "code": "Enter", "keyCode": 13}]) == [{"letter": "enter", "caps": ["enter", None]}]
+
+
+def test_what_is_composed_does_not_tell_which_letters_a_keyboard_has():
+    assert told([{"key": "р", "code": "KeyH", "isComposing": True}, {"key": ";", "code": "KeyZ"}])[1]["caps"] == [";", None]

@@ -1,0 +1,52 @@
+"""Names that run from right to left, beside numbers and inside sentences: on the table, in the lobby, as the page's title."""
+
+import re
+
+from helpers.fake_page import Table
+
+from courtcards.saves.record import Record
+from table.markup.html import BARE, SHOWN, h, proper
+from table.storage.link_codec import pack
+
+SARAH, MOHAMMED = "\u05e9\u05e8\u05d4 3", "\u0645\u062d\u0645\u062f"
+APART = re.compile(r"<(bdi)[^>]*>[^<]*</bdi>|\u2068[^\u2068\u2069]*\u2069|<[^>]*>")
+RUN = re.compile("[\u0590-\u08ff]")
+
+
+def seated():
+    """Return a table of War between two whose names run from right to left."""
+    table = Table(speed="0")
+    table.follow(f"#/play/{pack(Record('war', [SARAH, MOHAMMED], seed=22).dump())}")
+    table.flip(3)
+    return table
+
+
+def test_every_name_on_the_table_and_in_the_lobby_stands_apart():
+    table = seated()
+    assert "32" not in APART.sub("", table.stage.view) and not RUN.search(APART.sub("", table.stage.view))
+    assert f'<bdi translate="no">{SARAH}</bdi>' in table.stage.view
+    table.stage.go("#/")
+    assert SARAH in table.stage.view and not RUN.search(APART.sub("", table.stage.view))
+
+
+def test_a_number_beside_a_name_is_no_part_of_it():
+    table = seated()
+    counts = re.findall(r'data-region="cloth.score".*?</div>', table.stage.view)[0]
+    assert re.findall(r"<span>(.*?)</span>", counts) == [f'<bdi translate="no">{SARAH}</bdi> 38', f'26 <bdi translate="no">{MOHAMMED}</bdi>']
+    table.stage.go("#/")
+    assert f'<bdi translate="no">{SARAH}</bdi> 38, <bdi translate="no">{MOHAMMED}</bdi> 26' in table.stage.view
+
+
+def test_the_title_of_the_page_stands_apart_and_the_kept_name_of_the_match_is_plain():
+    table = seated()
+    assert table.stage.name.startswith("\u2068")
+    (head,) = [head for _, head in table.app.page.matches.listed(1)[1]]
+    assert head["title"] == f"War: {SARAH} and {MOHAMMED}"
+
+
+def test_text_that_runs_from_right_to_left_is_an_element_where_one_can_be_and_has_signs_elsewhere():
+    said = f"\u2068{SARAH}\u2069 wins"
+    assert h("b", SARAH) == f"<b>{proper(SARAH)}</b>" and h("p", said) == f"<p><bdi>{proper(SARAH)} wins</bdi></p>"
+    assert h("option", SARAH) == f"<option>\u2068{SARAH}\u2069</option>" and h("textarea", SARAH) == f"<textarea>{SARAH}</textarea>"
+    assert h("input", value=SARAH) == f'<input value="{SARAH}">'
+    assert SHOWN["<Ada> 3"] == BARE["<Ada> 3"] == "&lt;Ada&gt; 3"
