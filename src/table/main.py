@@ -17,7 +17,7 @@ storage = Diarist(LocalStorage(), js.courtcards.diary, lambda: int(js.Date.now()
 storage.catch_up(json.loads(js.courtcards.diary.lost))
 there = js.document.querySelector("#app > .lobby") and not js.document.querySelector("#app [aria-busy]")
 dom = Dom(built=untouched() if there else "")
-app = App(dom, Saves(storage, storage.now, token_hex(4)), query())
+app = App(dom, Saves(storage, storage.now, token_hex(4), storage.steady), query())
 dom.lines.server = lambda: str(app.page.settings["stun"])
 unbind = Events(app).bind()
 

@@ -13,7 +13,8 @@
   const MANY = 200,
     SOME = 32; // strokes whose file is too much for the browser; of which so many are painted until others have their turn
   const NONE = { strokes: [], picture: '' },
-    LEFT = 'left'; // under which key it is kept since when no set has an entry any more
+    LEFT = 'left', // under which key it is kept since when no set has an entry any more
+    LOOKED = ''; // and there, when that was looked at last
   const fresh = new Map(),
     held = new Map(), // what was read or written last; what could not be kept, while the page is open
     lent = new Map(); // what is shown and not kept
@@ -260,7 +261,10 @@
     then(why || (entries.length < pairs.length ? await unread() : ''));
   }
 
-  /** Forget what no set has any more, a day after that was first seen: until then its card may come back, also in another tab. */
+  /**
+   * Forget what no set has any more, a day after that was first seen: until then its card may come back, also in another tab.
+   * From one look to the next half a day passes at most, whatever the clock of the device says, and none where it goes back.
+   */
   async function tidy(text) {
     const kept = new Set([...JSON.parse(text), LEFT]),
       now = Date.now();
@@ -271,9 +275,12 @@
       await idbKeyval.update(
         LEFT,
         before => {
-          const since = new Map(stray.map(key => [key, (before instanceof Map && before.get(key)) || now]));
+          const seen = before instanceof Map ? before : new Map(),
+            gap = now - (seen.get(LOOKED) ?? now),
+            jump = gap - Math.max(0, Math.min(DAY / 2, gap));
+          const since = new Map(stray.map(key => [key, seen.has(key) ? seen.get(key) + jump : now]));
           old.push(...stray.filter(key => since.get(key) < now - DAY));
-          return since;
+          return since.set(LOOKED, now);
         },
         door,
       );
