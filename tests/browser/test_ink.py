@@ -19,6 +19,7 @@ from browser.drawing import (
     small,
     spot,
     told,
+    unheld,
     use,
     write,
 )
@@ -115,6 +116,21 @@ def open_again(page, address=None):
 
 
 # drawing
+
+def test_ink_ends_where_no_button_that_draws_is_held_any_more(board):
+    for y, buttons in ((300, 0), (500, 2)):
+        draw(board, (200, y), (400, y), lift=False)
+        unheld(board, spot(board, 600, y), buttons)
+        unheld(board, spot(board, 700, y), buttons)
+        assert inks(board, (300, y), (550, y), (650, y)) == [DARK, "", ""]
+        board.mouse.up()
+    board.mouse.move(*spot(board, 200, 700))
+    board.mouse.down(button="right")
+    board.mouse.move(*spot(board, 600, 700), steps=4)
+    board.mouse.up(button="right")
+    assert ink(board, 400, 700) == ""
+    kept(board, 2)
+
 
 def test_a_line_follows_the_mouse_and_stays_a_press_leaves_a_dot_a_corner_stays_one_and_a_shape_is_filled(board):
     bare = small(board)

@@ -336,6 +336,7 @@
 
     #drag(event) {
       if (!held || !this.#fingers.has(event.pointerId)) return;
+      if (event.pointerType !== 'touch' && !(event.buttons & 1)) return this.#letGo(event); // it was lifted where nobody heard of it
       const before = grip(this.#fingers);
       this.#fingers.set(event.pointerId, this.#point(event));
       const now = grip(this.#fingers);
