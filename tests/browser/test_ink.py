@@ -75,6 +75,10 @@ TIDIED = "() => { const { tidy } = courtcards.art; window.tidied = false; courtc
 SEEN = """() => {                                          // whether the picture is decoded, so that the next frame shows it
     const image = document.querySelector('.easel__small[aria-current] card-art')?.shadowRoot.querySelector('.picture[src]');
     return image && image.decode().then(() => true, () => false); }"""
+NOISE = """() => {
+    const { prototype } = CanvasRenderingContext2D, { getImageData } = prototype;
+    prototype.getImageData = function (...part) { return new ImageData(getImageData.apply(this, part).data.map(value => value ^ 90), part[2]); };
+    window.allow = () => { prototype.getImageData = getImageData; }; }"""
 KEPT = "async key => (await idbKeyval.keys(idbKeyval.createStore('courtcards', 'art'))).includes(key)"
 
 
@@ -130,6 +134,17 @@ def test_ink_ends_where_no_button_that_draws_is_held_any_more(board):
     board.mouse.up(button="right")
     assert ink(board, 400, 700) == ""
     kept(board, 2)
+
+
+def test_where_canvases_cannot_be_read_nothing_is_filled_and_that_is_said_until_it_is_allowed(board):
+    use(board, tool="shape", ink=BLUE)
+    rig(board, NOISE)
+    draw(board, (400, 400))
+    see(board, "#notices", text("notice.ink-canvas.text"))
+    rig(board, "allow()")
+    assert ink(board, 400, 500) == "" and acts(board)[0] is False
+    draw(board, (400, 400))
+    inked(board, {(100, 1000): BLUE})
 
 
 def test_a_line_follows_the_mouse_and_stays_a_press_leaves_a_dot_a_corner_stays_one_and_a_shape_is_filled(board):

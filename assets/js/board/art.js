@@ -202,6 +202,9 @@
 
   // ---- what the table asks for
 
+  /** Whether entries from outside hold pictures that cannot be written anew here, as canvases cannot be read. */
+  const stuck = text => Object.values(JSON.parse(text)).some(art => art.picture) && !courtcards.readable();
+
   /** Entries from outside, pictures written anew, and whether one of these cannot be read. */
   async function sounded(text) {
     const entries = [];
@@ -215,6 +218,7 @@
   }
 
   async function put(text, then) {
+    if (stuck(text)) return then('canvas');
     const [entries, bad] = await sounded(text),
       why = await write(entries);
     say(entries.map(([key]) => key));
@@ -223,6 +227,7 @@
 
   /** Show what nobody has taken yet, or only lends: it is remembered while the page is open, and not kept. */
   async function show(text, then) {
+    if (stuck(text)) return then('canvas');
     const [entries, bad] = await sounded(text);
     turn += 1;
     for (const [key, entry] of entries) {
@@ -335,7 +340,7 @@
 
   /** The address of an image of strokes; over the file of a full card the browser would stand still for seconds, over that of a painting it does not. */
   async function imageOf(strokes, field, wanted) {
-    if (strokes.length < MANY) return strokes.length ? urlOf(svg(strokes, field), 'image/svg+xml') : '';
+    if (strokes.length < MANY || !courtcards.readable()) return strokes.length ? urlOf(svg(strokes, field), 'image/svg+xml') : '';
     const painted = await painting(strokes, field, wanted);
     return painted ? URL.createObjectURL(painted) : '';
   }

@@ -441,6 +441,7 @@
     await coming;
     const field = document.querySelector('photo-crop')?.field;
     if (mine !== number || !held || !field) return; // the dialog was left, perhaps for another card and another picture
+    if (!courtcards.readable()) return then('canvas');
     const most = Math.min(1, MOST / Math.max(field.width, field.height));
     try {
       const picture = written(
