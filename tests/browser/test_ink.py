@@ -75,6 +75,13 @@ TIDIED = "() => { const { tidy } = courtcards.art; window.tidied = false; courtc
 SEEN = """() => {                                          // whether the picture is decoded, so that the next frame shows it
     const image = document.querySelector('.easel__small[aria-current] card-art')?.shadowRoot.querySelector('.picture[src]');
     return image && image.decode().then(() => true, () => false); }"""
+CLOSES = """() => {                                        // the browser closes the database of what is drawn, and says so at the next use
+    const { prototype } = IDBDatabase, { transaction } = prototype;
+    prototype.transaction = function (...asked) {
+        if (this.name === 'courtcards') [prototype.transaction] = [transaction, this.close()];
+        return transaction.apply(this, asked);
+    }; }"""
+DELETES = "() => new Promise((done, failed) => Object.assign(indexedDB.deleteDatabase('courtcards'), { onsuccess: done, onblocked: failed }))"
 NOISE = """() => {
     const { prototype } = CanvasRenderingContext2D, { getImageData } = prototype;
     prototype.getImageData = function (...part) { return new ImageData(getImageData.apply(this, part).data.map(value => value ^ 90), part[2]); };
@@ -145,6 +152,27 @@ def test_where_canvases_cannot_be_read_nothing_is_filled_and_that_is_said_until_
     assert ink(board, 400, 500) == "" and acts(board)[0] is False
     draw(board, (400, 400))
     inked(board, {(100, 1000): BLUE})
+
+
+def test_a_database_that_has_died_is_opened_again_and_no_stroke_is_lost(board):
+    draw(board, (200, 300), (600, 300))
+    see(board, ".bar", ONE)
+    rig(board, CLOSES)
+    draw(board, (200, 500), (600, 500))
+    kept(board, 2)
+    assert told(board) == ""
+
+
+@pytest.mark.fresh
+@by_night
+def test_a_database_that_another_page_deletes_is_let_go_and_made_again(page, site):
+    easel(page, site)
+    draw(page, (200, 300), (600, 300))
+    see(page, ".bar", ONE)
+    rig(page, DELETES)
+    draw(page, (200, 500), (600, 500))
+    kept(page, 2)
+    assert told(page) == ""
 
 
 def test_a_line_follows_the_mouse_and_stays_a_press_leaves_a_dot_a_corner_stays_one_and_a_shape_is_filled(board):

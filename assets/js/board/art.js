@@ -25,7 +25,7 @@
 
   // ---- what is kept
 
-  const store = idbKeyval.createStore('courtcards', 'art');
+  const store = courtcards.database('courtcards', 'art');
   let patience = SILENT; // ms until a database that does not open counts as none
 
   /** Do something with the database; one that does not open at all is as one that is shut, and what was to be done is not done later. */
