@@ -108,6 +108,19 @@
 
   // ---- what runs as Python
 
+  /** A browser that refuses a worker says so at once: else everybody waits for one that never comes. */
+  function watchWorkers() {
+    const make = (Real, given, as) => {
+      try {
+        return Reflect.construct(Real, given, as);
+      } catch (trouble) {
+        say('refused');
+        throw trouble;
+      }
+    };
+    window.Worker &&= new Proxy(window.Worker, { construct: make });
+  }
+
   const hired = new WeakSet();
 
   /** Put a script into the page that PyScript is to run in a worker. */
@@ -489,6 +502,7 @@
   markRoute();
   markKept();
   lendDatabases();
+  watchWorkers();
   const trouble = impossible();
   if (trouble) return explain(...trouble, { ways: {} });
   watchFiles();
