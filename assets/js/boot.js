@@ -110,15 +110,18 @@
 
   /** A browser that refuses a worker says so at once: else everybody waits for one that never comes. */
   function watchWorkers() {
-    const make = (Real, given, as) => {
-      try {
-        return Reflect.construct(Real, given, as);
-      } catch (trouble) {
-        say('refused');
-        throw trouble;
+    const { Worker } = window;
+    if (!Worker) return;
+    window.Worker = class extends Worker {
+      constructor(...given) {
+        try {
+          super(...given);
+        } catch (trouble) {
+          say('refused');
+          throw trouble;
+        }
       }
     };
-    window.Worker &&= new Proxy(window.Worker, { construct: make });
   }
 
   const hired = new WeakSet();
