@@ -123,6 +123,22 @@
 
   // ---- what runs as Python
 
+  /** A browser that refuses a worker says so at once: else everybody waits for one that never comes. */
+  function watchWorkers() {
+    const { Worker } = window;
+    if (!Worker) return;
+    window.Worker = class extends Worker {
+      constructor(...given) {
+        try {
+          super(...given);
+        } catch (trouble) {
+          say('refused');
+          throw trouble;
+        }
+      }
+    };
+  }
+
   const hired = new WeakSet();
 
   /** Put a script into the page that PyScript is to run in a worker. */
@@ -582,6 +598,7 @@
   markPlace();
   markKept();
   lendDatabases();
+  watchWorkers();
   const trouble = impossible();
   if (trouble) return explain(...trouble, { ways: {} });
   watchFiles();

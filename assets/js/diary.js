@@ -6,7 +6,7 @@
     REST = 100,
     PATIENCE = 5_000,
     DAY = 86_400_000; // ms: until a note is written; until a database that does not open is empty; as long as notes are of use
-  const store = idbKeyval.createStore('courtcards-diary', 'changes'); // [number, key, text] under [number, key]
+  const store = courtcards.database('courtcards-diary', 'changes'); // [number, key, text] under [number, key]
   const waiting = new Map(),
     numbers = new Map(); // by key: what is not written yet, and the number of what is
   let resting = 0;

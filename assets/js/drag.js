@@ -167,6 +167,11 @@
 
   // ---- what is heard
 
+  function lost() {
+    if (drag) leave();
+    held = null;
+  }
+
   window.addEventListener(
     'pointerdown',
     event => {
@@ -191,6 +196,7 @@
     'pointermove',
     event => {
       if (!held || event.pointerId !== held.pointer) return;
+      if (held.kind !== 'touch' && !(event.buttons & 1)) return lost(); // it was lifted where nobody heard of it
       if (drag) return follow(event);
       if (Math.hypot(event.clientX - held.x, event.clientY - held.y) <= held.slip) return;
       if (busy() || !held.card.isConnected || scrolls(held, event)) held = null;
@@ -211,9 +217,7 @@
     window.addEventListener(
       name,
       event => {
-        if (!meant(event)) return;
-        if (drag) leave();
-        held = null;
+        if (meant(event)) lost();
       },
       true,
     );

@@ -5,7 +5,9 @@
   const CAMERA = { video: { facingMode: 'environment', width: { ideal: 1280 } } };
   const SIDES = [900, 760, 620, 480], // px of the longer side in which a code is looked for, one after the other: what is missed at one size is found at the next
     LARGE = 1800; // the same, of a picture from the device
-  const PAUSE = 100; // ms between two looks
+  const PAUSE = 100,
+    ANSWER = 5_000; // ms between two looks; until a camera that shows nothing, or black, is told of
+  const BLACK = 24; // of 255: brighter is no point of a picture that counts as black
   const WHY = { NotAllowedError: 'refused', SecurityError: 'refused', NotFoundError: 'none', OverconstrainedError: 'none' };
   let reading = null; // what reads codes, once it is asked for
 
@@ -35,12 +37,16 @@
     return context.getImageData(0, 0, canvas.width, canvas.height);
   }
 
+  /** Whether a picture is black. */
+  const black = picture => points(picture, 8).data.every((part, at) => at % 4 === 3 || part < BLACK);
+
   /** What reads the code in a picture, "" if there is none: the browser itself, where it can, else a script that is fetched for it. */
   async function reader() {
     if ((await window.BarcodeDetector?.getSupportedFormats())?.includes('qr_code')) {
       const detector = new BarcodeDetector({ formats: ['qr_code'] });
       return async picture => (await detector.detect(picture))[0]?.rawValue ?? '';
     }
+    if (!courtcards.readable()) throw new Unscanned('canvas');
     await courtcards.late('jsQR').catch(() => {
       throw new Unscanned('unread');
     });
@@ -69,12 +75,19 @@
     }
   }
 
+  /** Look again, if that is offered: once a camera is allowed, or another one is there. */
+  const again = () => document.querySelector('#dialog [data-do="scan-again"]')?.click();
+  navigator.mediaDevices?.addEventListener('devicechange', again);
+  const allowed = navigator.permissions?.query({ name: 'camera' }).catch(() => null); // some know no such permission
+  allowed?.then(state => state?.addEventListener('change', () => state.state !== 'denied' && again()));
+
   const rest = stream => stream.getTracks().forEach(track => track.stop());
 
   class QrScanner extends HTMLElement {
     #video = Object.assign(document.createElement('video'), { muted: true, playsInline: true });
     #look = 0; // the number of the look that goes on
     #stream = null;
+    #why = ''; // what is wrong with what is seen
     #seen = () => (document.hidden ? this.#rest() : this.#begin());
 
     constructor() {
@@ -94,25 +107,38 @@
     }
 
     async #begin() {
-      const look = (this.#look += 1);
+      const look = (this.#look += 1),
+        late = setTimeout(() => look === this.#look && this.#say('slow'), ANSWER);
       try {
         const [read, stream] = await Promise.all([readers(), camera()]);
         if (look !== this.#look) return rest(stream);
         this.#stream = stream;
         this.#video.srcObject = stream;
         await this.#video.play();
+        clearTimeout(late);
         await this.#read(read, look);
       } catch (trouble) {
         if (look !== this.#look) return;
         this.#rest();
         fail(trouble);
+      } finally {
+        clearTimeout(late);
       }
+    }
+
+    /** Say what is wrong with what is seen, and when it is well again. */
+    #say(why) {
+      if (why !== this.#why) tell('unscanned', { why: (this.#why = why) });
     }
 
     /** Tell of every code that comes into sight, once, until the element is gone or the page is hidden. */
     async #read(read, look) {
+      const sees = courtcards.readable();
+      let bright = performance.now(); // since when it is not
       for (let last = '', turn = 0; look === this.#look; await wait(PAUSE)) {
         if (!this.#stream.active) throw new Unscanned('busy');
+        if (!sees || !black(this.#video)) bright = performance.now();
+        this.#say(performance.now() - bright > ANSWER ? 'dark' : '');
         const value = await read(this.#video, SIDES[turn++ % SIDES.length]);
         if (look === this.#look && value && value !== last) tell('scanned', { value: (last = value) });
       }

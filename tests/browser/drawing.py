@@ -80,6 +80,14 @@ def draw(page, *points, steps=6, lift=True):
     answered(page)              # the ink is there in the next frame
 
 
+def unheld(page, place, buttons=0):
+    """Move the mouse to a place of the page with other buttons held than were pressed there: they were let go outside the window, where no page hears of it."""
+    session = page.context.new_cdp_session(page)
+    session.send("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": place[0], "y": place[1], "button": "none", "buttons": buttons})
+    session.detach()
+    answered(page)
+
+
 def use(page, **chosen):
     """Take a tool, an ink, a thickness in hand."""
     for do, value in chosen.items():

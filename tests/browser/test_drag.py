@@ -1,5 +1,6 @@
 """A card of the hand follows the pointer to where it can go, in every book: to a target, onto the cloth; elsewhere it goes home and nothing is played."""
 
+from browser.drawing import unheld
 from browser.hands import answered, becomes, read, rig, until
 from browser.play import SPEEDS, at_choice, begin, chosen, deal, log, prompt, settled
 from browser.touch import Finger, carry, middle
@@ -49,6 +50,16 @@ def test_by_mouse_a_card_goes_to_a_target_and_home_from_everywhere_else(page, si
     page.mouse.up()
     answered(page)
     assert not peasants & keys(page, CARDS) and page.locator(GHOSTS).count() == 0, "bots may have answered by then, and others have come"
+
+
+def test_a_card_goes_home_when_the_button_was_let_go_where_no_page_hears_of_it(page, site):
+    at_choice(page, site, SPEEDS[0])
+    hold(page, KING, ".felt")
+    until(page, page.locator(GHOSTS).count, 1)
+    unheld(page, middle(page, AIM))
+    until(page, page.locator(GHOSTS).count, 0)
+    page.mouse.up()
+    assert chosen(page) == [] and page.locator(UNDER).count() == 0
 
 
 def test_a_card_goes_along_that_was_chosen_before_the_page_has_painted_it(page, site):

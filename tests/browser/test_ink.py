@@ -19,6 +19,7 @@ from browser.drawing import (
     small,
     spot,
     told,
+    unheld,
     use,
     write,
 )
@@ -74,6 +75,17 @@ TIDIED = "() => { const { tidy } = courtcards.art; window.tidied = false; courtc
 SEEN = """() => {                                          // whether the picture is decoded, so that the next frame shows it
     const image = document.querySelector('.easel__small[aria-current] card-art')?.shadowRoot.querySelector('.picture[src]');
     return image && image.decode().then(() => true, () => false); }"""
+CLOSES = """() => {                                        // the browser closes the database of what is drawn, and says so at the next use
+    const { prototype } = IDBDatabase, { transaction } = prototype;
+    prototype.transaction = function (...asked) {
+        if (this.name === 'courtcards') [prototype.transaction] = [transaction, this.close()];
+        return transaction.apply(this, asked);
+    }; }"""
+DELETES = "() => new Promise((done, failed) => Object.assign(indexedDB.deleteDatabase('courtcards'), { onsuccess: done, onblocked: failed }))"
+NOISE = """() => {
+    const { prototype } = CanvasRenderingContext2D, { getImageData } = prototype;
+    prototype.getImageData = function (...part) { return new ImageData(getImageData.apply(this, part).data.map(value => value ^ 90), part[2]); };
+    window.allow = () => { prototype.getImageData = getImageData; }; }"""
 KEPT = "async key => (await idbKeyval.keys(idbKeyval.createStore('courtcards', 'art'))).includes(key)"
 
 
@@ -115,6 +127,53 @@ def open_again(page, address=None):
 
 
 # drawing
+
+def test_ink_ends_where_no_button_that_draws_is_held_any_more(board):
+    for y, buttons in ((300, 0), (500, 2)):
+        draw(board, (200, y), (400, y), lift=False)
+        unheld(board, spot(board, 600, y), buttons)
+        unheld(board, spot(board, 700, y), buttons)
+        assert inks(board, (300, y), (550, y), (650, y)) == [DARK, "", ""]
+        board.mouse.up()
+    board.mouse.move(*spot(board, 200, 700))
+    board.mouse.down(button="right")
+    board.mouse.move(*spot(board, 600, 700), steps=4)
+    board.mouse.up(button="right")
+    assert ink(board, 400, 700) == ""
+    kept(board, 2)
+
+
+def test_where_canvases_cannot_be_read_nothing_is_filled_and_that_is_said_until_it_is_allowed(board):
+    use(board, tool="shape", ink=BLUE)
+    rig(board, NOISE)
+    draw(board, (400, 400))
+    see(board, "#notices", text("notice.ink-canvas.text"))
+    rig(board, "allow()")
+    assert ink(board, 400, 500) == "" and acts(board)[0] is False
+    draw(board, (400, 400))
+    inked(board, {(100, 1000): BLUE})
+
+
+def test_a_database_that_has_died_is_opened_again_and_no_stroke_is_lost(board):
+    draw(board, (200, 300), (600, 300))
+    see(board, ".bar", ONE)
+    rig(board, CLOSES)
+    draw(board, (200, 500), (600, 500))
+    kept(board, 2)
+    assert told(board) == ""
+
+
+@pytest.mark.fresh
+@by_night
+def test_a_database_that_another_page_deletes_is_let_go_and_made_again(page, site):
+    easel(page, site)
+    draw(page, (200, 300), (600, 300))
+    see(page, ".bar", ONE)
+    rig(page, DELETES)
+    draw(page, (200, 500), (600, 500))
+    kept(page, 2)
+    assert told(page) == ""
+
 
 def test_a_line_follows_the_mouse_and_stays_a_press_leaves_a_dot_a_corner_stays_one_and_a_shape_is_filled(board):
     bare = small(board)
@@ -528,8 +587,8 @@ def to_shelf(page):
 
 
 def later(page, days):
-    """Let so many days have gone by for all tabs."""
-    rig(page, "days => localStorage.setItem('ahead', days)", days)
+    """Let so many days have gone by for all tabs, with something stored on the last of them."""
+    rig(page, "days => { localStorage.setItem('ahead', days); localStorage.setItem('courtcards:clock', Date.now()); }", days)
 
 
 @pytest.mark.fresh
@@ -560,11 +619,11 @@ def test_what_was_drawn_long_ago_comes_back_with_a_set_that_is_put_back_and_goes
     page.reload()
     ready(page)
     to_shelf(page)
-    for days in 32, 59, 62:
+    for days in 32, 59, 62, 63:
         later(page, days)
         to_shelf(page)
         assert read(page, KEPT, key)
-    later(page, 64)
+    later(page, 65)
     to_shelf(page)
     assert not read(page, KEPT, key)
 

@@ -5,7 +5,7 @@ from base64 import b64decode
 import pytest
 from browser.checks import flaws, misfits
 from browser.drawing import choose_picture, cut
-from browser.hands import answered, focus, go, press, read, rig, tab_to, uncovered, until
+from browser.hands import answered, focus, go, press, read, rig, see, tab_to, uncovered, until
 from browser.pages import ready
 from browser.play import begin
 from browser.touch import Finger
@@ -27,6 +27,11 @@ SHOWN = """async () => {              // null as long as there is none, or while
     return [[.02, .5], [.5, .5], [.98, .5], [.5, .02], [.5, .98]].map(([x, y]) => [...pen.getImageData(canvas.width * x, canvas.height * y, 1, 1).data].slice(0, 3));
 }"""
 
+WHITE = """() => {            // what is read from a canvas is white
+    const { getImageData } = CanvasRenderingContext2D.prototype, { toDataURL } = HTMLCanvasElement.prototype;
+    CanvasRenderingContext2D.prototype.getImageData = (left, top, width, height) => new ImageData(new Uint8ClampedArray(4 * width * height).fill(255), width, height);
+    HTMLCanvasElement.prototype.toDataURL = function (...as) { return toDataURL.apply(Object.assign(document.createElement('canvas'), { width: this.width, height: this.height }), as); };
+}"""
 SLOW = """() => {             // the next picture is decoded once it is `decoded`
     const made = window.createImageBitmap;
     window.createImageBitmap = async (...given) => {
@@ -112,6 +117,18 @@ def test_a_photo_of_forty_million_points_becomes_a_small_jpeg_that_stays(request
     page.reload()
     ready(page)
     assert colours(page) == seen
+
+
+def test_where_canvases_cannot_be_read_the_picture_stays_as_it_was_and_that_is_said(page, easel):
+    easel(page)
+    cut(page, png(900, 1200, BARS))
+    assert used(page) == MIDST
+    rig(page, WHITE)
+    press(page, text("easel.photo"))
+    cut(page, png(900, 1200, BARS[:1]), by=text("photo.other"))
+    use(page)
+    see(page, "#notices", text("notice.ink-canvas.text"))
+    seen(page, MIDST)
 
 
 @by_night

@@ -4,7 +4,7 @@ from base64 import b64decode, b64encode
 
 import pytest
 from browser.checks import misfits
-from browser.hands import becomes, press, read, rig
+from browser.hands import becomes, dialog, press, read, rig, until
 from browser.near_pages import AWAY, fits, invited, link
 from browser.play import begin
 from helpers.words import text
@@ -22,6 +22,16 @@ GREY = """async picture => {          // how bright every point of a picture is
     const bytes = pen.getImageData(0, 0, width, height).data.filter((_, at) => at % 4 === 1);
     return [width, height, btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))];
 }"""
+ASKED = """() => {             // a camera that answers when it is told to, with a canvas: black, until that is lit
+    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 }), pen = canvas.getContext('2d');
+    window.lit = colour => { pen.fillStyle = colour; pen.fillRect(0, 0, 64, 48); };
+    navigator.mediaDevices.getUserMedia = () => new Promise((done, failed) => {
+        window.refuse = () => failed(new DOMException('no', 'NotAllowedError'));
+        window.answer = () => { done(canvas.captureStream(10)); setInterval(() => lit(pen.fillStyle), 50); };
+    });
+    lit('black');
+}"""
+ALLOWED = "() => { navigator.mediaDevices.dispatchEvent(new Event('devicechange')); }"
 LOOKING = "document.querySelector('qr-scanner')?.shadowRoot.querySelector('video').readyState > 1"
 LIVE = "tracks.filter(track => track.readyState === 'live').length"
 
@@ -74,3 +84,35 @@ def test_a_guest_comes_by_a_picture_of_the_invitation_and_the_table_scans_the_re
     phone.wait_for_selector(f"text={text('near.at-table', who='Ada')}")
     becomes(page, "tracks.length", 3)
     becomes(page, LIVE, 0)
+
+
+def comes(page, why):
+    """Wait until the dialog says something of the camera, while its time passes."""
+    until(page, lambda: page.clock.run_for(500) or text(why, who="Margot") in dialog(page))
+
+
+@pytest.mark.fresh
+def test_a_camera_that_does_not_answer_or_shows_black_says_so_and_one_that_is_allowed_later_is_taken_up(page, site):
+    invited(page, site)
+    rig(page, ASKED)
+    page.clock.install()
+    press(page, text("near.scan-reply", who="Margot"))
+    comes(page, "near.scan-slow")
+    fits(page)
+    rig(page, "answer()")
+    comes(page, "near.scan-reply-help")
+    comes(page, "near.scan-dark")
+    rig(page, "lit('white')")
+    comes(page, "near.scan-reply-help")
+    page.keyboard.press("Escape")
+    press(page, text("near.scan-reply", who="Margot"))
+    rig(page, "refuse()")
+    comes(page, "near.scan-refused")
+    fits(page)
+    rig(page, ALLOWED)
+    page.wait_for_selector("qr-scanner")
+    rig(page, "refuse()")
+    comes(page, "near.scan-refused")
+    press(page, text("near.scan-again"))
+    rig(page, "answer()")
+    page.wait_for_function(LOOKING)

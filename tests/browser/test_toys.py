@@ -168,6 +168,8 @@ def test_a_clock_that_runs_out_plays_its_move(page, site):
     page.clock.run_for(CLOCK)
     page.keyboard.press("Escape")
     assert seconds(page) == left - 10
+    page.clock.fast_forward(100 * CLOCK)            # the lid is closed
+    assert seconds(page) == left - 10 and page.locator(".writing").count() == 1
     page.clock.run_for(CLOCK)
     page.wait_for_selector(".writing", state="detached")
     meanwhile(page, lambda moves: len(moves) > 1)

@@ -154,7 +154,7 @@ class Party:
                 then(bot_worker.at_once(json.dumps(asked)))
                 busy = True
             for table in (self.host, *self.pages.values()):
-                table.stage.time += 100
+                table.stage.time += 1000
                 busy |= table.stage.tick()
             if not busy:
                 return

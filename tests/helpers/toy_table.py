@@ -91,6 +91,11 @@ class Clock:
             then()
         self.now = until
 
+    def sleep(self, time):
+        """Let the device sleep: what was planned meanwhile comes late."""
+        self.now += time
+        self.plans = sorted((max(due, self.now), number, then) for due, number, then in self.plans)
+
     def changes(self):
         """Return at what moments the page looked different from before, and how."""
         return [seen for before, seen in zip([(0, ""), *self.seen], self.seen, strict=False) if before[1] != seen[1]]

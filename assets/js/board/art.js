@@ -13,7 +13,8 @@
   const MANY = 200,
     SOME = 32; // strokes whose file is too much for the browser; of which so many are painted until others have their turn
   const NONE = { strokes: [], picture: '' },
-    LEFT = 'left'; // under which key it is kept since when no set has an entry any more
+    LEFT = 'left', // under which key it is kept since when no set has an entry any more
+    LOOKED = ''; // and there, when that was looked at last
   const fresh = new Map(),
     held = new Map(), // what was read or written last; what could not be kept, while the page is open
     lent = new Map(); // what is shown and not kept
@@ -24,7 +25,7 @@
 
   // ---- what is kept
 
-  const store = idbKeyval.createStore('courtcards', 'art');
+  const store = courtcards.database('courtcards', 'art');
   let patience = SILENT; // ms until a database that does not open counts as none
 
   /** Do something with the database; one that does not open at all is as one that is shut, and what was to be done is not done later. */
@@ -201,6 +202,9 @@
 
   // ---- what the table asks for
 
+  /** Whether entries from outside hold pictures that cannot be written anew here, as canvases cannot be read. */
+  const stuck = text => Object.values(JSON.parse(text)).some(art => art.picture) && !courtcards.readable();
+
   /** Entries from outside, pictures written anew, and whether one of these cannot be read. */
   async function sounded(text) {
     const entries = [];
@@ -214,6 +218,7 @@
   }
 
   async function put(text, then) {
+    if (stuck(text)) return then('canvas');
     const [entries, bad] = await sounded(text),
       why = await write(entries);
     say(entries.map(([key]) => key));
@@ -222,6 +227,7 @@
 
   /** Show what nobody has taken yet, or only lends: it is remembered while the page is open, and not kept. */
   async function show(text, then) {
+    if (stuck(text)) return then('canvas');
     const [entries, bad] = await sounded(text);
     turn += 1;
     for (const [key, entry] of entries) {
@@ -260,7 +266,10 @@
     then(why || (entries.length < pairs.length ? await unread() : ''));
   }
 
-  /** Forget what no set has any more, a day after that was first seen: until then its card may come back, also in another tab. */
+  /**
+   * Forget what no set has any more, a day after that was first seen: until then its card may come back, also in another tab.
+   * From one look to the next half a day passes at most, whatever the clock of the device says, and none where it goes back.
+   */
   async function tidy(text) {
     const kept = new Set([...JSON.parse(text), LEFT]),
       now = Date.now();
@@ -271,9 +280,12 @@
       await idbKeyval.update(
         LEFT,
         before => {
-          const since = new Map(stray.map(key => [key, (before instanceof Map && before.get(key)) || now]));
+          const seen = before instanceof Map ? before : new Map(),
+            gap = now - (seen.get(LOOKED) ?? now),
+            jump = gap - Math.max(0, Math.min(DAY / 2, gap));
+          const since = new Map(stray.map(key => [key, seen.has(key) ? seen.get(key) + jump : now]));
           old.push(...stray.filter(key => since.get(key) < now - DAY));
-          return since;
+          return since.set(LOOKED, now);
         },
         door,
       );
@@ -328,7 +340,7 @@
 
   /** The address of an image of strokes; over the file of a full card the browser would stand still for seconds, over that of a painting it does not. */
   async function imageOf(strokes, field, wanted) {
-    if (strokes.length < MANY) return strokes.length ? urlOf(svg(strokes, field), 'image/svg+xml') : '';
+    if (strokes.length < MANY || !courtcards.readable()) return strokes.length ? urlOf(svg(strokes, field), 'image/svg+xml') : '';
     const painted = await painting(strokes, field, wanted);
     return painted ? URL.createObjectURL(painted) : '';
   }

@@ -14,7 +14,8 @@
     SLOWLY = 0.2; // pressure where there is none, of what is drawn fast and slowly; px a ms; how fast it follows
   const FOLLOW = 0.65; // how much of its way the ink goes to where a pointer is
   const MIDDLE = 1,
-    ERASER = 5; // buttons
+    ERASER = 5, // buttons
+    HELD = { 0: 1, [MIDDLE]: 4, [ERASER]: 32 }; // how a button that draws or grips is told while it is held
 
   /** What a finger does is no gesture of the browser's own: after a fast line it would take the next tap, wherever that is, for the end of a scroll. */
   const still = event => event.cancelable && event.preventDefault();
@@ -28,6 +29,7 @@
     #ahead = [];
     #due = 0;
     #penSeen = -Infinity;
+    #button = 0;
     #pressure = EVEN;
 
     constructor(board) {
@@ -142,6 +144,7 @@
       event.preventDefault();
       board.focus({ preventScroll: true });
       board.keys.follow(false);
+      this.#button = button;
       this.#hold(event, place);
       if (grips) this.doing = new Grip(this.#paper, [place]);
       else this.begin(button === ERASER ? 'rub' : board.tool, { pointerType, pointerId, place });
@@ -195,6 +198,7 @@
       const { pointerId, pointerType } = event,
         board = this.#board;
       if (pointerType === 'pen') this.#penSeen = performance.now();
+      if (pointerType !== 'touch' && !(event.buttons & HELD[this.#button])) this.#up(event); // it was lifted where nobody heard of it
       if (this.#pointers.has(pointerId)) {
         if (this.doing instanceof Grip) {
           this.#pointers.set(pointerId, this.#place(event));

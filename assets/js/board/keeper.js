@@ -117,6 +117,11 @@
       return all.length + Boolean(spare) <= STROKES && all.reduce((sum, { text }) => sum + text.length, spare) <= ART;
     }
 
+    /** Say why something is not drawn. */
+    refuse(why) {
+      this.#trouble(why);
+    }
+
     /** The same; say so if they may not. */
     fits(all, spare) {
       const fits = this.room(all, spare);
@@ -124,9 +129,9 @@
       return fits;
     }
 
-    /** Somebody tries to draw: that no more fits is said again. */
+    /** Somebody tries to draw: that no more fits, or nothing can be filled, is said again. */
     again() {
-      if (this.#why === 'many') this.#why = '';
+      if (['many', 'canvas'].includes(this.#why)) this.#why = '';
     }
 
     // -- what the table hears

@@ -101,6 +101,10 @@
     /** It was only a tap: fill the space around it, if so much fits on the card. */
     #pour() {
       const { drawing, keeper, paper } = this.#board;
+      if (!courtcards.readable()) {
+        keeper.refuse('canvas');
+        return this.#blot();
+      }
       this.#points = poured(drawing.strokes, paper.field, this.#points[0]);
       if (keeper.fits(drawing.strokes, strokes.simplified({ ...this.#kind, points: this.#points }).text.length)) this.#lay();
       else this.#blot();

@@ -336,6 +336,7 @@
 
     #drag(event) {
       if (!held || !this.#fingers.has(event.pointerId)) return;
+      if (event.pointerType !== 'touch' && !(event.buttons & 1)) return this.#letGo(event); // it was lifted where nobody heard of it
       const before = grip(this.#fingers);
       this.#fingers.set(event.pointerId, this.#point(event));
       const now = grip(this.#fingers);
@@ -441,6 +442,7 @@
     await coming;
     const field = document.querySelector('photo-crop')?.field;
     if (mine !== number || !held || !field) return; // the dialog was left, perhaps for another card and another picture
+    if (!courtcards.readable()) return then('canvas');
     const most = Math.min(1, MOST / Math.max(field.width, field.height));
     try {
       const picture = written(

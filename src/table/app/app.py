@@ -37,7 +37,7 @@ class App:
 
     def __init__(self, browser: Browser, saves: Saves, query: dict[str, str]):
         self.page = Page(browser, saves, query, self.failed, self.overtaken)
-        self.page.see, self.page.open_anew, self.page.enter = seen, self.route, self.enter
+        self.page.see, self.page.open_anew, self.page.enter, self.page.woke = seen, self.route, self.enter, lambda: wake(self)
         self.page.measure = lambda *asked: measure(self.page, *asked)
         self.first_picture = FirstPicture(self.page)
         self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.stored)
@@ -155,6 +155,7 @@ class App:
     def hidden(self, away: bool) -> None:
         """Take notice that the page is out of sight, or seen again; it may be ended while nobody sees it."""
         self.screen.hidden(away)
+        self.page.away = away
         if away:
             self.first_picture.keep(self.match)
         else:                           # a page that was frozen may have missed what another tab did
@@ -241,3 +242,10 @@ class App:
     def do_export_raw(self, _: dict[str, str]) -> None:
         """Hand out what cannot be opened, as it is."""
         self.page.browser.download(said("page", "name-file"), self.page.unread)
+
+
+def wake(app: App) -> None:
+    """Treat a page that was asleep in sight like one that was hidden."""
+    if not app.page.away:
+        app.hidden(True)
+        app.hidden(False)

@@ -166,6 +166,7 @@ class Helper:
         self.tag = js.document.createElement("script")
         for key, value in {"type": "py", "worker": "", "name": name, "src": ROOT.dataset.botSrc}.items():
             self.tag.setAttribute(key, value)
+        js.window.addEventListener("courtcards:refused", self.listening)
         js.courtcards.hire(self.tag)
         self.coming = asyncio.ensure_future(workers[name])
         self.choosing: Any = None
@@ -199,6 +200,7 @@ class Helper:
 
     def dismiss(self) -> None:
         """End it, whatever it does."""
+        js.window.removeEventListener("courtcards:refused", self.listening)
         worker = getattr(self.tag, "xworker", None)
         if worker:
             worker.terminate()

@@ -23,6 +23,7 @@ class Events:
         self.app = app
         self.timer: Any = None
         self.holding = create_proxy(app.page.guard(self.hold))      # it outlives the press that starts the timer
+        self.moving = create_proxy(app.page.guard(self.move))
         self.held = False
 
     def bind(self) -> Callable[[], None]:
@@ -91,11 +92,18 @@ class Events:
     def hold(self) -> None:
         """Play on for as long as the button is held."""
         self.held = True
+        js.document.addEventListener("pointermove", self.moving)
         self.app.do("hold", {})
+
+    def move(self, event: Any) -> None:
+        """Stop holding a button that was let go where nobody heard of it."""
+        if not event.buttons:
+            self.release(event)
 
     def release(self, _: Any) -> None:
         """Stop holding."""
         js.clearTimeout(self.timer)
+        js.document.removeEventListener("pointermove", self.moving)
         if self.held:
             self.app.do("release", {})
 

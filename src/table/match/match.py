@@ -1,12 +1,13 @@
 """A match on the table: its parts, wired to each other and to the page. No DOM."""
 
+from math import inf
 from typing import Any
 
 from table.match.flow.bot_requests import Minds
 from table.match.flow.countdown import Countdown
 from table.match.flow.flow_state import RUNS, State
 from table.match.flow.hot_seat import Cover, Device
-from table.match.flow.timeline import Timeline
+from table.match.flow.timeline import Timeline, give_time
 from table.match.input import buttons
 from table.match.input.arrange_actions import Arranging
 from table.match.input.auto_answers import Attention, close_later
@@ -41,6 +42,7 @@ class Match:
     """
 
     papers_of, minds_of, painter_of = Papers, Minds, Painter
+    spared = inf            # seconds that a clock never loses while nobody here sees it: all, since nobody waits
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
         """Take a match up; one that somebody `shared`, and that is over, is looked back on, and one that was played with other words."""
@@ -56,13 +58,12 @@ class Match:
         self.arranging = Arranging(self.answering, self.papers)
         self.attention = Attention(self.answering, self.papers)
         self.looking = Looking(page, self.answering)
-        self.countdown = Countdown(page, self.may_run, self.show, self.claiming.run_out, self.papers.times, self.papers.save_times)
+        self.countdown = Countdown(page, self.may_run, self.show, self.claiming.run_out, self.papers.times, self.papers.save_times, self.spared)
         self.advice = Advice(self.answering, self.papers)
         self.public = Public(page, session, self.papers, self, self.advice)
         self.undoing = Undoing(self.answering, session, self.turned)
         self.painter = self.painter_of(page, self.answering, self.papers, self.countdown, self.claiming, self.advice)
         self.replay: Replay | None = None
-        self.away = False
         self.lost = "stale"
 
     @property
@@ -89,7 +90,7 @@ class Match:
 
     def close(self) -> None:
         """Leave the table; nothing that was planned happens any more."""
-        self.countdown.rest()
+        self.countdown.save()
         self.timeline.end(State.CLOSED)
         self.claiming.leave()
         self.countdown.stop()
@@ -110,11 +111,13 @@ class Match:
         self.page.tell(why)
 
     def hidden(self, away: bool) -> None:
-        """Take notice that the page is hidden, or seen again; a hand on a shared device is covered meanwhile."""
-        self.away = away
+        """Take notice that the page is hidden, or seen again; a hand on a shared device is covered meanwhile, and who is asked then has all the time again."""
+        self.countdown.measure()
         if away:
             self.claiming.pause()
-            self.countdown.rest()
+            self.countdown.save()
+        else:
+            give_time(self.timeline)
         if away and self.device.leave():
             self.page.close_dialog()
             self.timeline.settle()
@@ -203,7 +206,7 @@ class Match:
     def may_run(self) -> bool:
         """Whether the clock runs: a person is asked and can see it, and nothing else asks."""
         resting = self.timeline.course.state is State.RESTING and self.timeline.awaited
-        return resting and self.device.state is Cover.OPEN and not (self.claiming.stands or self.replay or self.away or self.page.in_dialog)
+        return resting and self.device.state is Cover.OPEN and not (self.claiming.stands or self.replay or self.page.in_dialog)
 
     # actions
 

@@ -32,6 +32,7 @@ from table.storage.seen_tips import Met
 from table.storage.set_shelf import Shelf
 
 BRIEF = 5000            # ms that a notice stays which only says that something is done
+ASLEEP = 10_000         # ms after which what was planned comes so late that the page was asleep
 Measure = Callable[[type[Game], int, dict[str, Any], CardSet | None], None]
 Work = Callable[[str, dict[str, Any], Sequence[CardSet | WordList], Callable[[str], None]], None]
 FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}
@@ -66,6 +67,8 @@ class Page:
         self.dismissed: set[str] = set()        # what need not be said again on this screen
         self.answer: Callable[[dict[str, str]], None] | None = None
         self.in_dialog = self.leaving = False
+        self.away = False                       # while the page is hidden
+        self.woke: Callable[[], object] = bool  # called before what comes so late that the page must have been asleep
         self.whose: object = None               # what goes on in the dialog on top, and hears what is pressed there
         self.under = ""                         # the dialog under the one on top
         self.shown: Sheet | None = None         # the table that is on the page
@@ -135,7 +138,13 @@ class Page:
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
         """Do something after a wait in ms, if the same screen is still open."""
-        self.browser.later(wait, self.here(then))
+        due = self.stopwatch.now() + wait
+
+        def come() -> None:
+            if self.stopwatch.now() > due + ASLEEP:
+                self.woke()
+            then()
+        self.browser.later(wait, self.here(come))
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Have a bot's answer thought of and passed on, if the same screen is still open; what is to be said of it is said once."""

@@ -27,6 +27,7 @@ class Place(NamedTuple):
 
 class Gallery(Protocol):
     """What is drawn on cards, kept by the keys of the cards. Every answer comes by a call; `why` is "", `full`, `blocked`, `bad-picture`,
+    `canvas` where the browser keeps pages from reading canvases,
     or `unread` where nothing is written over what cannot be read.
     """
 

@@ -1,6 +1,6 @@
 """The diary: what was stored last, a second time. A browser writes its storage down late, and when it is killed comes up with an older one. No DOM.
 
-Every change of the storage has a number, greater than those before it, by the clock. The number of the last one is stored with it,
+Every change of the storage has a number, greater than those before it, by a clock that never jumps (`steady`). The number of the last one is stored with it,
 under a key of its own, and goes wherever the storage goes; the diary is written down within a moment, and keeps each change with its number. So what
 the storage has lost are the changes beyond its own number: matches, sets, what was taken back and what was deleted, all alike.
 """
@@ -13,7 +13,10 @@ from typing import Any, Protocol
 from table.storage.quota_storage import PICTURE, PREFIX, Storage
 
 CLOCK = PREFIX + "clock"            # the number of the last change; the page reads it as well, see assets/js/diary.js
-NUMBER = re.compile("[0-9]{1,15}")
+LEAD = PREFIX + "lead"              # ms by which the clock of the device is ahead of the numbers, once it has jumped
+NUMBER = re.compile("-?[0-9]{1,15}")
+DAY = 24 * 60 * 60 * 1000           # ms
+WEEK = 7 * DAY
 SHAPES = [int, str, str], [int, str, type(None)]        # of a change: its number, the key, the text that is stored there since; None for nothing
 
 
@@ -45,14 +48,31 @@ class Diarist:
     def note(self, key: str, text: str | None) -> None:
         """Note a change that the storage has taken; its number after it, so that none is counted which is not there."""
         with suppress(Exception):           # no room for the number: what the storage has must do
-            number = max(self.now(), self.number + 1)
+            number = self.steady()
             self.storage.set(CLOCK, str(number))
             self.diary.note(number, key, text)
+
+    def steady(self) -> int:
+        """Return the time in milliseconds by a clock that never jumps nor goes back: from one change to the next at least one passes, and a week at most."""
+        reading = self.now()
+        try:
+            last, lead = self.number, self.stored(LEAD)
+            gap = reading - lead - last
+            if last and not -DAY < gap < WEEK:
+                lead += gap - (WEEK if gap > 0 else 0)
+                self.storage.set(LEAD, str(lead))
+        except Exception:                   # blocked, or no room for the lead: nobody knows of a jump
+            return reading
+        return max(reading - lead, last + 1) if last else reading
 
     @property
     def number(self) -> int:
         """The number of the last change that the storage knows of."""
-        found = self.storage.get(CLOCK) or ""
+        return max(0, self.stored(CLOCK))
+
+    def stored(self, key: str) -> int:
+        """Return the number stored under a key, 0 if there is none."""
+        found = self.storage.get(key) or ""
         return int(found) if NUMBER.fullmatch(found) else 0
 
     def catch_up(self, lost: Sequence[Any]) -> None:

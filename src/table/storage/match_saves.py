@@ -62,10 +62,10 @@ class Saves(Room):
     too long. For that every change of a record's moves must be handed to `write`, undone moves as well, be it in vain.
     """
 
-    def __init__(self, storage: Storage, now: Callable[[], int], tab: str = ""):
-        """Use a storage; `now` returns the time in milliseconds; `tab` names who writes, each its own."""
+    def __init__(self, storage: Storage, now: Callable[[], int], tab: str = "", steady: Callable[[], int] | None = None):
+        """Use a storage; `now` returns the time in milliseconds, `steady` by a clock that never jumps; `tab` names who writes, each its own."""
         super().__init__(storage)
-        self.now, self.tab = now, tab
+        self.now, self.tab, self.steady = now, tab, steady or now
         self.bodies: dict[str, Body] = {}
         self.taken: dict[str, str] = {}         # bodies that this page took away as they are bound, see tab_conflicts.py; fewer than the storage can hold
         self.volumes = Volumes(self)

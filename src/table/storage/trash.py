@@ -11,7 +11,7 @@ MONTH = 30 * 24 * 60 * 60 * 1000        # ms
 class Basket:
     """What was deleted, by ids; `loose` is what the storage did not take, here while the page is open.
 
-    The name under which something lies says since when, so that the oldest can be told without reading.
+    The name under which something lies says since when, so that the oldest can be told without reading; by a clock that never jumps.
     """
 
     def __init__(self, saves: Saves):
@@ -25,7 +25,7 @@ class Basket:
 
     def lay(self, id: str, text: str) -> bool:
         """Lay something in, in the place of what had its id; return whether the storage took it. For that nothing else is let go."""
-        fresh = f"{GONE}{self.saves.now():013d}:{id}"
+        fresh = f"{GONE}{self.saves.steady():013d}:{id}"
         old = [name for name in self.saves.names(GONE) if id_of(name) == id and name != fresh]
         try:
             self.saves.write_down(fresh, text)
@@ -43,7 +43,7 @@ class Basket:
 
     def empty(self) -> None:
         """Let go what has lain here for a month."""
-        oldest = f"{GONE}{max(0, self.saves.now() - MONTH):013d}"
+        oldest = f"{GONE}{max(0, self.saves.steady() - MONTH):013d}"
         self.remove([name for name in self.saves.names(GONE) if name < oldest])
 
     def remove(self, names: list[str]) -> None:

@@ -90,7 +90,7 @@ class Photo:
         """Go back to the card; say why the picture is not kept, if it is not."""
         self.page.close_dialog()
         self.drawing.trouble(why)
-        if why != "bad-picture":
+        if why not in ("bad-picture", "canvas"):
             self.drawing.mark(key, True)
 
     def do_no_photo(self, _: dict[str, str]) -> None:

@@ -75,6 +75,17 @@ def test_a_button_that_is_held_is_let_go_when_another_window_comes_to_the_front(
     assert done == ["hold", "release"]
 
 
+def test_a_button_that_is_held_is_let_go_when_the_mouse_comes_back_without_it(pressed):
+    browser, events, done = pressed
+    events.press(press())
+    browser.wait()
+    heard = {call.args[0]: call.args[1] for call in browser.document.addEventListener.call_args_list}
+    heard["pointermove"](SimpleNamespace(buttons=1))
+    assert done == ["hold"]
+    heard["pointermove"](SimpleNamespace(buttons=0))
+    assert done == ["hold", "release"]
+
+
 def test_a_second_finger_neither_holds_for_ever_nor_keeps_the_first_one_from_letting_go(pressed):
     browser, events, done = pressed
     for first in (True, False):

@@ -77,3 +77,15 @@ def test_while_a_dialog_asks_nothing_ends(game):
 def test_it_ends_by_itself_neither_where_it_is_switched_off_nor_where_several_share_the_device(game, kinds, closes):
     table = played(game, kinds, lambda table: table.match.session.position.outcome, closes)
     assert not [number for number in table.match.session.standing.made if table.played[number].endswith(" end")]
+
+
+def test_it_does_not_end_while_the_page_is_hidden(game):
+    table = played(game, "pbb", lone)
+    length = len(table.played)
+    table.app.hidden(True)
+    for _ in range(5):
+        bots(table)
+    assert len(table.played) == length
+    table.app.hidden(False)
+    bots(table)
+    assert table.played[length] == "0 end"

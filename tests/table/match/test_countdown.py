@@ -18,7 +18,13 @@ toys = shelved(Pageant)
 
 
 def day(bots=(1,), choose=None, hands=HANDS):
-    """Return a table of strict Pageant, its clock, and a function that lets seconds pass."""
+    """Return a table of strict Pageant, and a function that lets seconds pass."""
+    table, clock = timed(bots, choose, hands)
+    return table, lambda seconds: clock.run(clock.now + seconds * SECOND)
+
+
+def timed(bots=(1,), choose=None, hands=HANDS):
+    """Return a table of strict Pageant, and its clock."""
     table = seated(*hands, bots=bots, game=Pageant, strict=True)
     clock = Clock(table, choose=choose or (lambda seat: str(table.match.session.position.moves(seat)[-1])))
     address = table.stage.address
@@ -26,7 +32,7 @@ def day(bots=(1,), choose=None, hands=HANDS):
     table.stage.go(address)             # from now on time is the clock's
     if table.match.device.state is Cover.COVERED:
         table.do("take-seat")
-    return table, lambda seconds: clock.run(clock.now + seconds * SECOND)
+    return table, clock
 
 
 def shown(table):
@@ -104,7 +110,7 @@ def test_a_time_that_has_run_out_is_given_anew_if_that_is_taken_back():
     assert shown(again) == "3:00"
 
 
-@pytest.mark.parametrize("leave", [lambda table: table.stage.go("#/"), lambda table: table.match.hidden(True), lambda table: None])
+@pytest.mark.parametrize("leave", [lambda table: table.stage.go("#/"), lambda table: table.app.hidden(True), lambda table: None])
 def test_a_match_that_is_opened_again_goes_on_with_the_time_that_was_left(leave):
     table, wait = day()
     address = table.stage.address
@@ -152,3 +158,47 @@ def test_a_match_that_went_on_in_another_tab_is_left_as_it_is_there():
     other.do("move", move="0 rest")
     table.stage.go("#/")
     assert other.stored["record"]["moves"] == ["0 rest"]
+
+
+def test_time_is_measured_however_late_each_tick_comes():
+    table, clock = timed()
+    for _ in range(10):
+        clock.run(clock.now + 100)
+        clock.sleep(1700)
+    clock.run(clock.now)
+    assert DAY - 18 <= table.match.countdown.left <= DAY - 17
+
+
+@pytest.mark.parametrize("asleep", [4, 60, 100_000])
+def test_a_page_that_was_asleep_goes_on_with_the_time_that_was_left(asleep):
+    table, clock = timed()
+    clock.run(clock.now + (DAY - 1) * SECOND)
+    clock.sleep(asleep * SECOND)
+    clock.run(clock.now)
+    assert table.played == [] and shown(table) == "0:01"
+    clock.run(clock.now + SECOND)
+    assert table.played[0] == "0 timeout"
+
+
+def test_a_page_that_was_hidden_and_frozen_goes_on_with_the_time_that_was_left():
+    table, clock = timed()
+    clock.run(clock.now + 5.5 * SECOND)
+    table.app.hidden(True)
+    clock.run(clock.now + 60 * SECOND)
+    clock.sleep(100_000 * SECOND)
+    table.app.hidden(False)
+    clock.run(clock.now)
+    assert table.played == [] and shown(table) == "2:55"
+    clock.run(clock.now + 5.5 * SECOND)
+    assert shown(table) == "2:49"
+
+
+def test_where_several_share_the_device_a_long_sleep_covers_the_hand_and_the_clock_waits_until_it_is_taken():
+    table, clock = timed(())
+    clock.run(clock.now + 10 * SECOND)
+    clock.sleep(100 * SECOND)
+    clock.run(clock.now + 60 * SECOND)
+    assert table.match.device.state is Cover.COVERED and table.match.countdown.left == DAY - 10
+    table.do("take-seat")
+    clock.run(clock.now + SECOND)
+    assert DAY - 11 <= table.match.countdown.left <= DAY - 10

@@ -214,7 +214,7 @@ def test_a_match_in_which_being_asked_tells_something_says_so_on_its_first_cover
     assert tells in table.says
     table.do("take-seat")
     assert tells not in table.says
-    table.match.hidden(True)
+    table.app.hidden(True)
     assert text("cover.ready", name=table.match.session.names[table.match.session.viewer]) in table.says and tells not in table.says
 
 

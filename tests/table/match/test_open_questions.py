@@ -102,6 +102,21 @@ def test_a_bot_that_says_otherwise_may_be_first():
     assert table.played[2] == "2 doubt"
 
 
+def test_a_bot_says_nothing_while_nobody_sees_the_question_and_leaves_all_the_time_again_after_that():
+    table, clock = doubting(bots=(0, 2), choose=lambda seat: f"{seat} doubt")
+    clock.run(HUMAN - 1)
+    table.app.hidden(True)
+    clock.run(5 * HUMAN)
+    table.app.hidden(False)
+    clock.run(6 * HUMAN - 1)
+    assert len(table.played) == 2
+    clock.sleep(10 * HUMAN)
+    clock.run(clock.now + HUMAN - 1)
+    assert len(table.played) == 2
+    clock.run(clock.now + 60)
+    assert table.played[2] == "2 doubt"
+
+
 def test_all_persons_assent_before_a_bot_may_still_doubt():
     table, clock = doubting(bots=(2,), choose=lambda seat: f"{seat} doubt" if table.match.session.position.question.key == "doubt" else f"{seat} rest")
     table.do("main")

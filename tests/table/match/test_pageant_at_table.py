@@ -165,7 +165,7 @@ def test_at_the_end_of_the_clock_a_move_is_played_and_recorded():
 
 
 @pytest.mark.parametrize("still, go_on", [
-    (lambda table: table.match.hidden(True), lambda table: table.match.hidden(False)),
+    (lambda table: table.app.hidden(True), lambda table: table.app.hidden(False)),
     (lambda table: table.do("settings"), lambda table: table.do("close")),
     (lambda table: table.do("replay"), lambda table: table.do("leave-replay"))])
 def test_a_clock_stands_while_nobody_can_see_it(still, go_on):

@@ -434,3 +434,14 @@ def claims(game):
     Reader().feed(game.table.stage.view)
     return found
 
+
+
+@pytest.mark.parametrize("asleep", [20_000, 10**8])
+def test_a_race_pauses_where_the_device_slept_and_no_bot_has_won_it_unseen(asleep):
+    game = Dashing("Ada", "bot:king:Bert", bots=lambda seat: "1 lay page-2").start()
+    game.clock.sleep(asleep)
+    game.wait(0)
+    assert game.moves == [] and game.match.claiming.stands and text("race.go-on") in game.table.says
+    game.start()
+    game.wait(5000)
+    assert game.moves == ["1 lay page-2"]

@@ -327,7 +327,7 @@ class TestScanning:
         scan(guest, shown(table))
         assert text("near.invites", who="Ada", game=title("coinquest")) in guest.says and guest.stage.dialog == ""
 
-    @pytest.mark.parametrize("why", ["refused", "none", "busy", "unsafe", "unread"])
+    @pytest.mark.parametrize("why", ["refused", "none", "busy", "unsafe", "unread", "canvas"])
     def test_without_a_camera_that_is_said_and_pictures_and_the_link_are_left(self, why):
         table = inviting("person", "guest")
         table.do("scan-reply")
@@ -335,8 +335,27 @@ class TestScanning:
         assert text(f"near.scan-{why}") in table.asks and "<qr-scanner" not in table.stage.dialog and 'data-scan="picture"' in table.stage.dialog
         table.do("unscanned", why="no-code")
         assert text("near.scan-no-code") in table.asks and "<qr-scanner" not in table.stage.dialog
+        assert (text("near.scan-again") in table.asks) is (why not in ("unsafe", "canvas"))
         table.do("paste-reply")
         assert text("near.reply-help") in table.asks
+
+    def test_a_camera_that_is_slow_or_dark_says_so_and_goes_on_looking(self):
+        table = inviting("person", "guest")
+        table.do("scan-reply")
+        for why in ("slow", "dark"):
+            table.do("unscanned", why=why)
+            assert text(f"near.scan-{why}") in table.asks and "<qr-scanner" in table.stage.dialog
+            table.do("unscanned", why="")
+            assert text(f"near.scan-{why}") not in table.asks and text("near.scan-reply-help", who="Margot") in table.asks
+
+    def test_a_camera_that_is_tried_again_looks_as_at_first(self):
+        table = inviting("person", "guest")
+        table.do("scan-reply")
+        first = table.stage.dialog
+        for why in ("refused", "no-code"):
+            table.do("unscanned", why=why)
+        table.do("scan-again")
+        assert table.stage.dialog == first
 
     def test_a_picture_that_shows_no_code_leaves_the_camera_looking(self):
         table = inviting("person", "guest")

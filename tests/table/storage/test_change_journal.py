@@ -5,9 +5,10 @@ from helpers.fake_page import Full, Storage, Table
 from hypothesis import given
 from hypothesis import strategies as some
 
-from table.storage.change_journal import CLOCK, Diarist
+from table.storage.change_journal import CLOCK, LEAD, Diarist
 from table.storage.match_saves import HEAD, KEPT, MANY, MATCH, SETTINGS, Saves
 from table.storage.quota_storage import PICTURE
+from table.storage.trash import Basket
 
 KEYS, TEXTS = some.sampled_from(["a", "b", "c"]), some.none() | some.text("xyz", min_size=1, max_size=3)
 
@@ -40,7 +41,7 @@ class Browser:
 
     @property
     def texts(self):
-        return {key: text for key, text in self.held.held.items() if key != CLOCK}
+        return {key: text for key, text in self.held.held.items() if key not in (CLOCK, LEAD)}
 
 
 @pytest.fixture
@@ -260,3 +261,66 @@ def test_matches_that_were_bound_in_the_last_moment_are_there_however_much_of_th
         browser.kill()
         assert {id: saves.read(id) for id in Saves(browser.storage, int).ids()} == found
     assert not browser.storage.get(MATCH + "0")
+
+
+# a clock that jumps
+
+
+DAY, YEARS = 24 * 60 * 60 * 1000, 14 * 365 * 24 * 60 * 60 * 1000
+
+
+def test_a_clock_that_jumps_years_ahead_and_back_orders_all_changes_as_they_were_made(browser):
+    browser.time = YEARS
+    for text, jump in (("one", 0), ("two", YEARS), ("three", 5), ("four", -YEARS), ("five", 5), ("six", -YEARS)):
+        browser.time += jump
+        browser.storage.set("a", text)
+    numbers = [number for number, *_ in browser.notes]
+    assert numbers == sorted({*numbers}) and numbers[-1] - numbers[0] < 8 * DAY
+    browser.kill()
+    assert browser.texts["a"] == "six"
+
+
+def test_after_a_jump_time_passes_as_before(browser):
+    browser.storage.set("a", "old")
+    for jump, passed in ((YEARS, 7 * DAY), (DAY, DAY), (-YEARS - DAY, 1), (DAY, DAY), (40 * DAY, 7 * DAY), (-40 * DAY, 1), (6 * DAY, 6 * DAY), (-5, 1)):
+        before = browser.storage.number
+        browser.time += jump
+        assert passed - 1 <= browser.storage.steady() - before <= passed and browser.storage.steady() > before, jump
+        browser.storage.set("a", str(jump))
+
+
+def test_a_storage_that_has_no_room_for_a_jump_counts_as_the_clock_says(browser):
+    browser.storage.set("a", "old")
+    browser.held.room = sum(map(len, browser.held.held.values()))
+    browser.time += YEARS
+    assert browser.storage.steady() == browser.time
+    browser.held.blocked = True
+    assert browser.storage.steady() == browser.time
+
+
+@pytest.mark.parametrize("jump", [YEARS, -YEARS, 31 * DAY, 0])
+def test_what_was_deleted_can_be_put_back_whatever_one_reading_of_the_clock_says(browser, jump):
+    browser.time = 2 * YEARS
+    basket = Basket(Saves(browser.storage, lambda: browser.time, "", browser.storage.steady))
+    basket.lay("old", "1")
+    browser.time += jump
+    basket.empty()
+    basket.lay("new", "2")
+    browser.time -= jump
+    basket.empty()
+    basket.lay("newest", "3")
+    assert [*basket.texts()] == ["newest", "new", "old"]
+
+
+def test_what_was_deleted_goes_after_a_month_in_which_something_was_stored_now_and_then(browser):
+    browser.time = YEARS
+    basket = Basket(Saves(browser.storage, lambda: browser.time, "", browser.storage.steady))
+    basket.lay("old", "1")
+    for days in range(1, 31):
+        assert basket.texts(), days
+        browser.time += DAY
+        browser.storage.set("a", str(days))
+        basket.empty()
+    browser.time += DAY
+    basket.empty()
+    assert not basket.texts()

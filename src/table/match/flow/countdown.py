@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from enum import Enum
+from math import ceil, inf
 from typing import Any, NamedTuple
 
 from courtcards.engine.game import Clock
@@ -13,7 +14,9 @@ from table.page.page import Page
 
 SECOND = 1000               # ms
 SPOKEN = (60, 10)           # seconds left that are announced
+ASLEEP = 3000               # ms after which a tick is so late that the page was asleep
 SAID = 3                    # seconds for which an announcement stands
+SPARED: float = SPOKEN[-1]  # seconds that unseen time leaves where others elsewhere wait
 KEPT = 5                    # seconds after which the time that is left of a span is kept again
 SPANS = 40                  # spans whose time is kept, the latest
 
@@ -45,17 +48,24 @@ class Face(NamedTuple):
 class Countdown:
     """The time that is left for the open question.
 
-    It stands while `may_run` says so: the page is hidden, the table covered, somebody looks back, a dialog asks. Every tick is
+    It stands while `may_run` says so: the table is covered, somebody looks back, a dialog asks. Every tick is
     painted by `show`; at the end `end` gets the recorded move as text. A race from which somebody drops out keeps its time.
     What is left of the time of a span stands in `times`, which `keep` stores; only one that has run out is given anew.
+    Time is measured. While the page is hidden or asleep nobody sees the question: that never takes the last `spared` seconds.
     """
 
-    def __init__(self, page: Page, may_run: Callable[[], bool], show: Callable[[], object], end: Callable[[str], None], times: Times, keep: Callable[[], None]):
-        self.page, self.may_run, self.show, self.end, self.times, self.keep = page, may_run, show, end, times, keep
+    def __init__(self, page: Page, may_run: Callable[[], bool], show: Callable[[], object], end: Callable[[str], None], times: Times, keep: Callable[[], None],
+                 spared: float = inf):
+        self.page, self.may_run, self.show, self.end, self.times, self.keep, self.spared = page, may_run, show, end, times, keep, spared * SECOND
         self.clock: Clock | None = None
         self.question: Question | None = None
         self.raced: dict[str, list[str]] | None = None          # what lies open in a race by the clock: something else is another race
-        self.left, self.dial, self.ticket = 0, Dial.OFF, 0
+        self.rest, self.at, self.dial, self.ticket = 0.0, 0.0, Dial.OFF, 0        # ms left, and when that was
+
+    @property
+    def left(self) -> int:
+        """The seconds left; one that has begun counts."""
+        return ceil(self.rest / SECOND)
 
     def set(self, position: Position | None) -> None:
         """Set the clock of a position's question, if it has one and it is not set already; without a position there is none."""
@@ -74,14 +84,15 @@ class Countdown:
     def begin_anew(self) -> None:
         """Give the question all its time again, if it has a clock; of a span what is left."""
         self.ticket += 1
-        self.left = given(self.clock, self.times) if self.clock else 0
+        self.rest, self.at = float(given(self.clock, self.times) * SECOND if self.clock else 0), self.page.stopwatch.now()
         if self.clock:
-            self.dial = Dial.GOING if self.may_run() else Dial.STANDING
+            self.measure()
             self.wait()
 
-    def rest(self) -> None:
+    def save(self) -> None:
         """Have what is left kept, as the page may end."""
         if self.clock and self.clock.span:
+            self.note()
             self.keep()
 
     def stop(self) -> None:
@@ -91,14 +102,16 @@ class Countdown:
 
     def wait(self) -> None:
         """Wait for the next second."""
-        ticket = self.ticket
-        self.page.later(SECOND, lambda: self.tick() if ticket == self.ticket else None)
+        ticket, begun = self.ticket, self.rest % SECOND if self.dial is Dial.GOING else 0
+        self.page.later(begun or SECOND, lambda: self.tick() if ticket == self.ticket else None)
 
     def tick(self) -> None:
-        """Let a second pass, if it may."""
-        was, self.dial = self.dial, Dial.GOING if self.may_run() else Dial.STANDING
-        self.left -= self.dial is Dial.GOING
+        """Let time pass, if it may, and keep what is left now and then."""
+        was, before = self.dial, self.left
+        self.measure()
         self.note()
+        if self.clock and self.clock.span and (before - 1) // KEPT > (self.left - 1) // KEPT >= 0:
+            self.keep()
         if self.left <= 0 and self.clock:
             self.ticket, self.dial = self.ticket + 1, Dial.OFF          # it stays at the end, until another is set or it begins anew
             return self.end(self.clock.move)
@@ -106,8 +119,17 @@ class Countdown:
             self.show()
         return self.wait()
 
+    def measure(self) -> None:
+        """Let the time pass that has passed since this was last asked; what nobody has seen of it spares the last seconds."""
+        now = self.page.stopwatch.now()
+        passed, self.at = now - self.at, now
+        goes, unseen = self.may_run(), self.page.away or passed > ASLEEP
+        if goes:
+            self.rest = max(min(self.rest, self.spared if unseen else 0), self.rest - passed)
+        self.dial = Dial.GOING if goes and not (self.page.away and self.spared) else Dial.STANDING
+
     def note(self) -> None:
-        """Note what is left of the time of a span, the latest last, and keep it now and then; what has run out is forgotten."""
+        """Note what is left of the time of a span, the latest last; what has run out is forgotten."""
         if self.clock is None or not self.clock.span:
             return
         self.times.pop(self.clock.span, None)
@@ -115,8 +137,6 @@ class Countdown:
             self.times[self.clock.span] = self.left
         while len(self.times) > SPANS:
             del self.times[next(iter(self.times))]
-        if self.dial is Dial.GOING and self.left > 0 and self.left % KEPT == 0:
-            self.keep()
 
     def face(self, spoken: str) -> Face | None:
         """Return what the clock shows; `spoken` is what is announced when little is left, with a gap for the seconds."""

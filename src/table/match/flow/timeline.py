@@ -212,8 +212,8 @@ class Timeline:
             self.listener.awaits()
 
     def join(self) -> None:
-        """Let bots join a race, unless a dialog asks the person just now."""
-        if self.page.in_dialog:
+        """Let bots join a race, unless the person can't see it now."""
+        if self.page.in_dialog or self.page.away:
             self.course.later(HUMAN, self.join)
         else:
             self.thoughts.ask()
@@ -285,3 +285,10 @@ def runs(timeline: Timeline) -> bool:
     moves, question = timeline.moves(), timeline.session.position.question
     stands = question is not None and "stands" in timeline.pace.texts.entry("question", question.key)
     return bool(moves) and not stands and len({move.choice for move in moves}) == 1
+
+
+def give_time(timeline: Timeline) -> None:
+    """Give the players who are asked here all the time again after which something happens by itself."""
+    if timeline.awaited and timeline.course.state is State.RESTING:
+        timeline.course.drop()
+        timeline.go_on()

@@ -157,8 +157,8 @@ def close_later(table: Answering) -> None:
 
 
 def close(table: Answering) -> None:
-    """End the turn, unless something to be read has come meanwhile; a dialog is waited for."""
-    if table.page.in_dialog:
+    """End the turn, unless something to be read has come meanwhile; while a dialog or another page covers it, that waits."""
+    if table.page.in_dialog or table.page.away:
         table.timeline.course.later(CLOSES, lambda: close(table))
     elif move := lone_end(table):
         table.session.standing.made.add(table.session.length)

@@ -9,16 +9,20 @@ from table.markup.html import Markup, h, icon
 from table.page.page import Page
 
 
-def scanning(title: str, help: str, trouble: str, sees: bool, paste: str) -> Markup:
-    """Return the dialog; trouble: why the last try was none, or nothing; sees: whether there is a camera; paste: the action by which the code comes instead."""
+def scanning(title: str, help: str, trouble: str, sees: bool, again: bool, paste: str) -> Markup:
+    """Return the dialog; trouble: why the last try was none, or nothing; sees: whether there is a camera; again: whether it may be there if it's tried again;
+    paste: the action by which the code comes instead.
+    """
     seen = h("qr-scanner", class_="scanner", role="img", aria_label=said("near", "camera")) if sees else None
     said_ = h("p", trouble, class_="setup__error") if trouble else h("p", help)
-    ways = [h("button", icon("photo-camera"), said("near", "scan-picture"), type="button", class_="btn", data_scan="picture"),
+    ways = [h("button", said("near", "scan-again"), type="button", class_="btn", data_do="scan-again") if again else None,
+            h("button", icon("photo-camera"), said("near", "scan-picture"), type="button", class_="btn", data_scan="picture"),
             h("button", said("near", "scan-paste"), type="button", class_="btn", data_do=paste)]
     return sheet(title, [seen, h("div", said_, role="status")], ways)
 
 
-PICTURES = "no-code", "no-picture"      # what is wrong with a picture, and not with the camera
+LOOKS = "", "no-code", "no-picture", "slow", "dark"         # after which the camera goes on looking
+FINAL = "unsafe", "canvas"                                  # why it never will
 
 
 class Scanning:
@@ -26,17 +30,17 @@ class Scanning:
 
     def __init__(self, page: Page, take: Callable[[str], bool], paste: str):
         self.page, self.take, self.paste = page, take, paste
-        self.words, self.sees = ("", ""), True
+        self.words, self.trouble = ("", ""), ""         # `trouble` is why there is no camera
 
     def begin(self, title: str, help: str) -> None:
         """Open it, and have the camera look."""
-        self.words, self.sees = (title, help), True
+        self.words, self.trouble = (title, help), ""
         self.show()
         self.page.browser.lines.scan(self.page.here(lambda here: None if here else self.do_unscanned({"why": "unread"})))
 
     def show(self, why: str = "") -> None:
         """Show it; why: the key of what is said of the last try."""
-        self.page.open_dialog(scanning(*self.words, said("near", f"scan-{why}") if why else "", self.sees, self.paste))
+        self.page.open_dialog(scanning(*self.words, said("near", f"scan-{why}") if why else "", not self.trouble, self.trouble not in ("", *FINAL), self.paste))
 
     def do_scanned(self, data: dict[str, str]) -> None:
         """Take what a code holds; while it is none that is wanted the camera goes on looking."""
@@ -47,5 +51,10 @@ class Scanning:
 
     def do_unscanned(self, data: dict[str, str]) -> None:
         """Say why there is no code, and what can be done instead."""
-        self.sees = self.sees and data["why"] in PICTURES
+        if data["why"] not in LOOKS:
+            self.trouble = data["why"]
         self.show(data["why"])
+
+    def do_scan_again(self, _: dict[str, str]) -> None:
+        """Have the camera look again."""
+        self.begin(*self.words)

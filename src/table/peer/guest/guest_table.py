@@ -6,6 +6,7 @@ from typing import Any, cast
 from courtcards.engine import limits
 from courtcards.texts import said
 from table.markup.scene import Scene
+from table.match.flow.countdown import SPARED
 from table.match.match import PLAYS
 from table.match.session.local_session import Session
 from table.page.page import Page
@@ -220,7 +221,7 @@ class Place(Returning):
 class GuestTable(GuestLeaves, Mended):
     """One match as a guest plays it."""
 
-    papers_of, minds_of, painter_of = Scrap, Nobody, Tray
+    papers_of, minds_of, painter_of, spared = Scrap, Nobody, Tray, SPARED
     painter: Tray
 
     def __init__(self, page: Page, session: FarSession, place: Place, hello: Mapping[str, Any]):

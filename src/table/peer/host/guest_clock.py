@@ -19,7 +19,7 @@ class FarClock:
 
     def __init__(self, table: Answering, papers: Papers, hosting: Hosting, may_run: Callable[[], bool]):
         self.table, self.session, self.page, self.hosting = table, table.session, table.page, hosting
-        self.countdown = Countdown(table.page, may_run, self.tick, self.end, papers.times, papers.save_times)
+        self.countdown = Countdown(table.page, may_run, self.tick, self.end, papers.times, papers.save_times, spared=0)
 
     @property
     def seat(self) -> int:

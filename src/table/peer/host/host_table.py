@@ -3,6 +3,7 @@
 from typing import Any
 
 from courtcards.texts import said
+from table.match.flow.countdown import SPARED
 from table.match.flow.flow_state import DONE
 from table.match.input.buttons import Button
 from table.match.match import PLAYS, Match
@@ -27,7 +28,7 @@ from table.storage.peer_state import Given
 class HeldTable(HolderLeaves, Match):
     """A match with guests, at the device that deals: `hosting` tells them what they see, `attendance` who of them is there, `voting` asks all of them."""
 
-    painter_of = Tray
+    painter_of, spared = Tray, SPARED
     painter: Tray
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, places: list[Awaited]):
