@@ -2,6 +2,7 @@
 
 import gc
 import os
+import random
 from collections import Counter
 from pathlib import Path
 
@@ -70,6 +71,12 @@ def pytest_terminal_summary(terminalreporter):
 def pytest_collect_file(file_path, parent):
     if file_path.parent.name in ("browser", "matches"):         # only these need pages, and Playwright, which not every Python has
         parent.config.pluginmanager.import_plugin("browser.fixtures")
+
+
+@pytest.fixture(autouse=True)
+def _dice(request, monkeypatch):
+    """Draw deals, shares and ids that nobody chooses from a test's own dice, so that every run sees the same."""
+    monkeypatch.setattr(random, "_urandom", random.Random(request.node.nodeid).randbytes)
 
 
 @pytest.fixture

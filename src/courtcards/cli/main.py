@@ -13,12 +13,12 @@ from courtcards.bots import BOTS, agreement, choose, level_of
 from courtcards.cli import streams
 from courtcards.cli.fit import HELD, fit
 from courtcards.cli.fit import lines as lines_of
+from courtcards.cli.inputs import Refused, loaded
 from courtcards.cli.lessons import attend, inspect
 from courtcards.cli.study import BadStudy, Wanted, closing, lines, make
 from courtcards.cli.terminal import number_in, prompt, table, told, typed
 from courtcards.engine.components import BadTable
 from courtcards.engine.game import Fact, Game
-from courtcards.engine.limits import FILE
 from courtcards.engine.move import IllegalMove
 from courtcards.engine.options import BadOption, Option
 from courtcards.engine.strategy import LEVELS
@@ -32,21 +32,13 @@ from courtcards.lessons.authoring.stub import scaffold
 from courtcards.lessons.lesson import BadLesson, course
 from courtcards.lessons.moments import home, written
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.file_text import BLANK, json_in, texts_of
-from courtcards.saves.link_finder import links_in, record_of
-from courtcards.saves.loader import admit
 from courtcards.saves.record import Record, player
 from courtcards.texts import Texts, load
 
 UNLAID = "its word list isn’t installed (build the site once, and put .cache/words on PYTHONPATH)"
 MOST = 400              # characters of a complaint
 CLOSED = 141            # the exit status of a program whose output nobody reads any more
-BYTES = 4               # of a character of a file at most
 RIVALS = ("Margot", "Osric", "Tamsin", "Wren", "Brann", "Isolde", "Cedric", "Maud", "Piers")
-
-
-class Refused(Exception):
-    """An input that the command line does not take; its text is the one line to print."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -223,23 +215,6 @@ def show_replay(given: argparse.Namespace) -> None:
     if seen["question"]:
         seen["question"]["text"] = prompt(texts, seen["question"])
     print(json.dumps(seen) if given.json else table(texts, seen))
-
-
-def loaded(source: str) -> Record:
-    """Return the record that a file holds, or a link; raises Refused and BadRecord."""
-    try:
-        with Path(source).open("rb") as file:
-            data = file.read(BYTES * FILE + 1)
-    except OSError as error:
-        if links := links_in(source):
-            return admit(record_of(links[0]))
-        raise Refused(f"can’t read {source}: {error.strerror}") from error
-    if len(data) > BYTES * FILE:
-        raise BadRecord("too-large")
-    text = "".join(texts_of([data])).strip(BLANK)
-    content = json_in(text)
-    links = [] if content else links_in(text)
-    return admit(record_of(links[0]) if links else content or text)
 
 
 def names(record: Record) -> list[str]:

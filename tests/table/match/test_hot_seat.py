@@ -33,6 +33,7 @@ def test_the_cover_names_who_is_next_and_shows_nothing_else():
 def test_who_is_only_called_you_is_spoken_to():
     table = Table(seed="7")
     dealer = Dealer("battle-royal")
+    dealer.seed = "7"
     dealer.seats[0] |= {"name": text("setup.you"), "kind": "person"}
     dealer.seats[1] |= {"name": "Bert", "kind": "person"}
     table.app.page.deal(dealer.record())

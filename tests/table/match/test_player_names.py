@@ -4,9 +4,9 @@ import re
 
 from helpers.fake_page import Table
 
+from courtcards.saves.link_codec import pack
 from courtcards.saves.record import Record
 from table.markup.html import BARE, SHOWN, h, proper
-from table.storage.link_codec import pack
 
 SARAH, MOHAMMED = "\u05e9\u05e8\u05d4 3", "\u0645\u062d\u0645\u062f"
 APART = re.compile(r"<(bdi)[^>]*>[^<]*</bdi>|\u2068[^\u2068\u2069]*\u2069|<[^>]*>")
