@@ -6,12 +6,14 @@
     MOST = 200_000,
     REST = 2_000; // characters, ms without a paint
   const TAGS = new Set(
-    'a aside b br button card-art div ellipse em g h1 h2 h3 header i li line main ol p path progress rect section small span strong svg ul use circle'.split(
+    'a aside b bdi br button card-art div ellipse em g h1 h2 h3 header i li line main ol p path progress rect section small span strong svg ul use circle'.split(
       ' ',
     ),
   );
   const MARKS = new Set(
-    'class cx cy d field height key max overflow preserveAspectRatio r role rx ry tabindex title transform value viewBox width x x1 x2 y y1 y2'.split(' '),
+    'class cx cy d dir field height key max overflow preserveAspectRatio r role rx ry tabindex title transform translate value viewBox width x x1 x2 y y1 y2'.split(
+      ' ',
+    ),
   );
   const root = document.documentElement,
     place = document.getElementById('app');

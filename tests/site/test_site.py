@@ -368,7 +368,7 @@ def test_nothing_can_be_sent(ask):
 def test_what_the_service_worker_takes_from_the_cache_is_named_by_what_it_holds():
     known = re.findall(r"^const (?:FILES|LATER) = ({.*?});", (ROOT / "dist" / "sw.js").read_text(encoding="utf-8"), re.MULTILINE)
     names = [name for held in known for name in json.loads(held)]
-    assert len(known) == 2 and [name for name in names if not re.search(r"-[0-9a-f]{8}[./]", name)] == ["manifest.webmanifest"]
+    assert len(known) == 2 and [name for name in names if not re.search(r"-[0-9a-f]{8}[./]", name)] == ["manifest.webmanifest", "404.html"]
 
 
 @pytest.mark.parametrize("part, held", {
