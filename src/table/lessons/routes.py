@@ -8,10 +8,11 @@ from courtcards.texts import said
 from table.lessons.courses import Courses
 from table.lessons.lesson_table import LessonTable, Today, open_day, open_lesson, open_moment
 from table.lessons.moments_list import MomentList, found
-from table.lessons.puzzle import NoPuzzle, called, day_of
+from table.lessons.puzzle import NoPuzzle, day_of
 from table.page.lazy_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Screen
+from table.page.shared_messages import day as in_words
 from table.screens import lesson_index
 from table.screens.message import Message
 from table.screens.missing_parts import PartWanted
@@ -66,7 +67,7 @@ def day(page: Page, name: str) -> Screen:
     if wanted is None:
         return NoPuzzle(page, name, said("today", "none-title"), said("today", "none-text"))
     if wanted.isoformat() > today:
-        return NoPuzzle(page, name, said("today", "early-title"), said("today", "early-text", day=called(wanted)))
+        return NoPuzzle(page, name, said("today", "early-title"), said("today", "early-text", day=in_words(wanted.isoformat())))
     try:
         return open_day(page, wanted, LessonTable if name else Today)
     except BadLesson:

@@ -300,7 +300,7 @@ def test_a_day_that_never_was_is_refused_and_leads_to_today(day):
 def test_tomorrows_link_says_that_tomorrow_has_not_come_and_opens_once_it_has():
     table = Table()
     table.stage.go("#/day/2026-11-22")
-    assert text("today.early-text", day="22 November") in table.says
+    assert text("today.early-text", day="22 November 2026") in table.says
     table.stage.utc = "2026-11-22"
     table.app.hidden(True)
     table.app.hidden(False)
