@@ -15,6 +15,7 @@ from table.markup.table_frame import pressable
 from table.page.page import Page
 from table.page.screen import Still
 from table.page.shared_messages import day, first_name
+from table.screens.letter_honesty import honesty
 from table.screens.match_setup import own_name
 from table.screens.setup_seats import clean
 from table.screens.shared_page import Sitting, main, shared, way
@@ -106,6 +107,7 @@ class Joining(Still):
         """Show it."""
         post, record = self.letter.post, self.letter.record
         asking, game = called(post, record, 0), title(record["game"])
+        others = listed([row.seat.name for row in rows(post, record) if post.homes[row.seat.number] not in (BOTS, self.letter.to)])
         words = said("post", "asks" if post.homes.count(0) == 1 else "ask", who=asking, game=game)
         field = h("label", h("b", said("post", "name")), h("input", class_="field-box", value=self.name, dir="auto", maxlength=TYPED_NAME, autocomplete="off",
                   enterkeyhint="done", data_do="post-name"), class_="option")
@@ -113,7 +115,7 @@ class Joining(Still):
         ways: list[Markup] = [main("join", said("post", "join")), way("howto", said("shared", "what"), data_game=record["game"])]
         first = [seat for seat, home in enumerate(post.homes) if home == 0]
         self.page.title(said("page", "name-titled", title=words))
-        self.page.paint(shared(words, said("post", "asks-line"), "", rows(post, record), first, ways, notes, field))
+        self.page.paint(shared(words, said("post", "asks-line"), "", rows(post, record), first, ways, notes, [field, honesty(others)]))
 
     def do_post_name(self, data: dict[str, str]) -> None:
         """Take a name."""

@@ -164,6 +164,39 @@ class TestInvitation:
         assert text("post.note-invites", who="Ben") in host.says
 
 
+class TestHonesty:
+    """What a letter holds is said in full before anybody commits to a match."""
+
+    def test_it_is_said_at_set_up_as_soon_as_a_seat_plays_by_letter(self):
+        host = device()
+        host.stage.go("#/setup/coinquest")
+        host.do("seats", value="2")
+        assert text("post.holds") not in host.says
+        host.do("seat-kind", seat="1", value="letter")
+        host.do("seat-name", seat="1", value="Ben")
+        assert text("post.holds") in host.says and text("post.holds-all", who="Ben") in host.says
+
+    def test_it_is_said_to_whoever_joins(self):
+        host, guest = invited("coinquest", [0, 1]), device()
+        guest.stage.go(sent(host))
+        assert text("post.holds-all", who="Ada") in guest.says
+
+    def test_it_is_said_to_whoever_takes_a_match_up_and_not_at_each_letter(self):
+        first, other = dealt()
+        answer(first, Random(1))
+        route, fresh = sent(first), device()
+        fresh.stage.go(route)
+        other.stage.go(route)
+        assert text("post.holds") in fresh.says and text("post.holds") not in other.says
+
+    def test_a_press_opens_how_it_works(self):
+        host, guest = invited("coinquest", [0, 1]), device()
+        guest.stage.go(sent(host))
+        assert "letter-how" in acts(guest)
+        guest.do("letter-how")
+        assert text("post.how-cards-help") in guest.asks and text("post.how-deal-help") in guest.asks
+
+
 class TestLetters:
     def test_after_the_answer_the_tray_offers_the_letter(self):
         first, _ = dealt()
