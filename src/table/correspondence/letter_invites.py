@@ -17,6 +17,7 @@ from table.page.screen import Still
 from table.page.shared_messages import day, first_name
 from table.screens.letter_honesty import honesty
 from table.screens.match_setup import own_name
+from table.screens.message import Message
 from table.screens.setup_seats import clean
 from table.screens.shared_page import Sitting, main, shared, way
 from table.storage.letter_state import BOTS, Post, fresh_share
@@ -107,7 +108,7 @@ class Joining(Still):
         """Show it."""
         post, record = self.letter.post, self.letter.record
         asking, game = called(post, record, 0), title(record["game"])
-        others = listed([row.seat.name for row in rows(post, record) if post.homes[row.seat.number] not in (BOTS, self.letter.to)])
+        others = listed([seat.name for seat in seats_of(record) if post.homes[seat.number] not in (BOTS, self.letter.to)])
         words = said("post", "asks" if post.homes.count(0) == 1 else "ask", who=asking, game=game)
         field = h("label", h("b", said("post", "name")), h("input", class_="field-box", value=self.name, dir="auto", maxlength=TYPED_NAME, autocomplete="off",
                   enterkeyhint="done", data_do="post-name"), class_="option")
@@ -140,6 +141,11 @@ class Joining(Still):
         slot = self.page.matches.new(record, first_name(record), post=post.dump())[1]
         self.page.save(letter.id, slot | {"note": waiting(post, record)})
         self.page.go_to(letter.id)
+
+
+def outrun(page: Page, post: Post, record: dict[str, Any]) -> Message:
+    """Return what's said where somebody else joined first, and so plays the match."""
+    return Message(page.paint, said("post", "outrun"), said("post", "outrun-line", who=called(post, record, 0)), ["lobby", "open-record"])
 
 
 def waiting(post: Post, record: dict[str, Any]) -> str:

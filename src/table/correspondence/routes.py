@@ -8,9 +8,9 @@ from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.loader import admit
 from courtcards.saves.record import Record
-from courtcards.texts import said
+from courtcards.texts import listed, said
 from table.correspondence.letter import Letter, flaw
-from table.correspondence.letter_invites import Inviting, Joining, called
+from table.correspondence.letter_invites import Inviting, Joining, called, outrun
 from table.correspondence.letter_status import Fate, begun, fate, taken
 from table.correspondence.letter_table import LetterTable
 from table.correspondence.received_letter import Arrived
@@ -110,6 +110,29 @@ def older(page: Page, found: Letter, slot: Slot | None) -> Screen:
     return reopened(page, found.id, slot)
 
 
+def opened(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Open the match that an answer has begun, and say so."""
+    page.tell("letter-opened")
+    return reopened(page, found.id, slot)
+
+
+def late(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Open the match that began without whoever answered too late, and say who hears of it from nobody else."""
+    assert slot is not None
+    ours = Post.of(slot).shares
+    homes = [home for home, share in enumerate(found.post.shares) if home and share != ours[home]]
+    page.tell("letter-late", who=listed([called(found.post, found.record, home) for home in homes]))
+    return reopened(page, found.id, slot)
+
+
+def outran(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Say that somebody else joined first, and keep that."""
+    assert slot is not None
+    post = Post.of(slot)._replace(ended=True)
+    page.save(found.id, slot | {"post": post.dump(), "over": True, "note": said("post", "note-outrun")})
+    return outrun(page, post, slot["record"])
+
+
 def early(page: Page, found: Letter, slot: Slot | None) -> Screen:
     """Open the match that somebody has joined before others, and say so."""
     page.tell("letter-early")
@@ -118,7 +141,7 @@ def early(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 def reopened(page: Page, id: str, slot: Slot | None) -> Screen:
     """Open a match to which a letter brings nothing; one that was ended here is taken up again."""
-    if slot and Post.of(slot).ended:
+    if slot and Post.of(slot).ended and Post.of(slot).dealt:
         page.save(id, slot | {"post": slot["post"] | {"ended": False}, "over": False}, played=False)
     page.browser.replace(f"#/match/{id}")
     return post(page, id)
@@ -147,7 +170,7 @@ def post(page: Page, id: str) -> Screen:
         if slot is None:
             raise BadLetter("bad-post")
         if not Post.of(slot).dealt:
-            return Inviting(page, id, slot)
+            return outrun(page, Post.of(slot), slot["record"]) if Post.of(slot).ended else Inviting(page, id, slot)
         if lacks_words(GAMES[slot["record"]["game"]]):
             return PartWanted(page, "words", lambda: page.open_anew(f"#/match/{id}"))
         return at_table(page, id, slot)
@@ -175,5 +198,6 @@ def at_table(page: Page, id: str, slot: Slot) -> LetterTable:
 
 
 FATES: dict[Fate, Callable[[Page, Letter, Slot | None], Screen]] = {
-    Fate.INVITES: invited, Fate.EARLY: early, Fate.DEALS: dealt, Fate.GOES_ON: goes_on, Fate.SAME: same, Fate.OLDER: older, Fate.APART: apart}
+    Fate.INVITES: invited, Fate.EARLY: early, Fate.DEALS: dealt, Fate.GOES_ON: goes_on, Fate.SAME: same, Fate.OLDER: older, Fate.APART: apart,
+    Fate.OPENED: opened, Fate.LATE: late, Fate.OUTRUN: outran}
 ROUTES: dict[str, Callable[[Page, str], Screen]] = {"letter": letter, "post": post}

@@ -164,6 +164,71 @@ class TestInvitation:
         assert text("post.note-invites", who="Ben") in host.says
 
 
+def race(game="coinquest", homes=(0, 1)):
+    """Return the inviting device, and two that have joined by the same invitation, each with the route of its answer."""
+    host, route = invited(game, list(homes)), ""
+    route, pair = sent(host), []
+    for name in ("Ben", "Cleo"):
+        table = device()
+        table.stage.go(route)
+        table.do("post-name", value=name)
+        table.do("join")
+        pair.append((table, sent(table)))
+    return host, *pair
+
+
+class TestSecondJoiner:
+    """Two people join by the same invitation: the first one whose answer is opened plays, and nobody is left in the dark."""
+
+    def test_the_inviter_hears_of_the_answer_that_came_second(self):
+        host, (_, first), (_, second) = race()
+        come(host, first)
+        before = host.stored["record"]
+        come(host, second)
+        assert text("notice.letter-late.text", who="Cleo") in host.warns
+        assert host.stored["record"] == before and host.match.session.names == ["Ada", "Ben"]
+
+    def test_an_answer_opened_twice_is_told_from_one_that_came_second(self):
+        host, (_, first), _ = race()
+        come(host, first)
+        come(host, first)
+        assert text("notice.letter-opened.text") in host.warns and len(host.saves.ids()) == 1
+
+    def test_the_second_reads_that_someone_else_joined_first_in_a_letter_of_the_match(self):
+        host, (_, first), (late, _) = race()
+        come(host, first)
+        answer(host, Random(1))
+        come(late, sent(host))
+        assert text("post.outrun") in late.says and text("post.outrun-line", who="Ada") in late.says
+        late.stage.go("#/")
+        assert text("post.note-outrun") in late.says
+
+    def test_what_was_joined_too_late_says_so_whenever_it_is_opened_and_takes_no_part_in_the_match(self):
+        host, (_, first), (late, second) = race()
+        id = late.id
+        come(host, first)
+        answer(host, Random(1))
+        come(late, sent(host))
+        for route in (f"#/match/{id}", second):
+            late.stage.go(route)
+            assert text("post.outrun") in late.says and "letter-copy" not in acts(late)
+        assert not Post.of(late.saves.read(id)).dealt
+
+    def test_with_three_the_invitation_on_its_round_tells_it(self):
+        host, (first, route), (late, _) = race(homes=(0, 1, 2))
+        come(late, route)
+        assert text("post.outrun") in late.says
+
+    def test_a_false_first_share_is_still_called_false(self):
+        host, (_, first), (late, _) = race()
+        come(host, first)
+        answer(host, Random(1))
+        letter = letter_of(sent(host))
+        shares = ("0" * 32, letter.post.shares[1])
+        late.stage.go("#/letter/" + written(letter.id, letter.post._replace(shares=shares), 1, letter.record | {"moves": []}, {}))
+        assert text("post.false-letter") in late.says
+
+
 class TestHonesty:
     """What a letter holds is said in full before anybody commits to a match."""
 
