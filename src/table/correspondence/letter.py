@@ -16,11 +16,14 @@ from table.page.shared_messages import complaint
 from table.storage.letter_state import BOTS, BadLetter, Post, are_homes, are_shares, at_home, is_pledge
 
 ID = re.compile(r"[0-9a-f]{8}")
+NEWER = "other-rules", "other-format", "unknown-field", "unknown-game"         # what a letter of a later version is refused for
 UNDEALT: dict[str, Any] = {"seed": 0, "moves": list[str]()}         # how an invitation stands in the storage: nothing is dealt by it
 
 
 def flaw(error: BadRecord) -> str:
     """Return what is wrong with a letter as a sentence."""
+    if error.key in NEWER:
+        return said("post", "newer-letter")
     return said("post", error.key) if isinstance(error, BadLetter) else complaint(error)
 
 

@@ -112,7 +112,7 @@ class Joining(Still):
         words = said("post", "asks" if post.homes.count(0) == 1 else "ask", who=asking, game=game)
         field = h("label", h("b", said("post", "name")), h("input", class_="field-box", value=self.name, dir="auto", maxlength=TYPED_NAME, autocomplete="off",
                   enterkeyhint="done", data_do="post-name"), class_="option")
-        notes = [said("post", "asks-again", who=asking)] if self.before else []
+        notes = [said("post", "asks-again", who=asking) if self.before else said("post", "asks-elsewhere")]
         ways: list[Markup] = [main("join", said("post", "join")), way("howto", said("shared", "what"), data_game=record["game"])]
         first = [seat for seat, home in enumerate(post.homes) if home == 0]
         self.page.title(said("page", "name-titled", title=words))

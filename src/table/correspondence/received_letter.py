@@ -28,7 +28,7 @@ class Arrived(Still):
         own = listed([self.session.names[seat] for seat in self.session.people])
         promise = None if self.known else honesty(who)
         honour = [said("post", "honour")] if self.known and not self.session.position.outcome else []
-        notes = [*honour, said("post", "goes-on") if self.known else said("post", "as", who=own)]
+        notes = [*honour, *([said("post", "goes-on")] if self.known else [said("post", "as", who=own), said("post", "not-here")])]
         self.page.title(said("page", "name-titled", title=words))
         self.page.paint(shared(words, " ".join([self.turn(), *self.told()]), "", self.rows(), seats, ways, notes, promise))
 

@@ -183,7 +183,7 @@ def seated(page: Page, record: dict[str, Any], slot: Slot | None, kept: Post) ->
     """Return the session of a record whose moves all hold; raises BadRecord."""
     whole = admit(record, sets=page.sets(slot))
     if whole.broken:
-        raise BadLetter("bad-letter")
+        raise BadLetter("old-letter")
     return Session(whole, far=kept.far)
 
 

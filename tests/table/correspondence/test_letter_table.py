@@ -501,6 +501,40 @@ class TestWithoutTheOthers:
         assert eyes.eyes == eyes.own and len(first.saves.ids()) == 1
 
 
+class TestElsewhere:
+    """A match that another version wrote, or that may be in another browser."""
+
+    @pytest.mark.parametrize("newer", [{"rules": 99}, {"format": 2}, {"weather": "fine"}, {"game": "of-tomorrow"}])
+    def test_a_letter_of_a_newer_version_asks_to_load_the_page_again(self, newer):
+        first, other = dealt()
+        answer(first, Random(1))
+        letter, before = letter_of(sent(first)), dict(other.storage.held)
+        other.stage.go("#/letter/" + written(letter.id, letter.post, letter.to, letter.record | newer, {}))
+        assert text("post.newer-letter") in other.says and other.storage.held == before
+
+    def test_a_letter_whose_turns_are_not_legal_any_more_is_not_called_damaged(self, monkeypatch):
+        first, other = dealt()
+        answer(first, Random(1))
+        letter = letter_of(sent(first))
+        monkeypatch.setattr(GAMES["coinquest"], "rules", GAMES["coinquest"].rules + 1)
+        before = dict(other.storage.held)
+        other.stage.go("#/letter/" + written(letter.id, letter.post, letter.to, letter.record | {"moves": ["0 dance"]}, {}))
+        assert text("post.old-letter") in other.says and other.storage.held == before
+
+    def test_where_the_match_is_not_a_letter_says_where_it_may_be(self):
+        first, other = dealt()
+        answer(first, Random(1))
+        route, fresh = sent(first), device()
+        fresh.stage.go(route)
+        other.stage.go(route)
+        assert text("post.not-here") in fresh.says and text("post.not-here") not in other.says
+
+    def test_an_invitation_says_what_to_do_where_it_was_joined_elsewhere(self):
+        host, guest = invited("coinquest", [0, 1]), device()
+        guest.stage.go(sent(host))
+        assert text("post.asks-elsewhere") in guest.says
+
+
 class TestBadLetters:
     def test_a_letter_that_is_changed_is_refused_and_the_match_stays(self):
         first, other = dealt()
