@@ -10,6 +10,7 @@ from courtcards.saves.loader import admit
 from courtcards.saves.record import Record
 from courtcards.texts import listed, said
 from table.correspondence.letter import Letter, flaw
+from table.correspondence.letter_branches import Branches
 from table.correspondence.letter_invites import Inviting, Joining, called, outrun
 from table.correspondence.letter_status import Fate, begun, fate, taken
 from table.correspondence.letter_table import LetterTable
@@ -117,7 +118,7 @@ def opened(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def late(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Open the match that began without whoever answered too late, and say who hears of it from nobody else."""
+    """Open the match that began before some people answered, and name them."""
     assert slot is not None
     ours = Post.of(slot).shares
     homes = [home for home, share in enumerate(found.post.shares) if home and share != ours[home]]
@@ -148,19 +149,20 @@ def reopened(page: Page, id: str, slot: Slot | None) -> Screen:
 
 
 def apart(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Keep a letter that went otherwise as a match of its own, once, and say so."""
+    """Keep a letter that went otherwise as a match of its own, once, and list both."""
     assert slot is not None
     theirs, ours = found.moves, slot["record"]["moves"]
     common = next(at for at, (one, other) in enumerate(zip(theirs, ours, strict=False)) if one != other)
     id = sha256("\n".join([found.id, *theirs[:common + 1]]).encode()).hexdigest()[:len(found.id)]
-    if page.matches.slot(id):
-        return same(page, found._replace(id=id), None)
+    known = page.matches.slot(id)
+    if known:
+        return Branches(page, common, (found.id, slot), (id, known))
     kept = taken(found, slot)._replace(seen=min(common, Post.of(slot).seen))
-    seated(page, found.record, slot, kept)
+    session = seated(page, found.record, slot, kept)
     title = renamed(lambda title: said("match", "copy", title=title), first_name(found.record))
     _, fresh = page.matches.new(found.record, title, post=kept.dump())
-    page.tell("letter-apart")
-    return goes(page, id, fresh)
+    fresh = page.save(id, fresh | {"note": noted(session, kept, Teller(session).note())})
+    return Branches(page, common, (found.id, slot), (id, fresh))
 
 
 def post(page: Page, id: str) -> Screen:
