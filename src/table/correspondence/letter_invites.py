@@ -67,7 +67,7 @@ class Inviting(Still):
             "post", "invite-line" if host else "joined-line", who=self.reader)
         first = [seat for seat, home in enumerate(post.homes) if home == 0]
         ways = [pressable(do, label, more | {"class_": f"{more.get('class_', 'btn')} btn--big"}) for do, label, more in self.outgoing.ways(bool(post.since))]
-        opens = way("open-record", said("post", "open-letter"))
+        opens = way("open-letter", said("post", "open-letter"))
         self.page.title(said("page", "name-titled", title=words))
         self.page.paint(shared(words, line, "", rows(post, self.record), first, [*ways, opens], [], self.outgoing.folded(False)))
 

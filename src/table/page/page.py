@@ -57,6 +57,7 @@ class Page:
         self.see: Callable[[str, str, str], tuple[str, str]] = lambda game, sort, key: ("", "")     # where something can be seen
         self.open_anew: Callable[[str], None] = lambda route: None      # opens an address, be it the one that is open
         self.enter: Callable[[Screen], None] = lambda screen: None       # opens a screen that has no address of its own
+        self.ask_record: Callable[[], object] = bool      # asks for a file, a link, or what stands in either
         self.measure: Measure = lambda kind, seats, options, cards: None        # has bots play to see who is favoured
         self.guests: dict[str, Any] = {}        # who is at a table from another device, by the id of the match
         self.heard: Any = None                  # what was told here as a guest

@@ -510,6 +510,41 @@ class TestWithoutTheOthers:
         assert eyes.eyes == eyes.own and len(first.saves.ids()) == 1
 
 
+class TestClipboard:
+    """A letter that was copied is opened by one press."""
+
+    def test_the_answer_in_the_clipboard_is_opened_at_a_press(self):
+        host, guest = invited("coinquest", [0, 1]), device()
+        come(guest, sent(host))
+        host.stage.clipboard = f"Here you are: https://example.org/{sent(guest)} See you!"
+        host.do("open-letter")
+        settle(host)
+        assert host.match and Post.of(host.stored).dealt and not host.stage.dialog
+
+    @pytest.mark.parametrize("held", ["", "hunter2", "#/letter/1xyz", "#/letter/1" + "A" * 40, "https://example.org/#/play/1abc"])
+    def test_where_no_letter_is_in_it_the_field_asks_and_nothing_of_it_is_shown(self, held):
+        host = invited("coinquest", [0, 1])
+        host.stage.clipboard = held
+        host.do("open-letter")
+        assert text("lobby.open-record") in host.asks and (not held or held not in host.stage.dialog)
+
+    def test_the_letter_that_was_copied_here_to_be_sent_is_not_opened(self):
+        host = invited("coinquest", [0, 1])
+        host.stage.clipboard = sent(host)
+        host.do("open-letter")
+        assert text("lobby.open-record") in host.asks
+        first, other = dealt()
+        answer(first, Random(1))
+        first.stage.clipboard = sent(first)
+        first.do("open-letter")
+        assert text("lobby.open-record") in first.asks
+        come(other, first.stage.clipboard)
+        answer(other, Random(2))
+        first.stage.clipboard += "\n" + sent(other)
+        first.do("open-letter")
+        assert text("post.plays", who=own(other), game=title("coinquest")) in first.says
+
+
 class TestElsewhere:
     """A match that another version wrote, or that may be in another browser."""
 
