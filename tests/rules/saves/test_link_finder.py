@@ -67,7 +67,7 @@ def test_a_link_is_mended(text):
 
 @pytest.mark.parametrize("text, key, about", [
     *[(PASSED_ON[name], key, {}) for name, key in REFUSED.items()], (f"#/play/{war(30, seed=5)[:-4]}…", "cut-after", {"number": 29}), (f"#/play/{war(3)[:-20]}\nCheers\nAda", "cut-link", {}),
-    (f"#/play/2{LETTERS[1:]}", "newer-link", {}), (f"#/play/{pack(WAR | {'moves': [], 'format': 2})}", "other-format", {"found": "2"}), ("#/play/hello", "bad-link", {}),
+    (f"#/play/3{LETTERS[1:]}", "newer-link", {}), (f"#/play/{pack(WAR | {'moves': [], 'format': 2})}", "other-format", {"found": "2"}), ("#/play/hello", "bad-link", {}),
     (f"#/play/{pack([1, 2])}", "no-record", {}), (f"#/play/1{'A' * LINK}", "long-link", {}), (f"#/near/{CODE[:40]}", "cut-link", {})])
 def test_a_link_that_cannot_be_read_says_why(text, key, about):
     assert why(text) == (key, about)
