@@ -7,6 +7,7 @@ from courtcards.saves.loader import tidy
 from courtcards.saves.record import player
 from courtcards.texts import listed, said, title
 from table.correspondence.letter import UNDEALT, Letter, written
+from table.correspondence.next_match import before, last_letter
 from table.correspondence.send_letter import Outgoing, main_of
 from table.markup.html import Markup, h
 from table.markup.icons import CHARGES, TINCTURES
@@ -54,6 +55,11 @@ class Inviting(Still):
         self.parts = (self.outgoing,)
 
     @property
+    def last(self) -> tuple[str, Slot] | None:
+        """The finished match whose end goes with the invitation, by id and slot."""
+        return before(self.page, self.slot) if self.post.home == 0 else None
+
+    @property
     def reader(self) -> str:
         """Who the letter goes to."""
         return called(self.post, self.record, self.post.next)
@@ -63,8 +69,9 @@ class Inviting(Still):
         post, game = self.post, title(self.record["game"])
         host = post.home == 0
         words = said("post", "invites" if host else "joined", who=self.reader if host else called(post, self.record, 0), game=game)
+        first_line = "again-line" if self.last else "invite-line" if host else "joined-line"
         line = said("post", ("invited" if host else "answered") + "-line", since=day(post.since)) if post.since else said(
-            "post", "invite-line" if host else "joined-line", who=self.reader)
+            "post", first_line, who=self.reader)
         first = [seat for seat, home in enumerate(post.homes) if home == 0]
         ways = [pressable(do, label, more | {"class_": f"{more.get('class_', 'btn')} btn--big"}) for do, label, more in self.outgoing.ways(bool(post.since))]
         opens = way("open-letter", said("post", "open-letter"))
@@ -72,8 +79,9 @@ class Inviting(Still):
         self.page.paint(shared(words, line, "", rows(post, self.record), first, [*ways, opens], [], self.outgoing.folded(False)))
 
     def text(self) -> str | None:
-        """Return the invitation as it goes on its round."""
-        return written(self.id, self.post, self.post.next, self.record | {"moves": []}, {})
+        """Return the invitation as it goes on its round: the first one to play again goes with the last letter of the match before."""
+        last = self.last and last_letter(*self.last, {"id": self.id, "pledge": self.post.pledge})
+        return last or written(self.id, self.post, self.post.next, self.record | {"moves": []}, {})
 
     # actions
 
@@ -91,6 +99,9 @@ class Inviting(Still):
         """Take notice that the letter is out."""
         self.post = self.post._replace(since=self.page.stopwatch.today())
         self.slot = self.page.save(self.id, self.slot | {"post": self.post.dump(), "note": waiting(self.post, self.record)})
+        if self.last:
+            id, slot = self.last
+            self.page.save(id, slot | {"post": slot["post"] | {"sent": len(slot["record"]["moves"])}}, played=False)
         self.open()
 
 
@@ -103,6 +114,7 @@ class Joining(Still):
         named = clean(page.settings["name"])
         self.seat = letter.post.homes.index(letter.to)
         self.name = named or player(letter.record["seats"][self.seat])[0]
+        self.more: dict[str, Any] = {}          # what else is kept of the match that is joined
 
     def open(self) -> None:
         """Show it."""
@@ -138,7 +150,7 @@ class Joining(Still):
             name = f"{name} {self.seat + 1}"
         seats = [name if seat == self.seat else other for seat, other in enumerate(letter.record["seats"])]
         record: dict[str, Any] = letter.record | UNDEALT | {"seats": seats}
-        slot = self.page.matches.new(record, first_name(record), post=post.dump())[1]
+        slot = self.page.matches.new(record, first_name(record), post=post.dump(), **self.more)[1]
         self.page.save(letter.id, slot | {"note": waiting(post, record)})
         self.page.go_to(letter.id)
 

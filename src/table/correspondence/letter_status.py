@@ -10,7 +10,7 @@ from table.screens.setup_seats import told_apart
 from table.storage.letter_state import BOTS, BadLetter, Post
 from table.storage.save_format import Slot
 
-ASKED = "game", "options", "cards"          # what of an invitation nobody changes on its way
+ASKED = "game", "options", "cards", "after"          # what of an invitation nobody changes on its way
 
 
 class Fate(Enum):

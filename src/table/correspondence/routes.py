@@ -14,8 +14,10 @@ from table.correspondence.letter_branches import Branches
 from table.correspondence.letter_invites import Inviting, Joining, called, outrun
 from table.correspondence.letter_status import Fate, begun, fate, taken
 from table.correspondence.letter_table import LetterTable
+from table.correspondence.next_invitation import Rematch
+from table.correspondence.next_match import invitation
 from table.correspondence.received_letter import Arrived
-from table.correspondence.saved_letter_match import noted
+from table.correspondence.saved_letter_match import LetterPapers, noted
 from table.match.narration.narrator import Teller
 from table.match.session.local_session import Session
 from table.page.lazy_parts import lacks_words
@@ -37,9 +39,24 @@ def letter(page: Page, text: str) -> Screen:
         if lacks_words(GAMES[found.record["game"]]):
             return PartWanted(page, "words", lambda: page.open_anew(f"#/letter/{text}"))
         slot = page.matches.slot(found.id)
-        return FATES[fate(found, slot)](page, found, slot)
+        what = fate(found, slot)
+        takes = again if found.again and what in (Fate.GOES_ON, Fate.SAME) else FATES[what]
+        return takes(page, found, slot)
     except BadRecord as error:
         return Message(page.paint, said("page", "letter-title"), flaw(error), ["open-record", "lobby"])
+
+
+def again(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Keep the end of a match, and return the invitation to the next that its letter holds to this device."""
+    arrived = goes_on(page, found, slot)
+    asked = invitation(found, arrived.session) if arrived.post.home == found.to else None
+    if asked is None:
+        return arrived
+    if page.matches.slot(asked.id):
+        page.browser.replace(f"#/match/{asked.id}")
+        return post(page, asked.id)
+    kept = page.matches.slot(found.id) or {}
+    return Rematch(page, asked, LetterPapers(page, found.id, kept, arrived.session, arrived.teller))
 
 
 def invited(page: Page, found: Letter, _: Slot | None) -> Screen:
@@ -73,7 +90,7 @@ def goes(page: Page, id: str, slot: Slot) -> Screen:
     return table
 
 
-def goes_on(page: Page, found: Letter, slot: Slot | None) -> Screen:
+def goes_on(page: Page, found: Letter, slot: Slot | None) -> Arrived:
     """Keep what a letter has brought, and return its frame."""
     post = taken(found, slot)
     session = seated(page, found.record, slot, post)

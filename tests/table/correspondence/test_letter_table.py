@@ -42,6 +42,20 @@ def letter_of(route):
     return Letter.read(route.rpartition("/")[2])
 
 
+def own_name(table, id, far=False):
+    """Return who plays at a device, or elsewhere, in a match of two that's kept there."""
+    slot = table.saves.read(id)
+    post = Post.of(slot)
+    return next(name for name, home in zip(slot["record"]["seats"], post.homes, strict=True) if (home != post.home) is far)
+
+
+def offered_end(table):
+    """Return the letter that holds the end of a match, which was looked at."""
+    table.do("share")
+    table.do("letter-back")
+    return sent(table)
+
+
 def turn(tables):
     """Return the device at which somebody is asked, and another."""
     first = next(table for table in tables if table.match and table.match.session.persons)
@@ -510,6 +524,127 @@ class TestWithoutTheOthers:
         assert eyes.eyes == eyes.own and len(first.saves.ids()) == 1
 
 
+def ended(homes=(0, 1), game="kingdrin"):
+    """Return the devices of a match that's over, the one that answered last first, its end not sent yet."""
+    tables, rng, at = joined(game, list(homes)), Random(2), 0
+    while True:
+        answer(tables[at], rng)
+        if tables[at].match.session.position.outcome:
+            tables[at].do("letter-look")
+            return [tables[at], *tables[at + 1:], *tables[:at]]
+        to, route = tables[at].match.papers.to, sent(tables[at])
+        at = to
+        come(tables[at], route)
+
+
+class TestPlayAgain:
+    """One letter holds the end of a match and the pledge of the next."""
+
+    def test_one_letter_brings_the_end_and_the_invitation_and_one_press_joins(self):
+        last, other = ended()
+        old, moves = last.id, list(last.played)
+        last.do("again")
+        assert text("post.again-line") in last.says and last.id != old
+        route = sent(last)
+        assert route.startswith("#/letter/2") and Post.of(last.saves.read(old)).sent == len(moves)
+        other.stage.go(route)
+        assert text("post.asks-more", who=own_name(last, old), game=title("kingdrin")) in other.says and text("post.holds") in other.says
+        assert other.saves.read(old)["record"]["moves"] == moves and other.saves.read(old)["over"]
+        other.do("join")
+        come(last, sent(other))
+        posts = [Post.of(table.saves.read(last.id)) for table in (last, other)]
+        assert last.stored["record"]["seed"] == seed_of([post.own for post in posts]) and posts[0].pledge == posts[1].pledge
+        assert last.match.session.names == last.saves.read(old)["record"]["seats"]
+
+    def test_the_next_match_is_played_to_its_end_and_how_the_one_before_ended_goes_along(self):
+        last, other = ended()
+        winners = list(last.match.session.position.outcome.winners)
+        last.do("again")
+        come(other, sent(last))
+        come(last, sent(other))
+        assert last.stored["record"]["after"]["winners"] == other.stored["record"]["after"]["winners"] == winners
+        tables, at, rng = {0: last, 1: other}, 0, Random(8)
+        for _ in range(400):
+            answer(tables[at], rng)
+            to, over = tables[at].match.papers.to, tables[at].match.session.position.outcome
+            if not offered(tables[at]):
+                break
+            route = sent(tables[at])
+            at = to
+            come(tables[at], route)
+            if over:
+                break
+        assert last.played == other.played and other.match.session.position.outcome
+
+    def test_pressed_twice_it_is_one_invitation(self):
+        last, _ = ended()
+        old = last.id
+        last.do("again")
+        first = last.id
+        last.stage.go(f"#/match/{old}")
+        last.do("letter-look")
+        last.do("again")
+        assert last.id == first and len(last.saves.ids()) == 2
+
+    def test_a_letter_opened_twice_opens_what_was_joined(self):
+        last, other = ended()
+        last.do("again")
+        route = sent(last)
+        come(other, route)
+        known = other.id
+        come(other, route)
+        assert other.id == known and len(other.saves.ids()) == 2
+
+    def test_who_has_lost_the_match_plays_again_all_the_same(self):
+        last, _ = ended()
+        old = last.id
+        last.do("again")
+        fresh = device()
+        come(fresh, sent(last))
+        come(last, sent(fresh))
+        assert Post.of(last.stored).dealt and fresh.saves.read(old)["over"]
+
+    def test_the_last_letter_of_a_match_is_as_ever_without_it(self):
+        last, other = ended()
+        last.do("share")
+        last.do("letter-back")
+        route = sent(last)
+        assert route.startswith("#/letter/1") and letter_of(route).again is None
+        come(other, route)
+        assert other.match.session.position.outcome and len(other.saves.ids()) == 1
+
+    def test_both_who_ask_hear_of_each_other(self):
+        last, other = ended()
+        last.do("again")
+        route = sent(last)
+        other.stage.go(route)
+        other.do("see-end")
+        settle(other)
+        other.do("letter-look")
+        other.do("again")
+        assert len(other.saves.ids()) == 2
+        other.stage.go(route)
+        assert text("post.asks-both", who=own_name(other, letter_of(route).id, far=True)) in other.says
+
+    def test_with_three_the_first_letter_asks_the_next_and_the_third_sees_the_end(self):
+        last, second, third = ended((0, 1, 2))
+        last.do("again")
+        route = sent(last)
+        third.stage.go(route)
+        assert "join" not in acts(third) and text("post.over") in third.says
+        come(second, route)
+        come(third, sent(second))
+        come(last, sent(third))
+        assert Post.of(last.stored).dealt
+
+    @pytest.mark.parametrize("again", [{}, {"id": "7f", "pledge": "0" * 64}, {"id": "0" * 8, "pledge": 3}, {"id": "0" * 8, "pledge": "0" * 64, "more": 1}, "x"])
+    def test_a_bad_next_match_is_refused_and_changes_nothing(self, again):
+        last, other = ended()
+        letter, before = letter_of(offered_end(last)), dict(other.storage.held)
+        other.stage.go("#/letter/" + written(letter.id, letter.post, letter.to, letter.record, {}, again or {"id": 3}))
+        assert text("page.letter-title") in other.says and other.storage.held == before
+
+
 class TestClipboard:
     """A letter that was copied is opened by one press."""
 
@@ -608,5 +743,5 @@ class TestBadLetters:
         for pasted in (route[:-9], route):
             other.do("open-record")
             other.do("yes", value=pasted)
-            assert ("open-record" in acts(other)) is (pasted != route)
+            assert (text("opening.paste") in other.asks) is (pasted != route)
         assert text("post.your-turn") in other.says
