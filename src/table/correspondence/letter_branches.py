@@ -22,7 +22,7 @@ class Branches(Still):
         post, record = Post.of(self.both[0][2]), self.both[0][2]["record"]
         rows = [Sitting(seat, said("post", "here") if post.homes[seat.number] == post.home else "", post.homes[seat.number] == post.home)
                 for seat in seats_of(record)]
-        ways = [way("branch-open", said("post", f"branch-{whose}", count=len(slot["record"]["moves"]), on=day(int(slot.get("saved", 0)))), data_id=id)
+        ways = [way("branch-open", said("post", f"branch-{whose}", on=day(int(slot.get("saved", 0)))), data_id=id)
                 for whose, id, slot in self.both]
         words = said("post", "branches")
         self.page.title(said("page", "name-titled", title=words))

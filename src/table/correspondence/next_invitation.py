@@ -26,7 +26,8 @@ class Rematch(Joining):
         notes = [said("post", "asks-both", who=called(post, record, 0))] if next_id(self.page, papers.id) else []
         ways = [main("join", papers.teller.own("again")), way("see-end", said("post", "look"))]
         self.page.title(said("page", "name-titled", title=words))
-        self.page.paint(shared(words, f"{papers.teller.winner()}.", "", rows(post, record), first, ways, notes, honesty(papers.named(papers.post.far))))
+        ended = f"{said('post', 'over')} {papers.teller.winner()}."
+        self.page.paint(shared(words, ended, "", rows(post, record), first, ways, notes, honesty(papers.named(papers.post.far))))
 
     def do_see_end(self, _: dict[str, str]) -> None:
         """Show how the match before ended."""
