@@ -33,10 +33,11 @@ def next_id(page: Page, id: str) -> str:
 
 
 def before(page: Page, slot: Slot) -> tuple[str, Slot] | None:
-    """Return the finished match that one follows, by id and slot; None if it's gone, or is no match by letter any more."""
+    """Return the finished match that one follows, by id and slot; None if it's gone, goes on, or is no match by letter any more."""
     id = str(slot.get(FOLLOWS, ""))
     found = page.matches.slot(id) if id else None
-    return (id, found) if found and Post.load(found.get("post")) else None
+    post = Post.load(found.get("post")) if found and found.get("over") else None
+    return (id, found) if found and post and not post.ended else None
 
 
 def last_letter(id: str, slot: Slot, again: dict[str, str]) -> str | None:

@@ -576,6 +576,33 @@ class TestPlayAgain:
                 break
         assert last.played == other.played and other.match.session.position.outcome
 
+    @pytest.mark.parametrize("game", some_games(GAMES))
+    def test_every_game_is_dealt_again_once_the_letter_has_gone_round(self, game):
+        first, *others = ended(range(max(2, GAMES[game].fewest)), game)
+        first.do("again")
+        route = sent(first)
+        for other in others:
+            come(other, route)
+            route = sent(other)
+        come(first, route)
+        assert Post.of(first.stored).dealt
+
+    def test_where_the_match_before_goes_on_after_all_or_is_gone_it_is_an_invitation_like_any_other(self):
+        for gone in (True, False):
+            last, other = ended()
+            old = last.id
+            last.do("again")
+            slot = last.saves.read(old)
+            if gone:
+                last.saves.remove(old)
+            else:
+                last.saves.write(old, slot | {"over": False, "record": slot["record"] | {"moves": slot["record"]["moves"][:-1]}})
+            last.stage.go(f"#/match/{last.id}")
+            route = sent(last)
+            assert route.startswith("#/letter/1") and text("post.invited-line", since=DAY) in last.says
+            other.stage.go(route)
+            assert text("post.asks", who=own_name(last, last.id), game=title("kingdrin")) in other.says
+
     def test_pressed_twice_it_is_one_invitation(self):
         last, _ = ended()
         old = last.id
