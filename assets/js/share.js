@@ -1,4 +1,4 @@
-// Links and results leave the page: by the clipboard, or by whatever the device sends things with. What refuses is told, and the text is marked to be copied by hand.
+// Links and results leave the page by the clipboard, or by whatever the device sends things with; letters come in by the clipboard. What refuses is told, and the text is marked to be copied by hand.
 (() => {
   'use strict';
   const ADDRESS = /^https?:\/\/\S+$/;
@@ -38,5 +38,11 @@
     then(true);
   }
 
-  window.courtcards.share = { copy, send };
+  /** Pass on the text in the clipboard, '' where the browser won't tell. */
+  async function paste(then) {
+    const read = async () => navigator.clipboard.readText();
+    then(await read().catch(() => ''));
+  }
+
+  window.courtcards.share = { copy, send, paste };
 })();

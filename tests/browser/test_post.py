@@ -4,7 +4,7 @@ import pytest
 from books.coinquest.browser.coinquest_page import Strategist
 from books.creations.browser.minkingi_page import Creator
 from browser.checks import flaws
-from browser.hands import go, press, see, tap
+from browser.hands import go, press, rig, see, tap
 from browser.play import begin, prompt, set_up, settled
 from helpers.share import by_night, first_of
 from helpers.words import text
@@ -21,7 +21,7 @@ def devices(request, site):
     def at(*sizes):
         for size in sizes:
             pages.append(request.getfixturevalue(size))
-            pages[-1].context.grant_permissions(["clipboard-write"])
+            pages[-1].context.grant_permissions(["clipboard-read", "clipboard-write"])
             begin(pages[-1], site, "speed=0")
         return pages
     yield at
@@ -56,11 +56,12 @@ def come(page, route, name):
 
 
 def joined(host, guest, game):
-    """Have two devices agree on a match, and the first open the answer; return it."""
+    """Have two devices agree on a match, and the first open the answer, which lies in its clipboard."""
     invite(host, game)
     come(guest, send(host), "Join")
     guest.wait_for_selector(LETTER, state="attached")
-    go(host, send(guest))
+    rig(host, "letter => navigator.clipboard.writeText(letter)", f"Here you are: {send(guest)}")
+    press(host, text("post.open-letter"))
     host.wait_for_selector(".play")
     settled(host)
 
@@ -92,6 +93,12 @@ def test_minkingi_is_played_to_its_end_between_a_desk_and_a_phone(devices, sizes
     host, guest = devices(*sizes)
     assert play_out(host, guest, "minkingi") > 4
     assert guest.locator(".result").count()
+    press(host, text("match.again"))
+    host.wait_for_selector(LETTER, state="attached")
+    come(guest, send(host), text("match.again"))
+    guest.wait_for_selector(LETTER, state="attached")
+    go(host, send(guest))
+    host.wait_for_selector(".play")
 
 
 @by_night

@@ -188,6 +188,7 @@ class Stage:
         self.fetching, self.lines, self.given = None, Lines(), []
         self.art, self.trials, self.works, self.day, self.land = Gallery(), [], [], "2026-11-21", ""
         self.utc = self.day
+        self.clipboard = ""
 
     def work(self, what, asked, sets, then):
         self.given = list(sets)
@@ -253,6 +254,9 @@ class Stage:
 
     def copy(self, field, then):
         self.copied = then
+
+    def paste(self, then):
+        then(self.clipboard)
 
     def sends(self):
         return False

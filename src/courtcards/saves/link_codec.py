@@ -10,22 +10,22 @@ from typing import Any
 from courtcards.engine.limits import LINK, UNFOLDED
 from courtcards.saves.errors import BadRecord
 
-MARK = "1"                  # version of this form
-NEWER = re.compile(r"[2-9][\w-]{20}", re.ASCII)
+MARK, AGAIN = "1", "2"      # versions of this form; the second is for letters that pages before it can't take in whole
+NEWER = re.compile(r"[3-9][\w-]{20}", re.ASCII)
 CUT = "cut-link", "cut-after"             # why a link is refused whose rest may still come
 DAMAGED = *CUT, "bad-link", "newer-link"
 BEGIN, MOVES = '{"', '"moves":['        # how what is packed begins, and where its moves do
 
 
-def pack(record: dict[str, Any]) -> str | None:
-    """Return the plain data of a record as text for a link, None for one that is too long for it.
+def pack(record: dict[str, Any], mark: str = MARK) -> str | None:
+    """Return the plain data of a record as text for a link of a version, None for one that is too long for it.
 
     >>> unpack(pack({"game": "heralds", "moves": ["0 flip"]}))
     '{"game":"heralds","moves":["0 flip"]}'
     """
     plain = json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode()
     squeezer = zlib.compressobj(9, wbits=-15)
-    text = MARK + base64.urlsafe_b64encode(squeezer.compress(plain) + squeezer.flush()).decode().rstrip("=")
+    text = mark + base64.urlsafe_b64encode(squeezer.compress(plain) + squeezer.flush()).decode().rstrip("=")
     return text if len(plain) <= UNFOLDED and len(text) <= LINK else None
 
 
@@ -41,9 +41,9 @@ def unfolded(text: str) -> tuple[str, str]:
     """Return the text that a link holds and the letters that hold it, without any that follow them; raises BadRecord."""
     if len(text) > LINK:
         raise BadRecord("long-link")
-    if not text.startswith(MARK):
+    if not text.startswith((MARK, AGAIN)):
         raise BadRecord("newer-link" if NEWER.match(text) else "bad-link")
-    letters = text.removeprefix(MARK)
+    letters = text[len(MARK):]
     letters = letters[:-1] if len(letters) % 4 == 1 else letters        # one alone says nothing
     opener = zlib.decompressobj(wbits=-15)
     try:

@@ -9,13 +9,14 @@ from unicodedata import category
 from courtcards.engine.limits import LINK, LINKS
 from courtcards.saves.commit_reveal import seed_of
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.link_codec import MARK, unfolded, unpack
+from courtcards.saves.link_codec import AGAIN, MARK, unfolded, unpack
 from courtcards.saves.loader import check
 from courtcards.saves.safe_json import read as parsed
 
 GAP = r"(?:[\s>|=…]|\.{3})"             # what stands between two parts of a link that was broken
 PARTS = re.compile(rf"[\w-]+(?:{GAP}+[\w-]+)*", re.ASCII)
-START = re.compile(rf"(?:#/|(?<![\w-])(?=\w+/{MARK}))(play|deal|card|letter)/(?=[\w-])|(?<![\w/#-])(?={MARK}[\w-]{{20}})", re.ASCII)
+FIRST = f"[{MARK}{AGAIN}]"
+START = re.compile(rf"(?:#/|(?<![\w-])(?=\w+/{FIRST}))(play|deal|card|letter)/(?=[\w-])|(?<![\w/#-])(?={FIRST}[\w-]{{20}})", re.ASCII)
 CODE = re.compile(r"(?:#/near/|(?<![\w-])near/(?=(?:all/)?E)|(?<![\w/#-])(?=(?:all/)?E))((?:all/)?[\w-]{60,600}((?:/[\w-]+)+))", re.ASCII)
 CUT_CODE = re.compile(r"#/near/(?:all/)?[\w-]{20}", re.ASCII)
 WORDS = 3                               # of a code at most

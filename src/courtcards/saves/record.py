@@ -99,6 +99,13 @@ def unplayed(data: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in data.items() if name not in ("remarks", "words", "no_words", "marks")} | {"moves": []}
 
 
+def following(record: Record) -> dict[str, Any]:
+    """Return the plain data of the match after one: the same players and rules, and how it ended if the game asks."""
+    start, end = unplayed(record.dump()), record.game.outcome
+    after = {"winners": list(end.winners), "losers": list(end.losers)} if end and record.kind.uses_after else None
+    return start | ({"after": after} if after else {})
+
+
 def carried(cards: CardSet) -> str:
     """Return what a record says of a set of cards: the hash of one that is everywhere, else all that the rules see of it."""
     return cards.hash if cards.hash in SETS.cards else cards.text

@@ -42,6 +42,7 @@ class App:
         self.first_picture = FirstPicture(self.page)
         self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.stored)
         self.arrivals = Arrivals(self.page, self.enter, self.back, lambda: self.do("replay", {}))
+        self.page.ask_record = lambda: self.arrivals.do_open_record({})
         self.screen: Screen = LobbyScreen(self.page)
 
     @property

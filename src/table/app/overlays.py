@@ -23,6 +23,7 @@ from table.page.shared_messages import style_words
 from table.screens import all_cards as cards
 from table.screens import howto, lesson_index
 from table.screens.catalogue import books, games, pages
+from table.screens.letter_honesty import explained
 from table.screens.levels import character
 from table.screens.settings import STUN, settings
 from table.storage.quota_storage import NotSaved
@@ -74,6 +75,10 @@ class Overlays:
         return self.page.open_dialog(drawer)
 
     do_howto_page = do_howto
+
+    def do_letter_how(self, _: dict[str, str]) -> None:
+        """Open how play by letter works."""
+        self.page.open_dialog(explained())
 
     def do_all_cards(self, data: dict[str, str]) -> None:
         """Open all cards of a game: as they are in the match that is open or set up, else as they are in the book."""

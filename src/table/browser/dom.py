@@ -90,6 +90,10 @@ class Dom:
         """Copy what stands in a field; mark it and pass False on if the browser does not let us."""
         js.courtcards.share.copy(field, create_once_callable(then))
 
+    def paste(self, then: Callable[[str], None]) -> None:
+        """Pass on the text in the clipboard, "" if the browser won't tell."""
+        js.courtcards.share.paste(create_once_callable(then))
+
     def sends(self) -> bool:
         """Whether the device has a way of its own to send a link."""
         return bool(getattr(js.navigator, "share", None))

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Self
 from courtcards.engine.limits import SEATS
 from courtcards.saves.commit_reveal import lie, seed_of
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.link_codec import pack, unpack
+from courtcards.saves.link_codec import AGAIN, MARK, pack, unpack
 from courtcards.saves.loader import check, is_whole
 from courtcards.saves.record import player
 from courtcards.saves.safe_json import read as parsed
@@ -16,16 +16,21 @@ from table.page.shared_messages import complaint
 from table.storage.letter_state import BOTS, BadLetter, Post, are_homes, are_shares, at_home, is_pledge
 
 ID = re.compile(r"[0-9a-f]{8}")
+NEWER = "other-rules", "other-format", "unknown-field", "unknown-game"         # what a letter of a later version is refused for
 UNDEALT: dict[str, Any] = {"seed": 0, "moves": list[str]()}         # how an invitation stands in the storage: nothing is dealt by it
 
 
 def flaw(error: BadRecord) -> str:
     """Return what is wrong with a letter as a sentence."""
+    if error.key in NEWER:
+        return said("post", "newer-letter")
     return said("post", error.key) if isinstance(error, BadLetter) else complaint(error)
 
 
 class Letter(NamedTuple):
     """A letter: the `id` of its match, the `post` of whoever wrote it, to whom it goes (`to`), the plain `record` and the passes that stand.
+
+    The last one of a match may hold the `id` and the `pledge` of the next (`again`).
 
     An invitation is a letter of a match that is not dealt: its record has no moves, and its seed is nobody's.
     """
@@ -35,6 +40,7 @@ class Letter(NamedTuple):
     to: int
     record: dict[str, Any]
     standing: dict[str, Any]
+    again: dict[str, str] | None = None
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -52,7 +58,10 @@ class Letter(NamedTuple):
             raise BadLetter("bad-letter")
         if all(shares) != ("pledge" not in given) or (shares[0] and not all(shares)):
             raise BadLetter("bad-letter")
-        return cls(given["id"], Post(tuple(homes), given["to"], tuple(shares), "", given.get("pledge", "")), given["to"], record, given.get("standing", {}))
+        if "again" in given and not all(shares):
+            raise BadLetter("bad-letter")
+        post = Post(tuple(homes), given["to"], tuple(shares), "", given.get("pledge", ""))
+        return cls(given["id"], post, given["to"], record, given.get("standing", {}), given.get("again"))
 
     @property
     def moves(self) -> list[str]:
@@ -66,14 +75,27 @@ class Letter(NamedTuple):
         return not lie(self.record["seed"], shares, post.pledge, post.home, post.own) if self.post.dealt else self.post.pledge == post.pledge
 
 
-def written(id: str, post: Post, to: int, record: dict[str, Any], standing: dict[str, Any]) -> str | None:
-    """Return a letter as text for a link, None where it is too long for one: `record` as plain data, `standing` the passes of all who sit anywhere."""
+def written(id: str, post: Post, to: int, record: dict[str, Any], standing: dict[str, Any], again: dict[str, str] | None = None) -> str | None:
+    """Return a letter as text for a link, None where it is too long for one: `record` as plain data, `standing` the passes of all who sit anywhere.
+
+    One that holds the next match (`again`) is marked as such, so that older pages ask to be loaded again.
+    """
     given = {"id": id, "homes": list(post.homes), "to": to, "shares": list(post.shares), **({} if post.dealt else {"pledge": post.pledge})}
     stands = {name: standing[name] for name in ("kept", "skips") if standing.get(name)}
     rest = {name: value for name, value in record.items() if name not in ("seed", "no_words")}
-    return pack(rest | {"post": given | ({"standing": stands} if stands else {})})
+    return pack(rest | {"post": given | ({"standing": stands} if stands else {}) | ({"again": again} if again else {})}, AGAIN if again else MARK)
 
 
-FITS = {"id": lambda value: isinstance(value, str) and ID.fullmatch(value) is not None, "homes": are_homes, "to": lambda value: is_whole(value, 0, SEATS),
-        "shares": are_shares, "pledge": is_pledge, "standing": is_standing}
+def is_next(value: Any) -> bool:
+    """Whether something is the id and the pledge of a match."""
+    return isinstance(value, dict) and value.keys() == {"id", "pledge"} and is_id(value["id"]) and is_pledge(value["pledge"])
+
+
+def is_id(value: Any) -> bool:
+    """Whether something is the id of a match."""
+    return isinstance(value, str) and ID.fullmatch(value) is not None
+
+
+FITS = {"id": is_id, "homes": are_homes, "to": lambda value: is_whole(value, 0, SEATS),
+        "shares": are_shares, "pledge": is_pledge, "standing": is_standing, "again": is_next}
 NEEDED = {"id", "homes", "to", "shares"}

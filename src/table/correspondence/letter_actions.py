@@ -70,7 +70,7 @@ class Mailing:
         if self.ended:
             return [("letter-on", said("post", "on"), MAIN)]
         look: list[Button] = [("letter-look", said("post", "look"), {})] if self.over else []
-        opens: list[Button] = [("open-record", said("post", "open-letter"), {})] if self.waits else []
+        opens: list[Button] = [("open-letter", said("post", "open-letter"), {})] if self.waits else []
         return [*look, *opens, *map(self.late, self.outgoing.ways(self.waits))]
 
     def late(self, button: Button) -> Button:

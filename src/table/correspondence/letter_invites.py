@@ -7,6 +7,7 @@ from courtcards.saves.loader import tidy
 from courtcards.saves.record import player
 from courtcards.texts import listed, said, title
 from table.correspondence.letter import UNDEALT, Letter, written
+from table.correspondence.next_match import before, last_letter
 from table.correspondence.send_letter import Outgoing, main_of
 from table.markup.html import Markup, h
 from table.markup.icons import CHARGES, TINCTURES
@@ -15,7 +16,9 @@ from table.markup.table_frame import pressable
 from table.page.page import Page
 from table.page.screen import Still
 from table.page.shared_messages import day, first_name
+from table.screens.letter_honesty import honesty
 from table.screens.match_setup import own_name
+from table.screens.message import Message
 from table.screens.setup_seats import clean
 from table.screens.shared_page import Sitting, main, shared, way
 from table.storage.letter_state import BOTS, Post, fresh_share
@@ -52,6 +55,11 @@ class Inviting(Still):
         self.parts = (self.outgoing,)
 
     @property
+    def last(self) -> tuple[str, Slot] | None:
+        """The finished match whose end goes with the invitation, by id and slot."""
+        return before(self.page, self.slot) if self.post.home == 0 else None
+
+    @property
     def reader(self) -> str:
         """Who the letter goes to."""
         return called(self.post, self.record, self.post.next)
@@ -61,17 +69,19 @@ class Inviting(Still):
         post, game = self.post, title(self.record["game"])
         host = post.home == 0
         words = said("post", "invites" if host else "joined", who=self.reader if host else called(post, self.record, 0), game=game)
+        first_line = "again-line" if self.last else "invite-line" if host else "joined-line"
         line = said("post", ("invited" if host else "answered") + "-line", since=day(post.since)) if post.since else said(
-            "post", "invite-line" if host else "joined-line", who=self.reader)
+            "post", first_line, who=self.reader)
         first = [seat for seat, home in enumerate(post.homes) if home == 0]
         ways = [pressable(do, label, more | {"class_": f"{more.get('class_', 'btn')} btn--big"}) for do, label, more in self.outgoing.ways(bool(post.since))]
-        opens = way("open-record", said("post", "open-letter"))
+        opens = way("open-letter", said("post", "open-letter"))
         self.page.title(said("page", "name-titled", title=words))
         self.page.paint(shared(words, line, "", rows(post, self.record), first, [*ways, opens], [], self.outgoing.folded(False)))
 
     def text(self) -> str | None:
-        """Return the invitation as it goes on its round."""
-        return written(self.id, self.post, self.post.next, self.record | {"moves": []}, {})
+        """Return the invitation as it goes on its round: the first one to play again goes with the last letter of the match before."""
+        last = self.last and last_letter(*self.last, {"id": self.id, "pledge": self.post.pledge})
+        return last or written(self.id, self.post, self.post.next, self.record | {"moves": []}, {})
 
     # actions
 
@@ -89,6 +99,9 @@ class Inviting(Still):
         """Take notice that the letter is out."""
         self.post = self.post._replace(since=self.page.stopwatch.today())
         self.slot = self.page.save(self.id, self.slot | {"post": self.post.dump(), "note": waiting(self.post, self.record)})
+        if self.last:
+            id, slot = self.last
+            self.page.save(id, slot | {"post": slot["post"] | {"sent": len(slot["record"]["moves"])}}, played=False)
         self.open()
 
 
@@ -101,19 +114,21 @@ class Joining(Still):
         named = clean(page.settings["name"])
         self.seat = letter.post.homes.index(letter.to)
         self.name = named or player(letter.record["seats"][self.seat])[0]
+        self.more: dict[str, Any] = {}          # what else is kept of the match that is joined
 
     def open(self) -> None:
         """Show it."""
         post, record = self.letter.post, self.letter.record
         asking, game = called(post, record, 0), title(record["game"])
+        others = listed([seat.name for seat in seats_of(record) if post.homes[seat.number] not in (BOTS, self.letter.to)])
         words = said("post", "asks" if post.homes.count(0) == 1 else "ask", who=asking, game=game)
         field = h("label", h("b", said("post", "name")), h("input", class_="field-box", value=self.name, dir="auto", maxlength=TYPED_NAME, autocomplete="off",
                   enterkeyhint="done", data_do="post-name"), class_="option")
-        notes = [said("post", "asks-again", who=asking)] if self.before else []
+        notes = [said("post", "asks-again", who=asking) if self.before else said("post", "asks-elsewhere")]
         ways: list[Markup] = [main("join", said("post", "join")), way("howto", said("shared", "what"), data_game=record["game"])]
         first = [seat for seat, home in enumerate(post.homes) if home == 0]
         self.page.title(said("page", "name-titled", title=words))
-        self.page.paint(shared(words, said("post", "asks-line"), "", rows(post, record), first, ways, notes, field))
+        self.page.paint(shared(words, said("post", "asks-line"), "", rows(post, record), first, ways, notes, [field, honesty(others)]))
 
     def do_post_name(self, data: dict[str, str]) -> None:
         """Take a name."""
@@ -135,9 +150,14 @@ class Joining(Still):
             name = f"{name} {self.seat + 1}"
         seats = [name if seat == self.seat else other for seat, other in enumerate(letter.record["seats"])]
         record: dict[str, Any] = letter.record | UNDEALT | {"seats": seats}
-        slot = self.page.matches.new(record, first_name(record), post=post.dump())[1]
+        slot = self.page.matches.new(record, first_name(record), post=post.dump(), **self.more)[1]
         self.page.save(letter.id, slot | {"note": waiting(post, record)})
         self.page.go_to(letter.id)
+
+
+def outrun(page: Page, post: Post, record: dict[str, Any]) -> Message:
+    """Return what's said where somebody else joined first, and so plays the match."""
+    return Message(page.paint, said("post", "outrun"), said("post", "outrun-line", who=called(post, record, 0)), ["lobby", "open-record"])
 
 
 def waiting(post: Post, record: dict[str, Any]) -> str:

@@ -3,14 +3,14 @@
 from enum import Enum
 from typing import Any
 
-from courtcards.saves.commit_reveal import pledged, seed_of
+from courtcards.saves.commit_reveal import kept, pledged, seed_of
 from table.correspondence.letter import Letter
 from table.files.backup_format import same_deal
 from table.screens.setup_seats import told_apart
 from table.storage.letter_state import BOTS, BadLetter, Post
 from table.storage.save_format import Slot
 
-ASKED = "game", "options", "cards"          # what of an invitation nobody changes on its way
+ASKED = "game", "options", "cards", "after"          # what of an invitation nobody changes on its way
 
 
 class Fate(Enum):
@@ -23,6 +23,9 @@ class Fate(Enum):
     SAME = "same"               # it holds what is here
     OLDER = "older"             # what it holds has been answered
     APART = "apart"             # it went otherwise from a common beginning
+    OPENED = "opened"           # it's an answer by which the cards were dealt here
+    LATE = "late"               # somebody joined by an invitation that others had answered first
+    OUTRUN = "outrun"           # somebody else joined before this device, by the same invitation
 
 
 def fate(letter: Letter, slot: Slot | None) -> Fate:
@@ -34,6 +37,8 @@ def fate(letter: Letter, slot: Slot | None) -> Fate:
     post = Post.of(slot)
     if post.homes != letter.post.homes or any(slot["record"].get(name) != letter.record.get(name) for name in ASKED):
         raise BadLetter("other-letter")
+    if outrun(letter, post):
+        return Fate.OUTRUN
     if not letter.honest(post):
         raise BadLetter("false-letter")
     if not letter.post.dealt:
@@ -51,10 +56,24 @@ def asked(letter: Letter) -> Fate:
 def joined(letter: Letter, post: Post) -> Fate:
     """Return what an invitation is that goes round, or comes back."""
     if post.dealt:
-        return Fate.OLDER
+        return answered(letter, post)
     if post.home or not any(letter.post.shares):
         return Fate.SAME
     return Fate.DEALS if letter.post.next == 0 else Fate.EARLY
+
+
+def outrun(letter: Letter, post: Post) -> bool:
+    """Whether a match that isn't dealt here went on with somebody else, who joined in this device's place; its pledge is as it was."""
+    shares = letter.post.shares
+    pledge = kept(post.pledge, shares) if letter.post.dealt else letter.post.pledge == post.pledge
+    return post.home > 0 and not post.dealt and pledge and shares[post.home] not in ("", post.own)
+
+
+def answered(letter: Letter, post: Post) -> Fate:
+    """Return what an invitation is once the cards are dealt: an answer that came in time or too late, else one that's older."""
+    if post.home or letter.to:
+        return Fate.OLDER
+    return Fate.OPENED if letter.post.shares[1:] == post.shares[1:] else Fate.LATE
 
 
 def grown(letter: Letter, record: dict[str, Any]) -> Fate:

@@ -5,6 +5,7 @@ from table.match.narration.narrator import Teller
 from table.match.session.local_session import Session
 from table.page.page import Page
 from table.page.screen import Still
+from table.screens.letter_honesty import honesty
 from table.screens.shared_page import Sitting, main, shared, way
 from table.storage.letter_state import Post
 
@@ -25,9 +26,11 @@ class Arrived(Still):
         words = said("post", "plays" if len(seats) == 1 else "play", who=who, game=game)
         ways = [main("answer", said("post", "answer" if self.session.persons else "see")), way("howto", said("shared", "what"), data_game=self.session.kind.id)]
         own = listed([self.session.names[seat] for seat in self.session.people])
-        notes = [*([] if self.session.position.outcome else [said("post", "honour")]), said("post", "goes-on") if self.known else said("post", "as", who=own)]
+        promise = None if self.known else honesty(who)
+        honour = [said("post", "honour")] if self.known and not self.session.position.outcome else []
+        notes = [*honour, *([said("post", "goes-on")] if self.known else [said("post", "as", who=own), said("post", "not-here")])]
         self.page.title(said("page", "name-titled", title=words))
-        self.page.paint(shared(words, " ".join([self.turn(), *self.told()]), "", self.rows(), seats, ways, notes))
+        self.page.paint(shared(words, " ".join([self.turn(), *self.told()]), "", self.rows(), seats, ways, notes, promise))
 
     def turn(self) -> str:
         """Return whose turn it is."""

@@ -8,13 +8,16 @@ from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.loader import admit
 from courtcards.saves.record import Record
-from courtcards.texts import said
+from courtcards.texts import listed, said
 from table.correspondence.letter import Letter, flaw
-from table.correspondence.letter_invites import Inviting, Joining, called
+from table.correspondence.letter_branches import Branches
+from table.correspondence.letter_invites import Inviting, Joining, called, outrun
 from table.correspondence.letter_status import Fate, begun, fate, taken
 from table.correspondence.letter_table import LetterTable
+from table.correspondence.next_invitation import Rematch
+from table.correspondence.next_match import invitation
 from table.correspondence.received_letter import Arrived
-from table.correspondence.saved_letter_match import noted
+from table.correspondence.saved_letter_match import LetterPapers, noted
 from table.match.narration.narrator import Teller
 from table.match.session.local_session import Session
 from table.page.lazy_parts import lacks_words
@@ -36,9 +39,24 @@ def letter(page: Page, text: str) -> Screen:
         if lacks_words(GAMES[found.record["game"]]):
             return PartWanted(page, "words", lambda: page.open_anew(f"#/letter/{text}"))
         slot = page.matches.slot(found.id)
-        return FATES[fate(found, slot)](page, found, slot)
+        what = fate(found, slot)
+        takes = again if found.again and what in (Fate.GOES_ON, Fate.SAME) else FATES[what]
+        return takes(page, found, slot)
     except BadRecord as error:
         return Message(page.paint, said("page", "letter-title"), flaw(error), ["open-record", "lobby"])
+
+
+def again(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Keep the end of a match, and return the invitation to the next that its letter holds to this device."""
+    arrived = goes_on(page, found, slot)
+    asked = invitation(found, arrived.session) if arrived.post.home == found.to else None
+    if asked is None:
+        return arrived
+    if page.matches.slot(asked.id):
+        page.browser.replace(f"#/match/{asked.id}")
+        return post(page, asked.id)
+    kept = page.matches.slot(found.id) or {}
+    return Rematch(page, asked, LetterPapers(page, found.id, kept, arrived.session, arrived.teller))
 
 
 def invited(page: Page, found: Letter, _: Slot | None) -> Screen:
@@ -72,7 +90,7 @@ def goes(page: Page, id: str, slot: Slot) -> Screen:
     return table
 
 
-def goes_on(page: Page, found: Letter, slot: Slot | None) -> Screen:
+def goes_on(page: Page, found: Letter, slot: Slot | None) -> Arrived:
     """Keep what a letter has brought, and return its frame."""
     post = taken(found, slot)
     session = seated(page, found.record, slot, post)
@@ -110,6 +128,29 @@ def older(page: Page, found: Letter, slot: Slot | None) -> Screen:
     return reopened(page, found.id, slot)
 
 
+def opened(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Open the match that an answer has begun, and say so."""
+    page.tell("letter-opened")
+    return reopened(page, found.id, slot)
+
+
+def late(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Open the match that began before some people answered, and name them."""
+    assert slot is not None
+    ours = Post.of(slot).shares
+    homes = [home for home, share in enumerate(found.post.shares) if home and share != ours[home]]
+    page.tell("letter-late", who=listed([called(found.post, found.record, home) for home in homes]))
+    return reopened(page, found.id, slot)
+
+
+def outran(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Say that somebody else joined first, and keep that."""
+    assert slot is not None
+    post = Post.of(slot)._replace(ended=True)
+    page.save(found.id, slot | {"post": post.dump(), "over": True, "note": said("post", "note-outrun")})
+    return outrun(page, post, slot["record"])
+
+
 def early(page: Page, found: Letter, slot: Slot | None) -> Screen:
     """Open the match that somebody has joined before others, and say so."""
     page.tell("letter-early")
@@ -118,26 +159,27 @@ def early(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 def reopened(page: Page, id: str, slot: Slot | None) -> Screen:
     """Open a match to which a letter brings nothing; one that was ended here is taken up again."""
-    if slot and Post.of(slot).ended:
+    if slot and Post.of(slot).ended and Post.of(slot).dealt:
         page.save(id, slot | {"post": slot["post"] | {"ended": False}, "over": False}, played=False)
     page.browser.replace(f"#/match/{id}")
     return post(page, id)
 
 
 def apart(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Keep a letter that went otherwise as a match of its own, once, and say so."""
+    """Keep a letter that went otherwise as a match of its own, once, and list both."""
     assert slot is not None
     theirs, ours = found.moves, slot["record"]["moves"]
     common = next(at for at, (one, other) in enumerate(zip(theirs, ours, strict=False)) if one != other)
     id = sha256("\n".join([found.id, *theirs[:common + 1]]).encode()).hexdigest()[:len(found.id)]
-    if page.matches.slot(id):
-        return same(page, found._replace(id=id), None)
+    known = page.matches.slot(id)
+    if known:
+        return Branches(page, common, (found.id, slot), (id, known))
     kept = taken(found, slot)._replace(seen=min(common, Post.of(slot).seen))
-    seated(page, found.record, slot, kept)
+    session = seated(page, found.record, slot, kept)
     title = renamed(lambda title: said("match", "copy", title=title), first_name(found.record))
     _, fresh = page.matches.new(found.record, title, post=kept.dump())
-    page.tell("letter-apart")
-    return goes(page, id, fresh)
+    fresh = page.save(id, fresh | {"note": noted(session, kept, Teller(session).note())})
+    return Branches(page, common, (found.id, slot), (id, fresh))
 
 
 def post(page: Page, id: str) -> Screen:
@@ -147,7 +189,7 @@ def post(page: Page, id: str) -> Screen:
         if slot is None:
             raise BadLetter("bad-post")
         if not Post.of(slot).dealt:
-            return Inviting(page, id, slot)
+            return outrun(page, Post.of(slot), slot["record"]) if Post.of(slot).ended else Inviting(page, id, slot)
         if lacks_words(GAMES[slot["record"]["game"]]):
             return PartWanted(page, "words", lambda: page.open_anew(f"#/match/{id}"))
         return at_table(page, id, slot)
@@ -160,7 +202,7 @@ def seated(page: Page, record: dict[str, Any], slot: Slot | None, kept: Post) ->
     """Return the session of a record whose moves all hold; raises BadRecord."""
     whole = admit(record, sets=page.sets(slot))
     if whole.broken:
-        raise BadLetter("bad-letter")
+        raise BadLetter("old-letter")
     return Session(whole, far=kept.far)
 
 
@@ -175,5 +217,6 @@ def at_table(page: Page, id: str, slot: Slot) -> LetterTable:
 
 
 FATES: dict[Fate, Callable[[Page, Letter, Slot | None], Screen]] = {
-    Fate.INVITES: invited, Fate.EARLY: early, Fate.DEALS: dealt, Fate.GOES_ON: goes_on, Fate.SAME: same, Fate.OLDER: older, Fate.APART: apart}
+    Fate.INVITES: invited, Fate.EARLY: early, Fate.DEALS: dealt, Fate.GOES_ON: goes_on, Fate.SAME: same, Fate.OLDER: older, Fate.APART: apart,
+    Fate.OPENED: opened, Fate.LATE: late, Fate.OUTRUN: outran}
 ROUTES: dict[str, Callable[[Page, str], Screen]] = {"letter": letter, "post": post}

@@ -5,6 +5,7 @@ from typing import Any
 
 from courtcards.texts import listed, said
 from table.correspondence.letter import written
+from table.correspondence.next_match import FOLLOWS, next_homes, next_id, next_record
 from table.markup.dialogs import sheet
 from table.markup.html import h
 from table.match.narration.narrator import Teller
@@ -79,8 +80,11 @@ class LetterPapers(Papers):
         return self.page.open_dialog(sheet(said("post", "title"), rows))
 
     def do_again(self, _: dict[str, str]) -> None:
-        """Set up the same match once more: it begins with an invitation."""
-        self.page.browser.go(f"#/setup/{self.session.kind.id}")
+        """Invite the same players to the same match, once; the letter holds the end of this one as well."""
+        known, post = next_id(self.page, self.id), Post.begun(next_homes(self.post, self.post.home))
+        if known:
+            return self.page.browser.go(f"#/match/{known}")
+        return self.page.deal(next_record(self.session), self.tally(), True, **{"post": post.dump(), FOLLOWS: self.id, **self.worn})
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
         """Keep the match as it is shown here as a match of its own, once it is over: before, it would be one in which others' hands could be opened."""

@@ -1,7 +1,11 @@
-"""A letter on its way out: by whatever the device sends things with, by copying, as a code for a camera. No DOM."""
+"""A letter on its way out, or one that is copied on its way in: by whatever the device sends things with, by copying, as a code for a camera. No DOM."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
+from courtcards.engine.limits import FILE
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.link_finder import links_in
 from courtcards.texts import said
 from table.markup.html import Markup, h, icon
 from table.match.input.buttons import MAIN, Button
@@ -70,6 +74,20 @@ class Outgoing:
         if how == "copied":
             self.page.tell("letter-copied", who=self.reader())
         return self.went()
+
+    def do_open_letter(self, _: dict[str, str]) -> None:
+        """Open the letter that was copied, or ask for one."""
+        self.page.browser.paste(self.page.here(self.pasted))
+
+    def pasted(self, text: str) -> None:
+        """Open the first letter in a text; where there is none but that of this screen, ask for one."""
+        own, route = self.text(), ""
+        with suppress(BadRecord):
+            route = next((link.route for link in links_in(text[:FILE]) if link.kind == "letter" and link.letters != own), "")
+        if route:
+            self.page.browser.go(route)
+        else:
+            self.page.ask_record()
 
     def do_letter_code(self, _: dict[str, str]) -> None:
         """Show the letter as a code for the camera of a device beside this one; whether it was read nobody knows here."""

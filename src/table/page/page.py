@@ -11,7 +11,7 @@ from courtcards.engine.visible_text import isolated
 from courtcards.games import GAMES, SETS
 from courtcards.saves.link_codec import pack
 from courtcards.saves.loader import admit
-from courtcards.saves.record import Record, unplayed
+from courtcards.saves.record import Record, following, unplayed
 from courtcards.texts import WORDS, load, said
 from table.markup.motion import Travel
 from table.markup.notices import notice
@@ -57,6 +57,7 @@ class Page:
         self.see: Callable[[str, str, str], tuple[str, str]] = lambda game, sort, key: ("", "")     # where something can be seen
         self.open_anew: Callable[[str], None] = lambda route: None      # opens an address, be it the one that is open
         self.enter: Callable[[Screen], None] = lambda screen: None       # opens a screen that has no address of its own
+        self.ask_record: Callable[[], object] = bool      # asks for a file, a link, or what stands in either
         self.measure: Measure = lambda kind, seats, options, cards: None        # has bots play to see who is favoured
         self.guests: dict[str, Any] = {}        # who is at a table from another device, by the id of the match
         self.heard: Any = None                  # what was told here as a guest
@@ -231,12 +232,9 @@ class Page:
 
     def deal_again(self, record: Record, tally: dict[str, int], seed: Dice | None = None, **worn: Any) -> None:
         """Deal the same game to the same players, with the same own cards, of a seed that the page draws unless one is given, and go on counting."""
-        start = unplayed(record.dump())
-        end = record.game.outcome
+        start = following(record)
         if record.deck is None:
             start["seed"] = self.seed() if seed is None else seed
-        if end and record.kind.uses_after:
-            start["after"] = {"winners": list(end.winners), "losers": list(end.losers)}
         self.deal(start, tally, record.deck is None and not self.query.get("seed"), **worn)
 
     def add(self, record: dict[str, Any], title: str, practice: bool = False, guests: Any = None, **more: Any) -> None:

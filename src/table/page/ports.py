@@ -249,6 +249,9 @@ class Browser(Around, Protocol):
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
         """Copy what stands in a field; mark it and pass False on if the browser does not let us."""
 
+    def paste(self, then: Callable[[str], None]) -> None:
+        """Pass on the text in the clipboard, "" if the browser won't tell; it may ask the player first."""
+
     def sends(self) -> bool:
         """Whether the device has a way of its own to send a link."""
 

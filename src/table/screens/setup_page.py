@@ -13,6 +13,7 @@ from table.markup.notices import progress
 from table.page.lazy_parts import Part
 from table.screens import levels
 from table.screens.lesson_index import address
+from table.screens.letter_honesty import honesty
 
 MANY = 7            # numbers of players that fit in one row on a phone
 
@@ -32,7 +33,8 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
     """
     scores = h("section", h("h2", said("scores", "best")), best, aria_label=said("scores", "best")) if best else None
     new = first(game, words) if values.get("new") and not values.get("invited") else None
-    form = [which(game), new, who(game, seats), cards(values), rules(options, values), scores, go(game, values, words)]
+    letters = honesty(listed(values["invited"])) if values.get("invited") else None
+    form = [which(game), new, who(game, seats), letters, cards(values), rules(options, values), scores, go(game, values, words)]
     return h("main", side(game, art), h("section", form, class_="setup__form", aria_label=said("setup", "screen")), class_="setup")
 
 

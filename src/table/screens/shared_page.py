@@ -20,7 +20,7 @@ class Sitting(NamedTuple):
 
 
 def shared(title: str, line: str, claim: str, rows: Sequence[Sitting], first: Sequence[int], ways: Sequence[Markup], notes: Sequence[str],
-           more: Markup | None = None) -> Markup:
+           more: Markup | Sequence[Markup] | None = None) -> Markup:
     """Return the frame.
 
     claim: what its sender says of the result, or nothing; first: the seats of those who share it, whose banners are larger; ways: the buttons;

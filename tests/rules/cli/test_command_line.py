@@ -128,7 +128,7 @@ def test_a_record_is_replayed_out_of_a_fence_and_in_other_encodings(run, saved):
 
 
 @pytest.mark.parametrize("given, why", [
-    (LINK[:-20], text("record.cut-link")), (LINK.lower(), text("record.bad-link")), (LINK.replace("/play/1", "/play/2"), text("record.newer-link")),
+    (LINK[:-20], text("record.cut-link")), (LINK.lower(), text("record.bad-link")), (LINK.replace("/play/1", "/play/3"), text("record.newer-link")),
     (f"#/card/{pack({'card': {'number': 7, 'speed': 40}})}", text("record.no-record")), ("hello", "can’t read hello: No such file or directory"), ("x" * 9000, f"can’t read {'x' * 80}…: File name too long")])
 def test_a_link_that_cannot_be_replayed_is_refused_in_a_line(run, given, why):
     assert run("replay", given) == (2, "", f"courtcards: {why}\n")

@@ -10,7 +10,7 @@ import pytest
 from courtcards.engine.limits import LINK, LINKS
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import AGAIN, pack
 from courtcards.saves.link_finder import links_in
 
 PASSED_ON = json.loads((Path(__file__).parents[2] / "cases" / "links.json").read_text("utf-8"))
@@ -67,7 +67,7 @@ def test_a_link_is_mended(text):
 
 @pytest.mark.parametrize("text, key, about", [
     *[(PASSED_ON[name], key, {}) for name, key in REFUSED.items()], (f"#/play/{war(30, seed=5)[:-4]}…", "cut-after", {"number": 29}), (f"#/play/{war(3)[:-20]}\nCheers\nAda", "cut-link", {}),
-    (f"#/play/2{LETTERS[1:]}", "newer-link", {}), (f"#/play/{pack(WAR | {'moves': [], 'format': 2})}", "other-format", {"found": "2"}), ("#/play/hello", "bad-link", {}),
+    (f"#/play/3{LETTERS[1:]}", "newer-link", {}), (f"#/play/{pack(WAR | {'moves': [], 'format': 2})}", "other-format", {"found": "2"}), ("#/play/hello", "bad-link", {}),
     (f"#/play/{pack([1, 2])}", "no-record", {}), (f"#/play/1{'A' * LINK}", "long-link", {}), (f"#/near/{CODE[:40]}", "cut-link", {})])
 def test_a_link_that_cannot_be_read_says_why(text, key, about):
     assert why(text) == (key, about)
@@ -86,6 +86,13 @@ def test_letters_without_an_address_are_known_by_what_they_hold(dealt, kind):
 def test_a_letter_is_one_whatever_its_address_says():
     letter = pack(WAR | {"moves": [], "post": {}})
     assert routes(f"{HOME}#/play/{letter}") == [f"#/letter/{letter}"]
+
+
+def test_a_letter_of_the_second_form_is_found_as_one_of_the_first():
+    letters = pack(WAR | {"moves": [], "post": {}}, AGAIN)
+    assert letters.startswith("2")
+    for text in (f"{HOME}#/letter/{letters}", f"See {letters}.", f"letter/{letters}", f"{letters[:50]}\n{letters[50:]}"):
+        assert routes(text) == [f"#/letter/{letters}"]
 
 
 def test_a_deal_stays_a_deal():

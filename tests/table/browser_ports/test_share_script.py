@@ -39,6 +39,22 @@ def test_what_is_refused_is_told_and_its_text_marked(act, refusal, value):
         assert found["heard"] == [False] and found["marked"] == value and found["focus"] and found["open"] is folded
 
 
+PASTE = """
+const [held] = asked;
+const readText = async () => { if (held === null) throw new DOMException('no', 'NotAllowedError'); return held; };
+Object.defineProperty(globalThis, 'navigator', { value: held === 'missing' ? {} : { clipboard: { readText } } });
+Object.assign(globalThis, { window: { courtcards: {} } });
+script();
+const heard = [];
+window.courtcards.share.paste(text => heard.push(text)).then(() => tell(heard));
+"""
+
+
+@pytest.mark.parametrize("held, heard", [(LINK, LINK), ("", ""), (None, ""), ("missing", "")])
+def test_the_clipboard_is_read_where_the_browser_allows_it(held, heard):
+    assert in_node("share.js", PASTE, [held]) == [heard]
+
+
 def test_only_an_address_is_sent_as_one():
     assert tried("send", LINK) == {"heard": [True], "given": [{"title": "War", "url": LINK}], "marked": "", "open": False}
     for text in (RESULT, "#/play/1Xco9DoM", f"War: {LINK}"):

@@ -42,6 +42,20 @@ def letter_of(route):
     return Letter.read(route.rpartition("/")[2])
 
 
+def own_name(table, id, far=False):
+    """Return who plays at a device, or elsewhere, in a match of two that's kept there."""
+    slot = table.saves.read(id)
+    post = Post.of(slot)
+    return next(name for name, home in zip(slot["record"]["seats"], post.homes, strict=True) if (home != post.home) is far)
+
+
+def offered_end(table):
+    """Return the letter that holds the end of a match, which was looked at."""
+    table.do("share")
+    table.do("letter-back")
+    return sent(table)
+
+
 def turn(tables):
     """Return the device at which somebody is asked, and another."""
     first = next(table for table in tables if table.match and table.match.session.persons)
@@ -164,6 +178,104 @@ class TestInvitation:
         assert text("post.note-invites", who="Ben") in host.says
 
 
+def race(game="coinquest", homes=(0, 1)):
+    """Return the inviting device, and two that have joined by the same invitation, each with the route of its answer."""
+    host, route = invited(game, list(homes)), ""
+    route, pair = sent(host), []
+    for name in ("Ben", "Cleo"):
+        table = device()
+        table.stage.go(route)
+        table.do("post-name", value=name)
+        table.do("join")
+        pair.append((table, sent(table)))
+    return host, *pair
+
+
+class TestSecondJoiner:
+    """Two people join by the same invitation: the first one whose answer is opened plays, and nobody is left in the dark."""
+
+    def test_the_inviter_hears_of_the_answer_that_came_second(self):
+        host, (_, first), (_, second) = race()
+        come(host, first)
+        before = host.stored["record"]
+        come(host, second)
+        assert text("notice.letter-late.text", who="Cleo") in host.warns
+        assert host.stored["record"] == before and host.match.session.names == ["Ada", "Ben"]
+
+    def test_an_answer_opened_twice_is_told_from_one_that_came_second(self):
+        host, (_, first), _ = race()
+        come(host, first)
+        come(host, first)
+        assert text("notice.letter-opened.text") in host.warns and len(host.saves.ids()) == 1
+
+    def test_the_second_reads_that_someone_else_joined_first_in_a_letter_of_the_match(self):
+        host, (_, first), (late, _) = race()
+        come(host, first)
+        answer(host, Random(1))
+        come(late, sent(host))
+        assert text("post.outrun") in late.says and text("post.outrun-line", who="Ada") in late.says
+        late.stage.go("#/")
+        assert text("post.note-outrun") in late.says
+
+    def test_what_was_joined_too_late_says_so_whenever_it_is_opened_and_takes_no_part_in_the_match(self):
+        host, (_, first), (late, second) = race()
+        id = late.id
+        come(host, first)
+        answer(host, Random(1))
+        come(late, sent(host))
+        for route in (f"#/match/{id}", second):
+            late.stage.go(route)
+            assert text("post.outrun") in late.says and "letter-copy" not in acts(late)
+        assert not Post.of(late.saves.read(id)).dealt
+
+    def test_with_three_the_invitation_on_its_round_tells_it(self):
+        host, (first, route), (late, _) = race(homes=(0, 1, 2))
+        come(late, route)
+        assert text("post.outrun") in late.says
+
+    def test_a_false_first_share_is_still_called_false(self):
+        host, (_, first), (late, _) = race()
+        come(host, first)
+        answer(host, Random(1))
+        letter = letter_of(sent(host))
+        shares = ("0" * 32, letter.post.shares[1])
+        late.stage.go("#/letter/" + written(letter.id, letter.post._replace(shares=shares), 1, letter.record | {"moves": []}, {}))
+        assert text("post.false-letter") in late.says
+
+
+class TestHonesty:
+    """What a letter holds is said in full before anybody commits to a match."""
+
+    def test_it_is_said_at_set_up_as_soon_as_a_seat_plays_by_letter(self):
+        host = device()
+        host.stage.go("#/setup/coinquest")
+        host.do("seats", value="2")
+        assert text("post.holds") not in host.says
+        host.do("seat-kind", seat="1", value="letter")
+        host.do("seat-name", seat="1", value="Ben")
+        assert text("post.holds") in host.says and text("post.holds-all", who="Ben") in host.says
+
+    def test_it_is_said_to_whoever_joins(self):
+        host, guest = invited("coinquest", [0, 1]), device()
+        guest.stage.go(sent(host))
+        assert text("post.holds-all", who="Ada") in guest.says
+
+    def test_it_is_said_to_whoever_takes_a_match_up_and_not_at_each_letter(self):
+        first, other = dealt()
+        answer(first, Random(1))
+        route, fresh = sent(first), device()
+        fresh.stage.go(route)
+        other.stage.go(route)
+        assert text("post.holds") in fresh.says and text("post.holds") not in other.says
+
+    def test_a_press_opens_how_it_works(self):
+        host, guest = invited("coinquest", [0, 1]), device()
+        guest.stage.go(sent(host))
+        assert "letter-how" in acts(guest)
+        guest.do("letter-how")
+        assert text("post.how-cards-help") in guest.asks and text("post.how-deal-help") in guest.asks
+
+
 class TestLetters:
     def test_after_the_answer_the_tray_offers_the_letter(self):
         first, _ = dealt()
@@ -221,7 +333,7 @@ class TestLetters:
         come(other, route)
         assert text("notice.letter-older.text") in other.warns and other.played == played
 
-    def test_one_that_went_otherwise_is_kept_as_a_match_of_its_own(self):
+    def test_one_that_went_otherwise_is_kept_as_a_match_of_its_own_and_both_are_listed_the_older_first(self):
         first, other = dealt()
         answer(first, Random(1))
         letter = letter_of(sent(first))
@@ -237,10 +349,19 @@ class TestLetters:
         route = sent(fork)
         known = list(other.played)
         come(other, route)
-        assert text("notice.letter-apart.text") in other.warns and len(other.saves.ids()) == 2
+        common = next(at for at, (one, two) in enumerate(zip(known, letter_of(route).moves, strict=False)) if one != two)
+        assert text("post.branches") in other.says and text("post.branches-line", count=common) in other.says
+        assert len(other.saves.ids()) == 2
+        older, newer = pressable(other.stage.view, "branch-open")
+        assert (older["id"], other.saves.read(newer["id"])["record"]["moves"]) == (letter.id, letter_of(route).moves)
+        other.do("branch-open", **newer)
+        assert other.id == newer["id"]
         assert other.saves.read(letter.id)["record"]["moves"] == known
+        other.stage.go(f"#/match/{letter.id}")
+        other.match.papers.mark("hinted")
         come(other, route)
-        assert text("notice.letter-same.text") in other.warns and len(other.saves.ids()) == 2
+        assert [data["id"] for data in pressable(other.stage.view, "branch-open")] == [newer["id"], older["id"]]
+        assert len(other.saves.ids()) == 2
 
     def test_a_device_that_has_lost_the_match_takes_it_up_from_a_letter(self):
         first, _ = dealt()
@@ -403,6 +524,223 @@ class TestWithoutTheOthers:
         assert eyes.eyes == eyes.own and len(first.saves.ids()) == 1
 
 
+def ended(homes=(0, 1), game="kingdrin"):
+    """Return the devices of a match that's over, the one that answered last first, its end not sent yet."""
+    tables, rng, at = joined(game, list(homes)), Random(2), 0
+    while True:
+        answer(tables[at], rng)
+        if tables[at].match.session.position.outcome:
+            tables[at].do("letter-look")
+            return [tables[at], *tables[at + 1:], *tables[:at]]
+        to, route = tables[at].match.papers.to, sent(tables[at])
+        at = to
+        come(tables[at], route)
+
+
+class TestPlayAgain:
+    """One letter holds the end of a match and the pledge of the next."""
+
+    def test_one_letter_brings_the_end_and_the_invitation_and_one_press_joins(self):
+        last, other = ended()
+        old, moves = last.id, list(last.played)
+        last.do("again")
+        assert text("post.again-line") in last.says and last.id != old
+        route = sent(last)
+        assert route.startswith("#/letter/2") and Post.of(last.saves.read(old)).sent == len(moves)
+        other.stage.go(route)
+        assert text("post.asks-more", who=own_name(last, old), game=title("kingdrin")) in other.says and text("post.holds") in other.says
+        assert other.saves.read(old)["record"]["moves"] == moves and other.saves.read(old)["over"]
+        other.do("join")
+        come(last, sent(other))
+        posts = [Post.of(table.saves.read(last.id)) for table in (last, other)]
+        assert last.stored["record"]["seed"] == seed_of([post.own for post in posts]) and posts[0].pledge == posts[1].pledge
+        assert last.match.session.names == last.saves.read(old)["record"]["seats"]
+
+    def test_the_next_match_is_played_to_its_end_and_how_the_one_before_ended_goes_along(self):
+        last, other = ended()
+        winners = list(last.match.session.position.outcome.winners)
+        last.do("again")
+        come(other, sent(last))
+        come(last, sent(other))
+        assert last.stored["record"]["after"]["winners"] == other.stored["record"]["after"]["winners"] == winners
+        tables, at, rng = {0: last, 1: other}, 0, Random(8)
+        for _ in range(400):
+            answer(tables[at], rng)
+            to, over = tables[at].match.papers.to, tables[at].match.session.position.outcome
+            if not offered(tables[at]):
+                break
+            route = sent(tables[at])
+            at = to
+            come(tables[at], route)
+            if over:
+                break
+        assert last.played == other.played and other.match.session.position.outcome
+
+    @pytest.mark.parametrize("game", some_games(GAMES))
+    def test_every_game_is_dealt_again_once_the_letter_has_gone_round(self, game):
+        first, *others = ended(range(max(2, GAMES[game].fewest)), game)
+        first.do("again")
+        route = sent(first)
+        for other in others:
+            come(other, route)
+            route = sent(other)
+        come(first, route)
+        assert Post.of(first.stored).dealt
+
+    def test_where_the_match_before_goes_on_after_all_or_is_gone_it_is_an_invitation_like_any_other(self):
+        for gone in (True, False):
+            last, other = ended()
+            old = last.id
+            last.do("again")
+            slot = last.saves.read(old)
+            if gone:
+                last.saves.remove(old)
+            else:
+                last.saves.write(old, slot | {"over": False, "record": slot["record"] | {"moves": slot["record"]["moves"][:-1]}})
+            last.stage.go(f"#/match/{last.id}")
+            route = sent(last)
+            assert route.startswith("#/letter/1") and text("post.invited-line", since=DAY) in last.says
+            other.stage.go(route)
+            assert text("post.asks", who=own_name(last, last.id), game=title("kingdrin")) in other.says
+
+    def test_pressed_twice_it_is_one_invitation(self):
+        last, _ = ended()
+        old = last.id
+        last.do("again")
+        first = last.id
+        last.stage.go(f"#/match/{old}")
+        last.do("letter-look")
+        last.do("again")
+        assert last.id == first and len(last.saves.ids()) == 2
+
+    def test_a_letter_opened_twice_opens_what_was_joined(self):
+        last, other = ended()
+        last.do("again")
+        route = sent(last)
+        come(other, route)
+        known = other.id
+        come(other, route)
+        assert other.id == known and len(other.saves.ids()) == 2
+
+    def test_who_has_lost_the_match_plays_again_all_the_same(self):
+        last, _ = ended()
+        old = last.id
+        last.do("again")
+        fresh = device()
+        come(fresh, sent(last))
+        come(last, sent(fresh))
+        assert Post.of(last.stored).dealt and fresh.saves.read(old)["over"]
+
+    def test_the_last_letter_of_a_match_is_as_ever_without_it(self):
+        last, other = ended()
+        last.do("share")
+        last.do("letter-back")
+        route = sent(last)
+        assert route.startswith("#/letter/1") and letter_of(route).again is None
+        come(other, route)
+        assert other.match.session.position.outcome and len(other.saves.ids()) == 1
+
+    def test_both_who_ask_hear_of_each_other(self):
+        last, other = ended()
+        last.do("again")
+        route = sent(last)
+        other.stage.go(route)
+        other.do("see-end")
+        settle(other)
+        other.do("letter-look")
+        other.do("again")
+        assert len(other.saves.ids()) == 2
+        other.stage.go(route)
+        assert text("post.asks-both", who=own_name(other, letter_of(route).id, far=True)) in other.says
+
+    def test_with_three_the_first_letter_asks_the_next_and_the_third_sees_the_end(self):
+        last, second, third = ended((0, 1, 2))
+        last.do("again")
+        route = sent(last)
+        third.stage.go(route)
+        assert "join" not in acts(third) and text("post.over") in third.says
+        come(second, route)
+        come(third, sent(second))
+        come(last, sent(third))
+        assert Post.of(last.stored).dealt
+
+    @pytest.mark.parametrize("again", [{}, {"id": "7f", "pledge": "0" * 64}, {"id": "0" * 8, "pledge": 3}, {"id": "0" * 8, "pledge": "0" * 64, "more": 1}, "x"])
+    def test_a_bad_next_match_is_refused_and_changes_nothing(self, again):
+        last, other = ended()
+        letter, before = letter_of(offered_end(last)), dict(other.storage.held)
+        other.stage.go("#/letter/" + written(letter.id, letter.post, letter.to, letter.record, {}, again or {"id": 3}))
+        assert text("page.letter-title") in other.says and other.storage.held == before
+
+
+class TestClipboard:
+    """A letter that was copied is opened by one press."""
+
+    def test_the_answer_in_the_clipboard_is_opened_at_a_press(self):
+        host, guest = invited("coinquest", [0, 1]), device()
+        come(guest, sent(host))
+        host.stage.clipboard = f"Here you are: https://example.org/{sent(guest)} See you!"
+        host.do("open-letter")
+        settle(host)
+        assert host.match and Post.of(host.stored).dealt and not host.stage.dialog
+
+    @pytest.mark.parametrize("held", ["", "hunter2", "#/letter/1xyz", "#/letter/1" + "A" * 40, "https://example.org/#/play/1abc"])
+    def test_where_no_letter_is_in_it_the_field_asks_and_nothing_of_it_is_shown(self, held):
+        host = invited("coinquest", [0, 1])
+        host.stage.clipboard = held
+        host.do("open-letter")
+        assert text("lobby.open-record") in host.asks and (not held or held not in host.stage.dialog)
+
+    def test_the_letter_that_was_copied_here_to_be_sent_is_not_opened(self):
+        host = invited("coinquest", [0, 1])
+        host.stage.clipboard = sent(host)
+        host.do("open-letter")
+        assert text("lobby.open-record") in host.asks
+        first, other = dealt()
+        answer(first, Random(1))
+        first.stage.clipboard = sent(first)
+        first.do("open-letter")
+        assert text("lobby.open-record") in first.asks
+        come(other, first.stage.clipboard)
+        answer(other, Random(2))
+        first.stage.clipboard += "\n" + sent(other)
+        first.do("open-letter")
+        assert text("post.plays", who=own(other), game=title("coinquest")) in first.says
+
+
+class TestElsewhere:
+    """A match that another version wrote, or that may be in another browser."""
+
+    @pytest.mark.parametrize("newer", [{"rules": 99}, {"format": 2}, {"weather": "fine"}, {"game": "of-tomorrow"}])
+    def test_a_letter_of_a_newer_version_asks_to_load_the_page_again(self, newer):
+        first, other = dealt()
+        answer(first, Random(1))
+        letter, before = letter_of(sent(first)), dict(other.storage.held)
+        other.stage.go("#/letter/" + written(letter.id, letter.post, letter.to, letter.record | newer, {}))
+        assert text("post.newer-letter") in other.says and other.storage.held == before
+
+    def test_a_letter_whose_turns_are_not_legal_any_more_is_not_called_damaged(self, monkeypatch):
+        first, other = dealt()
+        answer(first, Random(1))
+        letter = letter_of(sent(first))
+        monkeypatch.setattr(GAMES["coinquest"], "rules", GAMES["coinquest"].rules + 1)
+        before = dict(other.storage.held)
+        other.stage.go("#/letter/" + written(letter.id, letter.post, letter.to, letter.record | {"moves": ["0 dance"]}, {}))
+        assert text("post.old-letter") in other.says and other.storage.held == before
+
+    def test_where_the_match_is_not_a_letter_says_where_it_may_be(self):
+        first, other = dealt()
+        answer(first, Random(1))
+        route, fresh = sent(first), device()
+        fresh.stage.go(route)
+        other.stage.go(route)
+        assert text("post.not-here") in fresh.says and text("post.not-here") not in other.says
+
+    def test_an_invitation_says_what_to_do_where_it_was_joined_elsewhere(self):
+        host, guest = invited("coinquest", [0, 1]), device()
+        guest.stage.go(sent(host))
+        assert text("post.asks-elsewhere") in guest.says
+
+
 class TestBadLetters:
     def test_a_letter_that_is_changed_is_refused_and_the_match_stays(self):
         first, other = dealt()
@@ -432,5 +770,5 @@ class TestBadLetters:
         for pasted in (route[:-9], route):
             other.do("open-record")
             other.do("yes", value=pasted)
-            assert ("open-record" in acts(other)) is (pasted != route)
+            assert (text("opening.paste") in other.asks) is (pasted != route)
         assert text("post.your-turn") in other.says

@@ -1,0 +1,34 @@
+"""A letter that went another way than the match here: both are kept, and listed with the older first. No DOM."""
+
+from courtcards.texts import said
+from table.correspondence.letter_invites import seats_of
+from table.page.best_scores import day
+from table.page.page import Page
+from table.page.screen import Still
+from table.screens.shared_page import Sitting, shared, way
+from table.storage.letter_state import Post
+from table.storage.save_format import Slot
+
+
+class Branches(Still):
+    """Both ways a match went from its turn `common` on: the match here (`ours`) and the one that a letter brought (`theirs`), by id and slot."""
+
+    def __init__(self, page: Page, common: int, ours: tuple[str, Slot], theirs: tuple[str, Slot]):
+        self.page, self.common = page, common
+        self.both = sorted([("ours", *ours), ("theirs", *theirs)], key=lambda branch: int(branch[2].get("saved", 0)))
+
+    def open(self) -> None:
+        """Show them."""
+        post, record = Post.of(self.both[0][2]), self.both[0][2]["record"]
+        rows = [Sitting(seat, said("post", "here") if post.homes[seat.number] == post.home else "", post.homes[seat.number] == post.home)
+                for seat in seats_of(record)]
+        ways = [way("branch-open", said("post", f"branch-{whose}", on=day(int(slot.get("saved", 0)))), data_id=id)
+                for whose, id, slot in self.both]
+        words = said("post", "branches")
+        self.page.title(said("page", "name-titled", title=words))
+        self.page.paint(shared(words, said("post", "branches-line", count=self.common), "", rows, post.far, ways, []))
+
+    def do_branch_open(self, data: dict[str, str]) -> None:
+        """Open one of them."""
+        if data["id"] in [id for _, id, _ in self.both]:
+            self.page.browser.go(f"#/match/{data['id']}")

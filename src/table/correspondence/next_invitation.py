@@ -1,0 +1,34 @@
+"""The frame of a letter that asks to play again: how the match before ended, and one button that joins the next. No DOM."""
+
+from courtcards.texts import said
+from table.correspondence.letter import Letter
+from table.correspondence.letter_invites import Joining, called, rows
+from table.correspondence.next_match import FOLLOWS, next_id
+from table.correspondence.saved_letter_match import LetterPapers
+from table.page.page import Page
+from table.screens.letter_honesty import honesty
+from table.screens.shared_page import main, shared, way
+
+
+class Rematch(Joining):
+    """An invitation in the last letter of a match, whose `papers` are here; who plays again keeps their name."""
+
+    def __init__(self, page: Page, letter: Letter, papers: LetterPapers):
+        super().__init__(page, letter, False)
+        self.papers, self.name = papers, papers.session.names[self.seat]
+        self.more = {FOLLOWS: papers.id, "tally": papers.tally()}
+
+    def open(self) -> None:
+        """Show it."""
+        post, record, papers = self.letter.post, self.letter.record, self.papers
+        first = [seat for seat, home in enumerate(post.homes) if home == 0]
+        words = said("post", "asks-more" if len(first) == 1 else "ask-more", who=called(post, record, 0), game=papers.teller.texts.data["title"])
+        notes = [said("post", "asks-both", who=called(post, record, 0))] if next_id(self.page, papers.id) else []
+        ways = [main("join", papers.teller.own("again")), way("see-end", said("post", "look"))]
+        self.page.title(said("page", "name-titled", title=words))
+        ended = f"{said('post', 'over')} {papers.teller.winner()}."
+        self.page.paint(shared(words, ended, "", rows(post, record), first, ways, notes, honesty(papers.named(papers.post.far))))
+
+    def do_see_end(self, _: dict[str, str]) -> None:
+        """Show how the match before ended."""
+        self.page.browser.go(f"#/match/{self.papers.id}")

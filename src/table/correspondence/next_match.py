@@ -1,0 +1,55 @@
+"""Play again by letter: one letter holds the end of a match and the pledge of the next. No DOM."""
+
+from typing import Any
+
+from courtcards.saves.record import following
+from table.correspondence.letter import UNDEALT, Letter, written
+from table.match.session.local_session import Session
+from table.page.page import Page
+from table.storage.letter_state import BOTS, Post
+from table.storage.save_format import Slot, marked
+
+FOLLOWS = "follows"         # under which a match not dealt yet keeps the id of the one before it
+LATEST = 60                 # matches among which the next one is looked for
+
+
+def next_homes(post: Post, first: int) -> tuple[int, ...]:
+    """Return where the seats of a match are played in the next one, to which the device `first` invites.
+
+    >>> next_homes(Post((0, 1, -1, 2), 1, ("",) * 3, "", ""), 1)
+    (2, 0, -1, 1)
+    """
+    return tuple([home if home == BOTS else (home - first) % len(post.shares) for home in post.homes])
+
+
+def next_record(session: Session) -> dict[str, Any]:
+    """Return the record of the match after one that's over, not dealt yet."""
+    return following(session.record) | UNDEALT
+
+
+def next_id(page: Page, id: str) -> str:
+    """Return the id of the match here that follows another, "" if there is none."""
+    return next((found for found, head in page.matches.listed(LATEST)[1] if head and head.get(FOLLOWS) == id), "")
+
+
+def before(page: Page, slot: Slot) -> tuple[str, Slot] | None:
+    """Return the finished match that one follows, by id and slot; None if it's gone, goes on, or is no match by letter any more."""
+    id = str(slot.get(FOLLOWS, ""))
+    found = page.matches.slot(id) if id else None
+    post = Post.load(found.get("post")) if found and found.get("over") else None
+    return (id, found) if found and post and not post.ended else None
+
+
+def last_letter(id: str, slot: Slot, again: dict[str, str]) -> str | None:
+    """Return the last letter of a finished match with the next one's id and pledge, None if it's too long for a link."""
+    post = Post.of(slot)
+    return written(id, post, (post.home + 1) % len(post.shares), marked(slot), {}, again)
+
+
+def invitation(letter: Letter, session: Session) -> Letter | None:
+    """Return the invitation to the next match in the last letter of a finished one, None if it holds none."""
+    again, post = letter.again, letter.post
+    if again is None or session.position.outcome is None:
+        return None
+    homes = next_homes(post, (letter.to - 1) % len(post.shares))
+    return Letter(again["id"], Post(homes, 1, ("",) * len(post.shares), "", again["pledge"]), 1, next_record(session), {})

@@ -1,0 +1,19 @@
+"""What a letter holds, said before anybody plays by letter: in a few words, and in full where those are asked for. Pure markup."""
+
+from courtcards.texts import said
+from table.markup.dialogs import sheet
+from table.markup.html import Markup, h, icon
+
+PARTS = "how-cards", "how-deal", "how-checks", "how-between"
+
+
+def honesty(who: str) -> Markup:
+    """Return what a letter holds, and that nothing locks it away; `who` are the others."""
+    how = h("button", said("post", "how"), type="button", class_="link", data_do="letter-how")
+    words = h("div", h("h2", said("post", "holds")), h("p", said("post", "holds-all", who=who)), how)
+    return h("section", icon("scroll-quill"), words, class_="honesty", aria_label=said("post", "holds"))
+
+
+def explained() -> Markup:
+    """Return the dialog that says how play by letter works, and what it can't promise."""
+    return sheet(said("post", "how-title"), [[h("h3", said("post", part)), h("p", said("post", f"{part}-help"))] for part in PARTS])
