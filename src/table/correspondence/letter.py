@@ -4,7 +4,7 @@ import re
 from typing import Any, NamedTuple, Self
 
 from courtcards.engine.limits import SEATS
-from courtcards.saves.commit_reveal import lie, seed_of
+from courtcards.saves.commit_reveal import seed_of
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.link_codec import pack, unpack
 from courtcards.saves.loader import check, is_whole
@@ -21,7 +21,9 @@ UNDEALT: dict[str, Any] = {"seed": 0, "moves": list[str]()}         # how an inv
 
 def flaw(error: BadRecord) -> str:
     """Return what is wrong with a letter as a sentence."""
-    return said("post", error.key) if isinstance(error, BadLetter) else complaint(error)
+    if not isinstance(error, BadLetter):
+        return complaint(error)
+    return said("post", error.key, place=said("post", f"place-{error.about['place']}", **error.about)) if error.key == "differs" else said("post", error.key)
 
 
 class Letter(NamedTuple):
@@ -59,11 +61,6 @@ class Letter(NamedTuple):
         """The moves that it holds."""
         moves: list[str] = self.record["moves"]
         return moves
-
-    def honest(self, post: Post) -> bool:
-        """Whether its shares are those that were given here, and that were pledged."""
-        shares = self.post.shares
-        return not lie(self.record["seed"], shares, post.pledge, post.home, post.own) if self.post.dealt else self.post.pledge == post.pledge
 
 
 def written(id: str, post: Post, to: int, record: dict[str, Any], standing: dict[str, Any]) -> str | None:

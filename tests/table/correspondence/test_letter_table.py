@@ -221,7 +221,7 @@ class TestLetters:
         come(other, route)
         assert text("notice.letter-older.text") in other.warns and other.played == played
 
-    def test_one_that_went_otherwise_is_kept_as_a_match_of_its_own(self):
+    def test_one_that_went_otherwise_is_refused_with_the_move_at_which_it_did(self):
         first, other = dealt()
         answer(first, Random(1))
         letter = letter_of(sent(first))
@@ -235,12 +235,11 @@ class TestLetters:
             return fork
         fork = next(fork for fork in map(gone_on, range(30)) if fork.played[:len(letter.moves)] != letter.moves)
         route = sent(fork)
-        known = list(other.played)
-        come(other, route)
-        assert text("notice.letter-apart.text") in other.warns and len(other.saves.ids()) == 2
-        assert other.saves.read(letter.id)["record"]["moves"] == known
-        come(other, route)
-        assert text("notice.letter-same.text") in other.warns and len(other.saves.ids()) == 2
+        known = other.stored["record"]["moves"]
+        number = next(at for at, move in enumerate(letter.moves, 1) if fork.played[at - 1] != move)
+        other.stage.go(route)
+        assert text("post.differs", place=text("post.place-moves", number=number, who=own(first))) in other.says
+        assert other.saves.read(letter.id)["record"]["moves"] == known and len(other.saves.ids()) == 1
 
     def test_a_device_that_has_lost_the_match_takes_it_up_from_a_letter(self):
         first, _ = dealt()
