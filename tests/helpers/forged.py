@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from helpers.words import text
+
 from courtcards.games import GAMES
 from courtcards.saves.link_codec import pack, unpack
 from courtcards.saves.loader import admit
@@ -21,11 +23,25 @@ class Forgery(NamedTuple):
     about: dict
 
 
-def forgeries(text, slot):
+def forgeries(letter, slot):
     """Yield a letter forged in every way that the device that keeps a slot should find."""
-    data, post = read(unpack(text)), slot["post"]
+    data, post = read(unpack(letter)), slot["post"]
     for what, changed, key, about in (*starts(data), *shares(data, post), *names(data, post), *marks(data, slot), *moves(data, slot)):
         yield Forgery(what, pack(data | changed), key, about)
+
+
+def sentence(forgery):
+    """Return what the reader of a forgery is told."""
+    if forgery.key in ("doubted", "false-letter"):
+        return text(f"post.{forgery.key}")
+    return text("post.differs", place=text(f"post.place-{forgery.key}", **forgery.about))
+
+
+def odd_letters(letter, known):
+    """Return a forgery of each kind for a reader who already has so many of its moves, by its first word."""
+    data = read(unpack(letter))
+    slot = {"post": data["post"] | {"home": data["post"]["to"]}, "record": {"moves": data["moves"][:known]}}
+    return {forgery.what.split()[0]: forgery for forgery in forgeries(letter, slot)}
 
 
 def starts(data):
@@ -69,15 +85,15 @@ def marks(data, slot):
 
 
 def moves(data, slot):
-    """Yield a letter with each move changed: into another that was possible, or left out; and with a turn of whoever opens it."""
+    """Yield a letter with each move changed: into another that was possible, or left out; and with a turn of its reader."""
     seats, post, ours = data["seats"], slot["post"], slot["record"]["moves"]
     here = {seat for seat, home in enumerate(post["homes"]) if home == post["home"]}
     whole = admit(Letter.read(pack(data)).record)
-    for at, text in enumerate(ours):
-        kinds = {tuple(move.split()[:2]): move for move in map(str, whole.up_to(at).game.moves()) if move != text}
+    for at, made in enumerate(ours):
+        kinds = {tuple(move.split()[:2]): move for move in map(str, whole.up_to(at).game.moves()) if move != made}
         for move in kinds.values():
             mine = int(move.split()[0]) in here
-            about = {} if mine else {"number": at + 1, "who": player(seats[int(text.split()[0])])[0]}
+            about = {} if mine else {"number": at + 1, "who": player(seats[int(made.split()[0])])[0]}
             yield f"move {at + 1}: {move}", {"moves": [*whole.moves[:at], move]}, "doubted" if mine else "moves", about
     if whole.game.question and here.issuperset(whole.game.question.seats):
         yield "a turn more", {"moves": [*whole.moves, str(whole.game.moves()[0])]}, "doubted", {}

@@ -43,7 +43,7 @@ def compare_shares(sent: Post, post: Post, record: dict[str, Any]) -> None:
 
 
 def compare_names(letter: Letter, post: Post, record: dict[str, Any]) -> None:
-    """Refuse other names than those known here: before the deal those of the host, the bots, and whoever joined before."""
+    """Refuse other names than those known here: before the deal those of the host, the bots, and those who had joined."""
     if post.home and not letter.post.dealt:
         return
     for home, ours, theirs in zip(post.homes, record["seats"], letter.record["seats"], strict=True):

@@ -3,19 +3,13 @@
 from random import Random
 
 import pytest
-from helpers.by_letter import answer, come, joined, sent
-from helpers.forged import forgeries
-from helpers.share import share, some_games
+from helpers.by_letter import answer, come, device, invited, joined, sent
+from helpers.forged import forgeries, odd_letters, sentence
+from helpers.share import first_of, share, some_games
 from helpers.words import text
 
 from courtcards.games import GAMES
-
-
-def found(forgery):
-    """Return the sentence by which a forgery should be found."""
-    if forgery.key in ("doubted", "false-letter"):
-        return text(f"post.{forgery.key}")
-    return text("post.differs", place=text(f"post.place-{forgery.key}", **forgery.about))
+from table.storage.letter_state import Post
 
 
 def forged(game, homes, letters, **more):
@@ -36,7 +30,7 @@ def forged(game, homes, letters, **more):
         for forgery in forgeries(route.rpartition("/")[2], reader.saves.read(table.id)):
             reader.stage.go(f"#/letter/{forgery.text}")
             kinds.add(forgery.what.split()[0])
-            if found(forgery) not in reader.says or reader.storage.held != before:
+            if sentence(forgery) not in reader.says or reader.storage.held != before:
                 missed.append((number, forgery.what, forgery.key, forgery.about, reader.says[:300]))
         come(reader, route)
     return missed, kinds
@@ -58,3 +52,47 @@ def test_with_three_devices_the_share_and_the_name_of_a_third_are_found_too():
 def test_a_mark_that_is_left_out_is_found():
     _, kinds = forged("minkingi", [0, 1], 6)
     assert "no" in kinds
+
+
+@pytest.mark.parametrize("game", first_of("minkingi", "coinquest"))
+def test_a_match_is_played_to_its_end_with_odd_letters_in_between(game):
+    tables, rng, at, routes = joined(game, [0, 1]), Random(4), 0, []
+    while not routes or not tables[at].match.session.position.outcome:
+        answer(tables[at], rng)
+        reader, id = tables[1 - at], tables[at].id
+        routes.append(sent(tables[at]))
+        odd(reader, routes[-1], id)
+        for route, key in ((routes[-1], ""), (routes[-1], "same"), (routes[max(0, len(routes) - 3)], "older")):
+            come(reader, route)
+            assert not key or len(routes) < 3 or text(f"notice.letter-{key}.text") in reader.warns
+        at = 1 - at
+    assert tables[0].played == tables[1].played and all(len(table.saves.ids()) == 1 for table in tables)
+
+
+def odd(reader, route, id):
+    """Open a forgery of each kind, keeping what was played here."""
+    known = reader.saves.read(id)["record"]["moves"]
+    for forgery in odd_letters(route.rpartition("/")[2], len(known)).values() if known else ():
+        reader.stage.go(f"#/letter/{forgery.text}")
+        assert sentence(forgery) in reader.says, forgery.what
+        if forgery.key == "doubted":
+            reader.do("keep-mine")
+            assert reader.played == known
+
+
+def test_a_second_to_join_has_no_part_in_the_match_of_the_first():
+    host, first, second = invited("coinquest", [0, 1]), device(), device()
+    route = sent(host)
+    come(first, route)
+    come(second, route)
+    answers = [sent(table) for table in (first, second)]
+    come(host, answers[0])
+    come(host, answers[1])
+    assert Post.of(host.stored).shares[1] == Post.of(first.stored).own
+    if host.match.session.persons:
+        answer(host, Random(1))
+    letter = sent(host)
+    second.stage.go(letter)
+    assert not Post.of(second.saves.read(host.id)).dealt
+    come(first, letter)
+    assert first.match.session.persons
