@@ -7,7 +7,7 @@ from typing import Any
 
 from courtcards.bots import agreement
 from courtcards.engine.card_sets import CardSet, WordList
-from courtcards.engine.dice import Dice
+from courtcards.engine.dice import Dice, digits
 from courtcards.engine.game import Game
 from courtcards.engine.move import IllegalMove
 from courtcards.saves.record import Record, player
@@ -36,12 +36,13 @@ class Deal:
         if self.record.game.looked_up != before.looked_up:
             return True
         seen, known = self.seen(before, seat, start), sighted(before.view(seat, "zones"))
-        return any(sighted(view) - known for view in seen) or any(self.seen(before, seat, start, number) != seen for number in range(ROLLS))
+        return any(sighted(view) - known for view in seen) or any(self.seen(before, seat, start, digits(str(number))) != seen for number in range(ROLLS))
 
     def seen(self, before: Game, seat: int, start: int, dice: Dice | None = None) -> list[dict[str, Any]]:
-        """Return what a seat sees after each of the moves from `start` on, up to one that can't be made: with other dice, if some are given."""
+        """Return what a seat sees with every fact and after each move from `start` on, up to one that can't be made: with other dice, if some are given."""
         world, views = before.copy(), list[dict[str, Any]]()
         world.dice = before.dice if dice is None else dice
+        world.story = lambda now, _: views.append(now.view(seat, "zones"))
         with suppress(IllegalMove):
             for text in self.record.moves[start:]:
                 world.play_text(text)
