@@ -35,15 +35,16 @@ class Doubted(Still):
 
     def open(self) -> None:
         """Show it."""
-        words, seat = said("post", "doubted"), Teller(self.ours).seats[self.theirs.mover(self.at)]
-        rows = [Sitting(seat._replace(name=said("post", f"doubted-{place}")), turn(session, self.at), yours)
-                for place, session, yours in (("here", self.ours, True), ("there", self.theirs, False))]
+        words, seats = said("post", "doubted"), Teller(self.ours).seats
+        mine, theirs = seats[self.theirs.mover(self.at)], seats[self.far[0]]
+        rows = [Sitting(seat._replace(name=said("post", f"doubted-{place}")), turn(session, self.at), seat is mine)
+                for place, session, seat in (("here", self.ours, mine), ("there", self.theirs, theirs))]
         ways = [main("keep-mine", said("post", "doubted-keep")), way("elsewhere", said("post", "doubted-elsewhere")),
                 way("ask-again", said("post", "doubted-again"))]
         field = h("textarea", said("post", "doubted-message"), class_="field-box", id=FIELD, rows="4", readonly=True, aria_label=said("post", "doubted-field"))
         message = h("details", h("summary", said("post", "doubted-show"), class_="link"), field, class_="letter__raw")
         self.page.title(said("page", "name-titled", title=words))
-        self.page.paint(shared(words, said("post", "doubted-ask"), said("post", "doubted-still"), rows, [seat.number], ways, [said("post", "doubted-note")],
+        self.page.paint(shared(words, said("post", "doubted-ask"), said("post", "doubted-still"), rows, [mine.number], ways, [said("post", "doubted-note")],
                                message))
 
     def do_keep_mine(self, _: dict[str, str]) -> None:
