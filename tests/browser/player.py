@@ -14,9 +14,10 @@ HANDED = "[data-do=take-seat]"
 class Player:
     """`did` counts what was pressed, `seen` holds the kinds of moments at which everything was looked at, `story` is what was told.
 
-    A game says how its questions are answered (`answer`), and when a match is `over` for the person.
+    A game says how its questions are answered (`answer`), and when a match is `over` for the person. `goes_back` is whether a draw may be taken back.
     """
 
+    goes_back = True
     most, over = 600, ".result"         # answers; a match that takes more does not end
 
     def __init__(self, page, seed):

@@ -6,8 +6,12 @@ from books.creations.browser.minkingi_page import Creator
 from browser.checks import flaws
 from browser.hands import go, press, rig, see, tap
 from browser.play import begin, prompt, set_up, settled
+from helpers.forged import odd_letters, sentence
 from helpers.share import by_night, first_of
 from helpers.words import text
+
+from courtcards.saves.link_codec import unpack
+from courtcards.saves.safe_json import read
 
 LETTER, COPY = "#letter", "[data-do=letter-copy]:visible"
 LETTERS = {"minkingi": Creator, "coinquest": Strategist}
@@ -66,23 +70,48 @@ def joined(host, guest, game):
     settled(host)
 
 
+def odd(page, route, known):
+    """Open a forgery of each kind before the true letter: the page names what was changed, and keeps what was played."""
+    for forgery in odd_letters(route.rpartition("/")[2], known).values():
+        go(page, f"#/letter/{forgery.text}")
+        see(page, "#app", sentence(forgery))
+        if forgery.key == "doubted":
+            press(page, text("post.doubted-keep"))
+            page.wait_for_selector(".play")
+
+
+def again(page, route, which):
+    """Open a letter that brings nothing: the same once more, or an older one."""
+    go(page, "#/")
+    go(page, route)
+    see(page, "#notices", text(f"notice.letter-{which}.text"))
+    page.wait_for_selector(".play")
+    settled(page)
+
+
 def play_out(host, guest, game):
-    """Play a match by letters alone to its end; return how many letters it took."""
+    """Play a match by letters alone to its end, with odd letters in between; return how many letters it took."""
     joined(host, guest, game)
     players = {}
     for page, seed in ((host, 3), (guest, 4)):
         players[page] = LETTERS[game](page, seed)
-        players[page].over = f".result, {COPY}"
-    here, there = host, guest
+        players[page].over, players[page].goes_back = f".result, {COPY}", False        # by letter a draw stays
+    here, there, routes = host, guest, []
     for count in range(200):
         players[here].play_on()
         if here.locator(".result").count():
             return count
         assert count > 1 or flaws(here) == []
         first = text("post.see") if here.locator("[data-do=letter-look]").count() else text("post.answer")
-        come(there, send(here), first)
+        routes.append(send(here))
+        if count > 1:
+            odd(there, routes[-1], len(read(unpack(routes[-2].rpartition("/")[2]))["moves"]))
+        come(there, routes[-1], first)
         there.wait_for_selector(".play")
         settled(there)
+        again(there, routes[-1], "same")
+        if count > 2:
+            again(there, routes[-3], "older")
         here, there = there, here
     raise AssertionError("the match does not end")
 
@@ -128,3 +157,26 @@ def test_what_is_sent_waits_and_a_letter_that_is_opened_twice_does_nothing(devic
     assert prompt(guest) == asked and flaws(guest) == []
     go(host, "#/")
     see(host, "#app", text("post.note-sent", who="Ben", since="").strip())
+
+
+def test_a_turn_of_mine_that_i_did_not_make_is_asked_about_and_a_changed_name_refused(devices):
+    host, guest = devices("page", "phone")
+    joined(host, guest, "coinquest")
+    player = Strategist(host, 1)
+    player.over = COPY
+    player.play_on()
+    route = send(host)
+    come(guest, route, text("post.answer"))
+    guest.wait_for_selector(".play")
+    settled(guest)
+    asked = prompt(guest)
+    forged = odd_letters(route.rpartition("/")[2], 0)
+    go(guest, f"#/letter/{forged['a'].text}")
+    see(guest, "#app", text("post.doubted"), text("post.doubted-nothing"))
+    assert flaws(guest) == []
+    press(guest, text("post.doubted-keep"))
+    guest.wait_for_selector(".play")
+    settled(guest)
+    assert prompt(guest) == asked
+    go(guest, f"#/letter/{forged['name'].text}")
+    see(guest, "#app", sentence(forged["name"]))

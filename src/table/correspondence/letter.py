@@ -4,7 +4,7 @@ import re
 from typing import Any, NamedTuple, Self
 
 from courtcards.engine.limits import SEATS
-from courtcards.saves.commit_reveal import lie, seed_of
+from courtcards.saves.commit_reveal import seed_of
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.link_codec import AGAIN, MARK, pack, unpack
 from courtcards.saves.loader import check, is_whole
@@ -24,7 +24,9 @@ def flaw(error: BadRecord) -> str:
     """Return what is wrong with a letter as a sentence."""
     if error.key in NEWER:
         return said("post", "newer-letter")
-    return said("post", error.key) if isinstance(error, BadLetter) else complaint(error)
+    if not isinstance(error, BadLetter):
+        return complaint(error)
+    return said("post", error.key, place=said("post", f"place-{error.about['place']}", **error.about)) if error.key == "differs" else said("post", error.key)
 
 
 class Letter(NamedTuple):
@@ -68,11 +70,6 @@ class Letter(NamedTuple):
         """The moves that it holds."""
         moves: list[str] = self.record["moves"]
         return moves
-
-    def honest(self, post: Post) -> bool:
-        """Whether its shares are those that were given here, and that were pledged."""
-        shares = self.post.shares
-        return not lie(self.record["seed"], shares, post.pledge, post.home, post.own) if self.post.dealt else self.post.pledge == post.pledge
 
 
 def written(id: str, post: Post, to: int, record: dict[str, Any], standing: dict[str, Any], again: dict[str, str] | None = None) -> str | None:

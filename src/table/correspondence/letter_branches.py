@@ -1,4 +1,4 @@
-"""A letter that went another way than the match here: both are kept, and listed with the older first. No DOM."""
+"""A match that went two ways, on this device and in a letter: both are kept, and listed with the older first. No DOM."""
 
 from courtcards.texts import said
 from table.correspondence.letter_invites import seats_of
@@ -11,7 +11,7 @@ from table.storage.save_format import Slot
 
 
 class Branches(Still):
-    """Both ways a match went from its turn `common` on: the match here (`ours`) and the one that a letter brought (`theirs`), by id and slot."""
+    """Both ways a match went from its turn `common` on: what was played here (`ours`) and what the letter holds (`theirs`), by id and slot."""
 
     def __init__(self, page: Page, common: int, ours: tuple[str, Slot], theirs: tuple[str, Slot]):
         self.page, self.common = page, common

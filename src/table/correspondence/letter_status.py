@@ -5,12 +5,10 @@ from typing import Any
 
 from courtcards.saves.commit_reveal import kept, pledged, seed_of
 from table.correspondence.letter import Letter
-from table.files.backup_format import same_deal
+from table.correspondence.letter_check import compare_given, compare_moves, compare_start, parting
 from table.screens.setup_seats import told_apart
 from table.storage.letter_state import BOTS, BadLetter, Post
 from table.storage.save_format import Slot
-
-ASKED = "game", "options", "cards", "after"          # what of an invitation nobody changes on its way
 
 
 class Fate(Enum):
@@ -22,28 +20,26 @@ class Fate(Enum):
     GOES_ON = "goes-on"         # it has moves that are not here yet, or a match that is not
     SAME = "same"               # it holds what is here
     OLDER = "older"             # what it holds has been answered
-    APART = "apart"             # it went otherwise from a common beginning
     OPENED = "opened"           # it's an answer by which the cards were dealt here
     LATE = "late"               # somebody joined by an invitation that others had answered first
     OUTRUN = "outrun"           # somebody else joined before this device, by the same invitation
+    DOUBTED = "doubted"         # it holds another turn of a seat that's played here
 
 
 def fate(letter: Letter, slot: Slot | None) -> Fate:
-    """Return what a letter is to what is kept under its id; raises BadLetter where it belongs to another match, or its deal is not what was pledged."""
+    """Return what a letter is to what is kept under its id; raises BadLetter where it changes what both have, or its deal is not what was pledged."""
     if slot is None:
         return Fate.GOES_ON if letter.post.dealt else asked(letter)
     if "post" not in slot:
         raise BadLetter("no-letters")
     post = Post.of(slot)
-    if post.homes != letter.post.homes or any(slot["record"].get(name) != letter.record.get(name) for name in ASKED):
-        raise BadLetter("other-letter")
+    compare_start(letter, post, slot["record"])
     if outrun(letter, post):
         return Fate.OUTRUN
-    if not letter.honest(post):
-        raise BadLetter("false-letter")
+    compare_given(letter, post, slot["record"])
     if not letter.post.dealt:
         return joined(letter, post)
-    return grown(letter, slot["record"]) if post.dealt else Fate.GOES_ON
+    return grown(letter, post, slot["record"]) if post.dealt else Fate.GOES_ON
 
 
 def asked(letter: Letter) -> Fate:
@@ -76,14 +72,13 @@ def answered(letter: Letter, post: Post) -> Fate:
     return Fate.OPENED if letter.post.shares[1:] == post.shares[1:] else Fate.LATE
 
 
-def grown(letter: Letter, record: dict[str, Any]) -> Fate:
-    """Return what the moves of a letter are to those that are here; raises BadLetter for one of another deal."""
-    if same_deal(letter.record) != same_deal(record):
-        raise BadLetter("other-letter")
+def grown(letter: Letter, post: Post, record: dict[str, Any]) -> Fate:
+    """Return what the moves of a letter are to those that are here; raises BadLetter for one that changes what both have."""
+    compare_moves(letter, post, record)
     theirs, ours = letter.moves, record["moves"]
-    common = min(len(theirs), len(ours))
-    if theirs[:common] != ours[:common]:
-        return Fate.APART
+    common = parting(theirs, ours)
+    if common < min(len(theirs), len(ours)):
+        return Fate.DOUBTED
     return Fate.GOES_ON if len(theirs) > common else Fate.OLDER if len(ours) > common else Fate.SAME
 
 

@@ -1,5 +1,8 @@
 """The frame of a letter that has come: who plays what with whom, what has happened since, whose turn it is; then one button. No DOM."""
 
+from collections.abc import Iterable
+
+from courtcards.engine.game import Fact
 from courtcards.texts import listed, said
 from table.match.narration.narrator import Teller
 from table.match.session.local_session import Session
@@ -9,7 +12,7 @@ from table.screens.letter_honesty import honesty
 from table.screens.shared_page import Sitting, main, shared, way
 from table.storage.letter_state import Post
 
-TOLD = 2                # sentences of what has happened since the last own answer
+TOLD = 2                # sentences of what others have done
 
 
 class Arrived(Still):
@@ -41,12 +44,18 @@ class Arrived(Still):
         return said("post", "not-turn", who=self.session.names[self.session.asked[0]])
 
     def told(self) -> list[str]:
-        """Return what others have done since the last own answer: what weighs most of it, the latest last."""
-        teller, since = self.teller, self.session.history.told(min(self.post.seen, self.session.length))
-        news = [fact for fact in self.session.log[since:] if not teller.heads(fact) and fact.about.get("seat") != self.session.reader and teller.say(fact)]
-        strong = [fact for fact in news if "weight" in teller.entry(fact)]
-        told = ". ".join([teller.say(fact) for fact in (strong or news)[-TOLD:]])
+        """Return what has happened since the match was seen here: a turn of one's own that was made elsewhere, then what weighs most, the latest last."""
+        session, seen = self.session, min(self.post.seen, self.session.length)
+        mine = [number for number in range(seen, session.length) if session.mover(number) in session.people and not session.passed(number)]
+        own, latest = self.news(mine)[-1:], self.news(range(seen, session.length))[-TOLD:]
+        told = ". ".join([self.teller.say(fact) for fact in (*[fact for fact in own if fact not in latest], *latest)])
         return [said("post", "since" if self.post.seen else "first-told", told=f"{told}.")] if told else []
+
+    def news(self, moves: Iterable[int]) -> list[Fact]:
+        """Return what weighs most of what some moves told, or all of it if nothing weighs."""
+        told, log = self.session.history.told, self.session.log
+        facts = [fact for number in moves for fact in log[told(number):told(number + 1)] if not self.teller.heads(fact) and self.teller.say(fact)]
+        return [fact for fact in facts if "weight" in self.teller.entry(fact)] or facts
 
     def rows(self) -> list[Sitting]:
         """Return who sits where, with what everybody may count."""

@@ -1,7 +1,6 @@
 """The addresses of matches by letter: a letter that comes, and a match that is kept. No DOM."""
 
 from collections.abc import Callable
-from hashlib import sha256
 from typing import Any
 
 from courtcards.games import GAMES
@@ -9,8 +8,10 @@ from courtcards.saves.errors import BadRecord
 from courtcards.saves.loader import admit
 from courtcards.saves.record import Record
 from courtcards.texts import listed, said
+from table.correspondence.doubted_letter import Doubted
 from table.correspondence.letter import Letter, flaw
 from table.correspondence.letter_branches import Branches
+from table.correspondence.letter_check import compare_marks, parting, unmade
 from table.correspondence.letter_invites import Inviting, Joining, called, outrun
 from table.correspondence.letter_status import Fate, begun, fate, taken
 from table.correspondence.letter_table import LetterTable
@@ -49,6 +50,8 @@ def letter(page: Page, text: str) -> Screen:
 def again(page: Page, found: Letter, slot: Slot | None) -> Screen:
     """Keep the end of a match, and return the invitation to the next that its letter holds to this device."""
     arrived = goes_on(page, found, slot)
+    if not isinstance(arrived, Arrived):
+        return arrived
     asked = invitation(found, arrived.session) if arrived.post.home == found.to else None
     if asked is None:
         return arrived
@@ -90,7 +93,18 @@ def goes(page: Page, id: str, slot: Slot) -> Screen:
     return table
 
 
-def goes_on(page: Page, found: Letter, slot: Slot | None) -> Arrived:
+def goes_on(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Take in a letter that goes on, unless it holds a turn that only somebody here could make."""
+    if slot is not None:
+        since = len(slot["record"]["moves"])
+        session = seated(page, found.record, slot, Post.of(slot))
+        compare_marks(found, slot, session, since)
+        if unmade(session, since, slot.get("standing")) < session.length:
+            return doubted(page, found, slot)
+    return taken_in(page, found, slot)
+
+
+def taken_in(page: Page, found: Letter, slot: Slot | None) -> Screen:
     """Keep what a letter has brought, and return its frame."""
     post = taken(found, slot)
     session = seated(page, found.record, slot, post)
@@ -165,21 +179,27 @@ def reopened(page: Page, id: str, slot: Slot | None) -> Screen:
     return post(page, id)
 
 
-def apart(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Keep a letter that went otherwise as a match of its own, once, and list both."""
+def doubted(page: Page, found: Letter, slot: Slot | None) -> Screen:
+    """Return the frame of a letter with a turn of a seat here that wasn't made here; nothing of it is kept yet."""
     assert slot is not None
-    theirs, ours = found.moves, slot["record"]["moves"]
-    common = next(at for at, (one, other) in enumerate(zip(theirs, ours, strict=False)) if one != other)
-    id = sha256("\n".join([found.id, *theirs[:common + 1]]).encode()).hexdigest()[:len(found.id)]
-    known = page.matches.slot(id)
-    if known:
-        return Branches(page, common, (found.id, slot), (id, known))
-    kept = taken(found, slot)._replace(seen=min(common, Post.of(slot).seen))
-    session = seated(page, found.record, slot, kept)
-    title = renamed(lambda title: said("match", "copy", title=title), first_name(found.record))
-    _, fresh = page.matches.new(found.record, title, post=kept.dump())
-    fresh = page.save(id, fresh | {"note": noted(session, kept, Teller(session).note())})
-    return Branches(page, common, (found.id, slot), (id, fresh))
+    kept, moves = Post.of(slot), slot["record"]["moves"]
+    ours, theirs = (seated(page, found.record | {"moves": played}, slot, kept) for played in (moves, found.moves))
+    common = parting(found.moves, moves)
+    at = common if common < ours.length else unmade(theirs, common, slot.get("standing"))
+    return Doubted(page, found.id, ours, theirs, at, kept.far, lambda: page.enter(elsewhere(page, found, slot, common)))
+
+
+def elsewhere(page: Page, found: Letter, slot: Slot, common: int) -> Screen:
+    """Take in a letter whose turns were made on another device; what was played here instead is kept as a match of its own, put aside."""
+    kept = Post.of(slot)
+    after = slot | {"post": kept._replace(seen=min(common, kept.seen)).dump()}
+    if common == len(slot["record"]["moves"]):
+        return taken_in(page, found, after)
+    title = renamed(lambda title: said("match", "copy", title=title), slot["title"])
+    id, copy = page.matches.new(marked(slot), title, post=kept._replace(ended=True).dump())
+    page.save(id, copy | {"saved": slot.get("saved", 0), "over": True, "note": said("post", "note-ended")}, played=False)
+    taken_in(page, found, after)
+    return Branches(page, common, (id, slot), (found.id, page.matches.slot(found.id) or after))
 
 
 def post(page: Page, id: str) -> Screen:
@@ -217,6 +237,6 @@ def at_table(page: Page, id: str, slot: Slot) -> LetterTable:
 
 
 FATES: dict[Fate, Callable[[Page, Letter, Slot | None], Screen]] = {
-    Fate.INVITES: invited, Fate.EARLY: early, Fate.DEALS: dealt, Fate.GOES_ON: goes_on, Fate.SAME: same, Fate.OLDER: older, Fate.APART: apart,
+    Fate.INVITES: invited, Fate.EARLY: early, Fate.DEALS: dealt, Fate.GOES_ON: goes_on, Fate.SAME: same, Fate.OLDER: older, Fate.DOUBTED: doubted,
     Fate.OPENED: opened, Fate.LATE: late, Fate.OUTRUN: outran}
 ROUTES: dict[str, Callable[[Page, str], Screen]] = {"letter": letter, "post": post}

@@ -333,7 +333,7 @@ class TestLetters:
         come(other, route)
         assert text("notice.letter-older.text") in other.warns and other.played == played
 
-    def test_one_that_went_otherwise_is_kept_as_a_match_of_its_own_and_both_are_listed_the_older_first(self):
+    def test_one_that_went_otherwise_is_refused_with_the_move_at_which_it_did(self):
         first, other = dealt()
         answer(first, Random(1))
         letter = letter_of(sent(first))
@@ -347,21 +347,11 @@ class TestLetters:
             return fork
         fork = next(fork for fork in map(gone_on, range(30)) if fork.played[:len(letter.moves)] != letter.moves)
         route = sent(fork)
-        known = list(other.played)
-        come(other, route)
-        common = next(at for at, (one, two) in enumerate(zip(known, letter_of(route).moves, strict=False)) if one != two)
-        assert text("post.branches") in other.says and text("post.branches-line", count=common) in other.says
-        assert len(other.saves.ids()) == 2
-        older, newer = pressable(other.stage.view, "branch-open")
-        assert (older["id"], other.saves.read(newer["id"])["record"]["moves"]) == (letter.id, letter_of(route).moves)
-        other.do("branch-open", **newer)
-        assert other.id == newer["id"]
-        assert other.saves.read(letter.id)["record"]["moves"] == known
-        other.stage.go(f"#/match/{letter.id}")
-        other.match.papers.mark("hinted")
-        come(other, route)
-        assert [data["id"] for data in pressable(other.stage.view, "branch-open")] == [newer["id"], older["id"]]
-        assert len(other.saves.ids()) == 2
+        known = other.stored["record"]["moves"]
+        number = next(at for at, move in enumerate(letter.moves, 1) if fork.played[at - 1] != move)
+        other.stage.go(route)
+        assert text("post.differs", place=text("post.place-moves", number=number, who=own(first))) in other.says
+        assert other.saves.read(letter.id)["record"]["moves"] == known and len(other.saves.ids()) == 1
 
     def test_a_device_that_has_lost_the_match_takes_it_up_from_a_letter(self):
         first, _ = dealt()

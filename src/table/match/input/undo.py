@@ -25,6 +25,8 @@ class Undoing:
         """Take back what is chosen, else the last decision of a person."""
         if self.answering.choice.step_back():
             return self.answering.follow(None)
+        if self.shown():
+            return self.go_to(lambda: False, "shown")
         fixed = "opened" if self.session.elsewhere == "guest" else "sent"
         return self.go_to(self.undo, fixed if self.session.fixed and self.session.length else "no-undo")
 
@@ -33,6 +35,14 @@ class Undoing:
         if self.answering.choice.step_on():
             return self.answering.follow(None)
         return self.go_to(self.redo, "no-redo")
+
+    def shown(self) -> bool:
+        """Whether the last decision showed somebody here something new, in a match by letter: nobody else would ever know it was taken back."""
+        session = self.session
+        if not session.far or session.elsewhere != "by-letter":
+            return False
+        last = session.last(session.people)
+        return last > session.fixed and any(session.deal.showed(seat, last - 1) for seat in session.people)
 
     def undo(self) -> bool:
         """Take back the last decision of a person; cards that were laid down together lie on their places again. Return whether there was one."""

@@ -53,7 +53,7 @@ class Strategist(Player):
         """Draw a card; now and then take it back and draw it again."""
         before = self.held()
         assert self.hit(*SOURCES)
-        if self.rng.random() < .1 and self.held() != before and self.count("[data-do=undo]:visible"):
+        if self.goes_back and self.rng.random() < .1 and self.held() != before and self.count("[data-do=undo]:visible"):
             after = self.held()
             self.back("undo")
             assert self.held() == before

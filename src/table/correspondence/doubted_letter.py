@@ -1,0 +1,71 @@
+"""The frame of a letter with a turn of a seat here that wasn't made here: both turns, and what to do about it. Nothing is changed before. No DOM."""
+
+from collections.abc import Callable, Sequence
+
+from courtcards.texts import listed, said
+from table.markup.html import h
+from table.match.narration.narrator import Teller
+from table.match.session.local_session import Session
+from table.page.page import Page
+from table.page.screen import Still
+from table.screens.shared_page import Sitting, main, shared, way
+
+FIELD = "asking"        # the id of the field that holds the message
+
+
+def turn(session: Session, at: int) -> str:
+    """Return what all were told of a move, counted from 0."""
+    if at >= session.length:
+        return said("post", "doubted-nothing")
+    teller, told = Teller(session), session.log[session.history.told(at):session.history.told(at + 1)]
+    words = [teller.say(fact) for fact in told if fact.seats is None and not teller.heads(fact)]
+    return f"{'. '.join(filter(None, words))}." if any(words) else said("post", "doubted-hidden")
+
+
+class Doubted(Still):
+    """A letter that isn't taken in: `ours` is the match here, `theirs` as in the letter, `at` the move in doubt; `take` takes the letter in."""
+
+    def __init__(self, page: Page, id: str, ours: Session, theirs: Session, at: int, far: Sequence[int], take: Callable[[], None]):
+        self.page, self.id, self.ours, self.theirs, self.at, self.far, self.take = page, id, ours, theirs, at, far, take
+
+    @property
+    def who(self) -> str:
+        """The others."""
+        return listed([self.ours.names[seat] for seat in self.far])
+
+    def open(self) -> None:
+        """Show it."""
+        words, seats = said("post", "doubted"), Teller(self.ours).seats
+        mine, theirs = seats[self.theirs.mover(self.at)], seats[self.far[0]]
+        rows = [Sitting(seat._replace(name=said("post", f"doubted-{place}")), turn(session, self.at), seat is mine)
+                for place, session, seat in (("here", self.ours, mine), ("there", self.theirs, theirs))]
+        ways = [main("keep-mine", said("post", "doubted-keep")), way("elsewhere", said("post", "doubted-elsewhere")),
+                way("ask-again", said("post", "doubted-again"))]
+        field = h("textarea", said("post", "doubted-message"), class_="field-box", id=FIELD, rows="4", readonly=True, aria_label=said("post", "doubted-field"))
+        message = h("details", h("summary", said("post", "doubted-show"), class_="link"), field, class_="letter__raw")
+        self.page.title(said("page", "name-titled", title=words))
+        self.page.paint(shared(words, said("post", "doubted-ask"), said("post", "doubted-still"), rows, [mine.number], ways, [said("post", "doubted-note")],
+                               message))
+
+    def do_keep_mine(self, _: dict[str, str]) -> None:
+        """Open the match as it stands here."""
+        self.page.go_to(self.id)
+
+    def do_main(self, data: dict[str, str]) -> None:
+        """Do what the main button does."""
+        self.do_keep_mine(data)
+
+    def do_elsewhere(self, _: dict[str, str]) -> None:
+        """Take the letter in."""
+        self.take()
+
+    def do_ask_again(self, _: dict[str, str]) -> None:
+        """Send or copy the message that asks for the letter again."""
+        if self.page.browser.sends():
+            self.page.browser.send(FIELD, self.page.here(lambda done: None if done else self.page.tell("not-sent")))
+        else:
+            self.page.browser.copy(FIELD, self.page.here(self.copied))
+
+    def copied(self, done: bool) -> None:
+        """Say whether the message was copied."""
+        self.page.tell("letter-asked", who=self.who) if done else self.page.tell("not-copied")

@@ -1,0 +1,100 @@
+"""Forge letters: change each kind of move, share, name, option and mark at each place, and say how the reader should name it."""
+
+from typing import NamedTuple
+
+from helpers.words import text
+
+from courtcards.games import GAMES
+from courtcards.saves.link_codec import pack, unpack
+from courtcards.saves.loader import admit
+from courtcards.saves.record import player
+from courtcards.saves.safe_json import read
+from table.correspondence.letter import Letter
+
+SHARE = "0123456789abcdef" * 2
+
+
+class Forgery(NamedTuple):
+    """A forged letter: its change, the link's text, and the expected sentence: a key of `[post]` and its gaps."""
+
+    what: str
+    text: str
+    key: str
+    about: dict
+
+
+def forgeries(letter, slot):
+    """Yield a letter forged in every way that the device that keeps a slot should find."""
+    data, post = read(unpack(letter)), slot["post"]
+    for what, changed, key, about in (*starts(data), *shares(data, post), *names(data, post), *marks(data, slot), *moves(data, slot)):
+        yield Forgery(what, pack(data | changed), key, about)
+
+
+def sentence(forgery):
+    """Return what the reader of a forgery is told."""
+    if forgery.key in ("doubted", "false-letter", "outrun"):
+        return text(f"post.{forgery.key}")
+    return text("post.differs", place=text(f"post.place-{forgery.key}", **forgery.about))
+
+
+def odd_letters(letter, known):
+    """Return a forgery of each kind for a reader who already has so many of its moves, by its first word."""
+    data = read(unpack(letter))
+    slot = {"post": data["post"] | {"home": data["post"]["to"]}, "record": {"moves": data["moves"][:known]}}
+    return {forgery.what.split()[0]: forgery for forgery in forgeries(letter, slot)}
+
+
+def starts(data):
+    """Yield a letter with other house rules, devices, or a match before it."""
+    for option in GAMES[data["game"]].options:
+        for value in (True, False) if option.kind == "bool" else option.choices or (option.low, option.high):
+            options = data["options"] | {option.name: {value[0]: 7} if option.kind == "counts" else value}
+            if options != data["options"]:
+                yield f"option {option.name}", {"options": options}, "options", {}
+    yield "the match before", {"after": {"winners": [0], "losers": []}}, "after", {}
+    yield "a remark", {"remarks": {"1": "Well played"}}, "remarks", {}
+    homes = data["post"]["homes"]
+    if len(homes) == 2:
+        yield "the devices", {"post": data["post"] | {"homes": homes[::-1]}}, "homes", {}
+
+
+def shares(data, post):
+    """Yield a letter with another share of each device."""
+    for home, share in enumerate(data["post"]["shares"]):
+        changed = [SHARE if at == home else other for at, other in enumerate(data["post"]["shares"])]
+        known = home == post["home"] or post["shares"][home]
+        if (share and known) or not home:
+            who = player(data["seats"][post["homes"].index(home)])[0]
+            outrun = home == post["home"] and not all(post["shares"])           # nothing tells this from an invitation that somebody else answered first
+            yield f"share {home}", {"post": data["post"] | {"shares": changed}}, "outrun" if outrun else "shares" if home else "false-letter", {"who": who} if home else {}
+
+
+def names(data, post):
+    """Yield a letter in which somebody has another name than was known here."""
+    for seat, name in enumerate(data["seats"]):
+        home = post["homes"][seat]
+        if not all(post["shares"]) and home not in (0, -1, post["home"]) and not post["shares"][home]:
+            continue
+        yield f"name {seat}", {"seats": [name + "a" if at == seat else other for at, other in enumerate(data["seats"])]}, "seats", {"who": player(name)[0]}
+
+
+def marks(data, slot):
+    """Yield a letter that leaves out what the match bore."""
+    for mark in data.get("marks", ()):
+        if slot.get(mark):
+            yield f"no {mark}", {"marks": [other for other in data["marks"] if other != mark]}, "marks", {}
+
+
+def moves(data, slot):
+    """Yield a letter with each move changed: into another that was possible, or left out; and with a turn of its reader."""
+    seats, post, ours = data["seats"], slot["post"], slot["record"]["moves"]
+    here = {seat for seat, home in enumerate(post["homes"]) if home == post["home"]}
+    whole = admit(Letter.read(pack(data)).record)
+    for at, made in enumerate(ours):
+        kinds = {tuple(move.split()[:2]): move for move in map(str, whole.up_to(at).game.moves()) if move != made}
+        for move in kinds.values():
+            mine = int(move.split()[0]) in here
+            about = {} if mine else {"number": at + 1, "who": player(seats[int(made.split()[0])])[0]}
+            yield f"move {at + 1}: {move}", {"moves": [*whole.moves[:at], move]}, "doubted" if mine else "moves", about
+    if whole.game.question and here.issuperset(whole.game.question.seats):
+        yield "a turn more", {"moves": [*whole.moves, str(whole.game.moves()[0])]}, "doubted", {}

@@ -1,0 +1,68 @@
+"""Moves that show a seat something: a card it draws, a word that is looked up. A card that was in sight before is nothing new."""
+
+from random import Random
+
+import pytest
+from helpers.toy_table import install
+from helpers.wordy import OURS, Wordy, planted
+
+from courtcards.bots import choose
+from courtcards.saves.record import Record
+from table.match.session.frame_recorder import Film
+from table.match.session.hidden_deal import sighted
+from table.match.session.local_session import Session
+
+
+def until(verb):
+    """Return a match up to its first move of a kind, and the seat that made it."""
+    session, rng = Session(Record("coinquest", ["Ada", "Ben"], {}, "5eed" * 8)), Random(1)
+    while not session.length or verb not in session.record.moves[-1]:
+        session.follow(str(choose(session.record.game, session.position.question.seats[0], "squire", rng)))
+    return session, session.mover(-1)
+
+
+def test_a_drawn_card_is_shown_to_who_draws_it_alone():
+    session, seat = until("draw = forge")
+    assert session.deal.showed(seat, session.length - 1) and not session.deal.showed(1 - seat, session.length - 1)
+
+
+@pytest.mark.parametrize("verb", ["discard", "prepare"])
+def test_a_card_of_ones_own_hand_was_in_sight_before(verb):
+    session, seat = until(verb)
+    assert not session.deal.showed(seat, session.length - 1)
+
+
+def test_all_moves_since_count_not_the_last_alone():
+    session, seat = until("draw = forge")
+    number = session.length - 1
+    session.follow(str(choose(session.record.game, session.position.question.seats[0], "squire", Random(1))))
+    assert session.deal.showed(seat, number)
+
+
+def test_a_word_that_was_looked_up_is_known(monkeypatch):
+    install(monkeypatch, Wordy)
+    for module in ("courtcards.engine.components", "courtcards.saves.loader", "courtcards.engine.word_lists"):
+        monkeypatch.setattr(f"{module}.at_hand", lambda: OURS)
+    session = Session(planted())
+    assert session.deal.showed(session.mover(0), 0)
+
+
+def test_what_hangs_on_chance_is_found_with_other_dice(monkeypatch):
+    session, seat = until("discard")
+    monkeypatch.setattr(session.kind, "counters", lambda game: {"lot": game.copy().lot()})
+    assert session.deal.showed(seat, session.length - 1)
+
+
+def test_a_card_that_is_covered_again_within_the_move_was_seen():
+    session = Session(Record("battle-royal", ["Ada", "Ben", "Cleo"], {}, "5eed" * 8))
+    rng, glimpses = Random(1), 0
+    while session.length < 30:
+        seat = session.position.question.seats[0]
+        session.film = film = Film(seat, seat)
+        session.follow(str(choose(session.record.game, seat, "squire", rng)))
+        before, after = session.deal.after(session.length - 1), session.position
+        known = sighted(before.view(seat, "zones")) | sighted(after.view(seat, "zones"))
+        if any(sighted({"zones": glimpse.zones}) - known for glimpse in film.glimpses):
+            glimpses += 1
+            assert session.deal.showed(seat, session.length - 1)
+    assert glimpses
