@@ -40,7 +40,7 @@ def forged(game, homes, letters, **more):
 
 @pytest.mark.parametrize("game", some_games(sorted(GAMES.keys() - {"war"})))
 def test_every_forgery_is_found_by_its_name(game):
-    missed, kinds = forged(game, list(range(max(2, GAMES[game].fewest))), share(5, 60))
+    missed, kinds = forged(game, list(range(max(2, GAMES[game].fewest))), share(5, 30))
     assert not missed
     assert kinds >= {"move", "share", "name", "option", "a"}
 
