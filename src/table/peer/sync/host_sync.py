@@ -139,7 +139,7 @@ class Hosting:
             return
         fields = position_told(session.deal, guest.seat)["fields"]
         change, guest.fields, guest.things, guest.question = changes(guest.fields, fields), fields, things, seen
-        guest.redo = False
+        guest.redo, guest.refused = False, guest.refused if own else 0
         guest.tell({"t": "news", "own": own, "moments": told, "fields": change})
         self.open(guest)
 
