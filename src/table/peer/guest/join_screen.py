@@ -44,7 +44,8 @@ class Door(GuestLeaves, Still):
             reply = Reply(self.line.code, mark(self.invitation.code), self.name)
             self.page.paint(replying(host, self.page.browser.place.home + written(reply), self.page.browser.sends()))
         else:
-            self.page.paint(told(SAID[self.line.state], self.invitation))
+            why = self.place.why if self.place else ""
+            self.page.paint(told(f"closed-{why}" if why else SAID[self.line.state], self.invitation))
 
     def close(self) -> None:
         """Leave it; once the match has begun its line stays."""

@@ -133,7 +133,7 @@ class Attendance(Awaiting):
         known, self.known = self.known, self.company
         if known != self.known:
             for guest in self.hosting.guests.values():
-                guest.send({"t": "away", **self.known.note()})
+                guest.send({"t": "away", **self.known.note(guest.seat)})
 
     def seen(self, scene: Scene) -> Scene:
         """Return the scene with who is silent, or away, and who looks on."""
