@@ -89,8 +89,7 @@ def test_a_guest_joins_by_the_codes_of_the_pages_and_both_go_on_after_either_pag
     fits(phone)
     tap(page, page.locator("[data-do=vote][data-value=yes]"))
     phone.wait_for_selector(f"text={text('near.retried', where='')}")
-    anew(phone)                                         # by what the table has left one reply is enough
-    press(phone, "Join")
+    anew(phone)                                         # by what the table has left one reply is enough, and nothing is asked
     handed(page, link(phone))
     phone.wait_for_selector(".play")
     presses(page, phone, 1)
@@ -126,7 +125,6 @@ def test_a_guest_comes_back_by_one_reply_before_the_deal_and_is_let_go(page, pho
     phone.wait_for_selector(f"text={text('near.at-table', who='Ada')}")
     phone.wait_for_function("before => location.hash.slice(1) !== before", arg=invitation.partition("#")[2])
     anew(phone)
-    press(phone, "Join")
     reply = link(phone)
     page.wait_for_selector(f"text={text('near.left', who='Ben')}")
     handed(page, reply)

@@ -205,9 +205,11 @@ def test_a_hint_is_thought_of_where_the_guest_sits():
     assert what == "advise" and asked["seat"] == 1 and wire.heard(asked["position"]).question.seats == (1,)
     assert party.host.stage.works == [] and not party.table.papers.hinted
     party.settle()
-    assert party.table.keeping.hints == {1} and not party.table.papers.hinted, "it counts for that seat alone"
+    assert party.table.hosting.hints == {1} and not party.table.papers.hinted, "it counts for that seat alone"
+    scene = party.table.painter.scene()
+    assert "hints" in scene.seats[1].kind and "hints" not in scene.seats[0].kind
     party.seat_again()
-    assert party.table.keeping.hints == {1}
+    assert party.table.hosting.hints == {1}, "also when the match is taken up again"
 
 
 def test_answers_that_each_gives_wait_for_their_turn_and_nobody_is_told():

@@ -75,6 +75,7 @@ class Place(Returning):
         if isinstance(left, Invitation) and left != self.left:
             self.left = left
             self.page.browser.replace(written(left))
+            self.keep()
         if (before, self.state) == ("waiting", "open"):
             leave(self.page, line)
         if (before, self.state) == ("silent", "open"):          # what was under way may be lost
@@ -186,6 +187,8 @@ class Place(Returning):
             frames = table.told.hear(note)
             self.chain.take(note)
             table.come_in(frames)
+            if table.told.position.outcome:
+                self.keep()
         elif kind == "away":
             self.company = heard(note, len(table.session.names))
             self.show()
@@ -210,6 +213,7 @@ class Place(Returning):
         self.rests = False
         self.voice.forget()
         self.table = table
+        self.keep()
         if self.asking:
             self.asking = False
             self.page.close_dialog()

@@ -12,6 +12,7 @@ from table.peer.connection.connect_codes import Invitation, Reply, mark, written
 from table.peer.guest.join_screen_page import coming_back
 from table.peer.protocol.messages import WHYS, BadNote, farewell
 from table.peer.shared.leave_prompts import HERE
+from table.storage.way_back import WayBack, forget
 
 FINAL = "removed", "set-up"         # whys after which nobody comes back by what was left
 
@@ -59,12 +60,21 @@ class Returning(ABC):
         why = note.get("why")
         if why in WHYS:
             self.why = why
+            if why in FINAL:
+                forget(self.page.saves)
             self.line.close()
         elif why is None and self.table:
             self.rests = True
         else:
             raise BadNote("no rest")
         self.show()
+
+    def keep(self) -> None:
+        """Keep the way back for a page that's opened again, until the match is over."""
+        if self.table and self.table.session.position.outcome:
+            forget(self.page.saves)
+        elif self.left:
+            WayBack(self.host, self.left.game, self.left.seat, written(self.left)).keep(self.page.saves)
 
     def part(self, why: str) -> None:
         """Close the line, and tell the table why."""

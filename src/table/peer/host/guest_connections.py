@@ -141,6 +141,7 @@ class Attendance(Awaiting):
         scene, lacking = looked_on(scene, company.looks), company.absent
         states = {place.seat: company.guests.get(place.seat, "open") for place in self.places}
         seats = [marked(seat, states[seat.number]) if seat.number in states else seat for seat in scene.seats]
+        seats = [seat._replace(kind=said("near", "with-hints", how=seat.kind)) if seat.number in self.hosting.hints else seat for seat in seats]
         if self.session.position.outcome or self.timeline.pausing or self.timeline.reel:
             return scene.but(seats=seats)
         if self.timeline.awaited or not lacking:

@@ -29,6 +29,7 @@ class Hosting:
     def __init__(self, session: Session, table: Holder, given: Given | None = None):
         self.session, self.table, self.given = session, table, given
         self.journal = Journal(lambda: session.length)
+        self.hints = set[int]()                 # the seats of guests who had one
         self.far = sorted(session.far)          # when it is taken up: a bot may stand in later
         self.guests = {seat: Guest(seat) for seat in self.far}
         self.texts = session.texts()
