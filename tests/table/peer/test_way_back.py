@@ -91,3 +91,14 @@ def test_a_game_that_is_not_here_any_more_is_still_led_back_to():
     page.stage.go("#/setup/coinquest")
     page.stage.go("#/")
     assert offers(page)
+
+
+def test_a_camera_that_fails_late_takes_no_paste_dialog_away():
+    table, guest = dealt("coinquest")
+    guest.match.place.line.close()
+    guest.do("scan-invitation")
+    guest.do("unscanned", why="none")
+    assert text("near.scan-none") in guest.asks
+    guest.do("paste-table")
+    guest.do("unscanned", why="busy")
+    assert 'id="answer"' in guest.stage.dialog
