@@ -300,7 +300,7 @@
       if (this.state === 'closed') return end.close();
       const before = this.#end;
       this.#end = end;
-      this.#spare = null;
+      if (end === this.#spare) this.#spare = null; // one that was agreed before this end opened here stays
       if (before !== end) before.close();
       this.#last = this.#lived = performance.now();
       this.#slept = false;
@@ -378,7 +378,7 @@
       try {
         this.#end.say(REPLIES + (await end.reply(code)));
       } catch {
-        this.#drop();
+        if (end === this.#spare) this.#renew();
       }
     }
 

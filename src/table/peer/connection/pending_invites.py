@@ -57,8 +57,9 @@ class Awaited:
 
     def let_go(self, words: Sequence[str] = ()) -> None:
         """Wait for nobody who was here, and is sent some last words."""
-        for text in words if self.line else ():
-            self.line.send(text)
+        if self.line:
+            for text in words:
+                self.line.send(text)
         lines = self.line, self.next
         self.line = self.next = None            # before they are closed: nobody is told of lines that nobody waits for
         self.gone()

@@ -40,7 +40,8 @@ class Scanning:
 
     def show(self, why: str = "") -> None:
         """Show it; why: the key of what is said of the last try."""
-        self.page.open_dialog(scanning(*self.words, said("near", f"scan-{why}") if why else "", not self.trouble, self.trouble not in ("", *FINAL), self.paste), whose=self)
+        trouble, again = said("near", f"scan-{why}") if why else "", self.trouble not in ("", *FINAL)
+        self.page.open_dialog(scanning(*self.words, trouble, not self.trouble, again, self.paste), whose=self)
 
     def do_scanned(self, data: dict[str, str]) -> None:
         """Take what a code holds; while it is none that is wanted the camera goes on looking."""
