@@ -12,9 +12,12 @@
     WIDTHS = [16, 4, 16];
   const HEX = 0x80,
     PLAIN = 0x40; // how letters are packed, beside how many bytes they take; else four letters in three bytes
+  const FIREFOX = /^[0-9a-f]{8}$/; // the letters by which it's known
   const GATHERS = 1500; // ms that are waited for the ways to come
   const BEAT = 2000,
     SILENT = 2.5 * BEAT; // ms between two signs of life, and until silence is told
+  const WAKES = 8 * BEAT; // ms of silence after which an end is woken that tires: both do so at about the same time, when ends that don't tire knock, too
+  const PARTS = 1000; // ms within which the last words come through a line that is closed
   const LONGEST = 1 << 18; // characters of a text
   const TEXT = '=',
     LEFT = '+',
@@ -119,7 +122,10 @@
   }
 
   /** Whether who has invited has to knock: Firefox (its letters are hexadecimal digits) finds the names of others, which do not always find its own. */
-  const knocks = ({ user, ways }) => /^[0-9a-f]{8}$/.test(user) && ways.every(([host]) => host.endsWith('.local'));
+  const knocks = ({ user, ways }) => FIREFOX.test(user) && ways.every(([host]) => host.endsWith('.local'));
+
+  /** Whether an end tires: Firefox gives up within seconds what has begun and meets nobody. Such an end begins when it's woken. */
+  const tires = ({ sdp }) => FIREFOX.test(sdp.match(/^a=ice-ufrag:(.*?)\r?$/m)[1]);
 
   /** The description that a code stands for. */
   function described({ type, user, password, print, ways }) {
@@ -143,6 +149,7 @@
   /** One end of a connection. It may sleep: it is agreed, but keeps the ways to the other end for itself until it is woken. */
   class End {
     #ways = [];
+    #begins = null;
 
     constructor(server, certificates) {
       this.connection = new RTCPeerConnection({ iceServers: server ? [{ urls: server }] : [], certificates });
@@ -160,11 +167,30 @@
     async accept(code, sort, asleep = false) {
       const held = read(code, sort);
       if (asleep) this.#ways = held.ways.splice(0);
-      await this.connection.setRemoteDescription(described(held));
+      const take = () => this.connection.setRemoteDescription(described(held));
+      if (asleep && sort === 'answer' && tires(this.connection.localDescription)) this.#begins = take;
+      else await take();
     }
 
-    wake() {
-      this.#ways.splice(0).forEach((one, number) => this.connection.addIceCandidate({ candidate: way(one, number), sdpMid: '0' }));
+    /** Take the code of an end that invites, and return the reply to it, asleep. */
+    async reply(code) {
+      await this.accept(code, 'offer', true);
+      const answer = await this.connection.createAnswer();
+      if (!tires(answer)) return this.make('createAnswer', MOST);
+      this.#begins = () => this.connection.setLocalDescription(answer);
+      return codeOf(answer, 0);
+    }
+
+    get tires() {
+      return this.#begins !== null;
+    }
+
+    async wake() {
+      const begins = this.#begins,
+        ways = this.#ways.splice(0);
+      this.#begins = null;
+      await begins?.();
+      await Promise.all(ways.map((one, number) => this.connection.addIceCandidate({ candidate: way(one, number), sdpMid: '0' })));
     }
 
     get failed() {
@@ -177,6 +203,13 @@
 
     close() {
       this.connection.close();
+    }
+
+    /** Close it once what was said last has gone. */
+    part() {
+      this.channel.onclose = () => this.close();
+      this.channel.close();
+      setTimeout(() => this.close(), PARTS);
     }
   }
 
@@ -237,6 +270,7 @@
     #changed = () => {};
     #last = 0; // when something came
     #lived = 0; // when this end gave a sign of life
+    #asked = -WAKES; // when a spare was asked for last
     #slept = false; // whether that was so late that the page must have slept
     #beat = 0;
 
@@ -250,7 +284,7 @@
       const end = new End(...this.#given);
       end.channel.onopen = () => this.#use(end);
       end.channel.onmessage = ({ data }) => this.#take(data);
-      end.channel.onclose = () => end === this.#end && this.close();
+      end.channel.onclose = () => end === this.#end && !(end.failed && this.#spare) && this.close();
       end.connection.onconnectionstatechange = () => end.failed && this.#fail(end);
       return end;
     }
@@ -266,7 +300,7 @@
       if (this.state === 'closed') return end.close();
       const before = this.#end;
       this.#end = end;
-      this.#spare = null;
+      if (end === this.#spare) this.#spare = null; // one that was agreed before this end opened here stays
       if (before !== end) before.close();
       this.#last = this.#lived = performance.now();
       this.#slept = false;
@@ -277,14 +311,22 @@
     }
 
     #fail(end) {
-      if (end === this.#spare && !this.#end.failed) this.#spare = null;
+      if (end === this.#spare && !this.#end.failed) this.#renew();
+      else if (end === this.#end && this.#spare?.tires) this.#be('silent');
       else if (end === this.#end && this.#spare) this.#wake();
       else if (end === this.#end || end === this.#spare) this.close();
     }
 
-    /** Wake the spare, if this end has joined: it knocks, while the end that has invited sleeps until somebody does, however long that is. */
+    /** Have another spare in the place of one that has failed: the end that invites asks for it in a while. */
+    #renew() {
+      this.#drop();
+      if (!this.#inviting) this.#end.say(ASKS);
+    }
+
+    /** Wake the spare, if this end has joined: it knocks, while the end that has invited sleeps until somebody does, however long that is, unless it tires. */
     #wake() {
-      if (!this.#inviting) this.#spare?.wake();
+      const spare = this.#spare;
+      if (!this.#inviting || spare?.tires) spare?.wake().catch(() => this.#fail(spare));
     }
 
     #live() {
@@ -292,12 +334,15 @@
       this.#slept ||= now - this.#lived > SILENT;
       this.#lived = now;
       this.#end.say('');
+      if (this.#inviting && !this.#spare && now - this.#asked > WAKES) this.#ask();
       if (now - this.#last <= SILENT) return;
       this.#be('silent');
-      if (this.#slept) this.#wake(); // the other end has given this one up
+      const tired = this.#spare?.tires && now - this.#last > WAKES + (this.#inviting ? 0 : BEAT / 2); // who knocks finds the other end awake
+      if (this.#slept || tired) this.#wake(); // the other end has given this one up
     }
 
     #take(data) {
+      if (this.state === 'closed') return;
       if (typeof data !== 'string' || data.length > LONGEST) return this.close();
       this.#last = performance.now();
       this.#be('open');
@@ -306,7 +351,8 @@
       else if (data[0] === LEFT && rest && !this.left) {
         this.left = rest;
         this.#changed();
-      } else if (data[0] === ASKS && !this.#inviting && !this.#spare) this.#reply(rest);
+      } else if (data[0] === ASKS && this.#inviting) this.#renew();
+      else if (data[0] === ASKS && (!this.#spare || this.#last - this.#asked > BEAT)) this.#reply(rest);
       else if (data[0] === REPLIES && this.#inviting && this.#spare) this.#spare.accept(rest, 'answer', true).catch(() => this.#drop());
     }
 
@@ -318,6 +364,7 @@
     /** Ask the other end for a spare. */
     #ask() {
       const end = (this.#spare = this.#fresh());
+      this.#asked = performance.now();
       end.make('createOffer', MOST).then(
         code => this.#end.say(ASKS + code),
         () => this.#drop(),
@@ -325,12 +372,13 @@
     }
 
     async #reply(code) {
+      this.#drop(); // the other end's has failed
       const end = (this.#spare = this.#fresh());
+      this.#asked = performance.now();
       try {
-        await end.accept(code, 'offer', true);
-        this.#end.say(REPLIES + (await end.make('createAnswer', MOST)));
+        this.#end.say(REPLIES + (await end.reply(code)));
       } catch {
-        this.#drop();
+        if (end === this.#spare) this.#renew();
       }
     }
 
@@ -376,7 +424,8 @@
     close() {
       clearInterval(this.#beat);
       this.#be('closed');
-      this.vanish();
+      this.#drop();
+      this.#end.part();
     }
 
     /** Close both ends and tell nobody here. */

@@ -110,8 +110,46 @@ class Elsewhere(Shared):
         hand.see(".lobby")
 
 
+FAILS = "Object.defineProperty(ends[0], 'connectionState', { value: 'failed' }), ends[0].onconnectionstatechange()"
+
+
+def met(opening, site):
+    """Return two pages with a line between them, and the ends of each as `ends`."""
+    one, other = (opening(SIZES["page"]) for _ in range(2))
+    for hand in (one, other):
+        hand.start(site.url)
+        hand.read("courtcards.late('near').then(() => true)")
+        hand.read("window.ends = [], void (window.RTCPeerConnection = class extends RTCPeerConnection { constructor(...given) { super(...given); ends.push(this); } })")
+    one.read("courtcards.near.invite('').then(made => { window.line = made; })")
+    code = one.read("line.code")
+    other.read(f"courtcards.near.join({code!r}, '').then(made => {{ window.line = made; }})")
+    reply = other.read("line.code")
+    one.read(f"line.take({reply!r}).then(() => true)")
+    for hand in (one, other):
+        hand.until("line.state === 'open' && ends.length > 1")
+        hand.read("line.listen(text => { window.told = text; })")
+    return one, other
+
+
 class TestFirefox(Elsewhere):
     engine = staticmethod(engine_pages.firefox)
+
+    @by_night
+    def test_a_line_outlasts_a_cut_by_an_end_that_sleeps_however_long_and_one_that_fails_is_replaced(self, site):
+        with engine_pages.firefox(site) as opening:
+            one, other = pair = met(opening, site)
+            other.read(f"({FAILS.replace('ends[0]', 'ends[1]')})")
+            one.until("ends.length > 2")
+            other.until("ends.length > 2")
+            for hand in pair:
+                hand.read(f"({FAILS})")
+            for hand in pair:
+                hand.read("ends[0].close()")
+                hand.until("line.state === 'silent'")
+            for hand in pair:
+                hand.until("line.state === 'open'")
+            one.read("line.send('still')")
+            other.until("window.told === 'still'")
 
 
 class TestWebKit(Elsewhere):

@@ -6,7 +6,7 @@ from browser.hands import TIMERS, becomes, go, press, read, rig, see, tap, uncov
 from browser.hands import answered as played_here
 from browser.near_pages import AWAY, fits, invited, joins, link
 from browser.pages import PATIENCE, ready
-from browser.play import begin, open_file, set_up
+from browser.play import begin, more, open_file, set_up
 from helpers.own_sets import STROKES, a_file
 from helpers.share import by_night
 from helpers.words import text
@@ -89,8 +89,7 @@ def test_a_guest_joins_by_the_codes_of_the_pages_and_both_go_on_after_either_pag
     fits(phone)
     tap(page, page.locator("[data-do=vote][data-value=yes]"))
     phone.wait_for_selector(f"text={text('near.retried', where='')}")
-    anew(phone)                                         # by what the table has left one reply is enough
-    press(phone, "Join")
+    anew(phone)                                         # by what the table has left one reply is enough, and nothing is asked
     handed(page, link(phone))
     phone.wait_for_selector(".play")
     presses(page, phone, 1)
@@ -126,7 +125,6 @@ def test_a_guest_comes_back_by_one_reply_before_the_deal_and_is_let_go(page, pho
     phone.wait_for_selector(f"text={text('near.at-table', who='Ada')}")
     phone.wait_for_function("before => location.hash.slice(1) !== before", arg=invitation.partition("#")[2])
     anew(phone)
-    press(phone, "Join")
     reply = link(phone)
     page.wait_for_selector(f"text={text('near.left', who='Ben')}")
     handed(page, reply)
@@ -135,6 +133,31 @@ def test_a_guest_comes_back_by_one_reply_before_the_deal_and_is_let_go(page, pho
     press(page, text("near.let-go", who="Ben"))
     phone.wait_for_selector(f"text={text('near.closed', who='Ada')}")
     assert link(page) != invitation
+
+
+def test_who_leaves_comes_back_from_the_lobby_and_who_is_removed_reads_it(page, phone, site):
+    invitation = invited(page, site)
+    answered(page, joins(phone, site, invitation, "Ben"))
+    page.wait_for_selector(f"text={text('near.open')}")
+    phone.wait_for_function("before => location.hash.slice(1) !== before", arg=invitation.partition("#")[2])
+    press(page, text("near.deal"))
+    phone.wait_for_selector(".play")
+    go(phone, "#/")
+    press(phone, text("near.leave-yes"))
+    see(page, "#notices", text("notice.guest-left.text", who="Ben"))
+    see(phone, "#app", text("near.back-label"))
+    fits(phone)
+    press(phone, text("near.back-to", who="Ada"))
+    handed(page, link(phone))
+    phone.wait_for_selector(".play")
+    more(page, "settings")
+    press(page, text("near.let-go", who="Ben"))
+    see(page, "#dialog", text("near.remove-ask", who="Ben"))
+    fits(page)
+    press(page, text("near.remove-bot"))
+    see(phone, "#app", text("near.closed-removed", who="Ada"))
+    fits(phone)
+    page.wait_for_selector(f"[aria-label='{text('near.plate-bot')}']")
 
 
 DRAWN = """async () => {

@@ -19,12 +19,13 @@ from table.page.page import Page
 from table.page.screen import Still
 from table.screens.catalogue import books, tincture, traits
 from table.screens.lesson_index import Next, address, begun, day_name
-from table.screens.lobby_page import MORE, SHOWN, Lead, Learning, Row, hearth, intro, lobby, shelf, today
+from table.screens.lobby_page import MORE, SHOWN, Lead, Learning, Row, hearth, intro, kept_seat, lobby, shelf, today
 from table.screens.match_setup import own_name
 from table.screens.setup_seats import NAMES
 from table.storage.archives import LINES
 from table.storage.save_format import is_foreign, match_of
 from table.storage.set_shelf import WORN
+from table.storage.way_back import WayBack, forget
 
 FAN = 3                 # cards on the cloth of what the lobby begins with
 
@@ -46,14 +47,15 @@ class LobbyScreen(Still):
         self.page.tell_how_many("deleted", len(self.page.matches.deleted))
         count, matches = self.page.matches.listed(self.most + 1)
         rows = [row(id, head, place == self.next) for place, (id, head) in enumerate(matches)]
-        if not rows:
+        back = WayBack.load(self.page.saves)
+        if not (rows or back):
             return self.page.paint(untouched())
         self.await_tomorrow()
-        first, (words, books) = lead(rows, dict(matches)), still(tuple(BOOKS), tuple(GAMES))
+        first, (words, books) = None if back else lead(rows, dict(matches)), still(tuple(BOOKS), tuple(GAMES))
         self.apart = int(bool(first and first.row))
-        last = str((matches[0][1] or {}).get("game"))
+        last = str((matches[0][1] or {}).get("game")) if matches else ""
         others = [row for row in rows if not (first and row is first.row)][:self.most]
-        return self.page.paint(lobby(hearth(first) if first else words, books, others, count, self.apart, courtcards.__version__,
+        return self.page.paint(lobby(seat(back) if back else hearth(first) if first else words, books, others, count, self.apart, courtcards.__version__,
                                      [learned(one) for one in begun(self.page.met, last)], today(day_name(self.page.stopwatch.utc_day()) in self.page.met)))
 
     def await_tomorrow(self) -> None:
@@ -123,6 +125,23 @@ class LobbyScreen(Still):
         self.next = next((place for place, (id, _) in enumerate(self.page.matches.listed(self.most + 1)[1]) if id == data["id"]), None)
         self.page.matches.delete(data["id"])
         self.open()
+
+    def do_leave_table(self, _: dict[str, str]) -> None:
+        """Ask before the way back to another device's table is given up."""
+        if back := WayBack.load(self.page.saves):
+            asked = dialogs.confirm(said("near", "give-up"), said("near", "give-up-line", who=back.host), said("near", "give-up-yes"), said("sheet", "cancel"))
+            self.page.ask(asked, lambda _: self.give_up())
+
+    def give_up(self) -> None:
+        """Give the way back up."""
+        forget(self.page.saves)
+        self.open()
+
+
+def seat(back: WayBack) -> Markup:
+    """Return the way back to another device's table, where a seat is kept."""
+    game = back.game if back.game in GAMES else None
+    return kept_seat(art(game, FAN), back.host, said("near", "back-line", game=title(game), name=back.seat, who=back.host) if game else "", back.address)
 
 
 @cache

@@ -78,6 +78,17 @@ def hearth(lead: Lead) -> Markup:
     return h("section", h("div", inner, **place), class_="continue continue--first", aria_label=label)
 
 
+def kept_seat(cards: Markup, host: str, line: str, address: str) -> Markup:
+    """Return the way back to the table of `host`, on a cloth of its own: what's played there, and the address that leads back."""
+    back, label = said("near", "back-to", who=host), said("near", "back-label")
+    acts = [h("a", icon("ui-play"), back, class_="btn btn--main btn--big", href=address),
+            h("a", said("near", "back-silent", who=host), class_="link", href="#/near"),
+            h("button", said("near", "give-up-it"), type="button", class_="link", data_do="leave-table")]
+    art, words = h("span", cards, class_="hearth__cards", aria_hidden="true"), leading(label, back, line, False)
+    cloth = h("div", art, words, h("div", acts, class_="hearth__acts hearth__acts--back"), class_="hearth")
+    return h("section", cloth, class_="continue continue--first", aria_label=label)
+
+
 def leading(label: str, title: str, note: str, yours: bool) -> Markup:
     """Return the words on the cloth: why it lies there, what it is, how it stands."""
     return h("div", h("p", label, class_="hearth__label"), h("h1", title), h("p", note, data_yours=yours), class_="hearth__say match__text")

@@ -205,7 +205,11 @@ def test_a_hint_is_thought_of_where_the_guest_sits():
     assert what == "advise" and asked["seat"] == 1 and wire.heard(asked["position"]).question.seats == (1,)
     assert party.host.stage.works == [] and not party.table.papers.hinted
     party.settle()
-    assert party.table.papers.hinted
+    assert party.table.hosting.hints == {1} and not party.table.papers.hinted, "it counts for that seat alone"
+    scene = party.table.painter.scene()
+    assert "hints" in scene.seats[1].kind and "hints" not in scene.seats[0].kind
+    party.seat_again()
+    assert party.table.hosting.hints == {1}, "also when the match is taken up again"
 
 
 def test_answers_that_each_gives_wait_for_their_turn_and_nobody_is_told():
@@ -438,7 +442,7 @@ def test_a_table_of_other_rules_is_told_plainly_and_left():
     party = seated("coinquest")
     page = hears(party, rules=notes(party.ends[1][0].sent)[0]["rules"] + 1)
     assert text("near.other-rules") in page.says and text("near.other-rules-line", who="Ada") in page.says and "reload" in {data["do"] for data in pressable(page.stage.view)}
-    assert party.ends[1][1].cut and party.ends[1][1].sent == [] and page.match is None
+    assert party.ends[1][1].cut and notes(party.ends[1][1].sent) == [{"t": "rest", "why": "unlike"}] and page.match is None
 
 
 def test_a_table_with_another_list_of_words_is_told_plainly_and_left():
@@ -447,7 +451,7 @@ def test_a_table_with_another_list_of_words_is_told_plainly_and_left():
     assert position["words"] == party.session.deal.given[-1].hash
     page = hears(party, position=position | {"words": "0123456789abcdef"})
     assert text("near.other-words") in page.says and text("near.other-words-line", who="Ada") in page.says
-    assert party.ends[1][1].cut and party.ends[1][1].sent == [] and page.match is None
+    assert party.ends[1][1].cut and notes(party.ends[1][1].sent) == [{"t": "rest", "why": "unlike"}] and page.match is None
 
 
 @by_night

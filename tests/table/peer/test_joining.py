@@ -237,7 +237,7 @@ class TestJoining:
         guest = joins(table)
         paste(table, shown(guest))
         table.do("let-go", seat="1")
-        assert text("near.closed", who="Ada") in guest.says and shown(table) and not deals(table)
+        assert text("near.closed-removed", who="Ada") in guest.says and shown(table) and not deals(table)
 
     def test_a_bot_plays_instead_and_without_guests_this_is_set_up_again(self):
         table = inviting("person", "guest", "guest")

@@ -121,6 +121,43 @@ def test_who_wanted_it_can_leave_it():
     assert text("notice.vote-left.text", who="Ada") in party.pages[1].warns and not party.host.warns
 
 
+def refused(party, page, times=2):
+    """Have the proposals of a guest refused."""
+    for _ in range(times):
+        says(wants(party, page, "undo"), party.host, "no")
+
+
+def test_after_two_refused_proposals_a_guests_next_waits_until_somebody_else_has_moved():
+    party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
+    page = party.pages[1]
+    refused(party, page)
+    wants(party, page, "undo")
+    assert not asked(party.host) and text("notice.vote-waits.text") in page.warns and page.match.timeline.awaited is (1 in party.session.asked)
+    party.back(1)
+    party.settle()
+    wants(party, party.pages[1], "undo")
+    assert not asked(party.host), "whoever comes back still waits"
+    wants(party, party.host, "undo")
+    says(party, party.pages[1], "no")
+    assert text("notice.vote-waits.text") not in party.host.warns, "the host stops nobody else's table"
+    length = party.session.length
+    while 0 not in map(party.session.mover, range(length, party.session.length)):
+        party.step()
+    wants(party, party.pages[1], "undo")
+    assert asked(party.host)
+
+
+def test_proposals_that_their_guest_withdraws_count_as_refused_and_agreed_ones_do_not():
+    party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
+    page = party.pages[1]
+    says(wants(party, page, "undo"), party.host, "yes")
+    says(wants(party, page, "redo"), party.host, "yes")
+    for _ in range(2):
+        says(wants(party, page, "undo"), page, "no")
+    wants(party, page, "undo")
+    assert not asked(party.host) and party.table.voting.number == 4
+
+
 def test_nobody_answers_while_a_vote_runs():
     party = three()
     while not party.pages[1].match.timeline.awaited:

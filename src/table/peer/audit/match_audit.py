@@ -76,8 +76,8 @@ class Silent:
     def answer(self, text: str, *more: str) -> None:
         """Play nothing."""
 
-    def hinted(self) -> None:
-        """Bear nothing."""
+    def hinted(self, seat: int) -> None:
+        """Note nothing."""
 
     def gone(self, seat: int) -> None:
         """Wait for nobody."""

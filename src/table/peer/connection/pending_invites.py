@@ -55,8 +55,11 @@ class Awaited:
         if old:
             old.close()
 
-    def let_go(self) -> None:
-        """Wait for nobody who was here."""
+    def let_go(self, words: Sequence[str] = ()) -> None:
+        """Wait for nobody who was here, and is sent some last words."""
+        if self.line:
+            for text in words:
+                self.line.send(text)
         lines = self.line, self.next
         self.line = self.next = None            # before they are closed: nobody is told of lines that nobody waits for
         self.gone()

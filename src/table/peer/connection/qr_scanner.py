@@ -40,7 +40,8 @@ class Scanning:
 
     def show(self, why: str = "") -> None:
         """Show it; why: the key of what is said of the last try."""
-        self.page.open_dialog(scanning(*self.words, said("near", f"scan-{why}") if why else "", not self.trouble, self.trouble not in ("", *FINAL), self.paste))
+        trouble, again = said("near", f"scan-{why}") if why else "", self.trouble not in ("", *FINAL)
+        self.page.open_dialog(scanning(*self.words, trouble, not self.trouble, again, self.paste), whose=self)
 
     def do_scanned(self, data: dict[str, str]) -> None:
         """Take what a code holds; while it is none that is wanted the camera goes on looking."""
@@ -50,7 +51,9 @@ class Scanning:
             self.show("other")
 
     def do_unscanned(self, data: dict[str, str]) -> None:
-        """Say why there is no code, and what can be done instead."""
+        """Say why there is no code, and what can be done instead, unless the code is pasted by now."""
+        if self.page.whose is not self:
+            return
         if data["why"] not in LOOKS:
             self.trouble = data["why"]
         self.show(data["why"])

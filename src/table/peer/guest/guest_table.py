@@ -20,7 +20,7 @@ from table.peer.guest.code_entry import Following
 from table.peer.guest.guest_session import FarSession
 from table.peer.guest.guest_stubs import Nobody, Scrap
 from table.peer.guest.guest_votes import Voice
-from table.peer.guest.host_lost import Returning, hushed
+from table.peer.guest.host_lost import Returning, hushed, parted
 from table.peer.guest.rollback import Mended, rehearsed
 from table.peer.protocol.hash_chain import GuestEnd
 from table.peer.protocol.messages import BadNote, Parts, Unlike, parts
@@ -58,7 +58,7 @@ class Place(Returning):
 
     def use(self, line: Line) -> None:
         """Hear what comes over a line from now on, and what becomes of it."""
-        self.line, self.state = line, line.state
+        self.line, self.state, self.why = line, line.state, ""
         self.parts, self.strikes, self.lent = Parts(limits.GUEST_NOTE), 0, Lent(self.page)
         self.chain.line()
         line.watch(self.page.guard(lambda: self.changed(line)))
@@ -75,6 +75,7 @@ class Place(Returning):
         if isinstance(left, Invitation) and left != self.left:
             self.left = left
             self.page.browser.replace(written(left))
+            self.keep()
         if (before, self.state) == ("waiting", "open"):
             leave(self.page, line)
         if (before, self.state) == ("silent", "open"):          # what was under way may be lost
@@ -88,11 +89,11 @@ class Place(Returning):
         else:
             self.door()
 
-    def leave(self) -> None:
-        """Give it up."""
+    def leave(self, why: str = "left") -> None:
+        """Give it up, and tell the host why."""
         self.gone = True
         self.lent.forget()
-        self.line.close()
+        self.part(why)
 
     # what is seen of it
 
@@ -113,6 +114,8 @@ class Place(Returning):
             if waits and not scene.result:              # the question is still open here, and would name who has answered it
                 scene = scene.but(prompt=(said("near", "answered"), said("near", "answered-line")))
             return missed(scene.but(seats=seats), self.company, self.table) if self.table else scene.but(seats=seats)
+        if self.why and self.lost:
+            return parted(scene.but(seats=seats), self.host, self.why)
         return hushed(scene.but(seats=seats), self.host, waits, self.lost, self.rests, self.left is not None)
 
     def do_come_back(self, _: dict[str, str]) -> None:
@@ -148,7 +151,7 @@ class Place(Returning):
                 self.take(note)
                 self.strikes = 0
         except Unlike as error:
-            self.leave()
+            self.leave("unlike")
             words = said("near", f"other-{error}"), said("near", f"other-{error}-line", who=self.host)
             self.page.enter(Message(self.page.paint, *words, ["reload", "lobby"]))
         except BadNote:
@@ -160,7 +163,7 @@ class Place(Returning):
         if self.strikes < NONSENSE:
             self.say({"t": "here"})
         else:
-            self.line.close()
+            self.part("nonsense")
             self.page.tell("no-notes")
 
     def take(self, note: dict[str, Any]) -> None:
@@ -175,6 +178,8 @@ class Place(Returning):
             self.lent.hear(note)
             if table:
                 self.lent.show(table.session.position.cards)
+        elif kind == "rest":
+            self.rest(note)
         elif table is None:
             raise BadNote(kind[:20])
         elif kind == "news":
@@ -182,11 +187,10 @@ class Place(Returning):
             frames = table.told.hear(note)
             self.chain.take(note)
             table.come_in(frames)
+            if table.told.position.outcome:
+                self.keep()
         elif kind == "away":
             self.company = heard(note, len(table.session.names))
-            self.show()
-        elif kind == "rest":
-            self.rests = True
             self.show()
         elif kind == "vote":
             if self.voice.take(note, table.session.names, table.told.me) == "stop":
@@ -209,6 +213,7 @@ class Place(Returning):
         self.rests = False
         self.voice.forget()
         self.table = table
+        self.keep()
         if self.asking:
             self.asking = False
             self.page.close_dialog()

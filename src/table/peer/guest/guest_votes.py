@@ -40,7 +40,7 @@ class Voice:
             ballot = heard(note, len(names))
             self.booth.open(ballot, ballot.by == me != NOBODY)
         elif note["done"] in (True, False, None, LEFT):
-            self.booth.end(note["done"], names)
+            self.booth.end(note["done"], names, note.get("waits") is True)
         else:
             raise BadNote("no end")
         self.show()

@@ -10,6 +10,18 @@ from table.page.page import Page
 from table.page.ports import Line
 from table.peer.connection.connect_codes import Invitation, Reply, mark, written
 from table.peer.guest.join_screen_page import coming_back
+from table.peer.protocol.messages import WHYS, BadNote, farewell
+from table.peer.shared.leave_prompts import HERE
+from table.storage.way_back import WayBack, forget
+
+FINAL = "removed", "set-up"         # whys after which nobody comes back by what was left
+
+
+def parted(scene: Scene, host: str, why: str) -> Scene:
+    """Return a scene with why the line to the host was closed there."""
+    scan: list[Button] = [] if why in FINAL else [("scan-invitation", said("near", "scan-table"), MAIN)]
+    acts: list[Button] = [*scan, ("lobby", said("page", "way-lobby"), {} if scan else MAIN)]
+    return scene.but(prompt=(said("near", f"closed-{why}", who=host), said("near", f"closed-{why}-line", who=host)), acts=acts, ready=False, question=None)
 
 
 def hushed(scene: Scene, host: str, waits: bool, lost: bool, rests: bool, left: bool) -> Scene:
@@ -32,10 +44,43 @@ class Returning(ABC):
     table: Any
     left: Invitation | None
     asking: bool
+    rests: bool
+    why = ""            # why the table has closed the line
 
     @abstractmethod
     def use(self, line: Line) -> None:
         """Hear what comes over another line."""
+
+    @abstractmethod
+    def show(self) -> None:
+        """Show how it stands."""
+
+    def rest(self, note: dict[str, Any]) -> None:
+        """Note that the table was left for a while, or why it closes the line; raises BadNote."""
+        why = note.get("why")
+        if why in WHYS:
+            self.why = why
+            if why in FINAL:
+                forget(self.page.saves)
+            self.line.close()
+        elif why is None and self.table:
+            self.rests = True
+        else:
+            raise BadNote("no rest")
+        self.show()
+
+    def keep(self) -> None:
+        """Keep the way back for a page that's opened again, until the match is over."""
+        if self.table and self.table.session.position.outcome:
+            forget(self.page.saves)
+        elif self.left:
+            WayBack(self.host, self.left.game, self.left.seat, written(self.left)).keep(self.page.saves)
+
+    def part(self, why: str) -> None:
+        """Close the line, and tell the table why."""
+        for text in farewell(why) if self.line.state in HERE else ():
+            self.line.send(text)
+        self.line.close()
 
     def answers(self, line: Line | None) -> None:
         """Answer over a line, if there is one."""

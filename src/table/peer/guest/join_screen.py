@@ -14,6 +14,7 @@ from table.peer.shared.leave_prompts import GuestLeaves
 from table.screens.message import Message
 from table.screens.setup_seats import clean
 from table.storage.quota_storage import NotSaved
+from table.storage.way_back import WayBack
 
 HEARS = 3000            # ms within which a table that is open in another tab hears of a reply
 SAID = {"open": "at-table", "silent": "gone-silent", "closed": "closed"}        # how a line stands, as it is told
@@ -27,6 +28,8 @@ class Door(GuestLeaves, Still):
         self.name = clean(page.settings["name"]) or invitation.seat
         self.place: Place | None = None
         self.error = ""
+        back = WayBack.load(page.saves)
+        self.knows = back is not None and back.address == written(invitation)       # the seat is kept: nothing is asked
 
     @property
     def line(self) -> Line | None:
@@ -37,14 +40,18 @@ class Door(GuestLeaves, Still):
         """Show it."""
         host = self.invitation.host
         self.page.title(said("page", "name-titled", title=said("near", "table")))
-        if self.line is None:
+        if self.line is None and self.knows:
+            self.knows = False
+            self.do_near_join({})
+        elif self.line is None:
             known = clean(self.page.settings["name"]) == self.invitation.seat
             self.page.paint(asked(self.invitation, self.name, self.error, known))
         elif self.line.state == "waiting":
             reply = Reply(self.line.code, mark(self.invitation.code), self.name)
             self.page.paint(replying(host, self.page.browser.place.home + written(reply), self.page.browser.sends()))
         else:
-            self.page.paint(told(SAID[self.line.state], self.invitation))
+            why = self.place.why if self.place else ""
+            self.page.paint(told(f"closed-{why}" if why else SAID[self.line.state], self.invitation))
 
     def close(self) -> None:
         """Leave it; once the match has begun its line stays."""

@@ -133,7 +133,7 @@ class Attendance(Awaiting):
         known, self.known = self.known, self.company
         if known != self.known:
             for guest in self.hosting.guests.values():
-                guest.send({"t": "away", **self.known.note()})
+                guest.send({"t": "away", **self.known.note(guest.seat)})
 
     def seen(self, scene: Scene) -> Scene:
         """Return the scene with who is silent, or away, and who looks on."""
@@ -141,6 +141,7 @@ class Attendance(Awaiting):
         scene, lacking = looked_on(scene, company.looks), company.absent
         states = {place.seat: company.guests.get(place.seat, "open") for place in self.places}
         seats = [marked(seat, states[seat.number]) if seat.number in states else seat for seat in scene.seats]
+        seats = [seat._replace(kind=said("near", "with-hints", how=seat.kind)) if seat.number in self.hosting.hints else seat for seat in seats]
         if self.session.position.outcome or self.timeline.pausing or self.timeline.reel:
             return scene.but(seats=seats)
         if self.timeline.awaited or not lacking:

@@ -8,6 +8,7 @@ from table.page.ports import Line
 from table.page.screen import Still
 from table.peer.connection.code_page import inviting
 from table.peer.connection.pending_invites import Awaited
+from table.peer.protocol.messages import farewell
 from table.peer.shared.joint_deal import Gathering
 from table.peer.shared.leave_prompts import InviterLeaves
 from table.screens.match_setup import Dealer
@@ -64,7 +65,7 @@ class Joining(InviterLeaves, Still):
     def close(self) -> None:
         """Leave it; nobody is waited for any more."""
         for place in self.places:
-            place.let_go()
+            place.let_go(farewell("set-up"))
 
     # what is done about a guest
 
@@ -83,13 +84,13 @@ class Joining(InviterLeaves, Still):
     def do_let_go(self, data: dict[str, str]) -> None:
         """Let a guest go, and invite another."""
         if place := self.place(data):
-            place.let_go()
+            place.let_go(farewell("removed"))
             self.open()
 
     def do_bot_instead(self, data: dict[str, str]) -> None:
         """Have a bot play in the place of a guest; where there is none any more this is set up again."""
         if place := self.place(data):
-            place.let_go()
+            place.let_go(farewell("removed"))
             self.places.remove(place)
             self.dealer.seats[place.seat]["kind"] = "bot"
             self.error = ""

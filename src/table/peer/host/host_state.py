@@ -20,6 +20,8 @@ class Keeping:
                 hosting.guests[seat].chain.begin(*told["chains"].get(str(seat), ()))
             if hosting.session.position.outcome:            # it was opened, if not to all
                 hosting.session.fixed = hosting.session.length
+        kept: Any = papers.slot.get("hints")
+        hosting.hints |= {seat for seat in kept if seat in hosting.far} if isinstance(kept, list) else set()
         papers.beside = self.told
         papers.proof = proof("dealt-here", given=hosting.given) if hosting.given else None
 
@@ -27,7 +29,13 @@ class Keeping:
         """Return where the chains of notes stand, and what the record does not tell of the match."""
         ends = [(seat, self.hosting.guests[seat].chain) for seat in self.hosting.far]
         chains = {str(seat): [chain.number, chain.head] for seat, chain in ends}
-        return {"told": {"journal": self.hosting.journal.entries[:], "chains": chains}}
+        return {"told": {"journal": self.hosting.journal.entries[:], "chains": chains}, **({"hints": sorted(self.hosting.hints)} if self.hosting.hints else {})}
+
+    def hint(self, seat: int) -> None:
+        """Keep that the guest of a seat had a hint; the first one tells."""
+        if seat not in self.hosting.hints:
+            self.hosting.hints.add(seat)
+            self.save()
 
     def save(self) -> None:
         """Save what was told without a move, once all moves are saved."""

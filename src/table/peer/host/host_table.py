@@ -17,6 +17,7 @@ from table.peer.host.guest_connections import Attendance
 from table.peer.host.host_state import Keeping
 from table.peer.host.host_votes import Agreed, Voting
 from table.peer.host.rematch import NextDeal
+from table.peer.host.remove_guest import Removal
 from table.peer.shared.drawing_sync import Lending
 from table.peer.shared.leave_prompts import HolderLeaves
 from table.peer.shared.peer_painter import Tray
@@ -38,6 +39,7 @@ class HeldTable(HolderLeaves, Match):
         self.attendance = Attendance(page, id, places, self.timeline, self.hosting, self.join, self.show)
         self.next_deal = NextDeal(self.keeping, self.attendance)
         agreed = Agreed(self, self.hosting, self.attendance, self.stand, self.next_deal.begin)
+        self.removal = Removal(self.attendance, self.stand)
         self.voting = Voting(page, self.hosting, agreed, self.show, lambda: bool(self.replay))
         self.answering.offer = self.offer
         self.far_clock = FarClock(self.answering, self.papers, self.hosting, self.goes_on)
@@ -70,12 +72,13 @@ class HeldTable(HolderLeaves, Match):
         while text.split()[1] in self.session.position.free_verbs and (vote := self.timeline.thoughts.minds.agreement()):
             self.timeline.come_in(self.session.play(vote))
 
-    def hinted(self) -> None:
-        """Bear that a guest had a hint."""
-        self.papers.mark("hinted")
+    def hinted(self, seat: int) -> None:
+        """Note that the guest of a seat had a hint: it counts for nobody else."""
+        self.keeping.hint(seat)
+        self.attendance.show()
 
     def gone(self, seat: int) -> None:
-        """Take notice that a guest is lost: the match waits, but for its clock."""
+        """Handle a lost guest: the match waits, but for its clock."""
         self.voting.leave(seat)
         if seat >= 0:
             self.next_deal.stop()
@@ -86,7 +89,8 @@ class HeldTable(HolderLeaves, Match):
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action; nobody answers while a vote runs, and what all must agree to is put to the vote."""
-        if carry_out(act, data, self.voting.booth, self.attendance, self.attendance.scanning) or (act in PLAYS and self.voting.runs and not self.replay):
+        beside = self.voting.booth, self.attendance, self.attendance.scanning, self.removal
+        if carry_out(act, data, *beside) or (act in PLAYS and self.voting.runs and not self.replay):
             return True
         if puts(self, act) and self.voting.want(act):
             return True
@@ -133,7 +137,7 @@ class HeldTable(HolderLeaves, Match):
     @property
     def ways_out(self) -> list[Button]:
         """The buttons of what is done with the whole match that stand among the settings: also the one that lets somebody look on."""
-        return [*super().ways_out, *([] if self.replay else [("look-on", said("near", "look-on"), {})])]
+        return [*super().ways_out, *([] if self.replay else [*self.removal.ways, ("look-on", said("near", "look-on"), {})])]
 
     def do_look_on(self, _: dict[str, str]) -> None:
         """Let somebody look on, if all agree."""

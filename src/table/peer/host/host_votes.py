@@ -62,6 +62,7 @@ class Agreed:
 
 
 TIME = 30_000           # ms after which who has not answered does not agree
+REFUSALS = 2            # proposals of a guest that come to nothing before the next one waits for somebody else's move
 HERE = NOBODY           # this device, among the seats of guests
 
 
@@ -153,6 +154,8 @@ class Voting:
     def end(self, done: bool | str) -> None:
         """Tell everybody how it ended: all have agreed, or not, or it is LEFT; and do what all have agreed to."""
         ballot = self.booth.ballot
+        if done is not True and self.wisher in self.hosting.guests:
+            self.hosting.guests[self.wisher].refused += 1
         self.booth.end(done, self.session.names)
         self.drop(done)
         if ballot and done is True:
@@ -178,11 +181,15 @@ class Voting:
         if type(note.get("yes")) is bool:
             if note.get("number") == self.number:
                 self.count(seat, note["yes"])
-            return
+            return None
         wish, about = note.get("wish"), note.get("about")
         if wish == "undo" and self.hosting.recalled(seat):
-            return
+            return None
         if wish not in WISHES or type(about) is not int or about not in (NOBODY, *range(len(self.session.names))):
             raise BadNote("no wish")
+        guest = self.hosting.guests[seat]
+        if guest.refused >= REFUSALS:
+            return guest.send({"t": "vote", "done": None, "waits": True})
         if not self.want(wish, seat, about):
-            self.hosting.guests[seat].send({"t": "vote", "done": None})
+            guest.send({"t": "vote", "done": None})
+        return None

@@ -51,6 +51,11 @@ class Kept:
             with suppress(NotSaved):
                 self.room.put(self.key, json.dumps(others | {str(place.seat): place.left}))
 
+    def drop(self, seat: int) -> None:
+        """Forget what the guest of a seat has left, who can't come back by it."""
+        with suppress(NotSaved):
+            self.room.put(self.key, json.dumps({other: code for other, code in self.load().items() if other != str(seat)}))
+
     def forget(self) -> None:
         """Keep nothing any more."""
         self.room.forget(self.key)

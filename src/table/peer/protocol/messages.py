@@ -19,6 +19,7 @@ NAMES = re.compile(r"{(\w+)")
 PLACE = re.compile(r"[\w:/,. -]{1,60}", re.ASCII)          # what places and counters are called
 LIES = "zones", "counters", "state"             # what a view holds by names
 MORE, LAST = "+", "."                           # how a part of a note begins that is not the last one, and the last one
+WHYS = "removed", "set-up", "nonsense"          # why a host closes a connection
 SAME = 0                                        # the dice of whatever is told: it rests on nothing but what a seat knows
 
 
@@ -50,6 +51,11 @@ def parts(note: Mapping[str, Any]) -> list[str]:
     text, size = json.dumps(note, separators=(",", ":")), limits.NOTE_PART - 1
     cut = [text[at:at + size] for at in range(0, len(text), size)]
     return [*[MORE + part for part in cut[:-1]], LAST + cut[-1]]
+
+
+def farewell(why: str) -> list[str]:
+    """Return what the other device is sent before a connection is closed: why."""
+    return parts({"t": "rest", "why": why})
 
 
 class Parts:

@@ -6,6 +6,7 @@ from courtcards.texts import listed, said
 from table.markup.dialogs import confirm
 from table.peer.connection.connect_codes import ROUTE, written
 from table.peer.connection.pending_invites import Awaiting
+from table.peer.protocol.messages import farewell
 
 SET_UP = "#/setup/"     # how an address begins where another match is set up
 HERE = "open", "silent"
@@ -77,4 +78,4 @@ class HolderLeaves:
     def part(self, route: str) -> None:
         """Let guests go for another match."""
         for place in self.attendance.places if route.startswith(SET_UP) else ():
-            place.let_go()
+            place.let_go(farewell("set-up"))

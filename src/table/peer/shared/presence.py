@@ -9,6 +9,7 @@ from table.markup.scene import Scene, Seat
 from table.match.input.buttons import Button
 from table.match.match import Match
 from table.peer.protocol.messages import BadNote
+from table.peer.sync.guest_seat import EVERYBODY
 from table.screens.setup_seats import clean
 
 BOT = "bot"
@@ -27,9 +28,9 @@ class Company(NamedTuple):
         """How those stand who are not there, and for whom no bot plays."""
         return {seat: state for seat, state in self.guests.items() if state != BOT}
 
-    def note(self) -> dict[str, Any]:
-        """Return it as it is told."""
-        return {"away": [[seat, state] for seat, state in self.guests.items()], "looks": [*self.looks[:limits.SEATS]]}
+    def note(self, to: int = EVERYBODY) -> dict[str, Any]:
+        """Return it as a seat is told it: nothing of itself."""
+        return {"away": [[seat, state] for seat, state in self.guests.items() if seat != to], "looks": [*self.looks[:limits.SEATS]]}
 
 
 def heard(note: Mapping[str, Any], seats: int) -> Company:

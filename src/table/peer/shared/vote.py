@@ -57,7 +57,7 @@ class Booth:
 
     def open(self, ballot: Ballot, own: bool) -> None:
         """Have a vote here; how the last one ended is not news any more."""
-        self.page.drop("vote-no", "vote-none", "vote-left", "vote-asks")
+        self.page.drop("vote-no", "vote-none", "vote-waits", "vote-left", "vote-asks")
         self.ballot, self.own = ballot, own
         if ballot.asks and self.looks_back():
             self.page.tell("vote-asks")
@@ -67,12 +67,12 @@ class Booth:
         self.page.drop("vote-asks")
         self.ballot = None
 
-    def end(self, done: bool | str | None, names: Sequence[str]) -> None:
-        """Have none any more, and say how it ended: not all have agreed, the wish was LEFT, or it cannot be `done` at all (None)."""
+    def end(self, done: bool | str | None, names: Sequence[str], waits: bool = False) -> None:
+        """Close the vote and say how it ended: not everyone agreed, the proposal was withdrawn (LEFT), or can't be made (None), or not yet (`waits`)."""
         ballot = self.ballot
         self.close()
         if done != LEFT and not done:
-            self.page.tell("vote-none" if done is None else "vote-no")
+            self.page.tell("vote-waits" if waits else "vote-none" if done is None else "vote-no")
         elif done == LEFT and ballot and not self.own:
             self.page.tell("vote-left", who=said("near", "nobody") if ballot.by == NOBODY else names[ballot.by])
 

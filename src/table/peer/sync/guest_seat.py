@@ -19,7 +19,7 @@ class Guest:
     were told last, `asked` whether the guest was asked then; `held` are moments that are told with the next ones, `own` whether an answer of the guest is
     among them; `seated` whether all was told over this line, `owed` whether it is to be told anew; `early` are moves whose turn has not come, and after how
     many notes they were made, `lets` whether that is a pass that stands, and no decision; `redo` whether, as far as the guest knows, what was taken back can
-    be made again.
+    be made again; `refused` how many of the guest's proposals came to nothing since the guest was last told of somebody else's move.
     """
 
     def __init__(self, seat: int):
@@ -32,7 +32,7 @@ class Guest:
         self.film: Film | None = None
         self.parts = Parts(limits.ANSWER)
         self.seated = self.redo = False
-        self.strikes, self.since, self.count = 0, 0.0, 0
+        self.strikes, self.since, self.count, self.refused = 0, 0.0, 0, 0
         self.forget()
 
     def tell(self, note: dict[str, Any]) -> None:

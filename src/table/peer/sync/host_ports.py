@@ -21,8 +21,8 @@ class Holder(Protocol):
     def answer(self, text: str, *more: str) -> None:
         """Play a move of a guest, and those that answer what is asked then."""
 
-    def hinted(self) -> None:
-        """Take notice that a guest had a hint."""
+    def hinted(self, seat: int) -> None:
+        """Note that the guest of a seat had a hint."""
 
     def gone(self, seat: int) -> None:
         """Take notice that the line of a seat is closed."""

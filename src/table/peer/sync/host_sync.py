@@ -4,6 +4,7 @@ Notes never follow moves. While a question that can be passed is put to others, 
 been asked; numbers count a guest's own notes. So what a guest is sent rests on nothing but what its seat knows.
 """
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from courtcards.engine import limits
@@ -13,7 +14,7 @@ from courtcards.games import SETS
 from table.match.session.frame_recorder import Film, Frame, Glimpse, sight
 from table.match.session.local_session import Session
 from table.peer.protocol.card_labels import worn
-from table.peer.protocol.messages import BadNote, Line, Parts, changes, facts_told, flat, frames_told, joined, parts, position_told
+from table.peer.protocol.messages import BadNote, Line, Parts, changes, facts_told, farewell, flat, frames_told, joined, parts, position_told
 from table.peer.sync.guest_seat import EVERYBODY, Guest
 from table.peer.sync.host_ports import Holder, Votes
 from table.peer.sync.journal import Journal, opened
@@ -28,10 +29,12 @@ class Hosting:
     def __init__(self, session: Session, table: Holder, given: Given | None = None):
         self.session, self.table, self.given = session, table, given
         self.journal = Journal(lambda: session.length)
+        self.hints = set[int]()                 # the seats of guests who had one
         self.far = sorted(session.far)          # when it is taken up: a bot may stand in later
         self.guests = {seat: Guest(seat) for seat in self.far}
         self.texts = session.texts()
         self.votes: Votes | None = None
+        self.parted: Callable[[int, Any], object] = lambda seat, why: None          # is told why the line of a seat is about to be closed
         session.audience, session.elsewhere = self, "guest"
 
     # who is there
@@ -51,6 +54,14 @@ class Hosting:
         guest.line, guest.film = None, None
         guest.forget()
         self.table.gone(seat)
+
+    def close(self, seat: int, words: Sequence[str] = ()) -> None:
+        """Close a seat's line, after some last words."""
+        if line := self.guests[seat].line:
+            for text in words:
+                line.send(text)
+            line.close()
+        self.leave(seat)
 
     def greet(self, guest: Guest) -> None:
         """Tell a guest how the match stands, as soon as nothing shows by it."""
@@ -139,7 +150,7 @@ class Hosting:
             return
         fields = position_told(session.deal, guest.seat)["fields"]
         change, guest.fields, guest.things, guest.question = changes(guest.fields, fields), fields, things, seen
-        guest.redo = False
+        guest.redo, guest.refused = False, guest.refused if own else 0
         guest.tell({"t": "news", "own": own, "moments": told, "fields": change})
         self.open(guest)
 
@@ -174,6 +185,9 @@ class Hosting:
                 guest.chain.heard(note)
             if late:
                 raise BadNote("too many")
+            if note is not None and note["t"] == "rest":
+                self.parted(seat, note.get("why"))
+                return self.close(seat)
             if note is not None:
                 self.answered(guest, note)
                 guest.strikes = 0
@@ -182,8 +196,9 @@ class Hosting:
             if guest.strikes < NONSENSE:
                 self.greet(guest)
             elif guest.line:
-                guest.line.close()
-                self.leave(seat)
+                self.parted(seat, "refused")
+                self.close(seat, farewell("nonsense"))
+        return None
 
     def answered(self, guest: Guest, note: dict[str, Any]) -> None:
         """Take in a note of a guest: it asks how all stands, had a hint, or makes a move, which answers what was told last or is free; one that was overtaken
@@ -198,7 +213,7 @@ class Hosting:
         if guest.seat == EVERYBODY:
             raise BadNote("nobody's seat")
         if note["t"] == "mark":
-            return self.table.hinted()
+            return self.table.hinted(guest.seat)
         if note["t"] == "vote" and self.votes:
             return self.votes.hear(guest.seat, note)
         number, moves = note.get("n"), note.get("moves")

@@ -1,0 +1,72 @@
+"""The host removes a guest: whether the seat waits for somebody, or a bot plays; and what is said of guests whose line is closed."""
+
+from collections.abc import Callable
+from typing import Any
+
+from courtcards.texts import said
+from table.markup.dialogs import sheet
+from table.markup.html import Markup, h
+from table.match.input.buttons import Button
+from table.peer.connection.pending_invites import Awaited
+from table.peer.host.guest_connections import Attendance
+from table.peer.host.host_votes import STAND_IN
+from table.peer.protocol.messages import farewell
+
+PARTED = "left", "unlike", "nonsense", "refused"            # why a line to a guest is closed, as it is said here
+
+
+def removing(seat: int, who: str, plays: bool) -> Markup:
+    """Return the dialog; plays: whether the guest has a seat that is still played."""
+    ways = ("bot", "wait") if plays else ("wait",)
+    buttons = [h("button", said("near", f"remove-{way}" if plays else "remove"), type="button", class_="btn btn--danger", data_do="removed", data_seat=seat,
+                 data_value=way) for way in ways]
+    stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")
+    return sheet(said("near", "remove-ask", who=who), [h("p", said("near", "remove-line" if plays else "remove-watch", who=who))], [stay, *buttons])
+
+
+class Removal:
+    """Removes guests from their places in `attendance`, at any time and without a vote; `stand` has a bot play for one."""
+
+    def __init__(self, attendance: Attendance, stand: Callable[[int, str], object]):
+        self.attendance, self.page, self.session, self.hosting, self.stand = attendance, attendance.page, attendance.session, attendance.hosting, stand
+        self.hosting.parted = self.parted
+
+    @property
+    def ways(self) -> list[Button]:
+        """The buttons that remove those who are here, or about to be."""
+        here = [place for place in self.attendance.places if place.state != "waiting"]
+        return [("remove", said("near", "let-go", who=self.name(place)), {"data_seat": place.seat}) for place in here]
+
+    def name(self, place: Awaited) -> str:
+        """Return the name of a guest, or of who looks on."""
+        return place.name or self.attendance.called(place.seat)
+
+    def place(self, seat: int) -> Awaited | None:
+        """Return the place of a guest who is here, None for nobody."""
+        return next((place for place in self.attendance.places if place.seat == seat and place.state != "waiting"), None)
+
+    def parted(self, seat: int, why: Any) -> None:
+        """Say why a line is about to be closed; what isn't a reason says nothing."""
+        place = self.place(seat)
+        if place and why in PARTED:
+            self.page.tell(f"guest-{why}", who=self.name(place))
+
+    def do_remove(self, data: dict[str, str]) -> None:
+        """Ask what becomes of the seat of a guest who is removed."""
+        if place := self.place(int(data["seat"])):
+            plays = place.seat >= 0 and not self.session.position.outcome
+            self.page.open_dialog(removing(place.seat, self.name(place), plays))
+
+    def do_removed(self, data: dict[str, str]) -> None:
+        """Remove a guest, whose seat waits for a new invitation to be taken up, or is a bot's."""
+        self.page.close_dialog()
+        if place := self.place(int(data["seat"])):
+            self.hosting.close(place.seat, farewell("removed"))
+            place.apart = False
+            place.let_go()
+            self.attendance.kept.drop(place.seat)
+            self.attendance.recalling.drop(place)
+            if data["value"] == "bot":
+                self.stand(place.seat, STAND_IN)
+            self.attendance.invite()
+            self.attendance.show()

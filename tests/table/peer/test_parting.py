@@ -1,0 +1,123 @@
+"""Why a connection was closed: a guest is removed by the host, leaves, or talks nonsense, and both sides read it."""
+
+import json
+from random import Random
+
+from helpers.fake_page import pressable
+from helpers.invitations import answer, device, inviting, joins, paste, settle, shown
+from helpers.words import text
+
+
+def dealt(*guests):
+    """Return a table with guests by their names, and these, once the cards are dealt."""
+    table = inviting("person", *["guest"] * len(guests))
+    there = []
+    for name in guests:
+        there.append(joins(table, name))
+        paste(table, shown(there[-1]))
+    table.do("deal")
+    settle(table, *there)
+    return table, *there
+
+
+def lost(table):
+    """Whether Ben's seat waits."""
+    return table.match.attendance.absent.get(1) == "waiting"
+
+
+def removed(table, *others, value="wait"):
+    """Remove Ben by what the settings and the dialog offer."""
+    assert ("remove", text("near.let-go", who="Ben")) in [button[:2] for button in table.match.ways_out]
+    table.do("remove", seat="1")
+    assert text("near.remove-ask", who="Ben") in table.asks and {"do": "removed", "seat": "1", "value": value} in pressable(table.stage.dialog)
+    table.do("removed", seat="1", value=value)
+    settle(table, *others)
+
+
+def test_a_removed_guest_reads_it_and_the_seat_waits_for_a_new_invitation_alone():
+    table, ben = dealt("Ben")
+    left, length = ben.match.place.left, table.match.session.length
+    removed(table, ben)
+    assert text("near.closed-removed", who="Ada") in ben.says and not pressable(ben.stage.view, "scan-invitation") and ben.match.place.line.state == "closed"
+    assert lost(table) and not table.stage.dialog and table.match.session.length == length
+    again = device(table.stage.lines)
+    again.stage.go(f"#/near/{left.code}/" + ben.stage.address.split("/", 3)[3])
+    if pressable(again.stage.view, "near-join"):
+        again.do("near-join")
+        paste(table, shown(again))
+    assert lost(table), "nobody comes back by what was left before"
+
+
+def test_a_bot_plays_for_a_removed_guest_at_once_and_nobody_else_is_asked():
+    table, ben, cleo = dealt("Ben", "Cleo")
+    removed(table, ben, cleo, value="bot")
+    assert table.match.session.bot(1) == "squire" and not table.match.voting.runs and table.match.attendance.company.guests[1] == "bot"
+    assert text("near.closed-removed", who="Ada") in ben.says and cleo.match.place.line.state == "open"
+    assert "remove" not in [button[0] for button in table.match.ways_out if button[2].get("data_seat") == 1]
+
+
+def test_a_guest_is_removed_in_the_middle_of_its_own_vote():
+    table, ben = dealt("Ben")
+    rng = Random(3)
+    while 1 not in map(table.match.session.mover, range(table.match.session.length)):
+        answer(table, ben, rng)
+    ben.do("undo")
+    assert table.match.voting.runs
+    removed(table, ben)
+    assert not table.match.voting.runs and lost(table)
+
+
+def test_a_removed_guest_who_only_waits_for_the_deal_reads_it_too():
+    table = inviting("person", "guest")
+    ben = joins(table)
+    paste(table, shown(ben))
+    table.do("let-go", seat="1")
+    assert text("near.closed-removed", who="Ada") in ben.says
+
+
+def test_guests_of_a_table_that_sets_up_another_match_read_that():
+    table, ben = dealt("Ben")
+    table.leave("#/setup/coinquest")
+    assert text("near.closed-set-up", who="Ada") in ben.says
+
+
+def test_the_host_reads_that_a_guest_left_or_was_lost():
+    table, ben, cleo = dealt("Ben", "Cleo")
+    ben.leave("#/")
+    assert text("notice.guest-left.text", who="Ben") in table.warns
+    table, ben = dealt("Ben")
+    ben.match.place.line.close()
+    settle(table, ben)
+    assert lost(table) and text("notice.guest-left.text", who="Ben") not in table.warns
+
+
+def test_a_guest_that_talks_nonsense_is_closed_out_and_both_sides_read_why():
+    table, ben = dealt("Ben")
+    for _ in range(3):
+        ben.match.place.line.send(".[]")
+    assert text("near.closed-nonsense", who="Ada") in ben.says and text("notice.guest-refused.text", who="Ben") in table.warns
+    assert pressable(ben.stage.view, "scan-invitation"), "the way back stays"
+
+
+def test_a_guest_that_understands_nothing_says_so_to_the_host():
+    table, ben = dealt("Ben")
+    ben.match.place.strikes = 2             # as if nothing else had come in between
+    table.match.hosting.guests[1].send({"t": "nobody-knows"})
+    assert text("notice.guest-nonsense.text", who="Ben") in table.warns and text("notice.no-notes.text") in ben.warns
+
+
+def test_what_is_no_reason_closes_nothing():
+    table, ben = dealt("Ben")
+    for why in ("", 7, [], "left", {"a": 1}):
+        table.match.hosting.guests[1].line.send("." + json.dumps({"t": "rest", "why": why}))
+        assert ben.match.place.line.state == "open" and not ben.match.place.why
+        ben.match.place.strikes = 0
+    ben.match.place.line.send('.{"t":"rest","why":["left"]}')
+    assert not table.warns and lost(table), "whoever rests has left"
+
+
+def test_nobody_is_told_of_its_own_silence():
+    table, ben, cleo = dealt("Ben", "Cleo")
+    table.match.attendance.places[0].line.be("silent")
+    settle(table, ben, cleo)
+    assert cleo.match.place.company.guests == {1: "silent"} and ben.match.place.company.guests == {}

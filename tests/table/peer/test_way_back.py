@@ -1,0 +1,104 @@
+"""The way back to another device's table survives the page: the lobby offers it, and leads straight to the reply."""
+
+import json
+
+import pytest
+from helpers.fake_page import pressable
+from helpers.invitations import dealt, device, paste, settle, shown
+from helpers.near import Party
+from helpers.words import text
+
+from table.storage.way_back import BACK, WayBack
+
+
+def closed(guest):
+    """Close a guest's page with its lines, and open the lobby in another, as after a restart of the browser."""
+    for line in filter(None, (guest.match.place.line, guest.app.page.asleep)):
+        line.close()
+    again = device(guest.stage.lines, guest.storage)
+    again.stage.go("#/")
+    return again
+
+
+def offers(page):
+    """Whether a lobby offers the way back."""
+    return text("near.back-to", who="Ada") in page.says
+
+
+def test_the_lobby_offers_the_way_back_and_one_reply_is_enough():
+    table, guest = dealt("coinquest")
+    length = table.match.session.length
+    again = closed(guest)
+    settle(table, again)
+    assert offers(again) and text("near.back-label") in again.says
+    again.stage.go(WayBack.load(again.app.page.saves).address)
+    assert text("near.show-reply", who="Ada") in again.says and shown(again), "the seat is known: nothing is asked"
+    paste(table, shown(again))
+    settle(table, again)
+    assert again.match.told.me == 1 and table.match.session.length == length
+
+
+def test_who_leaves_comes_back_from_the_lobby_too():
+    table, guest = dealt("coinquest")
+    guest.leave("#/")
+    assert offers(guest)
+    settle(table, guest)
+
+
+def test_a_seat_that_is_given_up_is_offered_no_more_once_that_was_confirmed():
+    _, guest = dealt("coinquest")
+    guest.leave("#/")
+    guest.do("leave-table")
+    assert text("near.give-up") in guest.asks
+    guest.do("close")
+    assert offers(guest)
+    guest.do("leave-table")
+    guest.do("yes")
+    assert not offers(guest) and BACK not in guest.storage.held
+
+
+def test_a_removed_guest_has_no_way_back():
+    table, guest = dealt("coinquest")
+    table.do("remove", seat="1")
+    table.do("removed", seat="1", value="wait")
+    assert not offers(closed(guest))
+
+
+def test_a_match_that_is_over_keeps_no_seat():
+    party = Party("kingdrin", guests=(1,), names=("Ada", "Ben"), seed=2)
+    page = party.pages[1]
+    page.storage.set(BACK, "{}")
+    while party.step("random"):
+        pass
+    assert BACK not in page.storage.held
+
+
+GOOD = {"host": "Ada", "game": "coinquest", "seat": "Ben", "address": "#/near/" + "E" * 126 + "/QWRh/QWRh/QWRh"}
+
+
+@pytest.mark.parametrize("kept", ["", "[", "[]", "7", {}, GOOD | {"host": ""}, GOOD | {"host": 7}, GOOD | {"host": "W" * 500}, GOOD | {"address": "#/match/7f"},
+                                  GOOD | {"address": "javascript:alert(1)"}, GOOD | {"more": "1"}])
+def test_what_is_no_way_back_is_none(kept):
+    page = device(dealt("coinquest")[0].stage.lines)
+    page.storage.set(BACK, kept if isinstance(kept, str) else json.dumps(kept))
+    page.stage.go("#/")
+    assert WayBack.load(page.app.page.saves) is None and not pressable(page.stage.view, "leave-table")
+
+
+def test_a_game_that_is_not_here_any_more_is_still_led_back_to():
+    page = device(dealt("coinquest")[0].stage.lines)
+    page.storage.set(BACK, json.dumps(GOOD | {"game": "no-such"}))
+    page.stage.go("#/setup/coinquest")
+    page.stage.go("#/")
+    assert offers(page)
+
+
+def test_a_camera_that_fails_late_takes_no_paste_dialog_away():
+    table, guest = dealt("coinquest")
+    guest.match.place.line.close()
+    guest.do("scan-invitation")
+    guest.do("unscanned", why="none")
+    assert text("near.scan-none") in guest.asks
+    guest.do("paste-table")
+    guest.do("unscanned", why="busy")
+    assert 'id="answer"' in guest.stage.dialog
