@@ -16,4 +16,5 @@ def honesty(who: str) -> Markup:
 
 def explained() -> Markup:
     """Return the dialog that says how play by letter works, and what it can't promise."""
-    return sheet(said("post", "how-title"), [[h("h3", said("post", part)), h("p", said("post", f"{part}-help"))] for part in PARTS])
+    parts = [[h("h3", said("post", part)), h("p", said("post", f"{part}-help"))] for part in PARTS]
+    return sheet(said("post", "how-title"), h("section", parts, tabindex="0", aria_label=said("post", "how-title")))       # keys scroll it
