@@ -131,7 +131,7 @@ def test_a_guest_comes_back_by_one_reply_before_the_deal_and_is_let_go(page, pho
     page.wait_for_selector(f"text={text('near.open')}")
     phone.wait_for_selector(f"text={text('near.at-table', who='Ada')}")
     press(page, text("near.let-go", who="Ben"))
-    phone.wait_for_selector(f"text={text('near.closed', who='Ada')}")
+    phone.wait_for_selector(f"text={text('near.closed-removed', who='Ada')}")
     assert link(page) != invitation
 
 

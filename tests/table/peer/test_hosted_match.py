@@ -17,6 +17,7 @@ from table.files.backup_format import KEPT
 from table.markup.html import proper
 from table.peer.connection.pending_invites import REPLY
 from table.peer.protocol.messages import position_told
+from table.storage.way_back import BACK
 
 
 @pytest.mark.parametrize("game", [game for game in some_games(GAMES) if layout_of(game).letters])
@@ -69,6 +70,10 @@ def test_a_guest_whose_page_is_loaded_anew_comes_back_by_one_reply_and_goes_on()
 def test_whoever_was_at_a_table_is_told_that_the_match_goes_on():
     table, guest = dealt("coinquest")
     address, again = guest.stage.address, device(table.stage.lines, guest.storage)
+    again.stage.go(address)
+    assert text("near.show-reply", who="Ada") in again.says, "a seat that is kept is gone back to without a question"
+    again.stage.go("#/")
+    guest.storage.remove(BACK)
     again.stage.go(address)
     assert text("near.invites-again-line") in again.says
     other = device(table.stage.lines)
