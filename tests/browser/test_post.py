@@ -104,7 +104,7 @@ def play_out(host, guest, game):
         assert count > 1 or flaws(here) == []
         first = text("post.see") if here.locator("[data-do=letter-look]").count() else text("post.answer")
         routes.append(send(here))
-        if count > 1:
+        if count % 3 == 2:
             odd(there, routes[-1], len(read(unpack(routes[-2].rpartition("/")[2]))["moves"]))
         come(there, routes[-1], first)
         there.wait_for_selector(".play")
