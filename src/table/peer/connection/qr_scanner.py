@@ -15,9 +15,10 @@ def scanning(title: str, help: str, trouble: str, sees: bool, again: bool, paste
     """
     seen = h("qr-scanner", class_="scanner", role="img", aria_label=said("near", "camera")) if sees else None
     said_ = h("p", trouble, class_="setup__error") if trouble else h("p", help)
+    # the way that may come while others are pressed stands last
     ways = [h("button", icon("photo-camera"), said("near", "scan-picture"), type="button", class_="btn", data_scan="picture"),
             h("button", said("near", "scan-paste"), type="button", class_="btn", data_do=paste),
-            h("button", said("near", "scan-again"), type="button", class_="btn", data_do="scan-again") if again else None]       # last: it comes while others are pressed
+            h("button", said("near", "scan-again"), type="button", class_="btn", data_do="scan-again") if again else None]
     return sheet(title, [seen, h("div", said_, role="status")], ways)
 
 
