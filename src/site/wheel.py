@@ -7,6 +7,7 @@ import io
 import re
 import sys
 import zipfile
+from functools import cache
 
 import later
 from base import PACKAGES, SOURCES, files_of
@@ -86,6 +87,7 @@ def standard(files):
     return {name.partition(".")[0] for name in wanted} & sys.stdlib_module_names
 
 
+@cache
 def imports(name, path):
     """Return the dotted names that a module imports, wherever in its text."""
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]

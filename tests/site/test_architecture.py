@@ -282,11 +282,13 @@ def test_such_rules_are_known(rule):
     assert any(costly.search(rule) for costly in COSTLY)
 
 
+@cache
 def modules():
     """Return the modules of the table by their dotted names."""
     return {module(path): path for path in TABLE}
 
 
+@cache
 def arrows():
     """Return which modules of the table each of them imports, also inside functions; who scans its folder imports all that is in it."""
     known, found = modules(), {}

@@ -16,6 +16,7 @@ import base
 import run
 import vendor
 from base import CACHE, Failure
+from helpers.share import by_night
 
 SHA256 = re.compile("[0-9a-f]{64}")
 FILES = ROOT / "src/site/wheels.txt", run.REQUIREMENTS
@@ -213,6 +214,7 @@ def test_the_page_compares_micropip_with_what_is_pinned():
     assert {micropip["sha256"]} == vendor.MICROPIP.sums and vendor.sum_of(lock.with_name(micropip["file_name"])) == micropip["sha256"]
 
 
+@by_night            # it lays a whole environment
 def test_another_test_tool_under_the_same_name_is_not_installed(registry, tmp_path, monkeypatch):
     monkeypatch.setattr(run, "VENV", tmp_path / "venv")
     monkeypatch.setattr(run, "PYTHON", tmp_path / "venv" / run.PYTHON.relative_to(CACHE / "venv"))

@@ -47,7 +47,9 @@ def by_room():
     """Return how many habits the docstrings and comments of each room still have; rooms without any are left out."""
     found = Counter()
     for path in [*(ROOT / "src").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]:
-        found[room(path)] += sum(len(flaws(remark, HABITS)) for remark in remarks(path.read_text("utf-8")))
+        source = path.read_text("utf-8")
+        if HABITS.search(" ".join(source.split())):             # to look for remarks costs more
+            found[room(path)] += sum(len(flaws(remark, HABITS)) for remark in remarks(source))
     return {name: count for name, count in sorted(found.items()) if count}
 
 
