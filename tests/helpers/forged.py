@@ -1,5 +1,6 @@
 """Forge letters: change each kind of move, share, name, option and mark at each place, and say how the reader should name it."""
 
+from itertools import chain, islice
 from typing import NamedTuple
 
 from helpers.words import text
@@ -25,8 +26,8 @@ class Forgery(NamedTuple):
 
 def forgeries(letter, slot):
     """Yield a letter forged in every way that the device that keeps a slot should find."""
-    data, post = read(unpack(letter)), slot["post"]
-    for what, changed, key, about in (*starts(data), *shares(data, post), *names(data, post), *marks(data, slot), *moves(data, slot)):
+    data = read(unpack(letter))
+    for what, changed, key, about in chain(parts(data, slot), moves(data, slot)):
         yield Forgery(what, pack(data | changed), key, about)
 
 
@@ -41,7 +42,17 @@ def odd_letters(letter, known):
     """Return a forgery of each kind for a reader who already has so many of its moves, by its first word."""
     data = read(unpack(letter))
     slot = {"post": data["post"] | {"home": data["post"]["to"]}, "record": {"moves": data["moves"][:known]}}
-    return {forgery.what.split()[0]: forgery for forgery in forgeries(letter, slot)}
+    kinds = {change[0].split()[0]: change for change in chain(parts(data, slot), islice(moves(data, slot), 1))}
+    return {kind: Forgery(what, pack(data | changed), key, about) for kind, (what, changed, key, about) in kinds.items()}
+
+
+def parts(data, slot):
+    """Yield a letter with each part changed but the moves that both sides have."""
+    yield from starts(data)
+    yield from shares(data, slot["post"])
+    yield from names(data, slot["post"])
+    yield from marks(data, slot)
+    yield from turns(data, slot["post"])
 
 
 def starts(data):
@@ -85,16 +96,20 @@ def marks(data, slot):
             yield f"no {mark}", {"marks": [other for other in data["marks"] if other != mark]}, "marks", {}
 
 
+def turns(data, post):
+    """Yield a letter that goes on with a turn of its reader."""
+    game = admit(Letter.read(pack(data)).record).game
+    if game.question and all(post["homes"][seat] == post["home"] for seat in game.question.seats):
+        yield "a turn more", {"moves": [*data["moves"], str(game.moves()[0])]}, "doubted", {}
+
+
 def moves(data, slot):
-    """Yield a letter with each move changed: into another that was possible, or left out; and with a turn of its reader."""
+    """Yield a letter with each move changed into another that was possible, the last one first."""
     seats, post, ours = data["seats"], slot["post"], slot["record"]["moves"]
-    here = {seat for seat, home in enumerate(post["homes"]) if home == post["home"]}
     whole = admit(Letter.read(pack(data)).record)
-    for at, made in enumerate(ours):
+    for at, made in reversed(list(enumerate(ours))):
         kinds = {tuple(move.split()[:2]): move for move in map(str, whole.up_to(at).game.moves()) if move != made}
         for move in kinds.values():
-            mine = int(move.split()[0]) in here
+            mine = post["homes"][int(move.split()[0])] == post["home"]
             about = {} if mine else {"number": at + 1, "who": player(seats[int(made.split()[0])])[0]}
             yield f"move {at + 1}: {move}", {"moves": [*whole.moves[:at], move]}, "doubted" if mine else "moves", about
-    if whole.game.question and here.issuperset(whole.game.question.seats):
-        yield "a turn more", {"moves": [*whole.moves, str(whole.game.moves()[0])]}, "doubted", {}

@@ -21,7 +21,7 @@ class Mailing:
 
     def __init__(self, page: Page, papers: LetterPapers, timeline: Timeline, show: Callable[[], object]):
         self.page, self.papers, self.session, self.timeline, self.show = page, papers, papers.session, timeline, show
-        self.outgoing = Outgoing(page, papers.letter, lambda: papers.reader, self.went)
+        self.outgoing = Outgoing(page, papers.letter, lambda: papers.reader, self.went, self.shown)
         self.looked = False             # whether the end is looked at before it is sent
 
     # how it stands
@@ -85,6 +85,11 @@ class Mailing:
         self.session.undone.clear()
         self.papers.turned(sent=self.session.length, to=self.papers.to, since=self.page.stopwatch.today())
         self.show()
+
+    def shown(self) -> None:
+        """Keep the moves of a letter that is on show: somebody may scan it."""
+        self.session.undone.clear()
+        self.session.fixed = self.session.length
 
     def do_letter_back(self, _: dict[str, str]) -> None:
         """Offer the last letter again, after the result was looked at."""

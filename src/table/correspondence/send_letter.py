@@ -24,8 +24,9 @@ def main_of(buttons: Sequence[Button]) -> str:
 class Outgoing:
     """The letter of a screen: `text` are its letters, None where it is too long for a link, `reader` who it goes to, `went` is told when it is out."""
 
-    def __init__(self, page: Page, text: Callable[[], str | None], reader: Callable[[], str], went: Callable[[], None]):
-        self.page, self.text, self.reader, self.went = page, text, reader, went
+    def __init__(self, page: Page, text: Callable[[], str | None], reader: Callable[[], str], went: Callable[[], None],
+                 shown: Callable[[], None] = lambda: None):
+        self.page, self.text, self.reader, self.went, self.shown = page, text, reader, went, shown
 
     @property
     def address(self) -> str | None:
@@ -93,4 +94,5 @@ class Outgoing:
         """Show the letter as a code for the camera of a device beside this one; whether it was read nobody knows here."""
         address = self.address
         if address and scannable(address):
+            self.shown()
             self.page.open_dialog(scan(address, self.reader()))

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from helpers.by_letter import device, offered, played
+from helpers.by_letter import answer, come, device, joined, offered, played, sent
 from helpers.moved import settle
 from helpers.share import some_games
 from helpers.words import text
@@ -50,6 +50,22 @@ def test_nothing_is_taken_back_that_showed_a_card(game):
 def test_a_draw_stays_and_an_answer_that_showed_nothing_goes_back():
     counts = tries("minkingi")
     assert counts["shown"] and counts["back"]
+
+
+def test_a_letter_that_was_shown_as_a_code_stays_as_it_was_scanned():
+    (host, guest), rng = joined("coinquest", [0, 1]), Random(1)
+    answer(host, rng)
+    route, moves = "#" + offered(host), list(host.played)
+    host.do("letter-code")
+    settle(host)
+    come(guest, route)
+    host.do("undo")
+    settle(host)
+    assert host.played == moves and text("match.sent") in host.says
+    sent(host)
+    answer(guest, rng)
+    come(host, sent(guest))
+    assert host.played == guest.played
 
 
 def test_on_one_device_what_showed_a_card_is_still_taken_back():
