@@ -38,7 +38,9 @@ class WayBack(NamedTuple):
         """Return what was kept, None where nothing is, or it wasn't written here."""
         with suppress(BadRecord):
             kept = read(room.get(BACK) or "{}")
-            players = kept.pop("players", []) if isinstance(kept, dict) else None
+            if not isinstance(kept, dict):
+                return None
+            players = kept.pop("players", [])
             if is_players(players) and {*SURE} <= kept.keys() < {*cls._fields} and all(isinstance(one, str) for one in kept.values()):
                 way = cls(**kept, players=tuple([(name, tincture, how) for name, tincture, how in players]))
                 short = max(len(way.host), len(way.seat)) <= TYPED_NAME and max(len(way.where), len(way.holds)) <= LINE
