@@ -155,7 +155,7 @@ def test_who_leaves_comes_back_from_the_lobby_and_who_is_removed_reads_it(page, 
     see(page, "#dialog", text("near.remove-ask", who="Ben"))
     fits(page)
     press(page, text("near.remove-bot"))
-    see(phone, "#app", text("near.closed-removed", who="Ada"))
+    see(phone, "#app", text("near.closed-bot", who="Ada"))
     fits(phone)
     page.wait_for_selector(f"[aria-label='{text('near.plate-bot')}']")
 

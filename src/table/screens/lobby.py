@@ -1,6 +1,6 @@
 """The lobby as it is open: the list of matches, what can be done with each, and what is dealt at once. No DOM."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -15,6 +15,7 @@ from table.books import BOOKS, charge_of, layout_of
 from table.markup import dialogs
 from table.markup.card_faces import UNKNOWN, picture
 from table.markup.html import Markup, join
+from table.markup.icons import CHARGES, TINCTURES
 from table.page.page import Page
 from table.page.screen import Still
 from table.screens.catalogue import books, tincture, traits
@@ -141,7 +142,19 @@ class LobbyScreen(Still):
 def seat(back: WayBack) -> Markup:
     """Return the way back to another device's table, where a seat is kept."""
     game = back.game if back.game in GAMES else None
-    return kept_seat(art(game, FAN), back.host, said("near", "back-line", game=title(game), name=back.seat, who=back.host) if game else "", back.address)
+    way = "watch" if back.watches else "line"
+    line = said("near", f"back-{way}", game=title(game), name=back.seat, who=back.host) if game else ""
+    label = said("near", "back-watched" if back.watches else "back-label")
+    then = said("near", "back-then-where", where=back.where) if back.where else said("near", "back-then")
+    return kept_seat(art(game, FAN), label, back.host, line, then, [*seated(back, game)], back.address)
+
+
+def seated(back: WayBack, game: str | None) -> Iterator[tuple[str, str, str, str]]:
+    """Yield the players of another device's table: tincture, charge, name, and how each was seen last."""
+    for place, (name, told, how) in enumerate(back.players):
+        tincture = told if told in TINCTURES else TINCTURES[place % len(TINCTURES)]
+        called, words = (said("match", "you"), back.holds) if how == "you" else (name, said("near", f"back-{how}"))
+        yield tincture, charge_of(game, tincture) if game else CHARGES[tincture], called, words
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from courtcards.texts import load, said
 from table.markup.card_faces import picture
-from table.markup.html import Markup, h, icon, join
+from table.markup.html import Markup, h, icon, join, proper
 from table.markup.icons import banner, icon_button, shield
 
 SHOWN = 3           # matches before "All n matches"
@@ -78,14 +78,19 @@ def hearth(lead: Lead) -> Markup:
     return h("section", h("div", inner, **place), class_="continue continue--first", aria_label=label)
 
 
-def kept_seat(cards: Markup, host: str, line: str, address: str) -> Markup:
-    """Return the way back to the table of `host`, on a cloth of its own: what's played there, and the address that leads back."""
-    back, label = said("near", "back-to", who=host), said("near", "back-label")
+def kept_seat(cards: Markup, label: str, host: str, line: str, then: str, rows: Sequence[tuple[str, str, str, str]], address: str) -> Markup:
+    """Return the way back to the table of `host`, on a cloth of its own: what's played there, how it stood `then`, and the address that leads back.
+
+    `rows` are the players: tincture, charge, name, and words on each.
+    """
+    back = said("near", "back-to", who=host)
     acts = [h("a", icon("ui-play"), back, class_="btn btn--main btn--big", href=address),
             h("a", said("near", "back-silent", who=host), class_="link", href="#/near"),
             h("button", said("near", "give-up-it"), type="button", class_="link", data_do="leave-table")]
     art, words = h("span", cards, class_="hearth__cards", aria_hidden="true"), leading(label, back, line, False)
-    cloth = h("div", art, words, h("div", acts, class_="hearth__acts hearth__acts--back"), class_="hearth")
+    seats = [h("li", banner(tincture, charge), h("b", proper(name)), h("span", how)) for tincture, charge, name, how in rows]
+    there = h("div", h("p", then, class_="hearth__label"), h("ul", seats), class_="hearth__seats") if seats else None
+    cloth = h("div", art, words, there, h("div", acts, class_="hearth__acts hearth__acts--back"), class_="hearth")
     return h("section", cloth, class_="continue continue--first", aria_label=label)
 
 

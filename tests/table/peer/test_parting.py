@@ -52,7 +52,7 @@ def test_a_bot_plays_for_a_removed_guest_at_once_and_nobody_else_is_asked():
     table, ben, cleo = dealt("Ben", "Cleo")
     removed(table, ben, cleo, value="bot")
     assert table.match.session.bot(1) == "squire" and not table.match.voting.runs and table.match.attendance.company.guests[1] == "bot"
-    assert text("near.closed-removed", who="Ada") in ben.says and cleo.match.place.line.state == "open"
+    assert text("near.closed-bot", who="Ada") in ben.says and cleo.match.place.line.state == "open"
     assert "remove" not in [button[0] for button in table.match.ways_out if button[2].get("data_seat") == 1]
 
 

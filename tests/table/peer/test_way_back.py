@@ -1,10 +1,11 @@
 """The way back to another device's table survives the page: the lobby offers it, and leads straight to the reply."""
 
 import json
+from random import Random
 
 import pytest
 from helpers.fake_page import pressable
-from helpers.invitations import dealt, device, paste, settle, shown
+from helpers.invitations import answer, dealt, device, inviting, joins, paste, settle, shown
 from helpers.near import Party
 from helpers.words import text
 
@@ -36,6 +37,64 @@ def test_the_lobby_offers_the_way_back_and_one_reply_is_enough():
     paste(table, shown(again))
     settle(table, again)
     assert again.match.told.me == 1 and table.match.session.length == length
+
+
+def test_the_lobby_shows_who_was_there_and_what_one_holds():
+    table, guest = dealt("coinquest")
+    way = WayBack.load(closed(guest).app.page.saves)
+    assert [(name, how) for name, _, how in way.players] == [("Ada", "host"), ("Ben", "you")] and way.where and not way.watches
+    assert way.holds.startswith(str(table.match.teller.texts.say("counter", "health")))
+    again = device(guest.stage.lines, guest.storage)
+    again.stage.go("#/")
+    for words in (text("near.back-then-where", where=way.where), text("near.back-host"), way.holds):
+        assert words in again.says
+
+
+def test_what_one_holds_is_kept_as_it_changes():
+    table, guest = dealt("coinquest")
+    before = WayBack.load(guest.app.page.saves)
+    rng = Random(4)
+    while WayBack.load(guest.app.page.saves).where == before.where:
+        assert answer(table, guest, rng)
+
+
+def test_the_used_invitation_leads_to_the_kept_seat_and_a_new_one_to_it_asks_nothing():
+    table = inviting("person", "guest")
+    first = shown(table)
+    guest = joins(table)
+    paste(table, shown(guest))
+    table.do("deal")
+    settle(table, guest)
+    again = closed(guest)
+    settle(table, again)
+    again.stage.go(first)
+    assert text("near.show-reply", who="Ada") in again.says
+    paste(table, shown(again))
+    settle(table, again)
+    assert again.match.told.me == 1
+
+
+def test_an_invitation_to_another_table_asks_as_ever():
+    _, guest = dealt("coinquest")
+    other = inviting("person", "guest", game="ilk")
+    again = device(other.stage.lines, guest.storage)
+    again.stage.go(shown(other))
+    assert text("near.join") in again.says and not shown(again)
+
+
+def test_a_guest_whose_seat_a_bot_took_over_reads_that_one_can_watch():
+    table, guest = dealt("coinquest")
+    table.do("remove", seat="1")
+    table.do("removed", seat="1", value="bot")
+    assert text("near.closed-bot", who="Ada") in guest.says and text("near.closed-bot-line", who="Ada") in guest.says
+    assert not offers(closed(guest))
+
+
+def test_who_watched_is_led_back_to_watch():
+    page = device(dealt("coinquest")[0].stage.lines)
+    page.storage.set(BACK, json.dumps(GOOD | {"players": [["Ada", "gules", "host"], ["Cleo", "no colour", "here"]]}))
+    page.stage.go("#/")
+    assert text("near.back-watched") in page.says and text("near.back-here") in page.says
 
 
 def test_who_leaves_comes_back_from_the_lobby_too():
@@ -77,7 +136,9 @@ GOOD = {"host": "Ada", "game": "coinquest", "seat": "Ben", "address": "#/near/" 
 
 
 @pytest.mark.parametrize("kept", ["", "[", "[]", "7", {}, GOOD | {"host": ""}, GOOD | {"host": 7}, GOOD | {"host": "W" * 500}, GOOD | {"address": "#/match/7f"},
-                                  GOOD | {"address": "javascript:alert(1)"}, GOOD | {"more": "1"}])
+                                  GOOD | {"address": "javascript:alert(1)"}, GOOD | {"more": "1"},
+                                  GOOD | {"players": 7}, GOOD | {"players": [["Ada", "gules", "king"]]}, GOOD | {"players": [["", "gules", "you"]]},
+                                  GOOD | {"holds": "9" * 500}, GOOD | {"where": 7}])
 def test_what_is_no_way_back_is_none(kept):
     page = device(dealt("coinquest")[0].stage.lines)
     page.storage.set(BACK, kept if isinstance(kept, str) else json.dumps(kept))

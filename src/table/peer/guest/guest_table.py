@@ -43,8 +43,8 @@ class Place(Returning):
     `table` is that match, None before the first note, when `door` shows how it stands; `left` is the invitation by which the guest comes back.
     """
 
-    def __init__(self, page: Page, line: Line, host: str, door: Callable[[], None]):
-        self.page, self.host, self.door = page, host, door
+    def __init__(self, page: Page, line: Line, host: str, door: Callable[[], None], came: str = ""):
+        self.page, self.host, self.door, self.came = page, host, door, came
         self.voice = Voice(page, self.say, self.show, lambda: bool(self.table and self.table.replay))
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
@@ -187,10 +187,10 @@ class Place(Returning):
             frames = table.told.hear(note)
             self.chain.take(note)
             table.come_in(frames)
-            if table.told.position.outcome:
-                self.keep()
+            self.keep()
         elif kind == "away":
             self.company = heard(note, len(table.session.names))
+            self.keep()
             self.show()
         elif kind == "vote":
             if self.voice.take(note, table.session.names, table.told.me) == "stop":

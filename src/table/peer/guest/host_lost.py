@@ -10,11 +10,13 @@ from table.page.page import Page
 from table.page.ports import Line
 from table.peer.connection.connect_codes import Invitation, Reply, mark, written
 from table.peer.guest.join_screen_page import coming_back
+from table.peer.guest.kept_seat import kept_seat
 from table.peer.protocol.messages import WHYS, BadNote, farewell
 from table.peer.shared.leave_prompts import HERE
+from table.peer.shared.presence import Company
 from table.storage.way_back import WayBack, forget
 
-FINAL = "removed", "set-up"         # whys after which nobody comes back by what was left
+FINAL = "removed", "bot", "set-up"          # whys after which nobody comes back by what was left
 
 
 def parted(scene: Scene, host: str, why: str) -> Scene:
@@ -45,7 +47,10 @@ class Returning(ABC):
     left: Invitation | None
     asking: bool
     rests: bool
+    company: Company
     why = ""            # why the table has closed the line
+    came = ""           # the address of the invitation by which the guest came first
+    kept: WayBack | None = None         # the way back as it's kept now
 
     @abstractmethod
     def use(self, line: Line) -> None:
@@ -59,7 +64,7 @@ class Returning(ABC):
         """Note that the table was left for a while, or why it closes the line; raises BadNote."""
         why = note.get("why")
         if why in WHYS:
-            self.why = why
+            self.why = "bot" if why == "removed" and note.get("bot") is True else why
             if why in FINAL:
                 forget(self.page.saves)
             self.line.close()
@@ -73,8 +78,11 @@ class Returning(ABC):
         """Keep the way back for a page that's opened again, until the match is over."""
         if self.table and self.table.session.position.outcome:
             forget(self.page.saves)
-        elif self.left:
-            WayBack(self.host, self.left.game, self.left.seat, written(self.left)).keep(self.page.saves)
+        elif self.left and self.table:
+            way = kept_seat(self.table, self.host, self.left, self.came, self.company)
+            if way != self.kept:
+                self.kept = way
+                way.keep(self.page.saves)
 
     def part(self, why: str) -> None:
         """Close the line, and tell the table why."""

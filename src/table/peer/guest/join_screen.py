@@ -6,7 +6,7 @@ from courtcards.texts import said
 from table.page.page import Page
 from table.page.ports import Line
 from table.page.screen import Still
-from table.peer.connection.connect_codes import ROUTE, Invitation, Recall, Reply, mark, written
+from table.peer.connection.connect_codes import ROUTE, Invitation, Recall, Reply, mark, read, written
 from table.peer.connection.pending_invites import REPLY
 from table.peer.guest.guest_table import Place
 from table.peer.guest.join_screen_page import asked, replying, told
@@ -27,9 +27,16 @@ class Door(GuestLeaves, Still):
         self.page, self.invitation = page, invitation
         self.name = clean(page.settings["name"]) or invitation.seat
         self.place: Place | None = None
-        self.error = ""
-        back = WayBack.load(page.saves)
-        self.knows = back is not None and back.address == written(invitation)       # the seat is kept: nothing is asked
+        self.error, self.knows = "", False
+        self.came = written(invitation)
+        if back := WayBack.load(page.saves):
+            self.follow(back)
+
+    def follow(self, back: WayBack) -> None:
+        """Go straight back where the seat is kept: nothing is asked, and an invitation that's used up gives way to the one that was left."""
+        code = read(back.leads(self.came, *self.invitation[1:]).removeprefix(ROUTE))
+        if isinstance(code, Invitation):
+            self.invitation, self.knows, self.came = code, True, back.came or self.came
 
     @property
     def line(self) -> Line | None:
@@ -77,7 +84,7 @@ class Door(GuestLeaves, Still):
         """Show the reply, or say that the invitation cannot be used."""
         self.error = "" if line else said("near", "unusable")
         if line:
-            self.place = Place(self.page, line, self.invitation.host, self.open)
+            self.place = Place(self.page, line, self.invitation.host, self.open, self.came)
         self.open()
 
 

@@ -61,7 +61,7 @@ class Removal:
         """Remove a guest, whose seat waits for a new invitation to be taken up, or is a bot's."""
         self.page.close_dialog()
         if place := self.place(int(data["seat"])):
-            self.hosting.close(place.seat, farewell("removed"))
+            self.hosting.close(place.seat, farewell("removed", bot=data["value"] == "bot"))
             place.apart = False
             place.let_go()
             self.attendance.kept.drop(place.seat)

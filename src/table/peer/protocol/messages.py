@@ -53,9 +53,9 @@ def parts(note: Mapping[str, Any]) -> list[str]:
     return [*[MORE + part for part in cut[:-1]], LAST + cut[-1]]
 
 
-def farewell(why: str) -> list[str]:
-    """Return what the other device is sent before a connection is closed: why."""
-    return parts({"t": "rest", "why": why})
+def farewell(why: str, **more: bool) -> list[str]:
+    """Return what the other device is sent before a connection is closed: why, and `bot`: whether one plays on at its seat."""
+    return parts({"t": "rest", "why": why, **more})
 
 
 class Parts:

@@ -1,0 +1,66 @@
+"""What a note costs a guest beside the press it tells of, in calls of Python and in paints; and what a guest's own press shows before any note comes back."""
+
+import re
+from collections import Counter
+
+import pytest
+from helpers.costs import calls
+from helpers.fake_page import pressable
+from helpers.near import Party, page_of, stands
+from helpers.share import first_of
+from helpers.words import text
+
+from courtcards.games import GAMES
+
+PLAYERS = "Ada", "Ben", "bot:squire:Margot"
+STEPS = 30
+
+
+def counted(spent, owner, name):
+    """Count the calls that something takes whenever it's done."""
+    act = getattr(owner, name)
+
+    def counting(*given):
+        done = []
+        spent[name] += calls(lambda: done.append(act(*given)))
+        spent[f"{name} times"] += 1
+        return done[0]
+    setattr(owner, name, counting)
+
+
+@pytest.mark.parametrize("game", first_of("battle-royal", *[game for game in GAMES if game != "battle-royal"]))
+def test_a_note_is_taken_in_for_half_of_what_its_move_costs_the_table_and_painted_once(game):
+    party = Party(game, names=PLAYERS[:min(3, GAMES[game].most)], seed=3)
+    guest, line, spent, paints = page_of(party), party.ends[1][1], Counter(), []
+    counted(spent, party.session, "play")
+    counted(spent, guest.match.session, "hear")
+    heard = line.heard
+
+    def painting(text):
+        before = len(guest.stage.painted)
+        heard(text)
+        paints.append(len(guest.stage.painted) - before)
+    line.heard = painting
+    for _ in range(STEPS):
+        if not party.step():
+            break
+    assert spent["hear"] / spent["hear times"] <= spent["play"] / spent["play times"] / 2
+    assert max(paints) == 1, "later moments come when this one was seen"
+
+
+@pytest.mark.parametrize("game", first_of("coinquest", "battle-royal", "ilk"))
+def test_a_guests_move_shows_before_any_note_comes_back(game):
+    party = stands(Party(game, names=PLAYERS[:min(3, GAMES[game].most)], seed=3))
+    guest = page_of(party)
+    guest.do("move", move=guest.moves[0])
+    assert party.box and text("near.answered") in guest.says and not guest.moves, "it's on its way, and nothing more can be pressed"
+
+
+def test_a_card_that_a_guest_chooses_is_marked_and_nobody_is_told():
+    party = stands(Party("ilk", names=PLAYERS, seed=3))
+    guest = page_of(party)
+    playable = {str(card) for move in guest.match.session.listed for card in move.cards}
+    card = next(data["card"] for data in pressable(guest.stage.view, "choose") if data["card"] in playable)
+    guest.do("choose", card=card)
+    assert guest.match.answering.choice.chosen == (card,) and not party.box
+    assert any('aria-pressed="true"' in tag and f'data-card="{card}"' in tag for tag in re.findall("<[^>]*>", guest.stage.view)), "as at a table of one's own"
