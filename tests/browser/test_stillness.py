@@ -1,16 +1,19 @@
 """A table stands still: choosing, hints, refusals and More move nothing, and no piece lies on another."""
 
 import pytest
-from browser.hands import answered, escape, go, letters_of, rig, uncovered
-from browser.play import begin, settled, sit_down
+from browser.checks import misfits
+from browser.hands import answered, becomes, escape, focus, go, gone, letters_of, rig, uncovered
+from browser.play import advised, begin, settled, sit_down
 from browser.room import moments
 from browser.stillness import laid_out, moved, overlaps
 from helpers.share import by_night, share
+from helpers.words import text
 
 from courtcards.games import GAMES
 
 SIZES = share(((1280, 800), (390, 844)), ((320, 640), (390, 844), (600, 960), (844, 390), (820, 1180), (1000, 700), (1280, 800), (1600, 1000)))
-CHOOSE, REFUSE = ".hand .card[data-do=choose]", ".hand .card[data-do=why]"
+CHOOSE, REFUSE, MORE = ".hand .card[data-do=choose]", ".hand .card[data-do=why]", ".ask__more summary:visible"
+OPEN = ".ask__more[open]"
 STILL = ["kingdrin", "minkingi", "war", "kingdom-armies", "battle-royal"]
 
 
@@ -48,6 +51,11 @@ def states(page, helped):
         page.wait_for_selector(".advice, .why")
         yield "hinted"
         escape(page)
+    if page.locator(MORE).count():
+        page.locator(MORE).click()
+        yield "more"
+        page.keyboard.press("Escape")
+        uncovered(page)
 
 
 def trouble(page, helped=False):
@@ -87,6 +95,32 @@ def test_with_most_seats_nothing_moves_either(page, site, game):
 def test_with_letters_twice_as_large_nothing_moves_either(page, site, game):
     with letters_of(page, 32):
         assert at_all_sizes(page, site, game, GAMES[game].fewest, SIZES) == {}
+
+
+@by_night
+@pytest.mark.parametrize("game", STILL)
+def test_a_hint_moves_nothing(page, site, game):
+    assert at_all_sizes(page, site, game, GAMES[game].fewest, SIZES, helped=True) == {}
+
+
+def test_what_does_not_fit_into_the_prompt_lies_over_the_cloth_until_it_is_closed_or_answered(phone, site):
+    sit_at(phone, site, moments("ilk", 2)["answer"])
+    phone.keyboard.press("n")
+    advised(phone)
+    asked = laid_out(phone)
+    phone.locator(MORE).tap()
+    becomes(phone, "document.querySelector('.ask__told').scrollHeight <= document.querySelector('.ask__told').clientHeight", True)
+    assert moved(asked, laid_out(phone)) == [] and misfits(phone, 44) == []
+    phone.keyboard.press("Escape")
+    gone(phone, OPEN)
+    assert focus(phone) == text("table.more")
+    phone.locator(MORE).tap()
+    phone.locator(".bar__title").tap()
+    gone(phone, OPEN)
+    phone.locator(MORE).tap()
+    phone.locator(CHOOSE).first.press("Enter")
+    gone(phone, OPEN)
+    uncovered(phone)
 
 
 def test_what_moves_and_what_lies_on_what_is_found(page, site):
