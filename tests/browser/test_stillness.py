@@ -46,7 +46,7 @@ def states(page, helped):
         yield "refused"
         escape(page)
         uncovered(page)
-    if helped:
+    if helped and page.locator("[data-do=hint]").count():
         page.keyboard.press("n")
         page.wait_for_selector(".advice, .why")
         yield "hinted"
