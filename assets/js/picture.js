@@ -6,7 +6,7 @@
     MOST = 200_000,
     REST = 2_000; // characters, ms without a paint
   const TAGS = new Set(
-    'a aside b bdi br button card-art div ellipse em g h1 h2 h3 header i li line main ol p path progress rect section small span strong svg ul use circle'.split(
+    'a aside b bdi br button card-art details div ellipse em g h1 h2 h3 header i li line main ol p path progress rect section small span strong summary svg ul use circle'.split(
       ' ',
     ),
   );

@@ -37,6 +37,7 @@
     if ('dialog' in wanted) mind(wanted.dialog);
     sayAgain();
     if ('view' in wanted) watch();
+    if ('view' in wanted) measure();
     if ('view' in wanted) {
       deal();
       seek();
@@ -128,7 +129,7 @@
         room.delete(from);
         if (to.hasAttribute('data-as-before')) return false;
         if (from.isEqualNode(to)) return false;
-        if (from.tagName === 'DETAILS') to.open = from.open;
+        if (from.matches('details:not(.ask__more)')) to.open = from.open; // another question is told short again
         if (from === document.activeElement && from.matches('input, textarea')) to.value = from.value;
         return true;
       },
@@ -178,6 +179,19 @@
   function watch() {
     sight.disconnect();
     document.querySelectorAll('#app [data-at-sight]').forEach(button => sight.observe(button));
+  }
+
+  /** A prompt that doesn't fit has More at its end: looked at whenever it has been laid out, before it's painted. */
+  const LINE = 8; // px that are less than a line, and more than a letter hangs below one
+  const room = new ResizeObserver(seen => {
+    for (const { target: told } of seen) {
+      const fits = told.scrollHeight < Math.min(told.clientHeight, told.parentElement.clientHeight) + LINE;
+      told.parentElement.toggleAttribute('data-cut', !fits || told.nextElementSibling.open);
+    }
+  });
+  function measure() {
+    room.disconnect();
+    document.querySelectorAll('#app .ask__told').forEach(told => room.observe(told));
   }
 
   /** A hand that was scrolled begins anew with another question, as few cards that can be played lead it; one that was not is not measured. */

@@ -26,9 +26,9 @@ class Blackboard(NamedTuple):
 
 
 def sentence(do: str, why: str = "", asks: str = "", hint: str = "", look: str = "") -> Markup:
-    """Return what a step says: why, and as a heading what is to be done; under it what is asked next, a hint, and for whoever hears it where to look."""
-    what = h("h2", h("span", unbroken(why)) if why else None, " " if why else None, unbroken(do), tabindex="-1")
-    more = [h("span", asks, class_="lesson__asks"), h("p", icon("crown"), h("span", hint), class_="lesson__hint") if hint else None]
+    """Return what a step says: as a heading what to do, and why; under it the next question, a hint, and where to look for those who listen."""
+    what = h("h2", unbroken(do), " " if why else None, h("span", unbroken(why)) if why else None, tabindex="-1")
+    more = [h("span", asks, class_="lesson__asks") if asks else None, h("p", icon("crown"), h("span", hint), class_="lesson__hint") if hint else None]
     return join([what, *more, h("p", look, class_="vh") if look else None])
 
 

@@ -1,6 +1,6 @@
 """The frame of every table: bar, cloth, tray, rail. Pure functions of a scene."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from courtcards.texts import Texts, said
@@ -85,18 +85,24 @@ def tray(scene: Scene, lesson: Blackboard | None) -> Markup:
 
 @region
 def ask(scene: Scene) -> Markup:
-    """Return the prompt and the buttons; what was asked keeps its room while an answer is chosen, so that nothing moves."""
+    """Return the prompt and the buttons. The prompt is as high whatever it says, so that nothing moves; what doesn't fit is behind More."""
     new = advice(*scene.advice) if scene.advice else first(*scene.first) if scene.first else None
     meant = scene.advised if new else ()
     acts = [pressable(*button) for button in scene.acts] if not meant else [
         pressable(do, label, {**more, "data_advised": more.get("data_move") in meant}) for do, label, more in scene.acts]
-    room = h("div", words(scene.question, scene.link), class_="ask__room") if scene.question and scene.question != scene.prompt else None
     lesson = scene.lesson
     say = h("div", lesson.say if lesson else words(scene.prompt, scene.link), class_="ask__say")
     comes = h("p", scene.forecast, class_="vh") if scene.forecast else None          # to be heard: the cloth shows it
-    text = h("div", say, lesson.met if lesson else room, new, comes, class_="ask__text", data_new=new is not None, role="status")
+    told = h("div", say, lesson.met if lesson else None, new, comes, class_="ask__told")
+    text = h("div", told, unfolds(), class_="ask__text", data_new=new is not None, role="status")
     named = {"role": "toolbar", "aria_label": said("table", "acts")} if acts else {}
     return h("div", text, h("div", names(scene) if scene.called else None, acts, class_="ask__acts", **named), class_="ask")
+
+
+@cache
+def unfolds() -> Markup:
+    """Return what opens the whole prompt over the cloth; the stage shows it where the prompt doesn't fit."""
+    return h("details", h("summary", h("span", said("table", "more")), h("span", said("table", "less")), class_="link"), class_="menu ask__more")
 
 
 def names(scene: Scene) -> list[Markup]:
@@ -110,9 +116,8 @@ def names(scene: Scene) -> list[Markup]:
 
 
 def advice(text: str, more: str) -> Markup:
-    """Return the hint that somebody has asked for; what is second best folds out."""
-    rest = h("details", h("summary", said("advice", "more"), class_="link"), more) if more else None
-    return h("div", icon("crown"), h("div", text, " ", rest), class_="first advice")
+    """Return the hint that somebody has asked for, and what is second best."""
+    return h("p", icon("crown"), h("span", text, f" {more}" if more else None), class_="first advice")
 
 
 def first(text: str, wanted: bool, see: tuple[str, str]) -> Markup:

@@ -1,0 +1,22 @@
+"""The prompt says what to do before it says why, and all of it is there however little of it shows."""
+
+from helpers.fake_page import at_war, words
+
+from courtcards.texts import said
+from table.markup.lesson_panel import sentence
+from table.markup.table_frame import advice
+
+
+def test_a_lesson_says_first_what_to_do_so_that_it_is_never_behind_more():
+    assert words(str(sentence("Take the King.", "He is worth ten."))).startswith("Take the King. He is worth ten.")
+    assert "lesson__asks" not in str(sentence("Take the King."))
+
+
+def test_a_hint_says_the_second_best_in_the_same_breath():
+    assert words(str(advice("Try “Pass”.", "Just as good: “Draw”."))) == "Try “Pass”. Just as good: “Draw”."
+
+
+def test_every_prompt_can_be_opened_whole_and_none_keeps_room_for_another():
+    view = at_war().stage.view
+    assert view.count("ask__more") == 1 and "ask__room" not in view
+    assert said("table", "less") in view
