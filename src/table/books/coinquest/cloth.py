@@ -70,7 +70,7 @@ def graves(scene: Scene) -> Markup:
     words = scene.say("top", what=scene.texts.card(top, "full"), count=len(cards))
     upper = lying(scene, top, words, press if press.marks else press._replace(marks=look))
     beneath = [card(id, scene.layout.deck, scene.texts.cards[id].traits, scene.texts.card(id, "full"), as_="span", **looked(scene, id)) for id in lower]
-    through = h("button", scene.say("heap", what=name, count=len(cards)), type="button", class_="zone-name graves__look",
-                aria_label=scene.say("look", what=name), **look)
+    heap = scene.say("heap", what=name, count=len(cards))
+    through = h("button", heap, type="button", class_="zone-name graves__look", aria_label=scene.say("look", what=heap), **look)
     fan = h("div", beneath, upper, class_="graves__fan", role="group", aria_label=scene.say("upper", what=name))
     return h("div", fan, through, class_="graves", data_place=GRAVEYARD)
