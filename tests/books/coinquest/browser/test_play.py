@@ -192,3 +192,11 @@ def test_on_a_phone_the_rivals_line_stays_over_what_is_scrolled(phone, site):
         sized(phone, *size)
         at = "() => { const felt = document.querySelector('.felt'); felt.scrollTo(0, 999); return document.querySelector('.courts').getBoundingClientRect().top - felt.getBoundingClientRect().top; }"
         assert rig(phone, at) == 0
+
+
+def test_what_a_card_would_do_does_not_lie_on_the_turns_that_it_explains(phone, site):
+    sit(phone, site, record("H hand 9H 5H 2H", "S"))
+    for size in (DESK, (390, 844)):
+        sized(phone, *size)
+        under = "cards => cards.map(card => card.querySelector('.answer').getBoundingClientRect().top - card.querySelector('.cc__prep').getBoundingClientRect().bottom)"
+        assert min(each(phone, ".hand__wrap", under)) >= 0, size
