@@ -161,7 +161,7 @@ def test_what_an_attack_will_do_is_shown_before_it_is_made(seated):
 
 
 def test_the_preview_names_what_recruited_a_weapon(seated):
-    assert text("cloth.on-top-two", "coinquest", first="9♠ with the 2♣", last="4♠") in shown(seated("H peasant 9S+2C", "S knight 4S"))
+    assert text("cloth.on-top-two", "coinquest", first="9♠ + 2♣", last="4♠") in shown(seated("H peasant 9S+2C", "S knight 4S"))
 
 
 @pytest.mark.parametrize("top, order", [("weapon", ("4♠", "9♥")), ("armour", ("9♥", "4♠"))])
