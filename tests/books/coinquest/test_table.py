@@ -41,7 +41,8 @@ def test_a_card_is_drawn_from_any_source_by_one_press(seated):
 def test_of_the_graveyard_the_upper_cards_lie_in_order_and_only_the_top_is_drawn(seated):
     table = seated("H", "S", grave="2C 3C 4C 5C 6C 7C", draw=False)
     fan = re.findall(r'data-key="(\dC)"', cloth(table))
-    assert fan == ["3C", "4C", "5C", "6C", "7C"] and {"7C"} == {data["call"] for data in presses(table, "take-call") if data["call"].endswith("C")}
+    assert fan == ["5C", "6C", "7C"] and text("cloth.heap", "coinquest", what="Graveyard", count=6) in shown(table)
+    assert {"7C"} == {data["call"] for data in presses(table, "take-call") if data["call"].endswith("C")}
     table.do("look", zone="graveyard")
     assert text("match.pile-stacked", pile="|", count="|").rpartition("|")[2] in table.asks and table.stage.dialog.index("7 of clubs") < table.stage.dialog.index("2 of clubs")
 
@@ -100,6 +101,13 @@ def test_a_play_move_that_can_begin_in_one_way_is_pressed_where_it_stands(seated
     assert 'data-verb="equip"' in seated("H quartermaster 7H hand QH QS QC", "S").stage.view.partition('class="moves"')[2]
 
 
+@pytest.mark.parametrize("move, done", [("prepare 9H", "prepare"), ("crown QH", "crown"), ("prepare 5S 3D", "recruit"), ("pass", None)])
+def test_the_play_move_that_was_made_has_a_tick_while_the_discard_is_asked_for(seated, move, done):
+    table = seated(f"H hand {'9H 3H 2H' if done != 'recruit' else '5S 3D 2H'}".replace("3H", "QH"), "S", moves=[move])
+    ticked = re.findall(r'<li data-done>.*?#check-mark.*?<b>(\w+)</b>', table.stage.view.partition('class="moves"')[2].partition("</ul>")[0])
+    assert ticked == ([text(f"cloth.play-{done}", "coinquest")] if done else [])
+
+
 def test_the_six_play_moves_are_bare_names_until_one_is_asked_for(seated):
     table = seated("H hand 7H", "S", grave="4C", draw=False)
     assert set(strip(table).values()) == {("",)} and 'class="moves" aria-hidden="true"' in table.stage.view
@@ -138,25 +146,30 @@ def test_of_a_pair_one_says_which_card_counts(seated):
     assert buttons(table)[1:] == ["Let 5♠ count instead", "Recruit 3♦ with 5♠: 1 turn Space"]
 
 
+def strike(rival):
+    """Return the title of what an attack of yours will do."""
+    return text("cloth.strike", "coinquest", rival=rival)
+
+
 def test_what_an_attack_will_do_is_shown_before_it_is_made(seated):
     table = seated(*ARMED)
     said = shown(table)
-    assert "If your Peasant strikes Margot" in said and "9♥ then 4♠ go on top of the Graveyard, Q♠ to its very bottom." in said
+    assert strike("Margot") in said and text("cloth.on-top-two-queen", "coinquest", first="9♥", last="4♠", queen="Q♠") in said
     chain = re.findall(r"<b>([^<]*)</b>", cloth(table).partition('class="chain"')[2])
     assert chain[:4] == ["9", "−4", "−5", "0"] and "stays at 20" in said and "data-risk" not in cloth(table)
     assert "selected" in re.search(r'<button[^>]*data-key="9H"[^>]*>', cloth(table))[0]
 
 
 def test_the_preview_names_what_recruited_a_weapon(seated):
-    assert "9♠ with the 2♣ then 4♠ go on top of the Graveyard." in shown(seated("H peasant 9S+2C", "S knight 4S"))
+    assert text("cloth.on-top-two", "coinquest", first="9♠ + 2♣", last="4♠") in shown(seated("H peasant 9S+2C", "S knight 4S"))
 
 
-@pytest.mark.parametrize("top, order", [("weapon", "4♠ then 9♥"), ("armour", "9♥ then 4♠")])
+@pytest.mark.parametrize("top, order", [("weapon", ("4♠", "9♥")), ("armour", ("9♥", "4♠"))])
 def test_the_preview_follows_what_the_attacker_wants_on_top(seated, top, order):
     table = seated(*ARMED, attacker_orders=True)
     table.do("take-verb", verb="attack")
     table.do("take-call", call=top)
-    assert f"{order} go on top of the Graveyard" in shown(table)
+    assert text("cloth.on-top-two-queen", "coinquest", first=order[0], last=order[1], queen="Q♠") in shown(table)
     table.do("move", move=str(table.match.answering.choice.weighed))
     assert table.match.session.position.view(0)["zones"]["graveyard"][-1] == {"weapon": "9H", "armour": "4S"}[top]
 
@@ -168,16 +181,18 @@ def test_health_at_risk_is_ringed(seated):
 
 def test_the_preview_follows_the_target(seated):
     table = seated(*THREE)
-    assert "If your Peasant" not in shown(table)
+    assert 'class="preview"' not in cloth(table)
     table.do("take-verb", verb="attack")
     for rival, king in ((1, "falls to 15"), (2, "stays at 20")):
         table.do("target", seat=str(rival))
-        assert f"If your Peasant strikes {('', 'Margot', 'Brann')[rival]}" in shown(table) and king in shown(table)
+        assert strike(('', 'Margot', 'Brann')[rival]) in shown(table) and king in shown(table)
     assert not any("attack" in move for move in table.played[-1:])
 
 
 def test_what_is_foretold_of_an_attack_on_each_of_three_rivals_is_what_the_story_tells(seated):
-    for seat, name, rest in ((1, "Margot", "Q♠ to its very bottom."), (2, "Brann", "9♥ goes on top of the Graveyard."), (3, "Osric", "9♥ then 10♣ go on top of the Graveyard.")):
+    fates = ("on-top-two-queen", {"last": "4♠", "queen": "Q♠"}), ("on-top", {}), ("on-top-two", {"last": "10♣"})
+    for seat, name, (key, more) in zip((1, 2, 3), ("Margot", "Brann", "Osric"), fates, strict=True):
+        rest = text(f"cloth.{key}", "coinquest", first="9♥", **more)
         table = seated("H peasant 9H", "S knight 4S queen QS", "D", "C knight 10C")
         table.do("take-verb", verb="attack")
         table.do("target", seat=str(seat))
@@ -278,6 +293,20 @@ def test_one_rival_is_folded_as_well_so_that_forge_and_graveyard_stay_in_sight(s
     assert [("data-folded" in plate) for plate in plates(table)] == [True, False]
     table.do("unfold", seat="1")
     assert [("data-folded" in plate) for plate in plates(table)] == [False, False]
+
+
+def test_the_figures_of_a_folded_kingdom_have_names_its_salvage_too(seated):
+    table = seated("H", "S knight 4S quartermaster 8S*2 salvage 3D")
+    folded = cloth(table).partition('class="brief"')[2].partition('class="spots"')[0]
+    assert re.findall(r"<small>([^<]*)</small>", folded) == ["Knight", "Peasant", "Queen", "2 turns", "Salvage"]
+    assert "2 cards in Salvage" in heard(table)
+
+
+def test_the_bar_says_who_leads_where_one_alone_does(seated):
+    hurt = "H peasant 9H", "S", "D"
+    assert re.search(r"Turn \d+\. You lead 20 to 11<", seated(*hurt[:2], moves=["attack > 1"]).stage.view)
+    assert re.search(r"Turn \d+\. Margot leads with 20<", seated(*hurt, health=(8, 20, 12)).stage.view)
+    assert re.search(r'class="bar__sub">Turn \d+<', seated(*hurt).stage.view), "all have the same"
 
 
 def test_a_fallen_kingdom_is_a_strip(seated):

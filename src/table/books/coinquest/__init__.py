@@ -23,7 +23,7 @@ def letters(players: int, chosen: Mapping[str, Any]) -> int:
     return 40 * players - 14
 
 
-LAYOUT = Layout(DECK, colours="king", tally="health", look=("graveyard",), stacked=("graveyard",), art=("QD", "9H", "JC", "KS"), minutes=minutes,
+LAYOUT = Layout(DECK, colours="king", tally="health", leads=True, look=("graveyard",), stacked=("graveyard",), art=("QD", "9H", "JC", "KS"), minutes=minutes,
                 letters=letters, first=First(2, (70, 101, 67)))
 ART = Art(DECK, ({"rank": "10", "suit": "clubs"}, {"rank": "7", "suit": "hearts"}, {"rank": "K", "suit": "spades"}))
 CATALOGUE = Catalogue("sort", {"court": icon("crown"), "equipment": icon(SPOTS["quartermaster"])}, sort)

@@ -75,7 +75,7 @@ def whole(scene: Scene, id: str) -> str:
     """Return the name of a card in play, with that of the card that has recruited it."""
     helpers = [other for seat in scene.seats for zone in scene.spaces("kingdom", seat) for other in scene.zone(zone) if scene.lies(other).get("on") == id]
     name = scene.texts.card(id)
-    return scene.say("with", what=name, other=scene.texts.card(helpers[0])) if helpers else name
+    return scene.say("pair", what=name, other=scene.texts.card(helpers[0])) if helpers else name
 
 
 def minus(number: int) -> str:

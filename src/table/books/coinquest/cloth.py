@@ -14,7 +14,7 @@ from table.markup.table_parts import pile, slot
 
 FORGE, GRAVEYARD, ASIDE, TOMB = "forge", "graveyard", "aside", "tombstone"
 KING = "K"
-SEEN = 5                        # cards of the Graveyard that lie fanned, the top one last
+SEEN = 3                        # cards of the Graveyard that lie fanned, the top one last
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
@@ -35,9 +35,8 @@ def folded(scene: Scene, seat: Seat, rivals: int) -> bool:
 
 @region
 def middle(scene: Scene) -> Markup:
-    """Return the Forge and the Graveyard, and what an attack will do that is weighed."""
-    piles = h("div", forge(scene), graves(scene), class_="midfield__piles")
-    return h("div", piles, gone(scene), preview(scene), class_="midfield", data_weighed=bool(foreseen(scene)))
+    """Return the Forge and the Graveyard; while an attack is weighed, what it will do takes the Forge's place, where nothing is drawn then."""
+    return h("div", forge(scene), graves(scene), gone(scene), preview(scene), class_="midfield", data_weighed=bool(foreseen(scene)))
 
 
 def forge(scene: Scene) -> Markup:
@@ -71,7 +70,7 @@ def graves(scene: Scene) -> Markup:
     words = scene.say("top", what=scene.texts.card(top, "full"), count=len(cards))
     upper = lying(scene, top, words, press if press.marks else press._replace(marks=look))
     beneath = [card(id, scene.layout.deck, scene.texts.cards[id].traits, scene.texts.card(id, "full"), as_="span", **looked(scene, id)) for id in lower]
-    number = h("span", len(cards), class_="pile__n", aria_hidden="true")
-    through = h("button", name, type="button", class_="zone-name graves__look", aria_label=scene.say("look", what=name), **look)
-    fan = h("div", beneath, upper, number, class_="graves__fan", role="group", aria_label=scene.say("upper", what=name))
+    heap = scene.say("heap", what=name, count=len(cards))
+    through = h("button", heap, type="button", class_="zone-name graves__look", aria_label=scene.say("look", what=heap), **look)
+    fan = h("div", beneath, upper, class_="graves__fan", role="group", aria_label=scene.say("upper", what=name))
     return h("div", fan, through, class_="graves", data_place=GRAVEYARD)

@@ -1,15 +1,16 @@
 """A kingdom: who rules it, its health in coins, its places; folded it shows what decides."""
 
-from table.books.coinquest.places import SPOTS, standing, yard
+from table.books.coinquest.places import BARREL, SALVAGE, SPOTS, standing, yard
 from table.books.coinquest.turn_order import ACTIVE, fallen, note
 from table.markup.card_faces import span
 from table.markup.composite_parts import coins
 from table.markup.html import Markup, h, icon
 from table.markup.regions import region
-from table.markup.scene import Scene, Seat
+from table.markup.scene import Scene, Seat, size
 from table.markup.table_parts import heading, held, plate, unfolds
 
 HEALTH, HELD, FULL = "health", "cards", "full"
+NONE = "–"
 
 
 @region
@@ -48,18 +49,31 @@ def lands(scene: Scene, seat: Seat, folded: bool) -> Markup:
 
 
 def brief(scene: Scene, seat: Seat) -> Markup:
-    """Return what decides of a kingdom as figures: armour, weapon, Queen, what the Quartermaster has."""
-    shown = []
-    for name in ("knight", "peasant", "queen", "quartermaster"):
-        top = (scene.zone(f"kingdom/{seat.number}:{name}") or [""])[-1]
-        lies = scene.lies(top) if top else {}
-        worth, turns = lies.get("worth"), lies.get("counters", 0)
-        figure = "–" if not top else "✓" if worth is None else f"{worth}·{turns}" if turns else str(worth)
-        key = f"no-{name}" if not top else f"{name}-ready" if name == "quartermaster" and not turns else f"has-{name}"
-        words = scene.say(key, value=worth or 0, count=turns)
-        marks = {"data_none": not top, "data_ready": bool(top and not turns)}
-        shown.append(span("brief__one", icon(SPOTS[name]), h("b", figure), role="img", aria_label=words, **marks))
-    return span("brief", shown)
+    """Return a folded kingdom in figures, each with its name: armour, weapon, Queen, what the Quartermaster has, the cards in Salvage."""
+    shown = [standing_figure(scene, seat, name) for name in ("knight", "peasant", "queen", "quartermaster")]
+    cards = size(scene.zone(SALVAGE, seat))
+    words = scene.say("has-salvage" if cards else "no-salvage", count=cards)
+    return span("brief", shown, figure(BARREL, str(cards or NONE), scene.word(SALVAGE), words, not cards))
+
+
+def standing_figure(scene: Scene, seat: Seat, name: str) -> Markup:
+    """Return what a place of a kingdom is worth; under the Quartermaster's stands when it is ready, since that is what counts."""
+    top = (scene.zone(f"kingdom/{seat.number}:{name}") or [""])[-1]
+    lies = scene.lies(top) if top else {}
+    worth, turns = lies.get("worth"), lies.get("counters", 0)
+    prepares = name == "quartermaster"
+    key = f"no-{name}" if not top else "quartermaster-ready" if prepares and not turns else f"has-{name}"
+    word = name if not prepares else "free" if not top else "ready"
+    under = scene.say("turns", count=turns) if turns else scene.word(word)
+    shown = NONE if not top else "✓" if worth is None else str(worth)
+    return figure(SPOTS[name], shown, under, scene.say(key, value=worth or 0, count=turns), not top, turns)
+
+
+def figure(drawing: str, shown: str, name: str, words: str, none: bool, turns: int = 0) -> Markup:
+    """Return one figure of a folded kingdom; the turns it still takes stand beside it where there is no room for names."""
+    left = span("brief__turns", f"·{turns}") if turns else None
+    marks = {"data_none": none, "data_ready": not (none or turns)}
+    return span("brief__one", icon(drawing), h("b", shown, left), h("small", name), role="img", aria_label=words, **marks)
 
 
 def unfold(scene: Scene, seat: Seat, folded: bool) -> Markup:

@@ -145,4 +145,5 @@ def yard(scene: Scene, seat: Seat) -> Markup:
     press = discarded(scene, SALVAGE) if seat == scene.own else NOTHING
     shown += [empty(BARREL, scene.say("empty", place=f"{title} {at}"), press) for at in range(len(shown) + 1, ROOM + 1)]
     spots = [spot(sign(SALVAGE, f"{title} {at}"), each) for at, each in enumerate(shown, 1)]
-    return h("div", spots, class_="yard", data_place=zone, role="group", aria_label=title)
+    caption = h("span", title, class_="yard__name", aria_hidden="true")          # where there is no room for a name under each
+    return h("div", spots, caption, class_="yard", data_place=zone, role="group", aria_label=title)

@@ -12,7 +12,9 @@ from table.markup.scene import Scene
 
 PREPARE, EQUIP, ATTACK, CROWN, RECRUIT, RAISE = "prepare", "equip", "attack", "crown", "recruit", "raise"
 SIGNS = {PREPARE: SPOTS["quartermaster"], EQUIP: SPOTS["knight"], ATTACK: "crossed-swords", CROWN: SPOTS["queen"], RECRUIT: "hand", RAISE: "tombstone"}
-PASS = "pass"
+PASS, TICK = "pass", "check-mark"
+MADE = {"prepares": PREPARE, "recruits": RECRUIT, "equips-knight": EQUIP, "equips-peasant": EQUIP, "attacks": ATTACK, "crowns": CROWN, "crowns-pair": RECRUIT,
+        "plays-ace": RAISE, "recruits-ace": RECRUIT}           # by the facts that tell of one
 
 
 @region
@@ -21,7 +23,9 @@ def strip(scene: Scene) -> Markup | None:
     if scene.result or scene.controls:
         return None
     if not any(move.verb in SIGNS or move.verb == PASS for move in scene.moves):
-        names = [h("li", h("span", icon(SIGNS[kind]), h("b", scene.word(f"play-{kind}")), class_="move")) for kind in SIGNS]
+        done = made(scene)
+        names = [h("li", h("span", icon(TICK if kind == done else SIGNS[kind]), h("b", scene.word(f"play-{kind}")), class_="move"), data_done=kind == done)
+                 for kind in SIGNS]
         return h("ul", names, class_="moves", aria_hidden="true")
     ways: dict[str, list[Move]] = {kind: [] for kind in SIGNS}
     for move in scene.moves:
@@ -30,6 +34,13 @@ def strip(scene: Scene) -> Markup | None:
     shown = [entry(scene, kind, found) for kind, found in ways.items()]
     marks = {"data_asked": True, "data_none": not any(ways.values()), "data_chosen": bool(scene.chosen or verb_of(scene))}
     return h("ul", shown, class_="moves", aria_label=scene.word("play-moves"), **marks)
+
+
+def made(scene: Scene) -> str:
+    """Return the Play Move that was just made, while the discard is asked for; nothing otherwise."""
+    if not any(move.verb == "discard" for move in scene.moves):
+        return ""
+    return next((MADE[fact.key] for fact in scene.told if fact.key in MADE), "")
 
 
 def kind_of(move: Move) -> str:

@@ -1,6 +1,7 @@
 """What is said of the moment that is shown: the prompt, what was told just now, its headline, who wins or is tied. No DOM."""
 
 from courtcards.engine.game import Fact
+from courtcards.engine.visible_text import isolated
 from table.match.narration.narrator import Teller
 from table.match.session.frame_recorder import Frame
 
@@ -71,6 +72,19 @@ def where(teller: Teller, counters: dict[str, int], coming: int = 0) -> str:
     if not heading or part not in teller.texts.data.get("part", {}):
         return heading
     return teller.texts.say("part", part, {"where": heading, "seat": counters.get("active")})
+
+
+def led(teller: Teller, where: str, counters: dict[str, int]) -> str:
+    """Return how far the match has come, and who alone has most, where the bar of the game says so: by the scores of two, of several by the highest."""
+    tally = teller.layout.tally
+    scores = [max(0, counters.get(f"{tally}/{seat}", 0)) for seat in range(len(teller.session.names))]
+    best, *others = sorted(scores, reverse=True)
+    if not (teller.layout.leads and where and others and best > others[0]):
+        return where
+    leader = scores.index(best)
+    key = "lead" if leader == teller.session.reader else "leads"
+    score = f"{best}{teller.own('to')}{others[0]}" if len(others) == 1 else str(best)
+    return teller.own(key if len(others) == 1 else f"{key}-with", where=where, who=isolated(teller.session.names[leader]), score=score)
 
 
 def kept(teller: Teller) -> str:

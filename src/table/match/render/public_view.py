@@ -56,7 +56,8 @@ class Public:
     def scene(self, table: Answering) -> Scene:
         """Return what of the table is public."""
         teller, timeline, game = self.teller, table.timeline, self.session.position
-        over, where = game.outcome is not None, frame_text.where(teller, game.counters()) or teller.texts.data["note"]
+        over, counters = game.outcome is not None, game.counters()
+        where = frame_text.led(teller, frame_text.where(teller, counters), counters) or teller.texts.data["note"]
         prompt = frame_text.prompt(teller, timeline.frame, over, NOBODY if table.seats else None, timeline.hushed)
         scene = Scene(book=book_of(teller.texts.game),
                       title=teller.texts.data["title"], subtitle=self.papers.placed(where), helps=self.advice.offered, texts=teller.texts,

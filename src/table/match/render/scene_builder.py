@@ -52,7 +52,9 @@ def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int
     """Return what is told: how far the match has come, the prompt, the story, who wins, why something is refused, how it ended."""
     teller, timeline, refusal = table.teller, table.timeline, table.refusal
     coming = untold(timeline)
-    where = (frame_text.where(teller, timeline.frame.view["counters"], coming) if teller.layout.part else teller.heading(coming)) or teller.texts.data["note"]
+    part, leads = teller.layout.part, teller.layout.leads
+    where = frame_text.where(teller, timeline.frame.view["counters"], coming) if part else teller.heading(coming)
+    where = (frame_text.led(teller, where, timeline.frame.view["counters"]) if leads else where) or teller.texts.data["note"]
     asked, begun = choice.moves[0].seat if choice.moves else None, choice.begun
     if not begun or table.words[0] is not timeline.frame:
         page = teller.link() if asked is not None else None

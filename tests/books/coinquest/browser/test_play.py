@@ -1,12 +1,14 @@
 """Of Kingdom Coinquest on the page: two at one device by keys, a draw that is taken back, an attack that is weighed, kingdoms and the Graveyard. Whole matches are in tests/bench/matches."""
 
+import pytest
 from books.coinquest.browser.coinquest_page import aim
 from books.coinquest.table import dealt, record
 from browser.by_keys import keys
 from browser.checks import flaws, misfits
-from browser.hands import answered, each, focus, press, see, tap, walk_to, words
-from browser.play import begin, follow, prompt, say, settled, sit, tells
-from helpers.share import by_night
+from browser.hands import answered, each, focus, press, rig, see, tap, walk_to, words
+from browser.play import begin, follow, pick_out, prompt, say, settled, sit, tells
+from browser.stillness import laid_out, moved, overlaps
+from helpers.share import by_night, share
 from helpers.words import text
 
 DUEL = "4H JC 7C 3S 9D 8D"          # three cards for Hearts, three for Spades
@@ -147,3 +149,54 @@ def test_an_attack_is_weighed_a_rivals_kingdom_unfolds_and_the_graveyard_is_look
     tap(phone, phone.locator(".graves__look"))
     names = each(phone, "#dialog .card", "cards => cards.map(card => card.ariaLabel)")
     assert [name[:4] for name in names] == ["5 of", "4 of", "3 of", "9 of", "2 of", "8 of"] and misfits(phone, 44) == []
+
+
+# how it lies
+
+FULL = ("H knight 7D+2C peasant 9H queen QH quartermaster 5H*1 hand 2H AH 3H", "S knight 4S peasant 6S queen QS quartermaster 8S*2 salvage 5D")
+FOUR = ("H knight 7H peasant 9H queen QH hand 2H AH 3H", "S knight 4S queen QS quartermaster 8S*2 salvage 5D", "D peasant 6D quartermaster 7D",
+        "C knight 8C queen QC quartermaster 9C*2")
+GRAVE = "4C 7C 3C 9S 10S 5C"
+DESK, SIZES = (1280, 800), share(((1280, 800), (844, 390)), ((1280, 800), (1024, 768), (1600, 1000), (820, 1180), (390, 844), (320, 640), (844, 390), (667, 375)))
+
+
+def sized(page, width, height):
+    """Give the window a size."""
+    page.set_viewport_size({"width": width, "height": height})
+    answered(page)
+
+
+@pytest.mark.parametrize("kingdoms", [FULL, FOUR], ids=["two", "four"])
+def test_a_full_table_lies_side_by_side_and_every_place_of_ones_own_has_its_name(page, site, kingdoms):
+    sit(page, site, record(*kingdoms, grave=GRAVE, stall="none"))
+    for size in SIZES:
+        sized(page, *size)
+        assert overlaps(page) == [], size
+        named = each(page, "[data-mine] :is(.zone-name, .yard__name)", "all => all.filter(one => one.checkVisibility()).map(one => one.innerText)")
+        assert [name.partition("\n")[0] for name in named[:4]] == ["King", "Queen", "Knight", "Peasant"] and named[-1].startswith("Salvage"), size
+
+
+def test_weighing_an_attack_moves_neither_the_piles_nor_the_kingdoms_and_cards_are_large(page, site):
+    sit(page, site, record(*FULL, grave=GRAVE))
+    sized(page, *DESK)
+    assert {*each(page, ".felt .card", "cards => cards.filter(card => card.checkVisibility()).map(card => card.offsetWidth)")} == {72}
+    weighed = laid_out(page)
+    assert preview(page).startswith("9 −4 −5 0") and not page.locator(".forge").is_visible()
+    pick_out(page, "AH")
+    assert page.locator(".forge").is_visible() and moved(weighed, laid_out(page)) == []
+
+
+def test_on_a_phone_the_rivals_line_stays_over_what_is_scrolled(phone, site):
+    sit(phone, site, record(*FULL, grave=GRAVE))
+    for size in share([(320, 640)], [(320, 640), (667, 375)]):
+        sized(phone, *size)
+        at = "() => { const felt = document.querySelector('.felt'); felt.scrollTo(0, 999); return document.querySelector('.courts').getBoundingClientRect().top - felt.getBoundingClientRect().top; }"
+        assert rig(phone, at) == 0
+
+
+def test_what_a_card_would_do_does_not_lie_on_the_turns_that_it_explains(phone, site):
+    sit(phone, site, record("H hand 9H 5H 2H", "S"))
+    for size in (DESK, (390, 844)):
+        sized(phone, *size)
+        under = "cards => cards.map(card => card.querySelector('.answer').getBoundingClientRect().top - card.querySelector('.cc__prep').getBoundingClientRect().bottom)"
+        assert min(each(phone, ".hand__wrap", under)) >= 0, size
