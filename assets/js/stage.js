@@ -210,7 +210,7 @@
     document.querySelector('.hand')?.scrollTo(0, 0);
   }
 
-  /** What was unfolded on a cloth that is longer than its place, else what is asked for there, is scrolled to, once, and after a turn of the screen: the first of it surely. */
+  /** What was unfolded on a cloth that is longer than its place, or in a part of it that is, else what is asked for there, is scrolled to, once, and after a turn of the screen: the first of it surely. */
   let sought = '';
   function seek() {
     const felt = document.querySelector('.felt'),
@@ -219,7 +219,7 @@
     const now = pieces.map(one => one.ariaLabel).join();
     if (now === sought) return;
     sought = now;
-    if (now && felt.scrollHeight > felt.clientHeight) for (const piece of pieces.reverse()) piece.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    for (const piece of pieces.reverse()) piece.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
   matchMedia('(orientation: portrait)').addEventListener('change', () => {
     sought = '';

@@ -17,7 +17,7 @@ MINE, THEIRS = "[data-mine]", ".fields"
 AIMED = ".ask__acts [data-move*='>']"
 KINDS = ("You draw", "You discard one", "You conjure", r"Your \d+-\d+ attacks", r"Your \d+-\d+ blocks it", "You don’t block", "You field a King",
          "You field a Jack", "You field an Ace", "dies", "attacks you", "counts twice")
-DRAW, TURN, ANSWER, BLOCK = "How many cards do you draw?", "Your turn", "Do you answer?", "Do you block?"
+DRAW, TURN, ANSWER, BLOCK = "How many cards do you draw?", "Your turn", "Answer ", "Block "
 WAYS = "Pass", text("standing.is-always"), text("standing.turn")
 
 

@@ -43,7 +43,7 @@ def test_one_press_attacks_nobody_and_the_last_peasant_waits():
     table.match.answering.forget()
     table.match.session.version += 1
     table.do("choose", card=held(table, "peasant")[0])
-    assert "Send your Peasant against Margot?" in table.says and "Attack Margot" in table.says and not table.played
+    assert text("verb.attack.target-one", "knights-and-ninjas", what="Peasant", who="Margot") in table.says and "Attack Margot" in table.says and not table.played
     table.do("choose", card=held(table, "peasant")[1])
     assert "Send the revolt against Margot?" in table.says and "Revolt with 2 against Margot" in table.says and not table.played
     table.do("main")
@@ -97,7 +97,7 @@ def test_a_refusal_names_what_would_answer_and_marks_the_card_that_was_pressed()
             asked, then = table.stage.asked.pop(0)
             then(next(str(move) for move in table.match.session.moves(asked["seat"]) if move.target in (0, None) and move.cards and move.cards[0].kind in ("dragon", "herald")))
         table.stage.tick()
-    assert "Dragon attacks you, and you hold no answer" in table.says
+    assert text("question.respond.ask-none", "knights-and-ninjas", by="Margot", kind="Dragon") in table.says
     herald = held(table, "herald")[0]
     table.do("why", card=herald)
     assert "The Dragon is answered by Executioner, Princess or Minstrel." in table.says

@@ -1,18 +1,17 @@
 """The cloth of Ilk: the rivals' fields, an attack between them, the response stack, the piles, one's own field at the foot."""
 
-from courtcards.texts import capital, said
-from table.books.ilk.field import ACTIVE, HEART, LIFE, VALUE, field, host
-from table.books.ilk.labels import OUT, aims, called, creature_name, figures
+from courtcards.texts import capital
+from table.books.ilk.field import field
+from table.books.ilk.labels import aims, called, creature_name, figures
 from table.books.ilk.stack import attack, behind, column, jacks
 from table.markup.card_faces import picture, span
 from table.markup.html import Markup, h, unbroken
-from table.markup.icons import banner, count
+from table.markup.icons import banner
 from table.markup.regions import region
 from table.markup.scene import Scene, Seat
-from table.markup.table_parts import laid, owner, pile, plate, row
+from table.markup.table_parts import laid, owner, pile, row
 
 DECK, DISCARD = "deck", "discard"
-CHEAPEST = 4                                            # what two twos cost
 LANCE = "M0 8h262l38 21-38 21H0l16-21z"                 # in a box of 300 by 58
 
 
@@ -23,15 +22,18 @@ def cloth(scene: Scene) -> list[Markup | None]:
     fields = h("div", plates, class_="seats fields", data_n=str(len(rivals)), data_lines=len(rivals) != 2)
     if scene.result:
         return [fields, scene.result]
-    parts = [fields, home(scene, bool(strike and strike[1] == scene.own), hit), side(scene), piles(scene)]
-    return [h("div", parts, class_="ilk", data_n=str(len(rivals)), data_live=bool(strike or hit))]
+    own = field(scene, scene.own, note(scene, scene.own, strike), bool(strike and strike[1] == scene.own), hit)
+    over = h("div", fields, h("div", side(scene), piles(scene), class_="ilk__column"), class_="ilk__over")
+    return [h("div", over, own, class_="ilk", data_n=str(len(rivals)), data_stack=bool(hit))]
 
 
 def note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | None) -> str:
     """Return what is said under a name: an attack, or who plays there."""
     if strike and seat == strike[0]:
         return scene.say("attacks", rival=strike[1].number)
-    return scene.word("attacked") if strike and seat == strike[1] else seat.kind
+    if strike and seat == strike[1]:
+        return scene.word("attacked")
+    return "" if seat == scene.own else seat.kind
 
 
 @region
@@ -49,7 +51,7 @@ def lance(scene: Scene) -> Markup | None:
     does = behind(scene)
     told = h("p", unbroken(does)) if does else None
     label = scene.say("strike-blocked" if blocker else "strike", creature=start[1], rival=on.number, blocker=end[1])
-    return h("section", start[0], blow, end[0], told, class_="lance", data_blocked=bool(blocker), tabindex="-1", aria_label=label)
+    return h("section", h("h2", scene.word("next")), start[0], blow, end[0], told, class_="lance", data_blocked=bool(blocker), tabindex="-1", aria_label=label)
 
 
 def fighter(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup, str]:
@@ -59,27 +61,6 @@ def fighter(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup, s
     name = capital(creature_name(scene, space))
     cards = [picture(scene.layout.deck, scene.texts.cards[id].traits) for id in scene.zone(space)[:2]]
     return h("div", span("pair", cards), h("p", banner(seat.tincture, seat.charge), h("span", unbroken(name)), class_="owner"), class_="lance__side"), name
-
-
-@region
-def home(scene: Scene, struck: bool, hit: frozenset[int | str]) -> Markup:
-    """Return one's own field: arms and name, life and hand as rivals have them, on the own turn the discard value with what it could conjure; creatures."""
-    seat, out = scene.own, bool(scene.counter(OUT, scene.own))
-    active = scene.counter(ACTIVE) == seat.number
-    life, hand = scene.counter(LIFE, seat) or 0, scene.counter("cards", seat) or 0
-    counts = [count(HEART, life, scene.say(LIFE), True), count("hand", hand, said("table", "held"), True)]
-    purse = [owner(seat, seat.name), span("you__counts", counts), *(worth(scene) if active and not out else []), scene.word("out") if out else None]
-    parts = h("div", h("div", purse, class_="you__purse"), host(scene, seat, hit), class_="you")
-    return plate(scene, seat, parts, name=scene.word("own-field"), data_mine=True, data_active=active, data_attacked=struck, data_out=out,
-                 data_hit=seat.number in hit)
-
-
-def worth(scene: Scene) -> list[Markup]:
-    """Return the own discard value, and what it could conjure."""
-    value = scene.counter(VALUE, scene.own) or 0
-    room = value - ("strict_cost" in scene.rules)
-    most = scene.say("conjures-to", value=room) if room >= CHEAPEST else scene.word("conjures-none")
-    return [span("ilk__value", scene.say("value", value=value)), span("muted", most)]
 
 
 @region

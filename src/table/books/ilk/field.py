@@ -15,24 +15,35 @@ from table.markup.table_parts import body, fatal, heading, plate, row
 
 LIFE, HELD, VALUE, ACTIVE = "life", "cards", "value", "active"
 HEART = "suit-hearts"
+CHEAPEST = 4                                            # what two twos cost
 FEW = 3                                                 # creatures that stand as cards also on a small screen, where there are few rivals
 TAGS = {"safe": "safe", "fresh": "fresh", "blocked": "has-blocked", "attacked": "has-attacked"}         # marks of a creature, the last one first
 
 
 @region
 def field(scene: Scene, seat: Seat, note: str, struck: bool, hit: frozenset[int | str]) -> Markup:
-    """Return a rival's plate. `note` is what is said under the name; `struck`: attacked just now; `hit` is what cards on the stack are aimed at."""
-    out, active = bool(scene.counter(OUT, seat)), scene.counter(ACTIVE) == seat.number
-    value = scene.counter(VALUE, seat) if active else 0
-    worth = span("ilk__value", scene.say("value", value=value)) if value else None
-    return plate(scene, seat, heading(scene, seat, scene.word("out") if out else note, purse(scene, seat)), body(host(scene, seat, hit), worth or Markup("")),
-                 name=scene.say("active", who=seat.name) if active else "", data_active=active, data_out=out, data_attacked=struck, data_hit=seat.number in hit)
+    """Return a player's field. `note` is what is said under the name; `struck`: attacked just now; `hit` is what cards on the stack are aimed at."""
+    out, active, mine = bool(scene.counter(OUT, seat)), scene.counter(ACTIVE) == seat.number, seat == scene.own
+    called = scene.word("own-field") if mine else scene.say("active", who=seat.name) if active else ""
+    head = heading(scene, seat, scene.word("out") if out else note, purse(scene, seat, active and not out))
+    return plate(scene, seat, head, body(host(scene, seat, hit)), name=called, data_mine=mine, data_active=active, data_out=out, data_attacked=struck,
+                 data_hit=seat.number in hit)
 
 
-def purse(scene: Scene, seat: Seat) -> Markup:
-    """Return a player's life, and how many cards are in the hand."""
-    hand = h("span", count("hand", scene.counter(HELD, seat) or 0, said("table", "held"), True), data_place=f"{scene.layout.hand}/{seat.number}")
-    return h("span", count(HEART, scene.counter(LIFE, seat) or 0, scene.say(LIFE), True), hand, class_="seat__side")
+def purse(scene: Scene, seat: Seat, active: bool) -> Markup:
+    """Return a player's life, how many cards are in the hand, and on the own turn what there is to spend."""
+    place = f"{scene.layout.hand}/{seat.number}" if seat != scene.own else None
+    hand = h("span", count("hand", scene.counter(HELD, seat) or 0, said("table", "held"), True), data_place=place)
+    return h("span", count(HEART, scene.counter(LIFE, seat) or 0, scene.say(LIFE), True), hand, worth(scene, seat) if active else None, class_="seat__side")
+
+
+def worth(scene: Scene, seat: Seat) -> list[Markup]:
+    """Return what a player has to spend, and to whose turn it is what that could conjure."""
+    value = scene.counter(VALUE, seat) or 0
+    room = value - ("strict_cost" in scene.rules)
+    most = scene.say("conjures-to", value=room) if room >= CHEAPEST else scene.word("conjures-none")
+    shown = span("ilk__value", scene.say("value", value=value))
+    return [shown, span("muted", most)] if seat == scene.own else [shown] if value else []
 
 
 def host(scene: Scene, seat: Seat, hit: frozenset[int | str]) -> Markup:

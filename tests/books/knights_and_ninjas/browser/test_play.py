@@ -2,11 +2,14 @@
 
 import random
 
+import pytest
 from books.knights_and_ninjas.browser.knights_page import LEGAL, draft, gems, looker, over, pick, play_on
 from browser.checks import axe, flaws
-from browser.hands import focus, press, read, see, walk_to, words
+from browser.hands import answered, focus, press, read, see, walk_to, words
 from browser.play import begin, follow, log, prompt, set_up, settled, tells
-from helpers.share import by_night
+from browser.room import record
+from browser.stillness import overlaps
+from helpers.share import by_night, share
 from helpers.short import short_match
 from helpers.words import text
 
@@ -123,3 +126,32 @@ def test_a_hand_that_is_too_full_for_the_window_is_scrolled_and_every_card_can_b
         page.locator(".hand .card").nth(place).click(trial=True, position={"x": 20, "y": 60})       # later cards lie over it
     assert flaws(page) == []
     page.go_back()
+
+
+ROOM = share(((1280, 680), (390, 844)), ((1600, 900), (1280, 800), (1280, 680), (1024, 768), (820, 1180), (844, 390), (667, 375), (390, 844), (320, 640)))
+OUTSIDE = """() => {
+    const felt = document.querySelector('.felt').getBoundingClientRect();
+    return [...document.querySelectorAll('.felt .card')].filter(card => card.getBoundingClientRect().right > felt.right).map(card => card.ariaLabel);
+}"""
+
+
+def attacked(game, moves):
+    """An attack that was answered."""
+    view = game.view(0)
+    return view["counters"].get("attack/by") is not None and len(view["zones"]["answer"]) > 0
+
+
+def offered(game, moves):
+    """Cards are held out to the Herald, and the first seat takes one."""
+    return game.question.key == "take"
+
+
+@pytest.mark.parametrize("seats, moment", share([(2, attacked), (6, offered)], [(seats, moment) for seats in range(2, 7) for moment in (attacked, offered) if seats > 2 or moment is attacked]))
+def test_an_attack_and_what_is_offered_cover_nothing_and_stay_on_the_cloth(page, site, seats, moment):
+    begin(page, site)
+    follow(page, record("knights-and-ninjas", seats, moment))
+    page.wait_for_selector(".strike, .offer")
+    for width, height in ROOM:
+        page.set_viewport_size({"width": width, "height": height})
+        answered(page)
+        assert overlaps(page) == read(page, OUTSIDE) == [], width
