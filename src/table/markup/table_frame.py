@@ -87,16 +87,28 @@ def tray(scene: Scene, lesson: Blackboard | None) -> Markup:
 def ask(scene: Scene) -> Markup:
     """Return the prompt and the buttons. The prompt is as high whatever it says, so that nothing moves; what doesn't fit is behind More."""
     new = advice(*scene.advice) if scene.advice else first(*scene.first) if scene.first else None
-    meant = scene.advised if new else ()
-    acts = [pressable(*button) for button in scene.acts] if not meant else [
-        pressable(do, label, {**more, "data_advised": more.get("data_move") in meant}) for do, label, more in scene.acts]
     lesson = scene.lesson
     say = h("div", lesson.say if lesson else words(scene.prompt, scene.link), class_="ask__say")
     comes = h("p", scene.forecast, class_="vh") if scene.forecast else None          # to be heard: the cloth shows it
     told = h("div", say, lesson.met if lesson else None, new, comes, class_="ask__told")
     text = h("div", told, unfolds(), class_="ask__text", data_new=new is not None, role="status")
-    named = {"role": "toolbar", "aria_label": said("table", "acts")} if acts else {}
-    return h("div", text, h("div", names(scene) if scene.called else None, acts, class_="ask__acts", **named), class_="ask")
+    return h("div", text, answers(scene, scene.advised if new else frozenset()), class_="ask")
+
+
+def answers(scene: Scene, meant: frozenset[str]) -> Markup:
+    """Return the buttons that answer, those that are `meant` by a hint marked, and under them the quiet ones as words; both rows keep their height."""
+    rows: dict[bool, list[Markup]] = {False: [], True: []}
+    for do, label, more in scene.acts:
+        marked = {**more, "data_advised": more.get("data_move") in meant} if meant else more
+        rows[is_quiet(more)].append(pressable(do, label, marked))
+    named = {"role": "toolbar", "aria_label": said("table", "acts")} if scene.acts else {}
+    main = h("div", names(scene) if scene.called else None, rows[False], class_="ask__main")
+    return h("div", main, h("div", rows[True], class_="ask__words"), class_="ask__acts", **named)
+
+
+def is_quiet(more: dict[str, Any]) -> bool:
+    """Return whether a button with these attributes is shown as words: it takes back, puts off, gives something up or ends the match."""
+    return "data_ending" in more or any(kind in (more.get("class_") or "") for kind in ("btn--quiet", "btn--danger"))
 
 
 @cache
