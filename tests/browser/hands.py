@@ -151,6 +151,18 @@ def at_once(page):
         moving.detach()
 
 
+@contextmanager
+def letters_of(page, size):
+    """Meanwhile the browser's own letters have another size."""
+    settings = page.context.new_cdp_session(page)
+    settings.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
+    try:
+        yield
+    finally:
+        settings.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})
+        settings.detach()
+
+
 def answered(page):
     """Wait until the last press is seen and answered: a choice is marked first, and told when that frame is painted; two timers later a move is kept."""
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(done)))))")

@@ -6,10 +6,15 @@ from random import Random
 from browser.hands import read
 
 from courtcards.bots import choose
+from courtcards.games import GAMES
+from courtcards.saves.link_codec import pack
 from courtcards.saves.record import Record
 
 NAMES = ("Bartholomew of Greywater", "Wilhelmina the Unhurried", "Wolfeschlegelsteinhausen", "Dame Tamsin Featherstone", "Countess Margot of Ashby",
          "Osric Thistledown-Ramsay")         # of 24 letters, one of them in one word
+MORE = ("Gwendolyn of the Marsh", "Peregrine Longshanks", "Ottoline Ravenscroft", "Barnaby Quillfeather")
+MOST = 400              # moves that a match is played for
+LATE = 60               # moves after which a moment is no fuller for being later
 REACH = """([all, least]) => {
     const found = [], tray = document.querySelector('.tray').getBoundingClientRect();
     if (!all) document.querySelector('.hand').scrollTo(0, 0);
@@ -38,6 +43,21 @@ def record(game, seats, stop, options=()):
                 return match.dump()
             match.play(str(choose(match.game, match.game.question.seats[0], "squire", rng)))
     raise LookupError(game)
+
+
+@cache
+def moments(game, seats=None):
+    """Return a late moment of each kind of question that the first of so many seats, by default the most, is asked in a match of squires."""
+    rivals, rng, found = (*NAMES[1:], *MORE)[:(seats or GAMES[game].most) - 1], Random(1), {}
+    match = Record(game, [NAMES[0], *[f"bot:squire:{name}" for name in rivals]], seed=1)
+    while match.game.question and len(match.moves) < MOST:
+        question = match.game.question
+        if 0 in question.seats:
+            rich = min(len(match.moves), LATE) + len(match.game.moves(0)) / 10
+            if rich > found.get(question.key, (0, ""))[0]:
+                found[question.key] = rich, pack(match.dump())
+        match.play(str(choose(match.game, question.seats[0], "squire", rng)))
+    return {key: link for key, (_, link) in found.items()}
 
 
 def full(game, moves):

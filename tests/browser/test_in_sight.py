@@ -1,25 +1,16 @@
 """What a question is about is in sight, whatever the screen and however many play: it lies in view, or one scroll of its own strip away, and nothing covers it."""
 
-from contextlib import contextmanager
-from functools import cache
-from random import Random
-
 import pytest
 from browser.checks import misfits
-from browser.hands import answered, go, read, rig, see, uncovered
+from browser.hands import answered, go, letters_of, read, rig, see, uncovered
 from browser.play import begin, settled, sit_down
-from browser.room import NAMES, full, reach, record
+from browser.room import full, moments, reach, record
 from helpers.share import by_night, share
 
-from courtcards.bots import choose
 from courtcards.games import GAMES
 from courtcards.saves.link_codec import pack
-from courtcards.saves.record import Record
 
 SIZES = share(((320, 640), (844, 390), (820, 1180)), ((320, 640), (390, 844), (844, 390), (820, 1180)))
-MORE = ("Gwendolyn of the Marsh", "Peregrine Longshanks", "Ottoline Ravenscroft", "Barnaby Quillfeather")
-MOST = 400              # moves that a match is played for
-LATE = 60               # moves after which a moment is no fuller for being later
 SHOWN = {"kingdrin": ["turn"], "coinquest": ["play"], "fwords": ["clear"]}             # where pieces have been covered
 COVERED = """() => {             // it scrolls, as UNREACHED does: each is run once, since a second look would find another page
     const felt = document.querySelector('.felt'), found = [], parts = [.08, .5, .92], grid = parts.flatMap(x => parts.map(y => [x, y]));
@@ -72,21 +63,6 @@ LIES_ON = """card => {
     const on = ({ left, right, top, bottom }) => Math.min(right, slip.right) - Math.max(left, slip.left) > 1 && Math.min(bottom, slip.bottom) - Math.max(top, slip.top) > 1;
     return [card, document.querySelector('.ask__say > strong')].filter(one => on(box(one))).map(one => `the slip lies on ${one.ariaLabel ?? one.textContent}`);
 }"""
-
-
-@cache
-def moments(game):
-    """Return a late moment of each kind of question that the first of most seats is asked, in a match of squires."""
-    rivals, rng, found = (*NAMES[1:], *MORE)[:GAMES[game].most - 1], Random(1), {}
-    match = Record(game, [NAMES[0], *[f"bot:squire:{name}" for name in rivals]], seed=1)
-    while match.game.question and len(match.moves) < MOST:
-        question = match.game.question
-        if 0 in question.seats:
-            rich = min(len(match.moves), LATE) + len(match.game.moves(0)) / 10
-            if rich > found.get(question.key, (0, ""))[0]:
-                found[question.key] = rich, pack(match.dump())
-        match.play(str(choose(match.game, question.seats[0], "squire", rng)))
-    return {key: link for key, (_, link) in found.items()}
 
 
 def at_all_sizes(page, look):
@@ -195,15 +171,3 @@ def test_letters_twice_as_large_leave_nothing_out_of_reach(phone, site):
                 phone.set_viewport_size(phone.home)
                 answered(phone)
                 assert rig(phone, UNREACHED) == [], (game, key)
-
-
-@contextmanager
-def letters_of(page, size):
-    """Meanwhile the browser's own letters have another size."""
-    settings = page.context.new_cdp_session(page)
-    settings.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
-    try:
-        yield
-    finally:
-        settings.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})
-        settings.detach()
