@@ -1,0 +1,97 @@
+"""Whether a table stands still: what moves between two states of one question, and which pieces lie on each other that aren't meant to.
+
+    before = laid_out(page)
+    ...                                         # choose, refuse, ask for a hint
+    assert moved(before, laid_out(page)) == []
+    assert overlaps(page) == []
+
+Layout boxes know nothing of transforms, so a chosen card's lift, a drag and cards in flight don't count.
+"""
+
+from browser.hands import read
+
+STEP = 1                # px by which a box may move: its place is rounded
+# What may lie on what: pieces inside one of these belong together.
+TOGETHER = ".pile, .laid, .creature, .pair, .spot__card, .side, .helper, .field__space, .cell, .stack__item, .count, .gems, .hp, .tokens"
+ROWS = ".row, .fan, .hand, .graves__fan, [data-place]"          # cards may lie on cards here
+PIECES = {
+    "plate": ".seat",
+    "pile": ".pile, [data-place] > .slot",
+    "card": ".card, .slot",
+    "label": ".zone-name, .owner, .seat__name, .seat__note, .kn__name",
+    "badge": ".pile__n, .answer, .doom, .tag, .creature__tag, .creature__stat, .creature__ace, .counters, .tokens, .token, .count, .creators__change, .banner",
+    "panel": ".preview, .stack, .clashes, .kd__said",
+    "arrow": ".lance__shaft, .lance",
+}
+LAID_OUT = """() => {
+    const boxes = {}, whole = '.card, .slot, .seat, .pile, .laid, .creature, .field, .hand, .hand__wrap, .felt, .tray, .bar, [data-place]';
+    const kind = one => one.classList[0] ?? one.localName;
+    const name = one => {
+        const twins = [...one.parentElement.children].filter(other => kind(other) === kind(one));
+        const own = `${kind(one)} ${one.dataset.key ?? one.dataset.place ?? one.dataset.piece ?? one.dataset.region ?? twins.indexOf(one)}`;
+        return one.matches('.play > *') ? own : `${name(one.parentElement)} > ${own}`;
+    };
+    const box = one => {
+        let left = 0, top = 0;
+        for (let at = one; at; at = at.offsetParent) [left, top] = [left + at.offsetLeft + (at === one ? 0 : at.clientLeft), top + at.offsetTop + (at === one ? 0 : at.clientTop)];
+        return [left, top, one.offsetWidth, one.offsetHeight];
+    };
+    const says = one => {               // the words that a box is as large as: none where it's as large as its place
+        let text = '';
+        for (let at = one; !at.matches(whole); at = at.parentElement) text = at.textContent;
+        return text;
+    };
+    const cloth = [...document.querySelectorAll('.play > :is(.bar, .felt, .tray), .ask, .ask__text, .tray > .hand, .hand__wrap, .hand .card, .felt *')];
+    for (const one of cloth) {
+        if (!(one instanceof HTMLElement) || one.closest('.card :not(.card)') || !one.offsetWidth || one.matches('.vh, [data-as-before]')) continue;
+        boxes[name(one)] = [box(one), says(one)];
+    }
+    return boxes;
+}"""
+OVERLAPS = """([pieces, together, rows]) => {
+    const felt = document.querySelector('.felt'), all = [], found = new Set(), edge = 2;
+    const clip = one => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        const written = one.matches(pieces.label), over = written ? parseFloat(getComputedStyle(one).fontSize) / 5 : 0;        // a line of text is higher than its letters
+        let { left, right, top, bottom } = (written ? words : one).getBoundingClientRect();
+        [top, bottom] = [top + over, bottom - over];
+        for (let at = one.parentElement; at !== felt.parentElement; at = at.parentElement) {
+            if (getComputedStyle(at).overflow === 'visible' || at === felt) continue;
+            const seen = at.getBoundingClientRect();
+            [left, right, top, bottom] = [Math.max(left, seen.left), Math.min(right, seen.right), Math.max(top, seen.top), Math.min(bottom, seen.bottom)];
+        }
+        return { left, right, top, bottom };
+    };
+    const told = ({ one, kind }) => `${kind} ${(one.ariaLabel || one.dataset.place || one.textContent.trim() || one.className).slice(0, 40)}`;
+    for (const [kind, selector] of Object.entries(pieces)) for (const one of felt.querySelectorAll(selector)) {
+        if (one.closest('.card :not(.card), [data-state~="selected"]') || !one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        const box = clip(one);
+        if (box.right - box.left > edge && box.bottom - box.top > edge) all.push({ one, kind, box });
+    }
+    const meant = (one, other) => one.one.contains(other.one) || other.one.contains(one.one) || (one.one.closest(together) && one.one.closest(together) === other.one.closest(together))
+        || [one, other].every(({ one, kind }) => ['card', 'pile', 'badge'].includes(kind) && one.closest(rows)) && one.one.closest(rows) === other.one.closest(rows);
+    all.forEach((one, at) => all.slice(at + 1).forEach(other => {
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (Math.min(wide, high) > edge && !meant(one, other)) found.add(`${told(one)} and ${told(other)}: ${Math.round(wide)} x ${Math.round(high)}`);
+    }));
+    return [...found];
+}"""
+
+
+def laid_out(page):
+    """Return the layout boxes of the bar, the cloth, the prompt and the hand: {name: (left, top, width, height), words that it's as large as}."""
+    return {name: (tuple(box), words) for name, (box, words) in read(page, LAID_OUT).items()}
+
+
+def moved(before, after):
+    """Return what moved between two states; what changed its own words isn't compared, nor what came or went."""
+    both = [(name, *before[name], *after[name]) for name in before if name in after]
+    return [f"{name}: {box} is {there}" for name, box, words, there, others in both
+            if words == others and any(abs(one - other) > STEP for one, other in zip(box, there, strict=True))]
+
+
+def overlaps(page):
+    """Return which pieces on the cloth lie on each other and aren't meant to."""
+    return read(page, OVERLAPS, [PIECES, TOGETHER, ROWS])

@@ -1,0 +1,99 @@
+"""A table stands still: choosing, hints, refusals and More move nothing, and no piece lies on another."""
+
+import pytest
+from browser.hands import answered, escape, go, letters_of, rig, uncovered
+from browser.play import begin, settled, sit_down
+from browser.room import moments
+from browser.stillness import laid_out, moved, overlaps
+from helpers.share import by_night, share
+
+from courtcards.games import GAMES
+
+SIZES = share(((1280, 800), (390, 844)), ((320, 640), (390, 844), (600, 960), (844, 390), (820, 1180), (1000, 700), (1280, 800), (1600, 1000)))
+CHOOSE, REFUSE = ".hand .card[data-do=choose]", ".hand .card[data-do=why]"
+STILL = ["kingdrin", "minkingi", "war", "kingdom-armies", "battle-royal"]
+
+
+def sit_at(page, site, link):
+    """Open a match where nothing takes long."""
+    begin(page, site)
+    page.emulate_media(reduced_motion="reduce")
+    go(page, f"#/play/{link}")
+    sit_down(page)
+    page.wait_for_selector(".play")
+    settled(page)
+
+
+def strike(page, selector):
+    """Press the last of its kind by key: wherever it lies, nothing has to be scrolled."""
+    page.locator(selector).last.press("Enter")
+    settled(page)
+
+
+def states(page, helped):
+    """Go through the states of the question that is asked; yield the name of each."""
+    if page.locator(CHOOSE).count():
+        strike(page, CHOOSE)
+        yield "chosen"
+        page.keyboard.press("Escape")
+        settled(page)
+        yield "let go"
+    if page.locator(REFUSE).count():
+        strike(page, REFUSE)
+        yield "refused"
+        escape(page)
+        uncovered(page)
+    if helped:
+        page.keyboard.press("n")
+        page.wait_for_selector(".advice, .why")
+        yield "hinted"
+        escape(page)
+
+
+def trouble(page, helped=False):
+    """Return what moves between the states of the question, and what lies on what, at the page's size."""
+    answered(page)
+    asked, lies = laid_out(page), overlaps(page)
+    found = {"asked": lies}
+    for state in states(page, helped):
+        found[state] = moved(asked, laid_out(page)) + [f"new: {two}" for two in overlaps(page) if two not in lies]
+    return {state: told for state, told in found.items() if told}
+
+
+def at_all_sizes(page, site, game, seats, sizes, helped=False):
+    """Return the trouble at the table of a game with so many seats: {(question, width): {state: trouble}}."""
+    found = {}
+    for key, link in moments(game, seats).items():
+        sit_at(page, site, link)
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            found[key, width] = trouble(page, helped)
+    return {which: told for which, told in found.items() if told}
+
+
+@pytest.mark.parametrize("game", share(["kingdrin", "war"], STILL))
+def test_nothing_moves_and_nothing_lies_on_anything_while_a_question_is_answered(page, site, game):
+    assert at_all_sizes(page, site, game, GAMES[game].fewest, SIZES) == {}
+
+
+@by_night
+@pytest.mark.parametrize("game", STILL)
+def test_with_most_seats_nothing_moves_either(page, site, game):
+    assert at_all_sizes(page, site, game, GAMES[game].most, SIZES) == {}
+
+
+@by_night
+@pytest.mark.parametrize("game", STILL)
+def test_with_letters_twice_as_large_nothing_moves_either(page, site, game):
+    with letters_of(page, 32):
+        assert at_all_sizes(page, site, game, GAMES[game].fewest, SIZES) == {}
+
+
+def test_what_moves_and_what_lies_on_what_is_found(page, site):
+    sit_at(page, site, moments("war", 2)["battle"])
+    before = laid_out(page)
+    assert moved(before, laid_out(page)) == overlaps(page) == []
+    rig(page, "document.querySelector('.seat').style.marginTop = '3px'")
+    assert next(iter(moved(before, laid_out(page)))).startswith("felt")
+    rig(page, "document.querySelector('.felt .zone-name, .felt .owner').style.cssText = 'position: fixed; left: 60px; top: 80px'")
+    assert any("label" in told for told in overlaps(page))
