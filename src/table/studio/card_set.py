@@ -66,7 +66,8 @@ class SetScreen(Still):
         own, cards = held.own, held.own.cards
         playable = self.told.playable
         tiles = [Tile(card["key"], seen(card), self.told.names[card["key"]], card["key"] == laid) for card in self.fitting(held)]
-        filters = [(each.key, each.label, each.key in self.sifted) for each in held.craft.filters]
+        offered = [each for each in held.craft.filters if each.key in self.sifted or any(map(each.fits, cards))]
+        filters = [(each.key, each.label, each.key in self.sifted) for each in offered]
         sub = said("studio", "blank-yet") if self.told.blank else counted(own.owner, len(cards), held.drawn)
         return Shown(self.id, own.name, sub, held.deck, tiles, len(cards), self.query, filters,
                      self.told.charts, self.told.warnings, self.trial.shown() if playable and self.trial.trials else None, playable,
