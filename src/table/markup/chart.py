@@ -107,7 +107,7 @@ def curves(chart: Chart) -> Markup:
 
 
 def round_steps(last: int) -> range:
-    """Return the steps that are written under the curves: 1, 2 or 5 apart, or so many tens.
+    """Return the round steps for the lower edge: 1, 2 or 5 apart, or so many tens.
 
     >>> [*round_steps(15)], [*round_steps(3)], [*round_steps(170)]
     ([0, 5, 10, 15], [0, 1, 2, 3], [0, 50, 100, 150])
