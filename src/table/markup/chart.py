@@ -12,7 +12,7 @@ from table.markup.regions import region
 from table.markup.scene import Scene, Seat
 
 QUARTER = 25            # per cent between two lines of the grid
-TICKS = 4               # parts of the lower edge at most, but for a rest
+TICKS = 4               # most parts of the lower edge
 GAP = 12.0              # per cent of the height that a name takes at the end of its curve
 
 

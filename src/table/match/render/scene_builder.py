@@ -171,7 +171,7 @@ def ended(timeline: Timeline) -> bool:
 def worded_as(now: Scene, before: Scene) -> Scene:
     """Return a table with what another one says: its prompt, story and score; its buttons too as long as somebody is asked.
 
-    If nobody here was asked then, the prompt says how far the match has come.
+    If that one only waited, the prompt says how far the match has come.
     """
     said = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
     if not before.sheet.facts["ready"]:
