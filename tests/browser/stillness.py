@@ -12,8 +12,8 @@ from browser.hands import read
 
 STEP = 1                # px by which a box may move: its place is rounded
 # What may lie on what: pieces inside one of these belong together.
-TOGETHER = ".pile, .laid, .creature, .pair, .spot__card, .side, .helper, .field__space, .cell, .stack__item, .count, .gems, .hp, .tokens"
-ROWS = ".row, .fan, .hand, .graves__fan, [data-place]"          # cards may lie on cards here
+TOGETHER = ".pile, .laid, .creature, .pair, .spot__card, .side, .helper, .field__space, .cell, .stack__item, .fw-pile, .count, .gems, .hp, .tokens"
+ROWS = ".row, .fan, .hand, .graves__fan, .lane, [data-place]:not(.lane *)"          # cards may lie on cards here
 PIECES = {
     "plate": ".seat",
     "pile": ".pile, [data-place] > .slot",
@@ -41,10 +41,11 @@ LAID_OUT = """() => {
         for (let at = one; !at.matches(whole); at = at.parentElement) text = at.textContent;
         return text;
     };
+    const sticks = one => one !== null && (getComputedStyle(one).position === 'sticky' || sticks(one.parentElement));             // it goes where its page is scrolled
     const cloth = [...document.querySelectorAll('.play > :is(.bar, .felt, .tray), .ask, .ask__text, .tray > .hand, .hand__wrap, .hand .card, .felt *')];
     for (const one of cloth) {
         if (!(one instanceof HTMLElement) || one.closest('.card :not(.card)') || !one.offsetWidth || one.matches('.vh, [data-as-before]')) continue;
-        boxes[name(one)] = [box(one), says(one)];
+        if (!sticks(one)) boxes[name(one)] = [box(one), says(one)];
     }
     return boxes;
 }"""
@@ -52,11 +53,11 @@ OVERLAPS = """([pieces, together, rows]) => {
     const felt = document.querySelector('.felt'), all = [], found = new Set(), edge = 2;
     const clip = one => {
         const words = document.createRange();
-        words.selectNodeContents(one);
+        words.selectNodeContents(one.querySelector('bdi') ?? one);               // the face beside a name may stand elsewhere
         const written = one.matches(pieces.label), over = written ? parseFloat(getComputedStyle(one).fontSize) / 5 : 0;        // a line of text is higher than its letters
         let { left, right, top, bottom } = (written ? words : one).getBoundingClientRect();
         [top, bottom] = [top + over, bottom - over];
-        for (let at = one.parentElement; at !== felt.parentElement; at = at.parentElement) {
+        for (let at = written ? one : one.parentElement; at !== felt.parentElement; at = at.parentElement) {
             if (getComputedStyle(at).overflow === 'visible' || at === felt) continue;
             const seen = at.getBoundingClientRect();
             [left, right, top, bottom] = [Math.max(left, seen.left), Math.min(right, seen.right), Math.max(top, seen.top), Math.min(bottom, seen.bottom)];
@@ -65,11 +66,13 @@ OVERLAPS = """([pieces, together, rows]) => {
     };
     const told = ({ one, kind }) => `${kind} ${(one.ariaLabel || one.dataset.place || one.textContent.trim() || one.className).slice(0, 40)}`;
     for (const [kind, selector] of Object.entries(pieces)) for (const one of felt.querySelectorAll(selector)) {
-        if (one.closest('.card :not(.card), [data-state~="selected"]') || !one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        if (one.closest('.card :not(.card), [data-state~="selected"]') || !one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+            || getComputedStyle(one).clipPath === 'inset(50%)') continue;              // only heard
         const box = clip(one);
         if (box.right - box.left > edge && box.bottom - box.top > edge) all.push({ one, kind, box });
     }
-    const meant = (one, other) => one.one.contains(other.one) || other.one.contains(one.one) || (one.one.closest(together) && one.one.closest(together) === other.one.closest(together))
+    const sticks = one => one !== null && (getComputedStyle(one).position === 'sticky' || sticks(one.parentElement));             // what is scrolled goes under it
+    const meant = (one, other) => sticks(one.one) !== sticks(other.one) || one.one.contains(other.one) || other.one.contains(one.one) || (one.one.closest(together) && one.one.closest(together) === other.one.closest(together))
         || [one, other].every(({ one, kind }) => ['card', 'pile', 'badge'].includes(kind) && one.closest(rows)) && one.one.closest(rows) === other.one.closest(rows);
     all.forEach((one, at) => all.slice(at + 1).forEach(other => {
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);

@@ -3,6 +3,7 @@
 from browser.checks import misfits
 from browser.hands import each, read, see
 from browser.play import begin, follow, handed
+from browser.room import NAMES
 
 from courtcards.saves.record import Record
 
@@ -13,6 +14,11 @@ SIDES = """all => all.map(side => {
     const { left, right } = number.getBoundingClientRect();
     return left >= name.right - 1 ? 'after' : right <= name.left + 1 ? 'before' : 'inside';
 })"""
+CLIPPED = "all => all.map(one => getComputedStyle(one).clipPath !== 'none' || getComputedStyle(one.parentElement).overflowX === 'clip')"
+LINES = """all => all.map(name => [...name.getClientRects()].map(({ left, top, width, height }) => {
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);          // what is clipped isn't hit
+    return name.contains(there);
+}))"""
 OUTSIDE = "() => [...document.querySelectorAll('.seat *')].filter(one => one.getBoundingClientRect().right > one.closest('.seat').getBoundingClientRect().right + 1).length"
 
 
@@ -28,7 +34,15 @@ def test_stacked_marks_are_clipped_where_they_are(page, site):
     follow(page, Record("war", [STACKED, "Ada"], seed=22).dump())
     see(page, ".score")
     assert {*each(page, ".score > span", "all => all.map(one => getComputedStyle(one).overflowX)")} == {"clip"}
-    assert "none" not in each(page, ".felt bdi", "all => all.map(one => getComputedStyle(one).clipPath)")
+    assert {*each(page, ".felt bdi", CLIPPED)} == {True}
+
+
+def test_a_name_of_two_lines_shows_both(page, site):
+    begin(page, site)
+    follow(page, Record("kingdom-armies", ["Ada", *[f"bot:squire:{name}" for name in NAMES[1:4]]], seed=22).dump())
+    page.set_viewport_size({"width": 1024, "height": 768})
+    lines = each(page, ".seat__name bdi", LINES)
+    assert any(len(shown) > 1 for shown in lines) and all(all(shown) for shown in lines)
 
 
 def test_an_unbroken_name_pushes_nothing_aside(page, phone, site):

@@ -12,7 +12,7 @@ from table.markup.regions import region
 from table.markup.scene import Scene, Seat
 
 QUARTER = 25            # per cent between two lines of the grid
-TICKS = 4               # parts of the lower edge
+TICKS = 4               # most parts of the lower edge
 GAP = 12.0              # per cent of the height that a name takes at the end of its curve
 
 
@@ -100,11 +100,20 @@ def curves(chart: Chart) -> Markup:
     cursor = h("line", class_="look__cursor", x1=f"{chart.at:.1f}", x2=f"{chart.at:.1f}", y1=-4, y2=100)
     svg = h("svg", grid, cursor, drawn, viewBox="0 0 100 100", preserveAspectRatio="none", role="img", aria_label=heard(chart))
     axis = [h("span", level, data_y=digits(100 - 100 * level / top)) for level in range(0, top + 1, QUARTER)]
-    steps = sorted({round(chart.last * part / TICKS) for part in range(TICKS + 1)})
-    ticks = [h("span", step, data_x=digits(100 * step / max(1, chart.last))) for step in steps]
+    ticks = [h("span", step, data_x=digits(100 * step / max(1, chart.last))) for step in round_steps(chart.last)]
     marks = [mark(one, top) for one in chart.marks]
     return h("div", h("div", axis, class_="look__axis", aria_hidden="true"), h("div", svg, marks, class_="look__plot"), ends(chart, top),
              h("div", ticks, class_="look__ticks", aria_hidden="true"), class_="look")
+
+
+def round_steps(last: int) -> range:
+    """Return the round steps for the lower edge: 1, 2 or 5 apart, or so many tens.
+
+    >>> [*round_steps(15)], [*round_steps(3)], [*round_steps(170)]
+    ([0, 5, 10, 15], [0, 1, 2, 3], [0, 50, 100, 150])
+    """
+    apart = next(part * 10 ** power for power in range(last + 1) for part in (1, 2, 5) if last <= TICKS * part * 10 ** power)
+    return range(0, last + 1, apart)
 
 
 def scale(chart: Chart) -> int:

@@ -88,7 +88,8 @@ def look(seen: Card, texts: Texts, game: Position, kind: str = "", held: int = 0
     roles = [card.role for card in game.pack()]
     groups = [("answered-by", game.enemies.get(kind, ())), ("answers", tuple([other for other, answers in game.enemies.items() if kind in answers]))]
     rule = texts.rule(kind) or seen.traits.get("text", "")
-    return Look(title, seen.traits, texts.line(kind), rule, section(texts, kind), roles.count(seen.role), len(roles), held,
+    line = texts.line(kind) or texts.data["card"].get("marks", "")
+    return Look(title, seen.traits, line, rule, section(texts, kind), roles.count(seen.role), len(roles), held,
                 [(key, [(name, traits) for traits, name in few(found, texts, game)]) for key, found in groups if found])
 
 

@@ -43,7 +43,7 @@ def first(game: Shown, words: Part | None) -> Markup:
     marks = [said("setup", "first-begin", count=game["first"]["pages"]), said("setup", "first-explained"),
              *([said("setup", "first-minutes", minutes=game["first"]["minutes"])] if game["first"]["minutes"] else [])]
     head = said("setup", "first-head", title=game["title"])
-    text = h("div", h("h2", head), h("p", game["tagline"]), h("ul", [h("li", icon("check-mark"), mark) for mark in marks]))
+    text = h("div", h("h2", head), h("p", game["tagline"], class_="firstly__aim"), h("ul", [h("li", icon("check-mark"), mark) for mark in marks]))
     deal = h("button", said("setup", "first-deal"), type="button", class_="btn btn--main btn--big", data_do="first-match", data_game=game["id"],
              disabled=words is not None)
     learn = h("a", said("setup", "learn"), class_="link", href=address(game["id"])) if lessons(game["id"]) else None

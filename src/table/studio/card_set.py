@@ -41,6 +41,7 @@ class SetScreen(Still):
         self.filling = Filling(page, lambda: find(page.shelf, id), self.keep, lambda way: self.ways().get(way, []))
         self.parts = self.acts, self.filling
         self.query, self.sifted, self.unfolded = "", set[str](), False
+        self.offered: tuple[Sequence[File], set[str]] = (), set()              # the filters that some card passes, worked out once for the cards
         self.trial = TryIt(page, held.craft, held.craft.trials(held.own.cards), self.open)
         self.told = told_of(held)
 
@@ -66,7 +67,9 @@ class SetScreen(Still):
         own, cards = held.own, held.own.cards
         playable = self.told.playable
         tiles = [Tile(card["key"], seen(card), self.told.names[card["key"]], card["key"] == laid) for card in self.fitting(held)]
-        filters = [(each.key, each.label, each.key in self.sifted) for each in held.craft.filters]
+        if self.offered[0] is not cards:
+            self.offered = cards, {each.key for each in held.craft.filters if any(map(each.fits, cards))}
+        filters = [(each.key, each.label, each.key in self.sifted) for each in held.craft.filters if each.key in self.offered[1] | self.sifted]
         sub = said("studio", "blank-yet") if self.told.blank else counted(own.owner, len(cards), held.drawn)
         return Shown(self.id, own.name, sub, held.deck, tiles, len(cards), self.query, filters,
                      self.told.charts, self.told.warnings, self.trial.shown() if playable and self.trial.trials else None, playable,

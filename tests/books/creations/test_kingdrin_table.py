@@ -83,7 +83,7 @@ def test_of_two_shared_values_the_first_is_called_unless_the_other_is_picked(sea
     table.do("choose", card="c66")
     names = re.search(r'class="seg names".*?</div>', tray(table))[0]
     assert re.findall(r'aria-pressed="(\w+)"', names) == ["true", "false"] and re.findall(r'data-print="(\d)"', names) == ["4", "5"]
-    assert "Play, call 4" in table.says and "Play Cat 66 and call 4?" in table.says
+    assert "Play, call 4" in table.says and "Play Cat 66, call 4?" in table.says
     table.do("take-call", call="5")
     assert "Play, call 5" in table.says
     table.do("move", move="0 play c66 = 5")

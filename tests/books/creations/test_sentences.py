@@ -177,7 +177,7 @@ def test_what_a_wrong_challenge_costs_is_said_with_a_floor_too(floor):
     fwords.play(game, "make = CAT")
     case, about = game.question.case(game, 1)
     told = FWORDS.say("question", "challenge", about | {"seat": 0}, f"help-{case}")
-    assert ("if there’s a point to lose" in told) == floor
+    assert ("never below 0" in told) == floor
     assert points(fwords.play(game, "challenge"))[1] == (0 if floor else -1)
 
 

@@ -95,6 +95,21 @@ def test_by_house_rule_the_first_player_is_asked_whether_to_end_it_at_once_and_n
     assert table.match.teller.texts.say("fact", "stops", {"seat": 0}) == text("house.stop_vote.fact.stops.you", game)
 
 
+def test_while_cards_are_turned_nobody_is_said_to_choose_any_more():
+    table = dealt("battle-royal", "pb")
+    paint, said = table.stage.paint, []
+
+    def told(parts):
+        paint(parts)
+        if table.match.painter.held:
+            said.append(table.says)
+    table.stage.paint = told
+    bots(table)
+    table.do("move", move=table.moves[0])
+    bots(table)
+    assert said and text("question.battle.wait", "battle-royal", seat="Bert") not in " ".join(said)
+
+
 def heard(table):
     return [sound for part in table.stage.painted for sound in part.get("sounds", ())]
 

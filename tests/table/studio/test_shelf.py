@@ -523,7 +523,14 @@ def test_the_filters_take_the_tab_key_once_at_the_first_that_is_on():
         if value:
             table.do("sift", value=value)
         stops = [chip for chip in re.findall(r'<button[^>]*data-do="sift"[^>]*>', table.stage.view) if "tabindex" not in chip]
-        assert len(stops) == 1 and f'data-value="{value or "drawn"}"' in stops[0]
+        assert len(stops) == 1 and f'data-value="{value or "undrawn"}"' in stops[0]
+
+
+def test_only_filters_that_a_card_of_the_set_passes_are_offered():
+    table = at_shelf()
+    own = garden(table)
+    offered = {chip["value"] for chip in pressable(table.stage.view, "sift")}
+    assert {value for value in offered if value.startswith("level")} == {f"level-{card['level']}" for card in own.cards} and "drawn" not in offered
 
 
 def test_what_can_be_done_with_a_set_can_be_done_where_its_cards_are_shown():
