@@ -30,7 +30,7 @@ class LessonActs:
             self.table.show()
 
     def do_show_me(self, _: dict[str, str]) -> None:
-        """Begin the step once more and play a way to its goal; while that is shown it isn't begun again."""
+        """Begin the step once more and play a way to its goal; nothing begins it again meanwhile."""
         if self.teacher.showing:
             return
         self.again()
@@ -40,7 +40,7 @@ class LessonActs:
         self.show_on()
 
     def show_on(self) -> None:
-        """Play the next answer of the way that is shown, if one is, after a while; one that ends short of the goal leaves the step to the reader."""
+        """Play the next answer of the way that is shown, if one is, after a while; where it ends short of the goal the reader goes on."""
         if self.teacher.shows:
             self.timeline.course.later(SHOWN * self.page.factor, lambda: self.timeline.advance(self.teacher.shows.pop(0)))
         elif self.teacher.showing:
@@ -106,12 +106,12 @@ class LessonActs:
             self.begin()
 
     def do_next_lesson(self, _: dict[str, str]) -> None:
-        """Go to what comes after the lesson."""
-        self.page.browser.go(self.script.next()[0])
-
-    def do_first_match(self, _: dict[str, str]) -> None:
-        """Deal the game's first match, which takes nothing from the lesson."""
-        deal_first(self.page, self.session.position.id)
+        """Go to what comes after the lesson, or deal the game's first match, which takes nothing from it."""
+        address, _words = self.script.next()
+        if address:
+            self.page.browser.go(address)
+        else:
+            deal_first(self.page, self.session.position.id)
 
     def do_play_on(self, _: dict[str, str]) -> None:
         """Play on from here in a match of one's own, where words are looked up with all there are."""
@@ -144,8 +144,7 @@ def offered(acts: LessonActs) -> list[Button]:
     if teacher.done:
         free: list[Button] = [] if acts.session.position.outcome else [("play-on", said("lessons", "play-on"), {})]
         told: list[Button] = [("share-result", said("today", "share"), {})] if acts.script.told else []
-        to, words = acts.script.next()
-        return [*free, *told, ("next-lesson" if to else "first-match", words, MAIN)]
+        return [*free, *told, ("next-lesson", acts.script.next()[1], MAIN)]
     if teacher.came == REACHED or (teacher.missed and teacher.shown):
         return [("next-step", said("lessons", "next-step"), MAIN)]
     if teacher.missed:

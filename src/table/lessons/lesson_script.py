@@ -37,7 +37,7 @@ def of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Script:
     following, learned = course[place + 1:], lesson_index.learned(page.met, lesson.game)
 
     def on() -> tuple[str, str]:
-        """Return what comes next: the end of the course where this lesson completes it, else the lesson after it, or the game."""
+        """Return what follows: the end of a course that this lesson completes, else the lesson after it, or the game."""
         if lesson_index.learned(page.met, lesson.game) and not (learned and following):
             return lesson_index.address(lesson.game), said("lessons", "next-step")
         return (lesson_index.address(lesson.game, following[0].id), said("lessons", "next-lesson")) if following else ("", said("lessons", "play", title=game))

@@ -147,7 +147,7 @@ class LessonTable(Match):
         """Let no clock run."""
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Do what the main button does: the lesson's own, if it has one now; what is shown isn't hurried."""
+        """Do what the main button does: the lesson's own, if it has one now; nothing hurries a way that is shown."""
         main = next((act for act, _, more in ways(self.acts) if "data_main" in more), None)
         if main:
             self.do(main, data)
