@@ -271,8 +271,14 @@
     return onTable() && !inField(target) && (thing || !meant);
   }
 
-  /** Whether a button has come only just now, in the place of another that was pressed: as no press does, no key means it yet. */
-  const late = button => Boolean(button?.matches('[data-late]')) && getComputedStyle(button).pointerEvents === 'none';
+  /** Whether a button or a link has come only just now, in the place of another that was pressed, or after a result: as no press does, no key means it yet. */
+  const late = one => Boolean(one?.closest('[data-late]')) && getComputedStyle(one).pointerEvents === 'none';
+
+  /** What a key would press that sleeps, or what a held one would press when it wakes. */
+  const asleep = ({ key, repeat, target }) => {
+    const one = key === 'Enter' || key === ' ' ? target.closest('a, button') : null;
+    return late(one) || (repeat && Boolean(one?.closest('[data-late="result"]')));
+  };
 
   function space(event) {
     if (!isMain(event.target)) {
@@ -329,11 +335,12 @@
     const { target } = event;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) dealt(event);
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !target.closest) return;
-    if (onTable() && aimed(event)) event.preventDefault();
+    if (asleep(event)) event.preventDefault();
+    else if (onTable() && aimed(event)) event.preventDefault();
     else if (event.key === 'Tab' && onTable()) fence();
     else if (event.key === ' ') space(event);
     else if (stepped(event)) event.preventDefault();
-    else if (event.key === 'Enter' && (event.repeat || late(target.closest('button'))) && onTable() && target.closest('button'))
+    else if (event.key === 'Enter' && event.repeat && onTable() && target.closest('button'))
       event.preventDefault(); // a key that is held plays one card, not all
     else if ((event.key in STEPS || event.key === 'Home' || event.key === 'End') && !inField(target)) walk(event);
     else if (pressed(event)) event.preventDefault(); // a browser may look for what is typed
@@ -341,7 +348,8 @@
 
   function keyUp(event) {
     if (event.key !== ' ') return;
-    if (event.target.closest && (isMain(event.target) || event.target.closest('[data-ending]'))) event.preventDefault(); // the browser would press the button once more
+    const { target } = event;
+    if (target.closest && (isMain(target) || target.closest('[data-ending]') || late(target.closest('a, button')))) event.preventDefault(); // the browser would press the button once more
     letGo();
   }
 

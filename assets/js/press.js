@@ -100,6 +100,14 @@
     true,
   );
 
+  /** A second press where a button has just gone, or sleeps, would mark the words there. */
+  let button = false;
+  const sleeps = () => [...document.querySelectorAll('[data-late]')].some(one => getComputedStyle(one).pointerEvents === 'none');
+  document.addEventListener('mousedown', event => {
+    if (event.detail === 1) button = Boolean(event.target.closest('a, button'));
+    else if ((button || sleeps()) && !event.target.closest('a, button, input, select, textarea')) event.preventDefault();
+  });
+
   /** Ask who thinks meanwhile to rest; one that does not hear it thinks on. */
   const rest = () => thinker?.rest().catch(() => null);
   for (const name of ['pointerdown', 'pointerup', 'keydown']) document.addEventListener(name, rest, true);

@@ -3,7 +3,7 @@
 import random
 import re
 
-from browser.hands import focus, read, see, until
+from browser.hands import awake, focus, read, see, until
 from browser.play import begin, follow, settled
 from helpers.words import text
 
@@ -79,6 +79,7 @@ def play_by_keys(page):
         by_keys(page, rng)
     see(page, ".result h2", "win")
     until(page, lambda: focus(page).startswith(text("match.again")))
+    awake(page)
     keys(page, "Space")
     page.wait_for_selector(".result", state="detached")
     settled(page)
@@ -112,6 +113,7 @@ def play_by_tree(page):
         until(page, page.get_by_role("region", name=text("table.asked")).get_by_role("status").text_content)
         by_tree(page, rng)
     until(page, lambda: "win" in page.get_by_role("heading", level=2).get_by_role("status").text_content())
+    awake(page)
     again.press("Space")
     again.wait_for(state="detached")
     assert page.get_by_role("region", name=text("table.asked")).count() == 1

@@ -37,7 +37,8 @@ def faint(page, *themes):
 
 
 def flaws(page, *themes):
-    """Return what does not fit, is barred to somebody or stands out too little, as it is lit or in each of some themes."""
+    """Return what does not fit, is barred to somebody or stands out too little, as it is lit or in each of some themes; what sleeps after a result wakes first."""
+    page.wait_for_function("() => ![...document.querySelectorAll('[data-late=result]')].some(one => getComputedStyle(one).pointerEvents === 'none')")
     return misfits(page, 44 if page.evaluate("matchMedia('(pointer: coarse)').matches") else 24) or axe(page) or faint(page, *themes)
 
 

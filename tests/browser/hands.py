@@ -168,6 +168,11 @@ def answered(page):
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(done)))))")
 
 
+def awake(page):
+    """Wait until the main button can be pressed: after a result it sleeps for a while."""
+    becomes(page, "() => getComputedStyle(document.querySelector('[data-main]')).pointerEvents", "auto")
+
+
 def focus(page):
     """Return the name of what is in focus, that of a field by its label."""
     return page.evaluate("(({ ariaLabel, innerText, labels, tagName }) => (ariaLabel || innerText || labels?.[0]?.innerText || tagName).trim())(document.activeElement)")

@@ -5,9 +5,9 @@ Whole matches are in tests/bench/matches.
 
 import pytest
 from browser.by_keys import ACTIVE, MATCHES, SHORT, at, keys, linked, opened, play_by_keys, play_by_tree
-from browser.hands import answered, becomes, dialog, escape, focus, gone, press, read, see, tab_to, until, walk_to
+from browser.hands import answered, at_once, awake, becomes, dialog, escape, focus, gone, press, read, see, tab_to, until, walk_to
 from browser.pages import ready
-from browser.play import battle, begin, log, more, play_now, set_up, settled, sit_down
+from browser.play import battle, begin, log, more, play_now, play_out, set_up, settled, sit_down, stored
 from helpers.share import by_night, share
 from helpers.short import short_match
 from helpers.words import text
@@ -47,6 +47,25 @@ def test_every_cloth_has_a_short_match():
 
 
 # to the end
+
+
+def test_for_a_second_after_a_result_no_key_and_no_press_begins_the_next_match_and_a_held_key_begins_one(page, site):
+    play_now(page, site)
+    with at_once(page):
+        play_out(page)
+        again = page.locator(".result [data-main]").bounding_box()
+        for key in ("Space", "Enter", "Space"):
+            page.keyboard.press(key)
+        page.mouse.dblclick(again["x"] + again["width"] / 2, again["y"] + again["height"] / 2)
+        answered(page)
+        assert len(stored(page)) == 1 and page.locator(".result").count() == 1 and read(page, "String(getSelection())") == ""
+    awake(page)
+    for _ in range(3):
+        page.keyboard.down("Space")
+    page.keyboard.up("Space")
+    page.wait_for_selector(".result", state="detached")
+    settled(page)
+    assert len(stored(page)) == 2
 
 
 @pytest.mark.parametrize("play, book", share(BY_DAY, [(play, book) for play in (play_by_keys, play_by_tree) for book in SHORT]))

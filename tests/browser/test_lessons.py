@@ -4,12 +4,13 @@ import re
 from datetime import UTC, datetime
 
 from browser.checks import flaws
-from browser.hands import answered, becomes, go, press, read, rig, see, uncovered, until, words
-from browser.play import begin, follow, hit, settled
+from browser.hands import answered, at_once, awake, becomes, go, press, read, rig, see, uncovered, until, words
+from browser.play import begin, follow, hit, settled, stored
 from helpers.share import by_night
 from helpers.words import text
 
 from courtcards.lessons.lesson import course
+from courtcards.texts import title
 
 ROOM = {"width": 320, "height": 640}
 
@@ -69,9 +70,44 @@ def test_a_lesson_by_keys_alone_and_a_hint_and_the_way_that_is_shown(page, site)
     answered(page)
     press(page, text("lessons.show-me"))
     page.wait_for_selector(".tray[data-lesson=well]")
+    awake(page)
     page.keyboard.press("Space")
     page.wait_for_selector(".tray[data-lesson='']")
     until(page, lambda: words(page, "h1") != "A King strikes")
+
+
+def test_a_course_that_is_done_says_so_and_a_second_press_or_a_held_key_begins_no_match(page, site):
+    begin(page, site)
+    *others, last = course("war")
+    rig(page, "met => localStorage.setItem('courtcards:settings', JSON.stringify({ explain: 'off', met }))", [f"war lesson {one.id} alone" for one in others])
+    go(page, f"#/lesson/war/{last.id}")
+    page.wait_for_selector(".play[data-looks]")
+    settled(page)
+    for step in last.steps:
+        page.get_by_role("radio").first.check()
+        press(page, text("lessons.guess"))
+        page.wait_for_selector(":is(.tray[data-lesson=well], .tray[data-lesson=missed])")
+        if step is not last.steps[-1]:
+            press(page, text("lessons.next-step"))
+            page.wait_for_selector(".tray[data-lesson='']")
+    becomes(page, "'main' in document.activeElement.dataset", True)
+    awake(page)
+    with at_once(page):
+        page.keyboard.down("Enter")
+        see(page, "h1", exactly=text("lessons.known", title=title("war")))
+        becomes(page, "document.activeElement.dataset.do", "first-match")
+        for _ in range(3):
+            page.keyboard.down("Enter")
+        page.keyboard.up("Enter")
+        page.keyboard.press("Space")
+    assert stored(page) == [] and flaws(page) == []
+    press(page, text("lessons.play-first"))
+    page.wait_for_selector(".play:not([data-looks])")
+    page.go_back()
+    see(page, "h1", exactly=text("lessons.known", title=title("war")))
+    page.go_forward()
+    page.wait_for_selector(".play")
+    assert len(stored(page)) == 1
 
 
 @by_night

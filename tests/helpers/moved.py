@@ -35,8 +35,8 @@ def bring(table, data):
 
 
 def slots(table):
-    """Return the matches as they are stored, by their ids, without what each device tells by itself: how often it wrote them, whether they came."""
-    return {id: {name: value for name, value in table.saves.read(id).items() if name not in ("revision", "came")} for id in table.saves.ids()}
+    """Return the matches as they are stored, by their ids, without what each device tells by itself: how often it wrote them, whether they came, or were set up there."""
+    return {id: {name: value for name, value in table.saves.read(id).items() if name not in ("revision", "came", "set_up")} for id in table.saves.ids()}
 
 
 def shelf(table):

@@ -26,6 +26,7 @@ from table.screens.your_stats import YoursScreen
 from table.storage.match_saves import Saves
 from table.storage.quota_storage import NotSaved
 from table.storage.save_format import marked, match_of
+from table.storage.set_shelf import SET_UP
 from table.storage.tab_conflicts import hear
 from table.studio.routes import ROUTES
 
@@ -85,7 +86,7 @@ class App:
         elif kind in ("play", "deal") and name:
             self.arrivals.open_link(kind, name)
         elif kind == "setup" and game in GAMES and (not own or self.page.shelf.get(own)):
-            left = self.match.papers if self.match and self.match.papers.kept and self.match.session.position.id == game else None
+            left = self.match.papers if self.match and self.match.papers.slot.get(SET_UP) and self.match.session.position.id == game else None
             self.enter(SetupScreen(self.page, game, own, left))
         elif kind == "yours":
             self.enter(YoursScreen(self.page))

@@ -27,12 +27,12 @@ from table.storage.deleted_stats import count
 from table.storage.matches import new_id
 from table.storage.quota_storage import NotSaved
 from table.storage.scores import Score
-from table.storage.set_shelf import WORN, prepared
+from table.storage.set_shelf import SET_UP, WORN, prepared
 from table.storage.stored_sets import stored_text
 
 LACKING = "no-cards", "no-words"        # what can be made good: a match that lacks it is checked when it is opened
 EACH = 10                               # moves that a match counts for, beside its own
-OURS = "title", *WORN, "revision"      # what a match that goes on has as it was here
+OURS = "title", *WORN, SET_UP, "revision"      # what a match that goes on has as it was here
 
 Wait = Callable[[Callable[..., None]], object]         # passes on what was waited for
 Steps = Generator[Wait, Any, None]

@@ -1,12 +1,13 @@
-"""The lessons of a game, or of all games: what each is about, how long it takes, whether it was done. No DOM."""
+"""The lessons of a game, or of all games: what each is about, how long it takes, whether it was done, and what comes next. No DOM."""
 
 from courtcards.games import GAMES
 from courtcards.texts import lessons, said, title
-from table.lessons.courses_page import Course, Row, courses
+from table.lessons.courses_page import Course, Known, Row, courses
 from table.page.page import Page
 from table.page.screen import Still
 from table.screens import lesson_index
 from table.screens.catalogue import tincture
+from table.screens.match_setup import first_match
 
 
 class Courses(Still):
@@ -17,12 +18,24 @@ class Courses(Still):
 
     def open(self) -> None:
         """Show it."""
-        name = said("lessons", "title-of", title=title(self.games[0])) if len(self.games) == 1 else said("lessons", "title")
+        known = self.known(self.games[0]) if len(self.games) == 1 else None
+        name = said("lessons", "title") if self.games[1:] else said("lessons", "known" if known else "title-of", title=title(self.games[0]))
         self.page.title(said("page", "name-titled", title=name))
-        self.page.paint(courses(name, [self.course(game) for game in self.games], len(self.games) > 1))
+        self.page.paint(courses(name, [self.course(game) for game in self.games], len(self.games) > 1, known))
 
     def course(self, game: str) -> Course:
         """Return the course of a game."""
         rows = [Row(one["title"], lesson_index.lasts(one["seconds"]), lesson_index.address(game, id), lesson_index.state(self.page.met, game, id))
                 for id, one in lessons(game).items()]
         return Course(title(game), tincture(GAMES[game]), f"#/setup/{game}", lesson_index.moments_address(game), rows)
+
+    def known(self, game: str) -> Known | None:
+        """Return what comes after the course of a game, None before all of it was done."""
+        met = self.page.met
+        if not lesson_index.learned(met, game):
+            return None
+        rivals, minutes = first_match(game)
+        line = said("lessons", "play-help", count=rivals, minutes=minutes) if minutes else said("setup", "first-begin", count=rivals)
+        words = said("lessons", "play", title=title(game)) if met.finished(game) else said("lessons", "play-first")
+        others = [(said("lessons", "next-course", title=title(one.game)), lesson_index.address(one.game)) for one in lesson_index.begun(met, "")]
+        return Known(game, words, line, others[:1])

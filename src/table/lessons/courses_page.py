@@ -27,6 +27,15 @@ class Course(NamedTuple):
     rows: Sequence[Row]
 
 
+class Known(NamedTuple):
+    """What comes after the course of a game: its first match, in words and with a line under them, and the ways to other courses, with their words."""
+
+    game: str
+    words: str
+    line: str
+    others: Sequence[tuple[str, str]]
+
+
 class Part(NamedTuple):
     """The moments of a page of how a game is played: its title, the game, its id."""
 
@@ -36,24 +45,47 @@ class Part(NamedTuple):
     rows: Sequence[Row]
 
 
-def courses(title: str, shown: Sequence[Course], several: bool) -> Markup:
-    """Return the list of lessons of some games; of `several` each has a heading."""
+def courses(title: str, shown: Sequence[Course], several: bool, known: Known | None = None) -> Markup:
+    """Return the list of lessons of some games; of `several` each has a heading, of one there is what comes next, also where all of it is `known`."""
     home = "#/lessons" if not several else "#/"
     label = said("lessons", "all") if not several else said("lessons", "lobby")
-    words = h("div", h("h1", title), h("p", said("lessons", "line")), class_="courses__words")
-    return h("main", head(home, label), words, [course(one, several) for one in shown], class_="courses")
+    line = done(shown[0].rows) if known else said("lessons", "line")
+    words = h("div", h("h1", title), h("p", line), class_="courses__words")
+    on = None if several else play(known, shown[0].rows) if known else go_on(shown[0].rows)
+    return h("main", head(home, label), words, on, [course(one, several) for one in shown], class_="courses")
+
+
+def done(rows: Sequence[Row]) -> str:
+    """Return in words how a whole course was done."""
+    alone = len([row for row in rows if row.state == "alone"])
+    return said("lessons", f"known-{'alone' if alone == len(rows) else 'some' if alone else 'none'}", all=len(rows), alone=alone)
+
+
+def go_on(rows: Sequence[Row]) -> Markup:
+    """Return the way to the first lesson that is not done."""
+    number = next(number for number, row in enumerate(rows, 1) if not row.state)
+    words = said("lessons", "go-on", number=number) if any(row.state for row in rows) else said("lessons", "begin")
+    return h("div", h("a", words, class_="btn btn--main btn--big", href=rows[number - 1].address, data_next=True), class_="courses__on")
+
+
+def play(known: Known, rows: Sequence[Row]) -> Markup:
+    """Return what comes after a course: the first match, the first lesson that was done with a hint, another course."""
+    first = h("button", h("span", known.words), h("small", known.line), type="button", class_="btn btn--main btn--big btn--two", data_do="first-match",
+              data_game=known.game, data_next=True, data_late="result")
+    hinted = next(((said("lessons", "redo", number=number), row.address) for number, row in enumerate(rows, 1) if row.state == "done"), None)
+    ways = [h("a", words, class_="link", href=address) for words, address in [*([hinted] if hinted else []), *known.others]]
+    return h("div", first, h("div", ways, class_="courses__ways") if ways else None, class_="courses__on")
 
 
 def course(one: Course, several: bool) -> Markup:
-    """Return the lessons of a game; the first that is not done is the one to be pressed."""
-    first = next((row for row in one.rows if not row.state), None)
+    """Return the lessons of a game, and among `several` the ways to play it."""
     done = len([row for row in one.rows if row.state])
-    head = h("div", h("h2", one.title) if several else None, pips([row.state for row in one.rows]),
-             h("span", said("lessons", "far", done=done, all=len(one.rows))), class_="courses__head")
+    far = h("span", said("lessons", "far", done=done, all=len(one.rows))) if several or done < len(one.rows) else None
+    head = h("div", h("h2", one.title) if several else None, pips([row.state for row in one.rows]), far, class_="courses__head")
     more = h("a", said("moments", "all"), class_="link", href=one.moments)
-    play = h("div", h("a", said("lessons", "to-game", title=one.title), class_="btn" if first else "btn btn--main", href=one.setup), more,
+    play = h("div", h("a", said("lessons", "to-game", title=one.title), class_="btn", href=one.setup), more,
              class_="courses__more") if not several else None
-    rows = h("ol", [lesson(row, row is first and not several) for row in one.rows], class_="courses__rows")
+    rows = h("ol", [lesson(row) for row in one.rows], class_="courses__rows")
     return h("section", head, rows, play, class_="courses__course", aria_label=one.title, data_tincture=one.tincture)
 
 
@@ -66,7 +98,7 @@ def listed_moments(title: str, far: str, back: tuple[str, str], parts: Sequence[
 def listed(part: Part) -> Markup:
     """Return the moments of a page, with the way to read it."""
     read = h("button", said("moments", "read"), type="button", class_="link", data_do="howto", data_game=part.game, data_page=part.page)
-    rows = h("ol", [lesson(row, False, "moments") for row in part.rows], class_="courses__rows")
+    rows = h("ol", [lesson(row, "moments") for row in part.rows], class_="courses__rows")
     return h("section", h("div", h("h2", part.title), read, class_="courses__head"), rows, class_="courses__course", aria_label=part.title)
 
 
@@ -75,8 +107,8 @@ def head(address: str, label: str) -> Markup:
     return h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href=address, aria_label=label, title=label), class_="bar courses__bar")
 
 
-def lesson(row: Row, next_: bool, section: str = "lessons") -> Markup:
+def lesson(row: Row, section: str = "lessons") -> Markup:
     """Return the way to a lesson, or to a moment."""
     told = said(section, f"state-{row.state or 'open'}")
     words = [h("span", pip(row.state), class_="pips", aria_hidden="true"), h("b", row.title), h("small", row.lasts), h("span", told, class_="vh")]
-    return h("li", h("a", words, class_="courses__lesson", href=row.address, data_next=next_))
+    return h("li", h("a", words, class_="courses__lesson", href=row.address))

@@ -9,6 +9,7 @@ from table.lessons.lesson_script import Script
 from table.match.input.buttons import MAIN, Button
 from table.match.match import Match
 from table.page import share_dialogs
+from table.screens.first_match import deal_first
 
 SHOWN = 900             # ms between the answers of a way that is shown
 
@@ -24,22 +25,27 @@ class LessonActs:
 
     def do_hint(self, _: dict[str, str]) -> None:
         """Show the step's hint."""
-        if self.teacher.said.get("hint") and not self.teacher.came:
+        if self.teacher.said.get("hint") and not (self.teacher.came or self.teacher.showing):
             self.teacher.hint = self.teacher.helped = True
             self.table.show()
 
     def do_show_me(self, _: dict[str, str]) -> None:
-        """Begin the step once more and play a way to its goal."""
+        """Begin the step once more and play a way to its goal; nothing begins it again meanwhile."""
+        if self.teacher.showing:
+            return
         self.again()
-        self.teacher.helped = self.teacher.shown_how = True
+        self.teacher.helped = self.teacher.shown_how = self.teacher.showing = True
         self.teacher.shows = [*self.teacher.way()]
         self.table.show()
         self.show_on()
 
     def show_on(self) -> None:
-        """Play the next answer of the way that is shown, if one is, after a while."""
+        """Play the next answer of the way that is shown, if one is, after a while; where it ends short of the goal the reader goes on."""
         if self.teacher.shows:
             self.timeline.course.later(SHOWN * self.page.factor, lambda: self.timeline.advance(self.teacher.shows.pop(0)))
+        elif self.teacher.showing:
+            self.teacher.showing = False
+            self.table.show()
 
     # once more
 
@@ -100,8 +106,12 @@ class LessonActs:
             self.begin()
 
     def do_next_lesson(self, _: dict[str, str]) -> None:
-        """Go to what comes after the lesson."""
-        self.page.browser.go(self.script.next[0])
+        """Go to what comes after the lesson, or deal the game's first match, which takes nothing from it."""
+        address, _words = self.script.next()
+        if address:
+            self.page.browser.go(address)
+        else:
+            deal_first(self.page, self.session.position.id)
 
     def do_play_on(self, _: dict[str, str]) -> None:
         """Play on from here in a match of one's own, where words are looked up with all there are."""
@@ -121,13 +131,20 @@ class LessonActs:
 
 
 def ways(acts: LessonActs) -> list[Button]:
-    """Return the lesson's own buttons: help, and after a step what comes then."""
+    """Return the lesson's own buttons, each asleep at first, as it comes where another was pressed: after a step ends for a second, whatever the speed."""
+    teacher = acts.teacher
+    late = "result" if teacher.came else True
+    return [(do, words, {**more, "data_late": late, "data_key": f"{do} {teacher.at} {teacher.tries} {teacher.came}"}) for do, words, more in offered(acts)]
+
+
+def offered(acts: LessonActs) -> list[Button]:
+    """Return what a lesson offers: help, and after a step what comes then; nothing while a way is shown."""
     teacher = acts.teacher
     show: Button = ("show-me", said("lessons", "show-me"), {})
     if teacher.done:
         free: list[Button] = [] if acts.session.position.outcome else [("play-on", said("lessons", "play-on"), {})]
         told: list[Button] = [("share-result", said("today", "share"), {})] if acts.script.told else []
-        return [*free, *told, ("next-lesson", acts.script.next[1], MAIN)]
+        return [*free, *told, ("next-lesson", acts.script.next()[1], MAIN)]
     if teacher.came == REACHED or (teacher.missed and teacher.shown):
         return [("next-step", said("lessons", "next-step"), MAIN)]
     if teacher.missed:
@@ -136,4 +153,4 @@ def ways(acts: LessonActs) -> list[Button]:
         dimmed = {"aria_disabled": "true"} if teacher.step.answers and teacher.guess < 0 else {}
         return [("guess", said("lessons", "guess" if teacher.step.answers else "see"), {**MAIN, **dimmed})] if teacher.waits else []
     hint: list[Button] = [("hint", said("lessons", "hint"), {})] if teacher.said.get("hint") and not teacher.hint else []
-    return [] if teacher.shows else [*hint, show]
+    return [] if teacher.showing else [*hint, show]

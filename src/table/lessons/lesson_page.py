@@ -24,7 +24,7 @@ def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways
     """Return the table of a match as a lesson has it; `ways` are its own buttons."""
     still = bool(teacher.came or teacher.shown)          # nobody can answer
     asked = {"controls": guesses(teacher.said["answers"], teacher.guess), "foretold": (), "forecast": ""} if teacher.step.answers and teacher.waits else {}
-    acts = ways if still or teacher.shows else [*ways, *answers(scene, "" if teacher.made else f"{teacher.at} {teacher.tries}")]
+    acts = ways if still or teacher.showing else [*ways, *answers(scene, "" if teacher.made else f"{teacher.at} {teacher.tries}")]
     lies = board(teacher, teller, script, "" if scene.prompt == scene.question else scene.prompt[0])
     closed = NOTHING | {"ready": bool(teacher.came) or teacher.waits} if still else {}
     view = {name: part for name, part in scene.view.items() if name != "foretold"} if teacher.waits else scene.view      # it would tell what is asked
@@ -53,6 +53,8 @@ def answers(scene: Scene, when: str) -> list[Button]:
 def board(teacher: Teacher, teller: Teller, script: Script, asks: str) -> Blackboard:
     """Return what a lesson puts on the table; `asks` is what is asked next of an answer that is begun."""
     back, pips, below = script.back, script.pips(), foot(*script.back)
+    if teacher.showing:
+        return Blackboard(back, pips, sentence(said("lessons", "showing")), foot=below)
     if not teacher.came:
         words = teacher.said
         look = teacher.step.look

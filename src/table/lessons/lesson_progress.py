@@ -15,7 +15,7 @@ class Teacher:
     It stands `at` a step, which began after `start` moves, of which `told` facts were told. `came` is how it ended (REACHED, SPOILED, SPENT), "" while it goes
     on; `guess` what is picked of the answers, -1 for nothing, `guessed` whether that was sent, and `true` what came true. `helped` says whether there was a
     hint, or something was shown, in the whole lesson, `tries` how often a step of it was begun, `missed_before` how often one was missed before that. `hint`
-    says whether the step's hint stands, `shown_how` whether its way was shown, `shows` what of that is still to be played.
+    says whether the step's hint stands, `shown_how` whether its way was shown, `showing` whether it is shown now, `shows` what is still to be played.
     """
 
     def __init__(self, lesson: Lesson, words: Sequence[Mapping[str, Any]], session: Session):
@@ -32,7 +32,7 @@ class Teacher:
         """Begin the step, or begin it once more."""
         self.came, self.guess, self.true, self.guessed, self.hint = "", -1, -1, False, False
         self.shows: list[str] = []
-        self.shown_how = False
+        self.shown_how = self.showing = False
         self.tries += 1
         self.then = list(self.step.then)
 

@@ -15,15 +15,15 @@ from table.screens import lesson_index
 class Script(NamedTuple):
     """The words of a lesson's steps, and what stands around it.
 
-    `title` and the `line` under it in the bar, `back` the address that it leads to and in words, `next` that of what comes after it, with the words of its
-    button; `names` are short names for keys that may be met; `pips` how far a course is; `done` takes notice that it was done, and whether without help; `told`
-    says the result in a line of signs, of what is shared.
+    `title` and the `line` under it in the bar, `back` the address that it leads to and in words, `next` tells that of what comes after it, "" for the game's
+    first match, with the words of its button; `names` are short names for keys that may be met; `pips` how far a course is; `done` takes notice that it was
+    done, and whether without help; `told` says the result in a line of signs, of what is shared.
     """
 
     title: str
     line: str
     back: tuple[str, str]
-    next: tuple[str, str]
+    next: Callable[[], tuple[str, str]]
     words: Sequence[Mapping[str, Any]]
     names: Mapping[str, str]
     pips: Callable[[], Markup | None]
@@ -34,9 +34,13 @@ class Script(NamedTuple):
 def of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Script:
     """Return what stands around a lesson of a course."""
     game, place, words = title(lesson.game), course.index(lesson), load(f"lessons/{lesson.game}")
-    following = course[place + 1:]
-    play = f"#/setup/{lesson.game}", said("lessons", "play", title=game)
-    on = (lesson_index.address(lesson.game, following[0].id), said("lessons", "next-lesson")) if following else play
+    following, learned = course[place + 1:], lesson_index.learned(page.met, lesson.game)
+
+    def on() -> tuple[str, str]:
+        """Return what follows: the end of a course that this lesson completes, else the lesson after it, or the game."""
+        if lesson_index.learned(page.met, lesson.game) and not (learned and following):
+            return lesson_index.address(lesson.game), said("lessons", "next-step")
+        return (lesson_index.address(lesson.game, following[0].id), said("lessons", "next-lesson")) if following else ("", said("lessons", "play", title=game))
     return Script(lessons(lesson.game)[lesson.id]["title"], said("lessons", "of", title=game, number=place + 1, count=len(course)),
                   (lesson_index.address(lesson.game), said("lessons", "back", title=game)), on, words[lesson.id], words.get("met", {}),
                   lambda: lesson_index.pips_of(page.met, lesson.game, place), lambda alone: lesson_index.note(page.met, lesson.game, lesson.id, alone))
@@ -47,7 +51,7 @@ def of_moment(page: Page, moment: Moment) -> tuple[Lesson, Script]:
     game, back = title(moment.game), (lesson_index.moments_address(moment.game), said("moments", "back", title=title(moment.game)))
     step, words = staged(moment)
     deal = {"seats": moment.seats, "options": moment.options, "dealt": moment.dealt, "seed": moment.seed, "after": moment.after}
-    script = Script(words["do"], said("moments", "of", title=game), back, back, [words], {}, lambda: None,
+    script = Script(words["do"], said("moments", "of", title=game), back, lambda: back, [words], {}, lambda: None,
                     lambda _: page.met.add(lesson_index.moment_name(moment.game, moment.key)))
     return Lesson(moment.game, moment.key, deal, moment.moves, (step,)), script
 

@@ -126,6 +126,7 @@ class LessonTable(Match):
     def ended(self) -> None:
         """Take notice that the step has ended: one that says nothing at its end is followed by the next."""
         teacher = self.teacher
+        teacher.showing = False
         self.timeline.halt()
         self.answering.forget()
         if teacher.done:
@@ -146,17 +147,17 @@ class LessonTable(Match):
         """Let no clock run."""
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Do what the main button does: the lesson's own, if it has one now."""
+        """Do what the main button does: the lesson's own, if it has one now; nothing hurries a way that is shown."""
         main = next((act for act, _, more in ways(self.acts) if "data_main" in more), None)
         if main:
             self.do(main, data)
-        elif not self.teacher.came:
+        elif not (self.teacher.came or self.teacher.showing):
             super().do_main(data)
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action; nobody answers while a step has ended, is shown, or waits for a guess."""
         teacher = self.teacher
-        if act in PLAYS and act not in ("undo", "redo") and (teacher.came or teacher.shows or teacher.shown):
+        if act in (*PLAYS, "skip") and act not in ("undo", "redo") and (teacher.came or teacher.showing or (teacher.shown and act != "skip")):
             return True
         return carry_out(act, data, self.acts) or super().do(act, data)
 

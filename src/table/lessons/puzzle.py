@@ -47,7 +47,7 @@ def of_puzzle(page: Page, puzzle: Puzzle, day: date) -> tuple[Lesson, Script]:
     step = Step(right=puzzle.best) if puzzle.best else Step(plays=puzzle.plays, answers=puzzle.answers)
     deal = {"seats": puzzle.seats, "options": puzzle.options, "dealt": puzzle.dealt, "seed": puzzle.seed}
     home = "#/", said("today", "lobby")
-    script = Script(said("today", "title"), said("today", "line", day=called(day), title=title(puzzle.game)), home, home, [words], {}, lambda: None,
+    script = Script(said("today", "title"), said("today", "line", day=called(day), title=title(puzzle.game)), home, lambda: home, [words], {}, lambda: None,
                     lambda _: page.met.add(lesson_index.day_name(day.isoformat())), partial(told, page, puzzle.game, day))
     return Lesson(puzzle.game, puzzle.id, deal, puzzle.moves, (step,)), script
 

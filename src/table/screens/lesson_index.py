@@ -92,6 +92,11 @@ def course(met: Met, game: str) -> Next:
     return Next(game, pips_of(met, game), done, left[0], told[left[0]]["title"], lasts(told[left[0]]["seconds"]))
 
 
+def learned(met: Met, game: str) -> bool:
+    """Whether every lesson of a game was done."""
+    return all(states(met, game).values())
+
+
 def begun(met: Met, last: str) -> list[Next]:
     """Return a few courses for the lobby: those that are begun and not done, that of the game that was played last, then those of others."""
     courses = [course(met, game) for book in BOOKS.values() for game in book.games if lessons(game)]

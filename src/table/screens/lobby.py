@@ -25,7 +25,7 @@ from table.screens.match_setup import own_name
 from table.screens.setup_seats import NAMES
 from table.storage.archives import LINES
 from table.storage.save_format import is_foreign, match_of
-from table.storage.set_shelf import WORN
+from table.storage.set_shelf import SET_UP, WORN
 from table.storage.way_back import WayBack, forget
 
 FAN = 3                 # cards on the cloth of what the lobby begins with
@@ -96,7 +96,7 @@ class LobbyScreen(Still):
             record = admit(unplayed(slot["record"]), sets=self.page.sets(slot))
         except BadRecord:
             return self.page.browser.go(f"#/setup/{slot['record'].get('game')}")
-        return self.page.deal_again(record, {}, **{name: slot[name] for name in WORN if name in slot})
+        return self.page.deal_again(record, {}, **{name: slot[name] for name in (*WORN, SET_UP) if name in slot})
 
     def deal(self, id: str, seats: int, level: str) -> None:
         """Deal a game to whoever is here and to bots."""

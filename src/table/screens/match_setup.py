@@ -8,6 +8,7 @@ from courtcards.engine.card_sets import BadSet, CardSet
 from courtcards.engine.components import BadTable
 from courtcards.engine.game import Game
 from courtcards.engine.options import BadOption, Option, choose
+from courtcards.games import GAMES
 from courtcards.saves.record import Record
 from courtcards.texts import Texts, said
 from table.books import book_of, layout_of
@@ -157,10 +158,8 @@ class Dealer(Seating):
 
     def first(self) -> dict[str, int]:
         """Return how many pages play in a first match, and for how many minutes."""
-        first = layout_of(self.kind.id).first
-        seats = first.seats if first else self.kind.fewest
-        minutes = layout_of(self.kind.id, seats).minutes
-        return {"pages": seats - 1, "minutes": minutes(seats, choose(self.kind.options, {})) if minutes else 0}
+        pages, minutes = first_match(self.kind.id)
+        return {"pages": pages, "minutes": minutes}
 
     def shown(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
         """Return a house rule as the set-up screen shows it, for one player in the words for one."""
@@ -197,6 +196,14 @@ class Dealer(Seating):
         counts = [{"item": item, "label": names[item], "usual": usual, "value": value.get(item, "")} for item, usual in option.choices if item in names]
         return {"name": option.name, "kind": "counts", "label": texts["label"], "help": texts["help"], "counts": counts, "low": option.low,
                 "high": option.high, "default": {}, "value": value, "advanced": option.expert}
+
+
+def first_match(game: str) -> tuple[int, int]:
+    """Return how many pages play in the first match of a game, and for how many minutes, 0 if that isn't known."""
+    first, kind = layout_of(game).first, GAMES[game]
+    seats = first.seats if first else kind.fewest
+    minutes = layout_of(game, seats).minutes
+    return seats - 1, minutes(seats, choose(kind.options, {})) if minutes else 0
 
 
 def own_name(settings: Mapping[str, Any]) -> str:

@@ -1,6 +1,7 @@
 """The set-up as it is open: what is chosen, and the deal. No DOM."""
 
 from contextlib import suppress
+from typing import Any
 
 from courtcards.engine.card_sets import BadSet, CardSet
 from courtcards.saves.errors import BadRecord
@@ -20,14 +21,14 @@ from table.screens.setup_page import setup
 from table.storage.letter_state import Post
 from table.storage.quota_storage import NotSaved
 from table.storage.scores import key_of
-from table.storage.set_shelf import SET
+from table.storage.set_shelf import SET, SET_UP
 
 
 class SetupScreen(Still):
     """The open set-up of one game."""
 
     def __init__(self, page: Page, game: str, own: str = "", papers: Papers | None = None):
-        """Begin, or go on with what was set up here, or with how a match was that is left for it: its `papers`.
+        """Begin, or go on with what was set up here, or with how a match was that was set up here and is left for it: its `papers`.
 
         `own` is the id of a set that is to be played with.
         """
@@ -165,8 +166,8 @@ class SetupScreen(Still):
             if dealer.guests:
                 dealer.record()
                 return self.page.browser.go("#/near")
-            post = {"post": Post.begun(dealer.homes()).dump()} if dealer.by_letter else {}
-            self.page.deal(dealer.record(), drawn=dealer.drawn, **post, **self.page.shelf.wear(cards.laid, cards.own))
+            chosen: dict[str, Any] = {SET_UP: True} | ({"post": Post.begun(dealer.homes()).dump()} if dealer.by_letter else {})
+            self.page.deal(dealer.record(), drawn=dealer.drawn, **chosen, **self.page.shelf.wear(cards.laid, cards.own))
             self.keep("name", self.dealer.own_name())
             self.keep("level", self.dealer.level)
         except BadRecord as error:

@@ -19,6 +19,7 @@ from table.storage.trash import Basket
 
 SET = PREFIX + "set:"
 WORN = "sets", "worn"               # what of a slot tells how its cards look: the ids of own sets, the keys of the cards of these
+SET_UP = "set_up"                   # what of a slot tells that its seats and house rules were chosen at this set-up, not by a lesson, a link or somebody else
 CARDS = PREFIX + "cards:"           # how sets were stored before there was a studio: the file alone, by its hash
 
 

@@ -9,12 +9,15 @@ from helpers.moved import settle
 from helpers.share import share
 from helpers.words import text
 
+from courtcards.bots import level_of
 from courtcards.games import GAMES
 from courtcards.lessons.lesson import REACHED, Step, course, courses
 from courtcards.lessons.moments import moments
 from courtcards.lessons.puzzles import SAVES, puzzles
-from courtcards.texts import Texts, load
+from courtcards.saves.record import player
+from courtcards.texts import Texts, load, title
 from table.app.lazy_routes import seen
+from table.books import layout_of
 from table.lessons.lesson_table import LessonTable
 from table.lessons.puzzle import FIRST, of_puzzle, signs
 from table.screens import lesson_index
@@ -183,6 +186,100 @@ def test_every_lesson_is_shown_to_its_end_at_the_table(game):
             assert teacher.at > at_step or teacher.done, (lesson.id, at_step)
         assert lesson_index.state(table.app.page.met, game, lesson.id)
     assert lesson_index.course(table.app.page.met, game).id == ""
+    press(table, "main")
+    assert table.stage.address == f"#/lessons/{game}" and text("lessons.known", title=title(game)) in table.says
+    press(table, "first-match", game=game)
+    assert is_first(table, game)
+
+
+def is_first(table, game):
+    """Whether the open match is a game's first one: its own seats, deal and house rules, against pages."""
+    record, first = table.match.session.record, layout_of(game).first
+    rivals = [player(seat)[1] for seat in record.seats]
+    assert rivals[0] is None and all(level == level_of(game, "page", len(rivals)) for level in rivals[1:])
+    return record.options == {} and not record.moves and len(record.seats) == (first.seats if first else GAMES[game].fewest)
+
+
+@pytest.mark.parametrize("game", courses()[::share(3, 1)])
+def test_who_plays_after_the_last_lesson_alone_comes_to_the_games_own_first_match_at_once(game):
+    table = at(game, course(game)[-1].id)
+    to_the_end(table)
+    assert text("lessons.play", title=title(game)) in table.says
+    press(table, "main")
+    assert is_first(table, game)
+
+
+def to_the_end(table):
+    """Play a lesson to its end, by what is shown or by guesses."""
+    while not table.match.teacher.done:
+        teacher = table.match.teacher
+        at_step = teacher.at
+        if teacher.step.answers:
+            press(table, "pick", value="0")
+        press(table, "guess" if teacher.waits else "show-me")
+        if teacher.at == at_step and not teacher.done:
+            press(table, "main")
+
+
+def test_a_lesson_that_completes_the_course_leads_to_its_end_and_one_that_is_done_again_to_the_next():
+    table = Table()
+    first, *others = [lesson.id for lesson in course("ilk")]
+    for id in others:
+        lesson_index.note(table.app.page.met, "ilk", id, id != "king")
+    for there in ("#/lessons/ilk", lesson_index.address("ilk", others[0])):
+        table.stage.go(lesson_index.address("ilk", first))
+        settle(table)
+        to_the_end(table)
+        press(table, "main")
+        assert table.stage.address == there
+
+
+def test_the_page_of_a_course_begins_goes_on_and_says_what_was_done_by_one_brass_button():
+    table, ids = Table(), [lesson.id for lesson in course("ilk")]
+    told = (text("lessons.begin"), text("lessons.go-on", number=4), text("lessons.play-first"))
+    for done, words_of in zip(([], ids[:3], ids), told, strict=True):
+        for id in done:
+            lesson_index.note(table.app.page.met, "ilk", id, id != "king")
+        table.stage.go("#/")
+        table.stage.go("#/lessons/ilk")
+        assert re.findall(r'class="btn btn--main[^>]*>(?:<span>)?([^<]+)', table.stage.view) == [words_of]
+    assert text("lessons.known-some", all=len(ids), alone=len(ids) - 1) in table.says
+    assert text("lessons.redo", number=ids.index("king") + 1) in table.says
+    table.stage.go("#/lessons")
+    assert "btn--main" not in table.stage.view
+
+
+def test_a_way_that_is_shown_is_neither_begun_again_nor_hurried_and_nothing_is_asked_meanwhile():
+    table = at("ilk", "king")
+    asked = table.match.teacher.said["do"]
+    way = table.match.teacher.way()
+    table.do("show-me")
+    while not table.match.teacher.came:
+        assert text("lessons.showing") in table.says and asked not in table.says
+        assert not {"show-me", "hint", "skip", "guess"} & {*acts(table)}
+        planned = len(table.stage.waiting)
+        for act in ("show-me", "main", "skip", "hint", "move"):
+            table.do(act, move="0 end")
+        assert len(table.stage.waiting) == planned and not table.match.teacher.hint
+        table.app.hidden(True)
+        table.app.hidden(False)
+        assert table.stage.tick()
+    settle(table)
+    assert table.match.teacher.came == REACHED and table.played[table.match.teacher.start:][:len(way)] == [*way]
+
+
+def test_a_way_that_is_shown_is_stopped_by_undo_and_the_step_is_asked_again():
+    table = at("ilk", "king")
+    table.do("show-me")
+    press(table, "undo")
+    assert table.match.teacher.said["do"] in table.says and {"hint", "show-me"} <= {*acts(table)} and not table.match.teacher.came
+
+
+def test_what_comes_after_a_step_sleeps_for_a_second_at_any_speed_and_what_comes_before_it_by_the_speed():
+    table = at("ilk", "king")
+    assert {data["late"] for data in pressable(table.stage.view) if data["do"] in ("hint", "show-me")} == {""}
+    answer(table, "0 field KS 4S > field/1:1")
+    assert {data["late"] for data in pressable(table.stage.view) if data["do"] in ("play-on", "next-lesson")} == {"result"}
 
 
 # moments, and where lessons are met

@@ -30,6 +30,13 @@ def test_who_loses_against_bots_is_not_cheered():
     assert text("match.wins", who="Margot") in words(table.stage.view) and "result__cheer" not in table.stage.view
 
 
+def test_what_can_be_done_after_a_match_sleeps_for_a_second():
+    table = at_war()
+    table.play_out()
+    for name in ("result__acts", "next"):
+        assert f'class="{name}" data-late="result"' in table.stage.view
+
+
 def test_matches_of_the_same_players_have_titles_of_their_own_and_say_whose_turn_it_is():
     table = Table()
     for _ in range(3):

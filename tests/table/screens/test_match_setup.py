@@ -11,6 +11,8 @@ from helpers.words import text
 from courtcards.bots import mind_of
 from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
+from courtcards.lessons.moments import moments
+from courtcards.saves.link_codec import pack
 from courtcards.saves.loader import admit
 from courtcards.saves.record import Record
 from table.markup.icons import ICONS
@@ -172,10 +174,9 @@ def test_where_several_persons_play_a_rule_that_is_off_says_what_that_tells(game
 # a match that is left for set-up
 
 def left(seats, game=GAME, **options):
-    """Return a table at which a match was left for the set-up of its game."""
+    """Return a table at which a match that was set up there was left for the set-up of its game."""
     table = Table(speed="0")
-    table.do("choose-file")
-    table.stage.picked(json.dumps(Record(game, seats, options, seed=5).dump()))
+    table.app.page.deal(Record(game, seats, options, seed=5).dump(), set_up=True)
     table.stage.go(f"#/setup/{game}")
     return table
 
@@ -199,9 +200,88 @@ def test_who_changes_the_rules_of_a_match_begins_with_those_that_it_had():
 
 def test_who_changes_the_rules_of_a_match_by_letter_has_those_by_letter_who_are_far_from_here():
     table, post = Table(), Post.begun([0, 1, -1])
-    table.app.page.deal(Record("coinquest", ["Ada", "Ben", "bot:page:Osric"], seed=5).dump(), post=post._replace(home=1, shares=(post.own, post.own)).dump())
+    table.app.page.deal(Record("coinquest", ["Ada", "Ben", "bot:page:Osric"], seed=5).dump(), post=post._replace(shares=(post.own, post.own)).dump(), set_up=True)
     table.stage.go("#/setup/coinquest")
-    assert text("setup.invite", names="Ada") in table.says and [seat["kind"] for seat in table.app.screen.dealer.seats] == ["letter", "person", "bot"]
+    assert text("setup.invite", names="Ben") in table.says and [seat["kind"] for seat in table.app.screen.dealer.seats] == ["person", "letter", "bot"]
+
+
+def test_who_joined_a_match_by_letter_sets_up_the_next_one_from_the_book():
+    table, post = Table(), Post.begun([0, 1])
+    table.app.page.deal(Record(GAME, ["Ada", "Ben"], {"start_hand": 3}, seed=5).dump(), post=post._replace(home=1, shares=(post.own, post.own)).dump())
+    assert at_first(table)
+
+
+def at_first(table, game=GAME):
+    """Go to the set-up of a game; tell whether it's as in a page that has just been opened."""
+    fresh = Table(Storage())
+    for each in (table, fresh):
+        each.stage.go(f"#/setup/{game}")
+    mine, new = table.app.screen.dealer, fresh.app.screen.dealer
+    return [seat["kind"] for seat in mine.seats] == [seat["kind"] for seat in new.seats] and mine.changed() == new.changed() and mine.seats[1:] == new.seats[1:]
+
+
+FOREIGN = Record(GAME, ["Zoe", "bot:king:Quill", "Yves"], {"start_hand": 3}, seed=5).dump()
+
+
+def from_lesson(table):
+    table.stage.go("#/lesson/ilk/king")
+
+
+def from_file(table):
+    table.do("choose-file")
+    table.stage.picked(json.dumps(FOREIGN))
+
+
+def from_link(table):
+    table.follow(f"#/play/{pack(FOREIGN)}")
+
+
+def from_deal(table):
+    table.follow(f"#/deal/{pack(FOREIGN)}")
+
+
+def from_branch(table):
+    table.app.page.deal(FOREIGN, set_up=True)
+    table.do("replay")
+    table.do("branch")
+
+
+def from_lesson_played_on(table):
+    from_lesson(table)
+    table.do("play-on")
+    table.do("again")
+
+
+def from_deal_again(table):
+    from_deal(table)
+    table.do("again")
+
+
+def from_puzzle(table):
+    table.stage.go("#/day")
+
+
+def from_moment(table):
+    table.stage.go("#/moments/ilk")
+    table.stage.go(f"#/moment/ilk/{next(iter(moments('ilk')))}")
+
+
+@pytest.mark.parametrize("came", [from_lesson, from_moment, from_puzzle, from_lesson_played_on, from_file, from_link, from_deal, from_deal_again, from_branch])
+def test_a_set_up_takes_nothing_from_a_match_that_was_not_set_up_here(came):
+    table = Table(speed="0")
+    came(table)
+    assert table.match
+    assert at_first(table, table.match.session.position.id)
+
+
+@pytest.mark.parametrize("act", ["again", "keep-copy"])
+def test_the_next_match_at_a_table_that_was_set_up_here_leads_back_to_its_set_up(act):
+    table = left(SEATS, start_hand=3)
+    table.do("deal")
+    table.do(act)
+    table = table.tab()
+    table.stage.go(f"#/setup/{GAME}")
+    assert table.app.screen.dealer.changed() == {"start_hand": 3} and table.app.screen.dealer.seats[0]["name"] == "Zoe"
 
 
 def test_a_bot_of_no_level_gets_one_that_can_be_set_up():

@@ -50,8 +50,8 @@ def result(teller: Teller, tally: dict[str, int], board: Markup | None, customar
              None if teller.layout.fewest or board else balance([(seat.tincture, max(0, scores[seat.number])) for seat in seats], label),
              h("p", h("b", compared[0]), " ", compared[1], class_="result__dare") if compared else None,
              proof, h("p", row, class_="muted"), h("a", said("trade", "open"), class_="link", href=customary) if customary else None, board,
-             h("div", after(teller), class_="result__acts", role="toolbar", aria_label=own("after")),
-             h("section", [offered(offer) for offer in offers], class_="next", aria_label=said("next", "ways")) if offers else None,
+             h("div", after(teller), class_="result__acts", data_late="result", role="toolbar", aria_label=own("after")),
+             h("section", [offered(offer) for offer in offers], class_="next", data_late="result", aria_label=said("next", "ways")) if offers else None,
              class_="result panel", aria_label=own("result"))
 
 

@@ -13,7 +13,7 @@ from table.page.page import Page
 from table.page.shared_messages import renamed
 from table.storage.finished_match import is_mine
 from table.storage.save_format import whole
-from table.storage.set_shelf import WORN, chosen
+from table.storage.set_shelf import SET_UP, WORN, chosen
 
 UNRANKED = "bot"            # the level of a bot where a game has none
 
@@ -83,8 +83,8 @@ class Papers:
 
     @property
     def worn(self) -> dict[str, Any]:
-        """What the slot says of own sets and their cards, and which seats are those of guests, for a match on the same."""
-        return {name: self.slot[name] for name in (*WORN, "near") if name in self.slot}
+        """What the slot says of own sets and their cards, which seats are those of guests, and that it was set up here, for a match on the same."""
+        return {name: self.slot[name] for name in (*WORN, "near", SET_UP) if name in self.slot}
 
     @property
     def customary(self) -> str:
@@ -159,7 +159,7 @@ class Papers:
 
     def branch(self, past: Session, title: str, seen: bool) -> None:
         """Open an earlier moment as a match of its own; `seen` when hidden cards were."""
-        self.page.add(past.record.dump(), title, seen, standing=past.standing.dump(), **self.worn)
+        self.page.add(past.record.dump(), title, seen, standing=past.standing.dump(), **self.worn | {SET_UP: False})
 
     # actions
 

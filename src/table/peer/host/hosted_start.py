@@ -26,7 +26,7 @@ def deal(page: Page, dealer: Dealer, places: Sequence[Awaited], given: Given | N
     record, more = dealer.record(), page.shelf.wear(dealer.cards.laid, dealer.cards.own)
     if given:
         record, more = record | {"seed": given.seed}, more | {"given": given.dump()}
-    page.deal(record, drawn=dealer.drawn, near=[place.seat for place in places], guests=places, **more)
+    page.deal(record, drawn=dealer.drawn, set_up=True, near=[place.seat for place in places], guests=places, **more)
 
 
 def hold(page: Page, id: str) -> Screen:

@@ -1,0 +1,78 @@
+"""The answer of a guess isn't in the page before it's given: not seen, not heard, not in a mark, the picture of the next start or the story."""
+
+import pytest
+from helpers.fake_page import Table, words
+from helpers.moved import settle
+
+from courtcards.engine.forecast import Dooms
+from courtcards.games import GAMES
+from courtcards.lessons.lesson import course, courses
+from courtcards.lessons.puzzles import puzzles
+from table.lessons.lesson_table import LessonTable
+from table.lessons.puzzle import FIRST, of_puzzle
+from table.markup.table_frame import play
+from table.screens import lesson_index
+
+
+def guesses(game):
+    """Yield a table at each guess of a game: its puzzles, then the steps of its lessons."""
+    for puzzle in puzzles(game):
+        if puzzle.answers:
+            table = Table()
+            table.app.enter(LessonTable(table.app.page, *of_puzzle(table.app.page, puzzle, FIRST)))
+            yield settle(table)
+    for lesson in course(game):
+        if any(step.answers for step in lesson.steps):
+            yield from at_guesses(settle_at(lesson_index.address(game, lesson.id)))
+
+
+def settle_at(address):
+    """Return a page with a lesson open."""
+    table = Table()
+    table.stage.go(address)
+    return settle(table)
+
+
+def at_guesses(table):
+    """Yield the table of a lesson at each of its guesses, and play on."""
+    teacher = table.match.teacher
+    while not teacher.done:
+        at = teacher.at
+        if teacher.step.answers:
+            yield table
+            table.do("pick", value="0")
+        table.do("guess" if teacher.waits else "show-me")
+        settle(table)
+        if teacher.at == at and not teacher.done:
+            table.do("main")
+            settle(table)
+
+
+def painted(game):
+    """Return the whole table at each guess of a game."""
+    return [play(table.match.painter.scene()) for table in guesses(game)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_on_the_table_depends_on_what_will_happen(monkeypatch, game):
+    """A table on which nothing can be foretold looks and reads the same."""
+    before = painted(game)
+    monkeypatch.setattr(GAMES[game], "foretell", lambda *_: [])
+    monkeypatch.setattr(GAMES[game], "outlook", lambda *_: None)
+    monkeypatch.setattr(Dooms, "of", lambda *_: None)
+    assert painted(game) == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_asked_and_heard_holds_no_answer_and_nothing_is_kept_of_it(game):
+    for table in guesses(game):
+        said = table.match.teacher.said
+        asked = words(table.stage.view.partition('class="ask__text"')[2].partition('class="ask__acts"')[0])
+        assert not [answer for answer in (*said["answers"], said.get("well"), said.get("more")) if answer and " " in answer and answer in asked]          # a bare number may count something else
+        assert not [told for told in (said.get("well"), said.get("more")) if told and told in table.says and told not in said["answers"]]
+        table.app.hidden(True)
+        assert table.stage.kept == []
+
+
+def test_every_game_with_a_course_asks_for_guesses():
+    assert {game for game in GAMES for _ in guesses(game)} >= {*courses()} - {"knights-and-ninjas"}
