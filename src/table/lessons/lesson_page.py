@@ -23,14 +23,15 @@ PLAIN: dict[str, Any] = {"question": None, "link": None, "first": None, "hint": 
 def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways: list[Button]) -> Scene:
     """Return the table of a match as a lesson has it; `ways` are its own buttons."""
     still = bool(teacher.came or teacher.shown)          # nobody can answer
-    asked = {"controls": guesses(teacher.said["answers"], teacher.guess), "foretold": (), "forecast": ""} if teacher.step.answers and teacher.waits else {}
+    guessed = teacher.step.answers and teacher.waits
+    asked = {"controls": guesses(teacher.said["answers"], teacher.guess), "foretold": (), "forecast": ""} if guessed else {}
     acts = ways if still or teacher.showing else [*ways, *answers(scene, "" if teacher.made else f"{teacher.at} {teacher.tries}")]
     lies = board(teacher, teller, script, "" if scene.prompt == scene.question else scene.prompt[0])
     closed = NOTHING | {"ready": bool(teacher.came) or teacher.waits} if still else {}
     view = {name: part for name, part in scene.view.items() if name != "foretold"} if teacher.waits else scene.view      # it would tell what is asked
     refusal = scene.refusal and (*scene.refusal[:4], ("", ""))
     told_there = {"view": view, "refusal": refusal, "log": told(scene.log), "title": script.title, "subtitle": script.line}
-    return scene.but(**PLAIN, **told_there, **closed, **asked, acts=acts, lesson=lies)
+    return scene.but(**PLAIN, **told_there, **closed, **asked, acts=acts, wanted="" if still or guessed else scene.wanted, lesson=lies)
 
 
 def told(log: Story) -> Story:

@@ -46,5 +46,5 @@ def speeds(table):
 
 def buttons(table):
     """Return the words of the buttons that answer."""
-    acts = table.stage.view.partition('class="ask__acts"')[2].partition("</div>")[0]
+    acts = table.stage.view.partition('class="ask__acts"')[2].partition("</div></div>")[0]
     return [words(text) for text in re.findall(r"<button[^>]*>(.*?)</button>", acts)]

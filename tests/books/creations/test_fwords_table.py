@@ -185,7 +185,7 @@ def test_a_card_of_the_field_is_chosen_before_it_is_destroyed(seated):
     assert cloth(table).count('data-state="target"') == 3 and "field__seal" not in cloth(table)
     table.do("target", card="c63")
     assert 'data-state="target selected"' in space(table, "a2") and "✓" in space(table, "a2") and 'data-state="target"' in space(table, "a1")
-    assert on(table, "a2").startswith("Space a2: A") and "Destroy A?" in table.says and buttons(table) == [text("choose.back"), "Destroy A Space"]
+    assert on(table, "a2").startswith("Space a2: A") and "Destroy A?" in table.says and buttons(table) == ["Destroy A Space", text("choose.back")]
     table.do("main")
     assert table.played[-1] == "0 destroy > c63" and on(table, "a2").startswith("Space a2, open") and on(table, "a1").startswith("Space a1: C")
 
@@ -212,10 +212,10 @@ def test_once_a_declarer_is_chosen_its_neighbours_are_ringed_and_other_declarers
 def test_a_declarer_battles_only_with_whom_it_engages(seated):
     table = seated(moves=PAIRS)
     table.do("target", card="c95")
-    assert "Which cards does C battle?" in table.says and buttons(table) == [text("choose.back"), "Battle"] and "data-main" not in table.stage.view
+    assert "Which cards does C battle?" in table.says and buttons(table) == ["Battle", text("choose.back")] and "data-main" not in table.stage.view
     assert text("choose.weighed", what="", told="").strip(" .") not in table.stage.view
     table.do("choose", card="c63")
-    assert "Does C battle A?" in table.says and buttons(table) == [text("choose.back"), "Battle A Space"]
+    assert "Does C battle A?" in table.says and buttons(table) == ["Battle A Space", text("choose.back")]
     assert text("choose.weighed", what="Battle A", told="Your C declares a Battle with A. Speed 195").rstrip(".") in table.stage.view
     table.do("main")
     assert table.played[-2:] == ["0 declare > c95", "0 battle c63"]

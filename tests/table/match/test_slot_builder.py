@@ -166,13 +166,13 @@ def test_lay_down_and_take_back_stand_still_and_are_dimmed_until_they_can_be_pre
     table = opened()
 
     def dimmed():
-        return ["disabled" in button for button in table.stage.view.partition('class="ask__acts"')[2].partition("</div>")[0].split("<button")[1:]]
-    assert dimmed() == [True, False, True]
+        return ["disabled" in button for button in table.stage.view.partition('class="ask__acts"')[2].partition("</div></div>")[0].split("<button")[1:]]
+    assert dimmed() == [True, True, False]
     table.do("choose", card="2S-sun")
-    assert dimmed() == [False, False, True]
+    assert dimmed() == [True, False, False]
     for card in ("3A-sun", "1C-sun"):
         table.do("choose", card=card)
-    assert dimmed() == [False, True, False]
+    assert dimmed() == [False, False, True]
 
 
 def test_undo_takes_back_step_by_step_and_all_that_was_laid_down_at_once():

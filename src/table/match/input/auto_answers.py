@@ -30,13 +30,13 @@ def attention(table: Answering) -> list[Button]:
         return []
     words, more = (said("standing", f"{part}-{now.value}") for part in ("is", "so"))
     label, face = said("standing", "change", now=f"{words} {more}"), [words, " ", h("small", more)]
-    return [("attention", face, {"class_": "btn btn--two", "aria_haspopup": "dialog", "aria_label": label, "data_stands": now is not Stand.ALWAYS})]
+    return [("attention", face, {"class_": "btn btn--quiet", "aria_haspopup": "dialog", "aria_label": label, "data_stands": now is not Stand.ALWAYS})]
 
 
 def skipping(table: Answering) -> list[Button]:
     """Return the button that passes for the whole turn."""
     turn = Stand.TURN.value
-    return [("stand", said("standing", turn), {"data_value": turn, "data_seat": seat}) for seat in table.seats]
+    return [("stand", said("standing", turn), {"class_": "btn btn--quiet", "data_value": turn, "data_seat": seat}) for seat in table.seats]
 
 
 def unseen(table: Answering) -> list[Button]:

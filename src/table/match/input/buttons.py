@@ -19,6 +19,7 @@ from table.match.input.button_offers import WHOLE, Offer, counted, offers, plan,
 from table.match.input.input_controller import Answering
 from table.match.input.move_labels import following, label, place, question
 from table.match.narration.losing_move_warnings import fate, passing
+from table.match.narration.narrator import Teller
 
 Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
@@ -94,10 +95,21 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     aims = [offer.move.target for offer in found if offer.do in WHOLE]
     several = seat is not None and len(table.seats) > 1
     main = next((offer for offer in found if offer.do != "swap"), None) if not several and lone(table, choice, found, aims) else None
-    if main and main.do == "move" and fate(table.teller, main.move) and not all(fate(table.teller, move) for move in choice.moves):
+    if main and len(choice.moves) > 1 and gives_up(table.teller, main) and not all(fate(table.teller, move) for move in choice.moves):
         main = None
     shown = [offer for offer in found if offer.do != "move" or offer.move not in choice.in_sight] if choice.in_sight else found
     return [button(table, choice, offer, aims.count(None) == 1, offer is main, several) for offer in shown]
+
+
+def gives_up(teller: Teller, offer: Offer) -> bool:
+    """Whether what is offered costs something, so that it is never the main button beside others: by its book, by what comes of it, or as it loses."""
+    move, entry = offer.move, teller.texts.entry("verb", offer.move.verb)
+    return "quiet" in entry or f"quiet-{move.call}" in entry or (offer.do == "move" and bool(fate(teller, move) or teller.costly(move) or price(teller, move)))
+
+
+def price(teller: Teller, move: Move) -> str:
+    """Return in words what passing costs for certain; nothing of any other answer."""
+    return passing(teller) if move.verb == "pass" else ""
 
 
 def lone(table: Answering, choice: Choice, found: list[Offer], aims: list[int | str | None]) -> bool:
@@ -117,17 +129,20 @@ def button(table: Answering, choice: Choice, offer: Offer, only: bool, main: boo
     words = following(teller, label(teller, move), *planned) if len(planned) > 1 else offer.words(teller, only)
     more: dict[str, Any] = {**MAIN, "data_hold": teller.layout.run or None, "data_closes": str(move) == lone_end(table)} if main else {}
     doom = fate(teller, move) if offer.do == "move" else ""
-    second = doom or (passing(teller) if offer.do == "move" and move.verb == "pass" else "")
+    second = doom or (price(teller, move) if offer.do == "move" else "")
+    style = {} if main else GOLDEN if planned and not doom else DANGER if gives_up(teller, offer) else {}
+    more = {**more, **style}
     if offer.do == "move":
-        style = {} if main else GOLDEN if planned and not doom else DANGER if doom or teller.costly(move) else {}
-        more = {**more, **style, **late(table, move.verb, move)}
+        more = {**more, **late(table, move.verb, move)}
     if offer.do == "verb":
         more |= late(table, move.verb, move.verb)
     if several:
         words, more = f"{isolated(table.session.names[move.seat])}: {words}", {**more, "data_seat": move.seat}
     then = {"data_then": str(planned[1])} if len(planned) > 1 else {}
-    face = [words, key(teller.own("space")) if main else None]
-    if second:
+    face: list[Any] = [words, key(teller.own("space")) if main else None]
+    if second and style is DANGER:
+        face = [h("span", words, ":"), " ", h("small", second)]
+    elif second:
         face, more = [h("span", face), h("small", second)], {**more, "class_": f"{more.get('class_', 'btn')} btn--two"}
     return "take-verb" if offer.do == "verb" else offer.do, face, {**more, **offer.data, **then}
 

@@ -71,6 +71,16 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     return say, " ".join([*help_, *([(not help_ and ruled(table, choice)) or texts.say("choose", "again")] if choice.chosen else [])])
 
 
+def pressed_first(table: Answering, choice: Choice) -> str:
+    """Return what has to be pressed before a button can answer, as it stands in the place of that button; nothing where a name or a word is wanted."""
+    if not (table.timeline.awaited and choice.moves) or table.device.must_pass or choice.typed or choice.laid or choice.calls:
+        return ""
+    if choice.begun and choice.targets:
+        return table.texts.say("first", asks_for(choice.targets))
+    more = choice.extendable if choice.begun else choice.listed.usable
+    return table.texts.say("first", "card") if more else table.texts.say("first", "table") if choice.targets or choice.lying or choice.handles else ""
+
+
 def ruled(table: Answering, choice: Choice) -> str:
     """Return what a single chosen card does, or what it stands for, in one line; nothing where cards have no such lines."""
     return "" if choice.chosen[1:] else table.texts.line(choice.call or table.session.position.cards[choice.chosen[0]].role)

@@ -79,6 +79,7 @@ def answers(table: Answering, choice: Choice, hand: Any, advised: Advised | None
     """Return what can be answered, and what is chosen of it: buttons, cards, targets, names, places, and what would come of it."""
     moves = table.timeline.moves()
     return {"moves": [move for move in moves if move.target not in choice.poised] if choice.poised else moves, "acts": buttons.buttons(table, choice),
+            "wanted": prompts.pressed_first(table, choice),
             "chosen": choice.chosen, "called": choice.called if choice.presumes else "", "targets": targets(choice),
             "presses": presses(choice, hand, advised), "leading": leading(table, choice), "things": things(choice),
             "calls": buttons.calls(table, choice), "pills": prompts.pills(table, choice, hand), "writing": buttons.writing(table, choice),
