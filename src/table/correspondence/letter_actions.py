@@ -87,9 +87,9 @@ class Mailing:
         self.show()
 
     def shown(self) -> None:
-        """Keep the moves of a letter that is on show: somebody may scan it."""
+        """Keep the moves of a letter that is on show: somebody may scan or copy it."""
         self.session.undone.clear()
-        self.session.fixed = self.session.length
+        self.papers.turned(shown=self.session.length)
 
     def do_letter_back(self, _: dict[str, str]) -> None:
         """Offer the last letter again, after the result was looked at."""

@@ -87,7 +87,7 @@ def begun(letter: Letter, slot: Slot) -> tuple[dict[str, Any], Post]:
     post = Post.of(slot)
     shares = (post.own, *letter.post.shares[1:])
     record = letter.record | {"seed": seed_of(shares), "seats": named(letter, slot)}
-    return record, post._replace(homes=letter.post.homes, shares=shares, sent=-1, to=-1, since="", seen=0)
+    return record, post._replace(homes=letter.post.homes, shares=shares, sent=-1, to=-1, since="", seen=0, shown=0)
 
 
 def named(letter: Letter, slot: Slot) -> list[str]:
@@ -100,4 +100,4 @@ def taken(letter: Letter, slot: Slot | None) -> Post:
     """Return the post of a match after a letter has come that goes on: where nothing of it was here, it is that of whom the letter is for."""
     shares = letter.post.shares
     here = Post.of(slot) if slot else Post(letter.post.homes, letter.to, shares, shares[letter.to], pledged(shares[0]))
-    return here._replace(shares=shares, sent=len(letter.moves), to=letter.to, since="", ended=False)
+    return here._replace(shares=shares, sent=len(letter.moves), to=letter.to, since="", ended=False, shown=0)

@@ -22,7 +22,12 @@ class LetterPapers(Papers):
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Teller):
         super().__init__(page, id, slot, session, teller)
         self.post = Post.of(slot)
-        session.fixed = max(0, self.post.sent)
+        self.fix(session)
+
+    def fix(self, session: Session) -> None:
+        """Keep the moves of a letter that was sent or shown."""
+        session.fixed = max(0, self.post.sent, self.post.shown)
+        session.fixed_by = "on-show" if self.post.shown > self.post.sent else "sent"
 
     def state(self) -> dict[str, Any]:
         """Return what is saved with the moves: whose letter is awaited, too, and what was told here."""
@@ -37,7 +42,7 @@ class LetterPapers(Papers):
     def turned(self, **changes: Any) -> None:
         """Save that something about the letters has changed."""
         self.post = self.post._replace(**changes)
-        self.session.fixed = max(0, self.post.sent)
+        self.fix(self.session)
         self.save()
 
     def letter(self) -> str | None:

@@ -22,7 +22,10 @@ def main_of(buttons: Sequence[Button]) -> str:
 
 
 class Outgoing:
-    """The letter of a screen: `text` are its letters, None where it is too long for a link, `reader` who it goes to, `went` is told when it is out."""
+    """The letter of a screen: `text` are its letters, None where it is too long for a link, `reader` who it goes to.
+
+    `went` is told when it is out, `shown` when it can be scanned or read.
+    """
 
     def __init__(self, page: Page, text: Callable[[], str | None], reader: Callable[[], str], went: Callable[[], None],
                  shown: Callable[[], None] = lambda: None):
@@ -54,7 +57,7 @@ class Outgoing:
         if address is None:
             return h("div", words, h("p", said("post", "long")), class_="letter", data_key="letter")
         field = h("input", class_="field-box", id=FIELD, value=address, readonly=True, aria_label=said("post", "letter"))
-        raw = h("details", h("summary", said("post", "show"), class_="link"), field, class_="letter__raw")
+        raw = h("details", h("summary", said("post", "show"), class_="link", data_do="letter-text"), field, class_="letter__raw")
         return h("div", words, h("p", length(address)), raw, class_="letter", data_key="letter")
 
     # actions
@@ -71,6 +74,7 @@ class Outgoing:
         """Go on once the letter was `copied` or `sent`, and say so; say also if it wasn't."""
         self.page.drop("sharing")
         if not done:
+            self.shown()                # the page has unfolded it, to be copied by hand
             return self.page.tell("not-copied" if how == "copied" else "not-sent")
         if how == "copied":
             self.page.tell("letter-copied", who=self.reader())
@@ -89,6 +93,10 @@ class Outgoing:
             self.page.browser.go(route)
         else:
             self.page.ask_record()
+
+    def do_letter_text(self, _: dict[str, str]) -> None:
+        """Keep the moves of a letter that was unfolded: its text can be copied by hand."""
+        self.shown()
 
     def do_letter_code(self, _: dict[str, str]) -> None:
         """Show the letter as a code for the camera of a device beside this one; whether it was read nobody knows here."""

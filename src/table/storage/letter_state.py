@@ -25,6 +25,7 @@ class Post(NamedTuple):
     this one. `shares` are what the devices gave to the deal, "" for one that is not told yet; `own` is what this one gave, `pledge` the hash of what the
     first gave. `sent` is how many moves the last letter held that went or came, -1 before the first of the deal, `to` the device that it was for, -1
     before, `since` the day on which it went, or ""; `seen` is how many moves were told here. `ended` is a match that was put aside here.
+    `shown` is how many moves the last letter held that was shown, as a code or as text: somebody may have it.
     """
 
     homes: tuple[int, ...]
@@ -37,6 +38,7 @@ class Post(NamedTuple):
     since: str = ""
     seen: int = 0
     ended: bool = False
+    shown: int = 0
 
     @classmethod
     def begun(cls, homes: Sequence[int]) -> Self:
@@ -47,7 +49,8 @@ class Post(NamedTuple):
     @classmethod
     def load(cls, data: Any) -> Self | None:
         """Return what was stored, None for anything that was not written here."""
-        if not (isinstance(data, dict) and data.keys() == FITS.keys() and all(fits(data[name]) for name, fits in FITS.items())):
+        data = {"shown": 0} | data if isinstance(data, dict) else {}        # earlier versions didn't store it
+        if not (data.keys() == FITS.keys() and all(fits(data[name]) for name, fits in FITS.items())):
             return None
         post = cls(**data | {name: tuple(data[name]) for name in ("homes", "shares")})
         return post if at_home(post.homes, len(post.shares)) and post.home < len(post.shares) else None
@@ -119,4 +122,4 @@ FITS: dict[str, Callable[[Any], bool]] = {
         "homes": are_homes, "home": lambda value: is_whole(value, 0, SEATS), "shares": are_shares, "own": is_share, "pledge": is_pledge,
         "sent": lambda value: is_whole(value, -1, MOVES), "to": lambda value: is_whole(value, -1, SEATS),
         "since": is_day, "seen": lambda value: is_whole(value, 0, MOVES),
-        "ended": lambda value: type(value) is bool}
+        "ended": lambda value: type(value) is bool, "shown": lambda value: is_whole(value, 0, MOVES)}

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from helpers.by_letter import answer, come, device, joined, offered, played, sent
+from helpers.fake_page import Table
 from helpers.moved import settle
 from helpers.share import some_games
 from helpers.words import text
@@ -11,6 +12,7 @@ from helpers.words import text
 from courtcards.bots import choose
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
+from table.storage.letter_state import Post
 
 
 def known(session):
@@ -52,20 +54,51 @@ def test_a_draw_stays_and_an_answer_that_showed_nothing_goes_back():
     assert counts["shown"] and counts["back"]
 
 
-def test_a_letter_that_was_shown_as_a_code_stays_as_it_was_scanned():
-    (host, guest), rng = joined("coinquest", [0, 1]), Random(1)
-    answer(host, rng)
-    route, moves = "#" + offered(host), list(host.played)
-    host.do("letter-code")
-    settle(host)
-    come(guest, route)
-    host.do("undo")
-    settle(host)
-    assert host.played == moves and text("match.sent") in host.says
-    sent(host)
-    answer(guest, rng)
-    come(host, sent(guest))
-    assert host.played == guest.played
+def shown_as(table, way):
+    """Show the letter as a code, unfold its text, or have the page unfold it as the copy failed."""
+    table.do(way)
+    if way == "letter-copy":
+        table.stage.copied(False)
+    settle(table)
+
+
+def answered(rng):
+    """Return a device that has just answered, and the other one."""
+    here, there = joined("coinquest", [0, 1])
+    answer(here, rng)
+    if not here.played:
+        come(there, sent(here))
+        here, there = there, here
+        answer(here, rng)
+    return here, there
+
+
+@pytest.mark.parametrize("way", ["letter-code", "letter-text", "letter-copy"])
+def test_a_letter_that_was_shown_stays_as_it_may_have_been_taken_after_a_reload_too(way):
+    rng = Random(1)
+    here, there = answered(rng)
+    route, moves = "#" + offered(here), list(here.played)
+    shown_as(here, way)
+    come(there, route)
+    again = Table(here.storage, speed="0", seed=None)
+    again.stage.go(f"#/match/{here.match.papers.id}")
+    settle(again)
+    for table in (here, again):
+        table.do("undo")
+        settle(table)
+        assert table.played == moves and text("match.on-show") in table.says
+    sent(again)
+    again.do("undo")
+    settle(again)
+    assert text("match.sent") in again.says
+    answer(there, rng)
+    come(again, sent(there))
+    assert again.played == there.played
+
+
+def test_a_match_stored_before_shown_letters_were_counted_still_opens():
+    post = Post.begun([0, 1])
+    assert Post.load({name: value for name, value in post.dump().items() if name != "shown"}) == post == Post.load(post.dump())
 
 
 def test_on_one_device_what_showed_a_card_is_still_taken_back():

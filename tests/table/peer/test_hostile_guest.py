@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from helpers.fake_page import pressable
 from helpers.near import Party, agree, broken, notes
-from helpers.share import first_of
+from helpers.share import first_of, share
 
 from courtcards.engine import limits
 
-ROUNDS = 60
+ROUNDS = share(10, 60)
 AGREE = {"do": "vote", "value": "yes"}
 WISHES = "undo", "redo", "again", "stop", "stand-in", "look-on", "level", "burn", 7
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from helpers.fake_page import pressable
-from helpers.invitations import answer, dealt, device, inviting, joins, paste, settle, shown
+from helpers.invitations import answer, away, dealt, device, inviting, joins, paste, reply_of, settle, shown
 from helpers.near import Party
 from helpers.words import text
 
@@ -58,7 +58,7 @@ def test_what_one_holds_is_kept_as_it_changes():
         assert answer(table, guest, rng)
 
 
-def test_the_used_invitation_leads_to_the_kept_seat_and_a_new_one_to_it_asks_nothing():
+def test_the_used_invitation_leads_to_the_kept_seat():
     table = inviting("person", "guest")
     first = shown(table)
     guest = joins(table)
@@ -72,6 +72,23 @@ def test_the_used_invitation_leads_to_the_kept_seat_and_a_new_one_to_it_asks_not
     paste(table, shown(again))
     settle(table, again)
     assert again.match.told.me == 1
+
+
+def test_a_fresh_invitation_to_the_kept_seat_asks_nothing():
+    first, guest = dealt("coinquest")
+    kept, address = WayBack.load(guest.app.page.saves).address, first.stage.address
+    again = closed(guest)
+    table = device(first.stage.lines, first.storage)
+    table.stage.go(address)
+    table.do("let-in")
+    table.do("invite-anew")
+    fresh = "#" + reply_of(table).partition("#")[2]
+    assert fresh != kept
+    again.stage.go(fresh)
+    assert text("near.show-reply", who="Ada") in again.says and shown(again), "the seat is known: nothing is asked"
+    paste(table, shown(again))
+    settle(table, again)
+    assert again.match.told.me == 1 and not away(table)
 
 
 def test_an_invitation_to_another_table_asks_as_ever():

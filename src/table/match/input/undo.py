@@ -27,8 +27,7 @@ class Undoing:
             return self.answering.follow(None)
         if self.shown():
             return self.go_to(lambda: False, "shown")
-        fixed = "opened" if self.session.elsewhere == "guest" else "sent"
-        return self.go_to(self.undo, fixed if self.session.fixed and self.session.length else "no-undo")
+        return self.go_to(self.undo, self.session.fixed_by if self.session.fixed and self.session.length else "no-undo")
 
     def do_redo(self, _: dict[str, str]) -> None:
         """Make again what was taken back last."""

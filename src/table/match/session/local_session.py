@@ -53,7 +53,7 @@ class Session(Told):
         In the seats of `pages` such play, though the record names persons: for the rules they are no machines. The seats of `far` persons play elsewhere.
         """
         self.stands, self.far = dict.fromkeys(pages, "page"), frozenset(far)
-        self.fixed = 0                          # how many moves can no longer be taken back: they were sent
+        self.fixed, self.fixed_by = 0, "sent"   # how many moves can no longer be taken back, and the key of the reason
         self.log: list[Fact] = []
         self.film: Film | None = None
         self.audience: Audience | None = None

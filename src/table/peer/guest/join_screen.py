@@ -34,7 +34,8 @@ class Door(GuestLeaves, Still):
 
     def follow(self, back: WayBack) -> None:
         """Go straight back where the seat is kept: nothing is asked, and an invitation that's used up gives way to the one that was left."""
-        code = read(back.leads(self.came, *self.invitation[1:]).removeprefix(ROUTE))
+        _, game, host, seat = self.invitation
+        code = read(back.leads(self.came, host, game, seat).removeprefix(ROUTE))
         if isinstance(code, Invitation):
             self.invitation, self.knows, self.came = code, True, back.came or self.came
 

@@ -19,7 +19,7 @@ class Keeping:
             for seat in hosting.far:
                 hosting.guests[seat].chain.begin(*told["chains"].get(str(seat), ()))
             if hosting.session.position.outcome:            # it was opened, if not to all
-                hosting.session.fixed = hosting.session.length
+                hosting.session.fixed, hosting.session.fixed_by = hosting.session.length, "opened"
         kept: Any = papers.slot.get("hints")
         hosting.hints |= {seat for seat in kept if seat in hosting.far} if isinstance(kept, list) else set()
         papers.beside = self.told

@@ -106,7 +106,8 @@ class Hosting:
     def open(self, guest: Guest) -> None:
         """Open the deal to a guest who played once the match is over, and all that was played; nothing is taken back any more."""
         if self.session.position.outcome and guest.seat > EVERYBODY:
-            self.session.fixed, note = self.session.length, opened(self.session, self.given, self.far, self.journal.of(guest.seat))
+            self.session.fixed, self.session.fixed_by = self.session.length, "opened"
+            note = opened(self.session, self.given, self.far, self.journal.of(guest.seat))
             if sum(map(len, parts(note))) < limits.GUEST_NOTE:            # what is longer would not be let in there
                 guest.tell(note)
 
