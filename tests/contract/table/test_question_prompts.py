@@ -1,5 +1,6 @@
-"""Whenever somebody is asked, whatever the game, the sentence of the question stands over the tray; and what may be answered is told by one that says so."""
+"""Whenever somebody is asked, whatever the game, the sentence of the question stands over the tray, and no brass button gives anything up; what may be answered is told by one that says so."""
 
+import re
 from random import Random
 
 import pytest
@@ -16,9 +17,16 @@ TABLES = [*[(id, "p" + "b" * (seats - 1), {}) for id in some_games(GAMES) for se
           ("heralds", "pbb", {}), ("pageant", "pb", {})]
 
 
+def dear(table):
+    """Return the moves of brass buttons that give something up though there are other answers."""
+    acts, texts = table.stage.view.partition('class="ask__acts"')[2], table.match.teller.texts
+    brass = re.findall(r'<button[^>]*btn--main[^>]*data-move="\d+ (\w+)[^"=]*(?:= (\w+))?"', acts) if len(table.moves) > 1 else []
+    return [(verb, call) for verb, call in brass if {"quiet", f"quiet-{call}"} & texts.entry("verb", verb).keys()]
+
+
 @pytest.mark.usefixtures("toys")
 @pytest.mark.parametrize("game, kinds, options", TABLES, ids=str)
-def test_whenever_a_person_is_asked_the_prompt_is_the_sentence_of_the_question(game, kinds, options):
+def test_whenever_a_person_is_asked_the_prompt_is_the_sentence_of_the_question_and_no_brass_button_gives_anything_up(game, kinds, options):
     table, rng, asked = dealt(game, kinds, **options), Random(len(kinds)), 0
     match = table.match
     for _ in range(share(40, 100) * len(kinds)):
@@ -30,6 +38,7 @@ def test_whenever_a_person_is_asked_the_prompt_is_the_sentence_of_the_question(g
         asked += 1
         question = view.question(match.session.position, match.session.viewer)
         assert over_the_tray(table)[0] == match.teller.texts.prompt(question)
+        assert dear(table) == []
         table.do("move", move=rng.choice(table.moves))
     assert asked >= (3 if "first_army" in options else 5)
 

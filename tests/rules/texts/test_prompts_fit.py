@@ -11,7 +11,7 @@ from courtcards.texts import load
 TITLE, HELP = re.compile(r"(ask|wait|targets?|asks|chosen|call)(-[\w-]+)?"), re.compile(r"(help|ahead)(-[\w-]+)?")
 COMMON = ("target", "target-card", "target-space", "call", "name", "which", "verb", "play", "with", "where")      # titles that all games share
 DESK, PHONE = 476, 366          # px that the words have beside the buttons of a desk of 1,280, and on a phone of 390
-FITTED = "battle-royal", "creations", "kings-keys", "minkingi", "war"
+FITTED = "battle-royal", "coinquest", "creations", "fwords", "ilk", "kingdom-armies", "kingdrin", "kings-keys", "knights-and-ninjas", "minkingi", "war"
 LARGE, SMALL, PLAIN = 22, 18, 13        # px that titles and help are written in
 
 
