@@ -1,6 +1,6 @@
 """A tour of every screen, in the evening: it names each when it is open."""
 
-from browser.hands import answered, escape, go, named, press
+from browser.hands import answered, awake, escape, go, named, press
 from browser.play import begin, flip, play_out
 from helpers.words import text
 
@@ -63,6 +63,7 @@ def table(page):
         yield "story"
         press(page, text("table.shut-story"))
     play_out(page)
+    awake(page)
     yield "result"
     press(page, text("table.back"))
     page.wait_for_selector(".lobby")
