@@ -8,7 +8,7 @@ from courtcards.texts import listed, said
 from table.lessons.lesson_progress import Teacher
 from table.lessons.lesson_script import Script
 from table.markup.html import Markup, h
-from table.markup.lesson_panel import Blackboard, chips, sentence, verdict
+from table.markup.lesson_panel import Blackboard, sentence, ticked, verdict
 from table.markup.scene import Button, Scene, Story
 from table.match.input.move_labels import place
 from table.match.narration.narrator import MARK, Teller
@@ -63,7 +63,7 @@ def board(teacher: Teacher, teller: Teller, script: Script, asks: str) -> Blackb
         say = sentence(words["do"], words.get("why", ""), asks, words.get("hint", "") if teacher.hint else "", where)
         return Blackboard(back, pips, say, look=look, foot=below)
     mark, short = ending(teacher)
-    met = chips(teacher.met(script.names)) if teacher.done else None
+    met = ticked(teacher.met(script.names)) if teacher.done else None
     return Blackboard(back, pips, verdict(mark, short, *closing(teacher)), mark, met, foot=below)
 
 

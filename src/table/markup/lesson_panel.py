@@ -38,9 +38,9 @@ def verdict(mark: str, short: str, words: str, line: str = "") -> Markup:
     return join([head, h("span", line) if line else None])
 
 
-def chips(names: Sequence[str]) -> Markup | None:
-    """Return what was met, as chips."""
-    return h("ul", [h("li", name, class_="chip") for name in names], class_="met", aria_label=said("lessons", "met")) if names else None
+def ticked(names: Sequence[str]) -> Markup | None:
+    """Return what was met, as a ticked list: nothing of it can be pressed."""
+    return h("ul", [h("li", name) for name in names], class_="met", aria_label=said("lessons", "met")) if names else None
 
 
 def pips(states: Sequence[str], now: int = -1) -> Markup:
