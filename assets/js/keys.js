@@ -157,10 +157,13 @@
   const aim = () =>
     app.querySelector(`.hand ${CHOSEN}`) && [...app.querySelectorAll(`button${TARGET}`)].find(one => one.checkVisibility({ visibilityProperty: true }));
 
-  /** Go from the hand straight to the first target: by Tab, and from its upper row by the arrow key that points there; return whether there is one. */
+  /** Where Tab leads from a hand in which something is chosen: the first target, else what it can count as, else the button that answers. */
+  const choices = () => app.querySelector(`.hand ${CHOSEN}`) && (aim() ?? app.querySelector(CALL) ?? app.querySelector('.ask__main button:not(:disabled)'));
+
+  /** Go from the hand straight to the choices: by Tab, and from its upper row to the first target by the arrow key that points there; return whether there are any. */
   function aimed({ key, shiftKey, target }) {
     const upper = () => all('hand').every(one => one.getBoundingClientRect().bottom > target.getBoundingClientRect().top);
-    const there = zoneOf(target) === 'hand' && ((key === 'Tab' && !shiftKey) || (key === 'ArrowUp' && upper())) ? aim() : null;
+    const there = zoneOf(target) !== 'hand' ? null : key === 'Tab' && !shiftKey ? choices() : key === 'ArrowUp' && upper() ? aim() : null;
     visit(there);
     return Boolean(there);
   }

@@ -7,7 +7,7 @@ import pytest
 from browser.by_keys import ACTIVE, MATCHES, SHORT, at, keys, linked, opened, play_by_keys, play_by_tree
 from browser.hands import answered, at_once, awake, becomes, dialog, escape, focus, gone, press, read, see, tab_to, until, walk_to
 from browser.pages import ready
-from browser.play import battle, begin, log, more, play_now, play_out, set_up, settled, sit_down, stored
+from browser.play import at_choice, battle, begin, log, more, play_now, play_out, set_up, settled, sit_down, stored
 from helpers.share import by_night, share
 from helpers.short import short_match
 from helpers.words import text
@@ -218,3 +218,11 @@ def test_a_phone_shows_no_keys(phone, site):
     more(phone, "settings")
     phone.wait_for_selector("#dialog [data-name=theme] >> nth=0")
     assert phone.locator("#dialog .keys").count() == phone.locator("[data-name=letters]").count() == 0
+
+
+def test_tab_comes_from_a_chosen_card_to_its_choices_where_there_is_no_target(page, site):
+    at_choice(page, site, "seed=22&speed=0")
+    page.locator(".hand .card[aria-label^='Jester']").press("Enter")
+    page.wait_for_selector(".calls button")
+    page.keyboard.press("Tab")
+    rests(page, ".calls button")
