@@ -18,7 +18,7 @@ from table.page.shared_messages import file_name
 ALONE = Path(__file__).resolve().parents[2] / "dist" / "courtcards.html"
 QUERY = "seed=22&speed=0"
 KEPT = """() => Object.fromEntries(Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).map(key => {
-    const { record } = JSON.parse(localStorage[key]), { revision, of, sets, cut, moves, came, ...rest } = JSON.parse(localStorage[key.replace('match', 'head')]);
+    const { record } = JSON.parse(localStorage[key]), { revision, of, sets, cut, moves, came, set_up, ...rest } = JSON.parse(localStorage[key.replace('match', 'head')]);
     return [key, { ...rest, record: { ...record, moves: [...record.moves.slice(0, cut), ...moves.split('\\n').filter(Boolean)] } }];
 }))"""
 BOTH = listed([text("moving.matches", count=1), text("moving.sets", count=1)])

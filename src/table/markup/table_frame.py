@@ -98,7 +98,7 @@ def ask(scene: Scene) -> Markup:
 def answers(scene: Scene, meant: frozenset[str]) -> Markup:
     """Return the buttons that answer, those that are `meant` by a hint marked, and under them the quiet ones as words; both rows keep their height.
 
-    While something is to be pressed first, that stands in the place of the main button; for whoever hears the page the prompt says it.
+    What has to be pressed first stands in the place of the main button; a screen reader has it from the prompt.
     """
     rows: dict[bool, list[Markup]] = {False: [], True: []}
     for do, label, more in scene.acts:

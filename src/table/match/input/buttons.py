@@ -102,7 +102,7 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
 
 
 def gives_up(teller: Teller, offer: Offer) -> bool:
-    """Whether what is offered costs something, so that it is never the main button beside others: by its book, by what comes of it, or as it loses."""
+    """Whether what is offered costs something, so that it is never the main button beside others: by its book, by its price, or as it loses."""
     move, entry = offer.move, teller.texts.entry("verb", offer.move.verb)
     return "quiet" in entry or f"quiet-{move.call}" in entry or (offer.do == "move" and bool(fate(teller, move) or teller.costly(move) or price(teller, move)))
 

@@ -5,7 +5,7 @@ from books.coinquest.browser.coinquest_page import aim
 from books.coinquest.table import dealt, record
 from browser.by_keys import keys
 from browser.checks import flaws, misfits
-from browser.hands import answered, each, focus, press, rig, see, tap, walk_to, words
+from browser.hands import answered, each, focus, gone, press, rig, see, tap, walk_to, words
 from browser.play import begin, follow, pick_out, prompt, say, settled, sit, tells
 from browser.stillness import laid_out, moved, overlaps
 from helpers.share import by_night, share
@@ -181,9 +181,11 @@ def test_weighing_an_attack_moves_neither_the_piles_nor_the_kingdoms_and_cards_a
     sized(page, *DESK)
     assert {*each(page, ".felt .card", "cards => cards.filter(card => card.checkVisibility()).map(card => card.offsetWidth)")} == {72}
     weighed = laid_out(page)
-    assert preview(page).startswith("9 −4 −5 0") and not page.locator(".forge").is_visible()
+    assert preview(page).startswith("9 −4 −5 0")
+    gone(page, ".forge")
     pick_out(page, "AH")
-    assert page.locator(".forge").is_visible() and moved(weighed, laid_out(page)) == []
+    see(page, ".forge")
+    assert moved(weighed, laid_out(page)) == []
 
 
 def test_on_a_phone_the_rivals_line_stays_over_what_is_scrolled(phone, site):

@@ -67,7 +67,7 @@ def test_the_other_value_is_called_by_touch(phone, site):
     before = phone.locator(".tray").bounding_box()
     phone.locator(".hand .card[data-look='c66']").tap()
     answered(phone)
-    assert "Play Cat 66 and call 4?" in prompt(phone) and phone.locator(".tray").bounding_box() == before and misfits(phone, 44) == []
+    assert "Play Cat 66, call 4?" in prompt(phone) and phone.locator(".tray").bounding_box() == before and misfits(phone, 44) == []
     phone.locator(".names button[data-call='5']").tap()
     answered(phone)
     phone.locator(".ask__acts .btn--main:has-text('Play, call 5')").tap()
@@ -134,7 +134,7 @@ def test_a_turn_is_played_by_keys_alone(page, site):
     walk_to(page, "5")
     page.keyboard.press("Enter")
     settled(page)
-    assert "Play Cat 66 and call 5?" in prompt(page)
+    assert "Play Cat 66, call 5?" in prompt(page)
     page.keyboard.press("Escape")
     settled(page)
     assert "Play a card, or draw" in prompt(page)
