@@ -109,6 +109,7 @@ class Shared:
         hand.ready()
         hand.until(SETTLED)
         assert state(hand) == before
+        assert "New: " not in hand.read("document.querySelector('.ask__text').textContent"), "what is new is explained once"
 
     def draw_on_a_card(self, hand, site):
         """Name a card and draw on it; its drawing is on the table after a reload."""
