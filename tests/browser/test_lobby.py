@@ -170,3 +170,19 @@ def test_a_match_that_another_tab_plays_comes_up_in_the_list(page, site):
     other.locator("[data-main]").click()
     page.bring_to_front()
     page.wait_for_function("document.querySelector('.match__text h1').innerText === 'Match 5'")
+
+
+WAY = {"host": "Ada", "game": "coinquest", "seat": "Ben", "address": "#/near/" + "E" * 126 + "/QWRh/QWRh/QWRh"}
+
+
+def test_what_else_to_do_about_another_devices_table_stands_in_one_line(page, site):
+    begin(page, site)
+    rig(page, "way => localStorage.setItem('courtcards:back', JSON.stringify(way))", WAY)
+    go(page, "#/setup/war")
+    page.wait_for_selector(".setup")
+    go(page, "#/")
+    page.wait_for_selector("[data-do=leave-table]")
+    for width in (1280, 320):
+        page.set_viewport_size({"width": width, "height": 800})
+        answered(page)
+        assert len(set(read(page, "() => [...document.querySelectorAll('.hearth__acts .link')].map(link => link.getBoundingClientRect().y)"))) == 1
