@@ -195,4 +195,10 @@ def test_while_a_bot_plays_for_a_guest_its_invitation_is_nobody_elses():
     party.agree()
     party.host.do("look-on")
     party.agree()
-    assert party.session.bot(2) and text("notice.vote-none.text") in party.host.warns and not OFFERED.search(party.host.stage.dialog)
+    party.host.stage.tick()
+    offered = OFFERED.search(party.host.stage.dialog)[1]
+    away = party.table.attendance.places[1]
+    assert party.session.bot(2) and text("near.look-on") in party.host.asks and not (away.line and away.line.code in offered)
+    party.host.do("let-in")
+    party.host.stage.tick()
+    assert text("near.let-in", who="Cleo") in party.host.asks

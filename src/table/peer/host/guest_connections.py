@@ -25,6 +25,7 @@ class Attendance(Awaiting):
         self.stay = places              # who belongs to the table, also while this screen is not open, and when it is dealt anew
         self.known = Company()          # who is there, as guests were told last
         self.kept, self.recalling = Kept(page.saves, id), Recalling(page, self)
+        self.looking = False            # whether who looks on is invited before anybody else
         self.asking = False             # whether the invitation is shown, or will be as soon as there is one
 
     @property
@@ -44,10 +45,16 @@ class Attendance(Awaiting):
 
     @property
     def next(self) -> Awaited | None:
-        """The place whose guest is invited now: one who is away, else one who is silent, whose page may be gone, else who looks on."""
-        waiting = [place for place in self.places if place.state == "waiting"]
+        """The place whose guest is invited now: one who is missing, else who looks on; that one first where it is wanted."""
+        looks = next((place for place in self.places if place.seat < 0 and place.state == "waiting"), None)
+        return (looks or self.missing) if self.looking else (self.missing or looks)
+
+    @property
+    def missing(self) -> Awaited | None:
+        """The place of a guest who is away, else of one who is silent, whose page may be gone."""
+        waiting = [place for place in self.places if place.state == "waiting" and place.seat >= 0]
         silent = [place for place in self.places if place.state == "silent" and place.next and place.seat >= 0]
-        return next(iter(sorted([*waiting, *silent], key=lambda place: place.seat < 0)), None)
+        return next(iter([*waiting, *silent]), None)
 
     # who comes and goes
 
@@ -145,17 +152,17 @@ class Attendance(Awaiting):
         if self.session.position.outcome or self.timeline.pausing or self.timeline.reel:
             return scene.but(seats=seats)
         if self.timeline.awaited or not lacking:
-            gone = self.next is not None and self.next.state == "waiting"         # who is only silent may be back at once
+            gone = self.missing is not None and self.missing.state == "waiting"         # who is only silent may be back at once
             return scene.but(seats=seats, acts=[*scene.acts, *self.ways_in(QUIET)[:gone]])
         (what, line), bots = waits(lacking, self.called)
         line = said("near", "call-line") if self.recalling.away else line
         return scene.but(seats=seats, prompt=(what, self.error or line), acts=[*self.ways_in({}), *bots])
 
     def ways_in(self, look: dict[str, str]) -> list[Button]:
-        """Return the buttons by which whoever is next comes back."""
-        if self.next is None or self.next.seat < 0:
+        """Return the buttons by which whoever is missing comes back."""
+        if self.missing is None:
             return []
-        who, away = self.called(self.next.seat), self.recalling.away
+        who, away = self.called(self.missing.seat), self.recalling.away
         back = said("near", "let-all-in") if len(away) > 1 else said("near", "let-in", who=self.called(away[0].seat) if away else who)
         return [("let-in", back, MAIN if away and not look else look), ("scan-reply", said("near", "scan-reply", who=who), look)]
 
@@ -166,7 +173,8 @@ class Attendance(Awaiting):
 
     def let_look(self) -> None:
         """Show the invitation of somebody who looks on."""
-        if self.next is None:
+        self.looking = True
+        if self.next is self.missing:
             fresh = Awaited(ONLOOKER - sum(place.seat < 0 for place in self.places))
             self.places.append(fresh)
             self.stay.append(fresh)
@@ -180,6 +188,7 @@ class Attendance(Awaiting):
 
     def do_let_in(self, _: dict[str, str]) -> None:
         """Show the code for all who can be called back, else the invitation of whoever is next."""
+        self.looking = False
         if self.recalling.away:
             self.asking = False
             self.recalling.show()

@@ -28,7 +28,7 @@ class Agreed:
         if ballot.wish == "stand-in":
             return ballot.about in self.session.far and (not self.hosting.guests[ballot.about].line or self.attendance.silent(ballot.about)) and not over
         if ballot.wish == "look-on":            # who is away would be let in by the same invitation
-            return ballot.by not in self.hosting.guests and all(self.hosting.guests[seat].line for seat in self.hosting.far)
+            return ballot.by not in self.hosting.guests and all(self.hosting.guests[seat].line or self.session.bot(seat) for seat in self.hosting.far)
         if ballot.wish == "stop":
             return self.session.position.why_not_text(f"{ballot.by} {ending(self.match)}") is None
         if ballot.wish == "redo":           # to a guest that would tell whether somebody has answered since
