@@ -160,6 +160,37 @@ def test_who_leaves_comes_back_from_the_lobby_and_who_is_removed_reads_it(page, 
     page.wait_for_selector(f"[aria-label='{text('near.plate-bot')}']")
 
 
+@by_night
+def test_a_guest_whose_seat_went_to_a_bot_meanwhile_reads_it_on_coming_back_and_watches(page, phone, site):
+    invitation = invited(page, site)
+    answered(page, joins(phone, site, invitation, "Ben"))
+    page.wait_for_selector(f"text={text('near.open')}")
+    phone.wait_for_function("before => location.hash.slice(1) !== before", arg=invitation.partition("#")[2])
+    press(page, text("near.deal"))
+    phone.wait_for_selector(".play")
+    go(phone, "#/")
+    press(phone, text("near.leave-yes"))
+    see(page, "#notices", text("notice.guest-left.text", who="Ben"))
+    more(page, "settings")
+    press(page, text("near.let-go", who="Ben"))
+    press(page, text("near.remove-bot"))
+    press(phone, text("near.back-to", who="Ada"))
+    handed(page, link(phone))
+    see(phone, "#app", text("near.closed-bot", who="Ada"))
+    fits(phone)
+    see(page, "#notices", text("notice.guest-told.text", who="Ben"))
+    go(phone, "#/")
+    see(phone, "#app", text("near.back-lost"))
+    fits(phone)
+    more(page, "settings")
+    press(page, text("near.look-on"))
+    go(phone, "#" + link(page).partition("#")[2])
+    see(phone, "#app", text("near.lets-look-lost-line"))
+    press(phone, text("near.look"))
+    handed(page, link(phone))
+    phone.wait_for_selector(".play")
+
+
 DRAWN = """async () => {
     const { file } = JSON.parse(localStorage[Object.keys(localStorage).find(key => key.startsWith('courtcards:set:'))]);
     const { strokes, picture } = await idbKeyval.get(file.cards[0].key, idbKeyval.createStore('courtcards', 'art'));

@@ -20,7 +20,7 @@ from table.page.page import Page
 from table.page.screen import Still
 from table.screens.catalogue import books, tincture, traits
 from table.screens.lesson_index import Next, address, begun, day_name
-from table.screens.lobby_page import MORE, SHOWN, Lead, Learning, Row, hearth, intro, kept_seat, lobby, shelf, today
+from table.screens.lobby_page import MORE, SHOWN, Lead, Learning, Row, hearth, intro, kept_seat, lobby, lost_seat, shelf, today
 from table.screens.match_setup import own_name
 from table.screens.setup_seats import NAMES
 from table.storage.archives import LINES
@@ -56,7 +56,7 @@ class LobbyScreen(Still):
         self.apart = int(bool(first and first.row))
         last = str((matches[0][1] or {}).get("game")) if matches else ""
         others = [row for row in rows if not (first and row is first.row)][:self.most]
-        return self.page.paint(lobby(seat(back) if back else hearth(first) if first else words, books, others, count, self.apart, courtcards.__version__,
+        return self.page.paint(lobby(way_back(back) if back else hearth(first) if first else words, books, others, count, self.apart, courtcards.__version__,
                                      [learned(one) for one in begun(self.page.met, last)], today(day_name(self.page.stopwatch.utc_day()) in self.page.met)))
 
     def await_tomorrow(self) -> None:
@@ -129,7 +129,10 @@ class LobbyScreen(Still):
 
     def do_leave_table(self, _: dict[str, str]) -> None:
         """Ask before the way back to another device's table is given up."""
-        if back := WayBack.load(self.page.saves):
+        back = WayBack.load(self.page.saves)
+        if back and back.gone:
+            self.give_up()
+        elif back:
             asked = dialogs.confirm(said("near", "give-up"), said("near", "give-up-line", who=back.host), said("near", "give-up-yes"), said("sheet", "cancel"))
             self.page.ask(asked, lambda _: self.give_up())
 
@@ -139,9 +142,17 @@ class LobbyScreen(Still):
         self.open()
 
 
-def seat(back: WayBack) -> Markup:
-    """Return the way back to another device's table, where a seat is kept."""
+def way_back(back: WayBack) -> Markup:
+    """Return the way back to another device's table, or why there's none any more."""
     game = back.game if back.game in GAMES else None
+    if back.gone:
+        told, line = (said("near", f"closed-{back.gone}{end}", who=back.host) for end in ("", "-line"))
+        return lost_seat(art(game, FAN), said("near", "back-lost"), told, line)
+    return seat(back, game)
+
+
+def seat(back: WayBack, game: str | None) -> Markup:
+    """Return the way back to a table where a seat is kept."""
     way = "watch" if back.watches else "line"
     line = said("near", f"back-{way}", game=title(game), name=back.seat, who=back.host) if game else ""
     label = said("near", "back-watched" if back.watches else "back-label")

@@ -94,6 +94,14 @@ def kept_seat(cards: Markup, label: str, host: str, line: str, then: str, rows: 
     return h("section", cloth, class_="continue continue--first", aria_label=label)
 
 
+def lost_seat(cards: Markup, label: str, title: str, line: str) -> Markup:
+    """Return why there is no way back to another device's table, until that's been read."""
+    acts = [h("a", said("near", "scan-table"), class_="btn", href="#/near"),
+            h("button", said("sheet", "dismiss"), type="button", class_="link", data_do="leave-table")]
+    art, words = h("span", cards, class_="hearth__cards", aria_hidden="true"), leading(label, title, line, False)
+    return h("section", h("div", art, words, h("div", acts, class_="hearth__acts"), class_="hearth"), class_="continue continue--first", aria_label=label)
+
+
 def leading(label: str, title: str, note: str, yours: bool) -> Markup:
     """Return the words on the cloth: why it lies there, what it is, how it stands."""
     return h("div", h("p", label, class_="hearth__label"), h("h1", title), h("p", note, data_yours=yours), class_="hearth__say match__text")

@@ -14,14 +14,15 @@ BACK = PREFIX + "back"
 ADDRESS = re.compile(r"#/near/[\w-]{60,600}(/[\w-]{1,200}){3}", re.ASCII)
 SURE = "host", "game", "seat", "address"
 HOWS = "host", "you", "here", "away", "bot"
+GONE = "", "removed", "bot"
 LINE = 120          # characters of what is told of the match
 
 
 class WayBack(NamedTuple):
     """Whose table it is (`host`), what's played there, the name at the kept seat, and the address of the invitation that was left to come back by.
 
-    `came` is the invitation by which the guest came first. As last seen: `where` the match stood, what one `holds`, and the `players`, each a name, a
-    tincture and one of HOWS.
+    `came` is the invitation by which the guest came first, `gone` why there's no way back any more, one of GONE. As last seen: `where` the match
+    stood, what one `holds`, and the `players`, each a name, a tincture and one of HOWS.
     """
 
     host: str
@@ -32,6 +33,7 @@ class WayBack(NamedTuple):
     where: str = ""
     holds: str = ""
     players: tuple[tuple[str, str, str], ...] = ()
+    gone: str = ""
 
     @classmethod
     def load(cls, room: Room) -> Self | None:
@@ -44,7 +46,7 @@ class WayBack(NamedTuple):
             if is_players(players) and {*SURE} <= kept.keys() < {*cls._fields} and all(isinstance(one, str) for one in kept.values()):
                 way = cls(**kept, players=tuple([(name, tincture, how) for name, tincture, how in players]))
                 short = max(len(way.host), len(way.seat)) <= TYPED_NAME and max(len(way.where), len(way.holds)) <= LINE
-                if all(kept[name] for name in SURE) and short and ADDRESS.fullmatch(way.address):
+                if all(kept[name] for name in SURE) and short and way.gone in GONE and ADDRESS.fullmatch(way.address):
                     return way
         return None
 
@@ -55,9 +57,15 @@ class WayBack(NamedTuple):
 
     def leads(self, address: str, host: str, game: str, seat: str) -> str:
         """Return where an invitation leads: the one by which the guest came is used up, another one to the same seat needs no question; "" for any other."""
+        if self.gone:
+            return ""
         if address in (self.address, self.came):
             return self.address
         return address if (host, game, seat) == (self.host, self.game, self.seat) else ""
+
+    def lost(self, address: str) -> bool:
+        """Whether an invitation led to the seat, and leads nowhere any more."""
+        return bool(self.gone) and address in (self.address, self.came)
 
     def keep(self, room: Room) -> None:
         """Keep it in the place of any other; without room for it a new invitation is the way back."""

@@ -192,7 +192,7 @@ class TestJoining:
         table.do("let-go", seat="1")
         again.do("near-join")
         paste(table, shown(again))
-        assert text("near.no-reply") in table.asks and not deals(table)
+        assert text("near.closed-removed", who="Ada") in again.says and not deals(table)
 
     @pytest.mark.parametrize("left", ["", "#/", "nonsense", "#/play/" + "E" * 75, address("E" * 75, "abcdef", "Ben")])
     def test_what_is_left_that_is_no_invitation_leads_nowhere(self, left):

@@ -4,11 +4,12 @@ import json
 from random import Random
 
 import pytest
-from helpers.fake_page import pressable
+from helpers.fake_page import Table, pressable
 from helpers.invitations import answer, away, dealt, device, inviting, joins, paste, reply_of, settle, shown
 from helpers.near import Party
 from helpers.words import text
 
+from table.peer.connection.pending_invites import REPLY
 from table.storage.way_back import BACK, WayBack
 
 
@@ -107,6 +108,120 @@ def test_a_guest_whose_seat_a_bot_took_over_reads_that_one_can_watch():
     assert not offers(closed(guest))
 
 
+def handed(table, reply):
+    """Hand a reply over whose link is opened beside the table."""
+    beside = Table(table.storage)
+    beside.stage.go(reply)
+    table.app.stored(REPLY, table.storage.get(REPLY))
+    return beside
+
+
+def gives(table, value, *others):
+    """Have the host remove Ben for good."""
+    assert "remove" in [button[0] for button in table.match.ways_out]
+    table.do("remove", seat="1")
+    table.do("removed", seat="1", value=value)
+    settle(table, *others)
+
+
+@pytest.mark.parametrize("value, why", [("bot", "bot"), ("wait", "removed")])
+@pytest.mark.parametrize("silent", [False, True])
+def test_a_guest_whose_seat_was_given_away_meanwhile_reads_it_on_coming_back(value, why, silent):
+    table, guest = dealt("coinquest")
+    if silent:
+        guest.match.place.line.other.be("silent")
+        gives(table, value)
+    again = closed(guest)
+    settle(table, again)
+    if not silent:
+        assert table.match.attendance.absent.get(1) == "waiting"
+        gives(table, value)
+    way = WayBack.load(again.app.page.saves)
+    for address in (way.address, way.came):
+        if address:
+            again.stage.go(address)
+    paste(table, shown(again))
+    settle(table, again)
+    assert text(f"near.closed-{why}", who="Ada") in again.says and text("notice.guest-told.text", who="Ben") in table.warns
+    assert table.match.session.bot(1) == ("squire" if value == "bot" else None)
+    again.stage.go("#/")
+    for words in (text("near.back-lost"), text(f"near.closed-{why}", who="Ada"), text(f"near.closed-{why}-line", who="Ada")):
+        assert words in again.says
+    again.stage.go(way.address)
+    assert text(f"near.closed-{why}", who="Ada") in again.says and not shown(again)
+    again.stage.go("#/")
+    again.do("leave-table")
+    assert text("near.back-lost") not in again.says and BACK not in again.storage.held and not again.stage.dialog
+
+
+def test_the_seat_of_a_guest_who_is_away_goes_to_somebody_else_whom_nothing_is_asked():
+    table, guest = dealt("coinquest")
+    again = closed(guest)
+    settle(table, again)
+    gives(table, "wait")
+    assert "remove" not in [button[0] for button in table.match.ways_out], "nobody is here any more"
+    cleo = device(table.stage.lines)
+    table.do("let-in")
+    cleo.stage.go("#" + reply_of(table).partition("#")[2])
+    cleo.do("near-join")
+    paste(table, shown(cleo))
+    settle(table, cleo)
+    assert cleo.match.told.me == 1
+    again.stage.go(WayBack.load(again.app.page.saves).address)
+    handed(table, shown(again))
+    settle(table, again, cleo)
+    assert text("near.closed-removed", who="Ada") in again.says and cleo.match.place.line.state == "open"
+
+
+@pytest.mark.parametrize("lost", [False, True])
+def test_who_answers_an_invitation_that_somebody_else_came_by_is_named_at_the_table(lost):
+    table, guest = dealt("coinquest")
+    again = closed(guest)
+    settle(table, again)
+    left = WayBack.load(again.app.page.saves).address
+    cleo = device(table.stage.lines)
+    cleo.stage.go(left)
+    cleo.do("near-join")
+    again.stage.go(left)
+    paste(table, shown(cleo))
+    settle(table, cleo)
+    if lost:
+        cleo.match.place.line.close()
+        settle(table, cleo)
+        paste(table, shown(again))
+        assert text("near.spent", who="Ben") in table.asks
+    else:
+        handed(table, shown(again))
+        assert text("notice.guest-late.text", who="Ben") in table.warns and table.storage.get(REPLY)
+
+
+def test_who_had_a_seat_and_is_invited_to_watch_reads_that_it_is_taken():
+    table, guest = dealt("coinquest")
+    again = closed(guest)
+    settle(table, again)
+    gives(table, "bot")
+    table.do("look-on")
+    again.stage.go("#" + reply_of(table).partition("#")[2])
+    assert text("near.lets-look-lost-line") in again.says
+    other = device(table.stage.lines)
+    other.stage.go("#" + reply_of(table).partition("#")[2])
+    assert text("near.lets-look-line", who="Ada") in other.says
+
+
+def test_a_new_invitation_to_a_seat_that_was_lost_asks_as_ever_and_leads_back():
+    table, guest = dealt("coinquest")
+    gives(table, "wait", guest)
+    again = closed(guest)
+    assert text("near.back-lost") in again.says
+    table.do("let-in")
+    again.stage.go("#" + reply_of(table).partition("#")[2])
+    assert text("near.join") in again.says and not shown(again)
+    again.do("near-join")
+    paste(table, shown(again))
+    settle(table, again)
+    assert again.match.told.me == 1 and not WayBack.load(again.app.page.saves).gone
+
+
 def test_who_watched_is_led_back_to_watch():
     page = device(dealt("coinquest")[0].stage.lines)
     page.storage.set(BACK, json.dumps(GOOD | {"players": [["Ada", "gules", "host"], ["Cleo", "no colour", "here"]]}))
@@ -154,7 +269,7 @@ GOOD = {"host": "Ada", "game": "coinquest", "seat": "Ben", "address": "#/near/" 
 
 @pytest.mark.parametrize("kept", ["", "[", "[]", "7", {}, GOOD | {"host": ""}, GOOD | {"host": 7}, GOOD | {"host": "W" * 500}, GOOD | {"address": "#/match/7f"},
                                   GOOD | {"address": "javascript:alert(1)"}, GOOD | {"more": "1"},
-                                  GOOD | {"players": 7}, GOOD | {"players": [["Ada", "gules", "king"]]}, GOOD | {"players": [["", "gules", "you"]]},
+                                  GOOD | {"players": 7}, GOOD | {"gone": "set-up"}, GOOD | {"gone": 1}, GOOD | {"players": [["Ada", "gules", "king"]]}, GOOD | {"players": [["", "gules", "you"]]},
                                   GOOD | {"holds": "9" * 500}, GOOD | {"where": 7}])
 def test_what_is_no_way_back_is_none(kept):
     page = device(dealt("coinquest")[0].stage.lines)

@@ -18,7 +18,8 @@ ONLOOKER = -2                       # the first of them in the place of a seat; 
 class Awaited:
     """A seat whose guest is awaited: its `line`, whether a reply was `taken`, and the `next` line, to which a guest who is here has the invitation.
 
-    `left` is the invitation that the guest has left; `apart` whether the guest was here before this page was loaded, and not since.
+    `left` is the invitation that the guest has left; `apart` whether the guest was here before this page was loaded, and not since; `kept` whether
+    a guest who is away has the invitation that is out. `past` holds those of guests who were removed, and what they are told if they come by one.
     Who only looks on has no seat, but a number from ONLOOKER on downwards in its place, and a `name`.
     """
 
@@ -26,13 +27,19 @@ class Awaited:
         self.seat, self.name = seat, ""
         self.line: Line | None = None
         self.next: Line | None = None
-        self.taken = self.apart = False
+        self.taken = self.apart = self.kept = False
         self.left = ""
+        self.past: list[tuple[Line, Sequence[str]]] = []
 
     @property
     def state(self) -> str:
         """How it stands: `waiting` for the reply, `coming`, `open` or `silent`."""
         return "waiting" if self.line is None or not self.taken else "coming" if self.line.state == "waiting" else self.line.state
+
+    @property
+    def someone(self) -> bool:
+        """Whether the place is a guest's who is here, on the way or away."""
+        return self.state != "waiting" or (self.seat >= 0 and (self.kept or self.apart))
 
     @property
     def invites(self) -> Line | None:
@@ -47,11 +54,12 @@ class Awaited:
     def lost(self) -> None:
         """Wait for a reply to the next invitation."""
         self.line, self.next = self.next, None
+        self.kept = self.line is not None
         self.gone()
 
     def come_back(self, line: Line) -> None:
         """Have the guest here over a line that was opened by what was left."""
-        old, self.line, self.taken = self.line, line, True
+        old, self.line, self.taken, self.kept = self.line, line, True, False
         if old:
             old.close()
 
@@ -61,10 +69,19 @@ class Awaited:
             for text in words:
                 self.line.send(text)
         lines = self.line, self.next
-        self.line = self.next = None            # before they are closed: nobody is told of lines that nobody waits for
+        self.line, self.next, self.kept = None, None, False             # before they are closed: nobody is told of lines that nobody waits for
         self.gone()
         for line in filter(None, lines):
             line.close()
+
+    def remove(self, words: Sequence[str]) -> None:
+        """Let a guest go who is told why: now, or when they come by the invitation that was left to them."""
+        left = self.next if self.taken else self.line if self.kept else None
+        if left:
+            self.past.append((left, words))
+            self.line, self.next = self.line if self.taken else None, None
+        self.apart = False
+        self.let_go(words)
 
     def gone(self) -> None:
         """Take notice that nobody is here, or on the way; who was not here since this page was loaded can still be called."""
@@ -77,6 +94,7 @@ class Awaiting(ABC):
     def __init__(self, page: Page, game: str, places: Sequence[Awaited]):
         self.page, self.game, self.places = page, game, [*places]
         self.error = ""
+        self.spent = set[str]()         # the marks of invitations that somebody has come by
         self.scanning = Scanning(page, self.answered, "paste-reply")
 
     # whose guests they are
@@ -171,15 +189,32 @@ class Awaiting(ABC):
         """Take a reply; return whether it answers an invitation that is open."""
         place = next((place for place in self.places if place.answers(reply)), None)
         if place is None:
-            return False
+            return self.refuse(reply)
         if place.taken and (old := place.line):         # it is not known yet to be closed
             place.lost()
             old.close()
-        place.taken = True
+        place.taken, place.kept = True, False
+        self.spent.add(reply.mark)
         self.named(place.seat, reply.name)
         if place.line:
             place.line.take(reply.code, self.page.here(lambda right: self.replied(place, right)))
         return True
+
+    def refuse(self, reply: Reply) -> bool:
+        """Tell a guest who was removed while away, and comes back, why; return whether it is one."""
+        line, words = next((past for place in self.places for past in place.past if mark(past[0].code) == reply.mark), (None, ()))
+        if line:
+            line.watch(self.page.guard(lambda: self.part_from(reply.name, line, words)))
+            line.take(reply.code, lambda _: None)
+        return line is not None
+
+    def part_from(self, who: str, line: Line, words: Sequence[str]) -> None:
+        """Say some last words over a line that has come about."""
+        if line.state == "open":
+            for text in words:
+                line.send(text)
+            line.close()
+            self.page.tell("guest-told", who=who)
 
     def replied(self, place: Awaited, right: bool) -> None:
         """Go on to the next guest, or say that what came is no reply."""
@@ -193,6 +228,8 @@ class Awaiting(ABC):
         reply = read(self.page.saves.get(REPLY) or "") if key == REPLY else None
         if isinstance(reply, Reply) and self.take(reply):
             self.page.saves.forget(REPLY)
+        elif isinstance(reply, Reply) and reply.mark in self.spent:
+            self.page.tell("guest-late", who=reply.name)
 
     def scan(self) -> None:
         """Have the reply scanned."""
@@ -216,4 +253,5 @@ class Awaiting(ABC):
         if self.answered(text) or not self.next:
             self.show()
         else:
-            self.ask(text, said("near", "no-reply"))
+            reply = found(text)
+            self.ask(text, said("near", "spent", who=reply.name) if isinstance(reply, Reply) and reply.mark in self.spent else said("near", "no-reply"))

@@ -14,7 +14,7 @@ from table.peer.guest.kept_seat import kept_seat
 from table.peer.protocol.messages import WHYS, BadNote, farewell
 from table.peer.shared.leave_prompts import HERE
 from table.peer.shared.presence import Company
-from table.storage.way_back import WayBack, forget
+from table.storage.way_back import GONE, WayBack, forget
 
 FINAL = "removed", "bot", "set-up"          # whys after which nobody comes back by what was left
 
@@ -66,7 +66,7 @@ class Returning(ABC):
         if why in WHYS:
             self.why = "bot" if why == "removed" and note.get("bot") is True else why
             if why in FINAL:
-                forget(self.page.saves)
+                self.lose()
             self.line.close()
         elif why is None and self.table:
             self.rests = True
@@ -83,6 +83,14 @@ class Returning(ABC):
             if way != self.kept:
                 self.kept = way
                 way.keep(self.page.saves)
+
+    def lose(self) -> None:
+        """Keep why there's no way back any more, for a page that's opened again; a closed table leaves nothing to say."""
+        way = WayBack.load(self.page.saves)
+        if way and way.host == self.host and self.why in GONE:
+            way._replace(gone=self.why).keep(self.page.saves)
+        else:
+            forget(self.page.saves)
 
     def part(self, why: str) -> None:
         """Close the line, and tell the table why."""

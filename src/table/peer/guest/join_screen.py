@@ -29,8 +29,9 @@ class Door(GuestLeaves, Still):
         self.place: Place | None = None
         self.error, self.knows = "", False
         self.came = written(invitation)
-        if back := WayBack.load(page.saves):
-            self.follow(back)
+        self.back = WayBack.load(page.saves)
+        if self.back:
+            self.follow(self.back)
 
     def follow(self, back: WayBack) -> None:
         """Go straight back where the seat is kept: nothing is asked, and an invitation that's used up gives way to the one that was left."""
@@ -38,6 +39,12 @@ class Door(GuestLeaves, Still):
         code = read(back.leads(self.came, host, game, seat).removeprefix(ROUTE))
         if isinstance(code, Invitation):
             self.invitation, self.knows, self.came = code, True, back.came or self.came
+
+    @property
+    def lost_seat(self) -> bool:
+        """Whether who is invited to look on had a seat at that table."""
+        back = self.back
+        return back is not None and not back.watches and (back.host, back.game) == (self.invitation.host, self.invitation.game)
 
     @property
     def line(self) -> Line | None:
@@ -48,12 +55,14 @@ class Door(GuestLeaves, Still):
         """Show it."""
         host = self.invitation.host
         self.page.title(said("page", "name-titled", title=said("near", "table")))
-        if self.line is None and self.knows:
+        if self.line is None and self.back and self.back.lost(self.came):
+            self.page.paint(told(f"closed-{self.back.gone}", self.invitation))
+        elif self.line is None and self.knows:
             self.knows = False
             self.do_near_join({})
         elif self.line is None:
             known = clean(self.page.settings["name"]) == self.invitation.seat
-            self.page.paint(asked(self.invitation, self.name, self.error, known))
+            self.page.paint(asked(self.invitation, self.name, self.error, known, self.lost_seat))
         elif self.line.state == "waiting":
             reply = Reply(self.line.code, mark(self.invitation.code), self.name)
             self.page.paint(replying(host, self.page.browser.place.home + written(reply), self.page.browser.sends()))

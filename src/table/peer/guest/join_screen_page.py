@@ -10,15 +10,18 @@ from table.peer.connection.connect_codes import Invitation
 from table.screens.shared_page import main, way
 
 
-def asked(invitation: Invitation, name: str, error: str, known: bool) -> Markup:
-    """Return the question whether one joins, or looks on, and under which name; error: a sentence, or nothing; known: whether one of it was here before."""
+def asked(invitation: Invitation, name: str, error: str, known: bool, lost: bool) -> Markup:
+    """Return the question whether one joins, or looks on, and under which name.
+
+    error: a sentence, or nothing; known: whether one of it was here before; lost: whether one who looks on had a seat there.
+    """
     looks = looks_on(invitation)
     field = h("label", h("b", said("near", "name")), h("input", class_="field-box", value=name, dir="auto", maxlength=TYPED_NAME, autocomplete="off",
               enterkeyhint="done", data_do="near-name"), class_="option")
     ways = [main("near-join", said("near", "look" if looks else "join")), way("howto", said("shared", "what"), data_game=invitation.game)]
     flaw = [h("p", error, class_="setup__error", role="alert")] if error else []
     acts = h("div", ways, class_="frame__acts", role="toolbar", aria_label=said("shared", "ways"))
-    line = said("near", "lets-look-line" if looks else "invites-again-line" if known else "invites-line", who=invitation.host)
+    line = said("near", f"lets-look-{'lost-' * lost}line" if looks else "invites-again-line" if known else "invites-line", who=invitation.host)
     heading = said("near", "lets-look" if looks else "invites", who=invitation.host, game=title(invitation.game))
     return framed(heading, line, [*flaw, field, acts], "" if looks else f"{said('near', 'holder', who=invitation.host)} {said('near', 'guest-deals')}")
 

@@ -84,7 +84,7 @@ class Joining(InviterLeaves, Still):
     def do_let_go(self, data: dict[str, str]) -> None:
         """Let a guest go, and invite another."""
         if place := self.place(data):
-            place.let_go(farewell("removed"))
+            place.remove(farewell("removed"))
             self.open()
 
     def do_bot_instead(self, data: dict[str, str]) -> None:

@@ -33,17 +33,16 @@ class Removal:
 
     @property
     def ways(self) -> list[Button]:
-        """The buttons that remove those who are here, or about to be."""
-        here = [place for place in self.attendance.places if place.state != "waiting"]
-        return [("remove", said("near", "let-go", who=self.name(place)), {"data_seat": place.seat}) for place in here]
+        """The buttons that remove those who are here, about to be, or away."""
+        return [("remove", said("near", "let-go", who=self.name(place)), {"data_seat": place.seat}) for place in self.attendance.places if place.someone]
 
     def name(self, place: Awaited) -> str:
         """Return the name of a guest, or of who looks on."""
         return place.name or self.attendance.called(place.seat)
 
     def place(self, seat: int) -> Awaited | None:
-        """Return the place of a guest who is here, None for nobody."""
-        return next((place for place in self.attendance.places if place.seat == seat and place.state != "waiting"), None)
+        """Return the place of a guest who may be away, None for nobody."""
+        return next((place for place in self.attendance.places if place.seat == seat and place.someone), None)
 
     def parted(self, seat: int, why: Any) -> None:
         """Say why a line is about to be closed; what isn't a reason says nothing."""
@@ -61,9 +60,8 @@ class Removal:
         """Remove a guest, whose seat waits for a new invitation to be taken up, or is a bot's."""
         self.page.close_dialog()
         if place := self.place(int(data["seat"])):
-            self.hosting.close(place.seat, farewell("removed", bot=data["value"] == "bot"))
-            place.apart = False
-            place.let_go()
+            place.remove(farewell("removed", bot=data["value"] == "bot"))
+            self.hosting.close(place.seat)
             self.attendance.kept.drop(place.seat)
             self.attendance.recalling.drop(place)
             if data["value"] == "bot":
