@@ -1,16 +1,18 @@
 """Two devices in one room: the table invites, a guest joins by the codes that the pages show, and a line opens; without any server."""
 
 import json
+from random import Random
 
-from browser.hands import TIMERS, becomes, go, press, read, rig, see, tap, uncovered, until, words
+from browser.hands import TIMERS, becomes, go, gone, press, read, rig, see, tap, uncovered, until, words
 from browser.hands import answered as played_here
 from browser.near_pages import AWAY, fits, invited, joins, link
 from browser.pages import PATIENCE, ready
-from browser.play import begin, more, open_file, set_up
+from browser.play import begin, more, moves, open_file, set_up
 from helpers.own_sets import STROKES, a_file
 from helpers.share import by_night
 from helpers.words import text
 
+from courtcards.engine import limits
 from table.peer.guest.join_screen import HEARS
 
 ANSWERS = ".ask__acts [data-do=move]", ".hand [data-do=move]", ".hand [data-do=choose]"
@@ -52,13 +54,18 @@ def handed(table, reply):
     beside.close()
 
 
+def asked(page):
+    """Return what answers here: pass, or the first card; None while nobody is asked."""
+    spots = [page.locator(f".tray:not([data-wait]) {spot}:visible:not([disabled])") for spot in ANSWERS]
+    return next((spot.first for spot in spots if spot.count()), None)
+
+
 def presses(table, guest, times):
     """Answer at both devices whatever is asked there, so many times at each at least: pass, or play the first card."""
     done = {table: 0, guest: 0}
     while min(done.values()) < times:
         for one in done:
-            spots = [one.locator(f".tray:not([data-wait]) {spot}:visible:not([disabled])") for spot in ANSWERS]
-            if spot := next((spot.first for spot in spots if spot.count()), None):
+            if spot := asked(one):
                 tap(one, spot)
                 played_here(one)
                 done[one] += 1
@@ -191,6 +198,70 @@ def test_a_guest_whose_seat_went_to_a_bot_meanwhile_reads_it_on_coming_back_and_
     phone.wait_for_selector(".play")
 
 
+WIRE = """() => {                   // the channel over which the page sends: it gives a sign of life every two seconds
+    const { send } = RTCDataChannel.prototype;
+    RTCDataChannel.prototype.send = function (text) { window.wire = this; return send.call(this, text); };
+}"""
+MINUTE = 60         # rounds, about a second each
+WISHES = "undo", "redo", "again", "stop", "look-on", "level", "burn", 7
+
+
+def hostile(round, rng, moves):
+    """Return what a hostile guest says in a round: it votes, lies, says far too much, or makes no sense."""
+    if round % 20 == 19:
+        return [[]] * 3
+    if round % 20 == 9:
+        return [{"t": "here"}] * (limits.ANSWERS + 5)
+    lies = [{"t": "move", "n": rng.randrange(-1, 99), "moves": [rng.choice(moves or ["0 pass"])]}, {"t": "mark"}, {"t": "here", "n": 7, "h": "0" * 16}]
+    return [{"t": "vote", "wish": rng.choice(WISHES), "about": rng.choice((-1, 0, 1, 9))}] * 3 if round % 2 else [rng.choice(lies)]
+
+
+def comes_back(table, guest):
+    """Have a guest come back whose connection was closed for nonsense."""
+    press(guest, text("page.way-lobby"))
+    press(guest, text("near.back-to", who="Ada"))
+    handed(table, link(guest))
+    guest.wait_for_selector(".play")
+    rig(guest, "() => { window.wire = null; }")
+    guest.wait_for_function("window.wire")
+
+
+@by_night
+def test_a_guest_that_votes_floods_and_lies_for_a_minute_moves_for_nobody_else_and_the_host_plays_on(page, phone, site):
+    rng, played, no, closed = Random(6), 0, "[data-do=vote][data-value=no]", text("near.closed-nonsense", who="Ada")
+    invitation = invited(page, site)
+    answered(page, joins(phone, site, invitation, "Ben"))
+    page.wait_for_selector(f"text={text('near.open')}")
+    press(page, text("near.deal"))
+    phone.wait_for_selector(".play")
+    rig(phone, WIRE)
+    phone.wait_for_function("window.wire")
+    for round in range(MINUTE):
+        before = moves(page)
+        rig(phone, "notes => notes.forEach(note => wire.send('=.' + note))", [*map(json.dumps, hostile(round, rng, before))])
+        if round % 20 == 19:
+            see(phone, "#app", closed)
+            see(page, "#notices", text("notice.guest-refused.text", who="Ben"))
+        played_here(page)
+        made = moves(page)
+        assert made[:len(before)] == before and all(move.startswith("1 ") for move in made[len(before):])
+        done = played
+        while played == done:
+            assert not page.locator(".result").count(), "the match outlasts the minute"
+            if phone.locator(f"text={closed}").count():
+                comes_back(page, phone)
+            if page.locator(no).count():
+                tap(page, page.locator(no))
+                gone(page, no)
+            for one in (page, phone):
+                if spot := asked(one):
+                    tap(one, spot)
+                    played_here(one)
+                    played += one is page
+    presses(page, phone, 2)
+    until(phone, lambda: words(phone, ".bar__sub") == words(page, ".bar__sub"))
+
+
 DRAWN = """async () => {
     const { file } = JSON.parse(localStorage[Object.keys(localStorage).find(key => key.startsWith('courtcards:set:'))]);
     const { strokes, picture } = await idbKeyval.get(file.cards[0].key, idbKeyval.createStore('courtcards', 'art'));
@@ -232,8 +303,7 @@ def test_two_devices_draw_the_deal_together_and_every_card_is_checked_at_the_end
         one.wait_for_selector(".play")
     while not (page.locator(".result").count() and phone.locator(".result").count()):
         for one in (page, phone):
-            spots = [one.locator(f".tray:not([data-wait]) {spot}:visible:not([disabled])") for spot in ANSWERS]
-            if spot := next((spot.first for spot in spots if spot.count()), None):
+            if spot := asked(one):
                 tap(one, spot)
                 played_here(one)
     phone.wait_for_selector(f"text={text('near.dealt-both')}")
