@@ -9,7 +9,7 @@ from courtcards.saves.loader import admit
 from courtcards.saves.record import Record
 from courtcards.texts import listed, said
 from table.correspondence.doubted_letter import Doubted
-from table.correspondence.letter import Letter, flaw
+from table.correspondence.letter import NEWER, Letter, flaw
 from table.correspondence.letter_branches import Branches
 from table.correspondence.letter_check import compare_marks, parting, unmade
 from table.correspondence.letter_invites import Inviting, Joining, called, outrun
@@ -44,7 +44,7 @@ def letter(page: Page, text: str) -> Screen:
         takes = again if found.again and what in (Fate.GOES_ON, Fate.SAME) else FATES[what]
         return takes(page, found, slot)
     except BadRecord as error:
-        return Message(page.paint, said("page", "letter-title"), flaw(error), ["open-record", "lobby"])
+        return Message(page.paint, said("page", "letter-title"), flaw(error), ["reload" if error.key in NEWER else "open-record", "lobby"])
 
 
 def again(page: Page, found: Letter, slot: Slot | None) -> Screen:

@@ -707,6 +707,8 @@ class TestElsewhere:
         letter, before = letter_of(sent(first)), dict(other.storage.held)
         other.stage.go("#/letter/" + written(letter.id, letter.post, letter.to, letter.record | newer, {}))
         assert text("post.newer-letter") in other.says and other.storage.held == before
+        other.do("reload")
+        assert pressable(other.stage.view, "reload") and other.stage.files[-1] == "reload"
 
     def test_a_letter_whose_turns_are_not_legal_any_more_is_not_called_damaged(self, monkeypatch):
         first, other = dealt()
