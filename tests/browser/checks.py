@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from browser.hands import TARGETS, answered
+from helpers.share import share
 
 AXE = (Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 FAINT = "color-contrast"
@@ -10,17 +11,20 @@ LIGHTS = "dark", "light"
 SIDES = (320, 640), (844, 390), (390, 844)         # a small phone, one on its side, one that is held
 
 
-def axe(page, *rules):
-    """Return what axe-core finds, by the named rules or by all but the one of colours, which faint asks for."""
+def axe(page, *rules, left_out=(FAINT,)):
+    """Return what axe-core finds, by the named rules or by all but those that are left out: faint asks for the one of colours."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(f"(() => {{ {AXE} }})()")
-    return page.evaluate("""async ([runOnly, faint]) => (await axe.run(document, { resultTypes: ['violations'], preload: false,
-            ...(runOnly.length ? { runOnly } : { rules: { [faint]: { enabled: false } } }) })).violations
-        .map(rule => [rule.id, ...rule.nodes.map(node => `${node.target} ${node.failureSummary}`)])""", [rules, FAINT])
+    return page.evaluate("""async ([runOnly, leftOut]) => (await axe.run(document, { resultTypes: ['violations'], preload: false,
+            ...(runOnly.length ? { runOnly } : { rules: Object.fromEntries(leftOut.map(id => [id, { enabled: false }])) }) })).violations
+        .map(rule => [rule.id, ...rule.nodes.map(node => `${node.target} ${node.failureSummary}`)])""", [rules, left_out])
 
 
-def faint(page, *themes):
-    """Return the text that stands out too little, as it is lit or in each of some themes; axe-core cannot judge it on gradients, so these are made plain."""
+def faint(page, *themes, barred=False):
+    """Return the text that stands out too little, as it is lit or in each of some themes; barred: at the first look also all else that axe-core finds.
+
+    It cannot judge colours on gradients, so these are made plain.
+    """
     lit, found = page.get_attribute("html", "data-theme"), []
     page.evaluate("""() => {
         const plain = new CSSStyleSheet();
@@ -31,7 +35,8 @@ def faint(page, *themes):
     }""")
     for theme in themes or [lit]:
         page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
-        found += [[theme, *trouble] for trouble in axe(page, FAINT)]
+        found += [[theme, *trouble] for trouble in (axe(page, left_out=()) if barred else axe(page, FAINT))]
+        barred = False
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; document.adoptedStyleSheets.pop(); }", lit)
     return found
 
@@ -39,7 +44,7 @@ def faint(page, *themes):
 def flaws(page, *themes):
     """Return what does not fit, is barred to somebody or stands out too little, as it is lit or in each of some themes; what sleeps after a result wakes first."""
     page.wait_for_function("() => ![...document.querySelectorAll('[data-late=result]')].some(one => getComputedStyle(one).pointerEvents === 'none')")
-    return misfits(page, 44 if page.evaluate("matchMedia('(pointer: coarse)').matches") else 24) or axe(page) or faint(page, *themes)
+    return misfits(page, 44 if page.evaluate("matchMedia('(pointer: coarse)').matches") else 24) or faint(page, *themes, barred=True)
 
 
 def misfits(page, least):
@@ -73,9 +78,9 @@ def misfits(page, least):
 
 
 def crowded(page):
-    """Return what doesn't fit on each of SIDES: {width: [trouble]}."""
+    """Return what doesn't fit on each of SIDES, by day without the last, which lies between the others: {width: [trouble]}."""
     found = {}
-    for width, height in SIDES:
+    for width, height in share(SIDES[1::-1], SIDES):
         page.set_viewport_size({"width": width, "height": height})
         answered(page)                          # what is measured of its places is seen a frame later
         found[width] = misfits(page, 44)

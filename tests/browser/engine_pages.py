@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from browser.fixtures import FLAGS
+from browser.fixtures import BRIEF, FLAGS
 from browser.pages import AWAY, LOOK, MADE_NEW, foreign
 from helpers.engines import CHROMIUM, FIREFOX, SCREEN, WEBKIT, path_of
 from playwright.sync_api import TimeoutError, sync_playwright
@@ -30,6 +30,8 @@ REACH = 20_000      # ms that a press may wait for its thing to hold still
 SILENCE = 12        # s that WebKit's driver may take to open a window
 STARTS = 3          # drivers that may keep silent
 LOOKS = .03         # s between two looks
+BRIEFLY = {"JSC_useOMGJIT": "0"}                                    # as BRIEF in Chromium: what is compiled once more, better, would not earn that back
+BRIEF_PREFS = {"javascript.options.wasm_optimizingjit": False}      # the same in Firefox
 PRESSED = "a[href], button, summary, [role=switch], input"
 SHOWN = "spot => spot.checkVisibility({ visibilityProperty: true }) && !spot.closest('[inert]')"
 OWN_STYLE = "sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA="       # Playwright's, when it takes a picture in Firefox; the page forbids it
@@ -124,6 +126,10 @@ class Played(Hand):
         self.page.reload(wait_until="commit")
         del self.told[known:]
 
+    def resize(self, size):
+        """Give the page the width and height of a size."""
+        self.page.set_viewport_size(size["viewport"])
+
     def read(self, expression):
         """Return what an expression of the page is worth."""
         return self.page.evaluate(expression)
@@ -177,7 +183,7 @@ class Selected(Hand):
         for word in ("--automation", "--full-screen"):          # no bar: the window is the page, as narrow as wanted
             options.add_argument(word)
         self.service, self.driver = begun(driver, env, options)
-        self.driver.set_window_size(*size["viewport"].values())
+        self.resize(size)
         self.origin, self.told = origin, []
 
     def open(self, address):
@@ -191,6 +197,10 @@ class Selected(Hand):
         self.collect()
         self.driver.refresh()
         self.driver.execute_script(COLLECTOR)
+
+    def resize(self, size):
+        """Give the window the width and height of a size."""
+        self.driver.set_window_size(*size["viewport"].values())
 
     def read(self, expression):
         """Return what an expression of the page is worth."""
@@ -272,7 +282,7 @@ def end(service):
 @contextmanager
 def in_chromium(playwright, site):
     """Yield what opens a page in a Chromium."""
-    browser = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=FLAGS)
+    browser = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=[*FLAGS, BRIEF])
     yield lambda size: Played(browser, site.url, size)
     browser.close()
 
@@ -281,7 +291,7 @@ def in_chromium(playwright, site):
 def in_firefox(playwright, site):
     """Yield what opens a page in an ordinary Firefox, by the protocol that it speaks itself; it knows no phones."""
     with TemporaryDirectory() as home:
-        browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path_of(FIREFOX), env={**os.environ, "HOME": home})
+        browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path_of(FIREFOX), env={**os.environ, "HOME": home}, firefox_user_prefs=BRIEF_PREFS)
         yield lambda size: Played(browser, site.url, {"viewport": size["viewport"]})
         browser.close()
 
@@ -311,7 +321,7 @@ def both(site):
 def webkit(site):
     """Yield what opens a page in WebKit, on a screen that nobody sees."""
     with TemporaryDirectory() as home, screen() as display:
-        yield lambda size: Selected({**os.environ, "DISPLAY": display, "HOME": home, "XDG_RUNTIME_DIR": home}, site.url, size)
+        yield lambda size: Selected({**os.environ, **BRIEFLY, "DISPLAY": display, "HOME": home, "XDG_RUNTIME_DIR": home}, site.url, size)
 
 
 @contextmanager

@@ -244,21 +244,22 @@ def engine(request, site):
 
 @pytest.fixture(scope="class")
 def at_hand(engine):
-    """The pages of a class: {size: page}."""
-    pages = {}
+    """The page of a class, if it has one."""
+    pages = []
     yield pages
-    for hand in pages.values():
+    for hand in pages:
         hand.close()
 
 
 @pytest.fixture
 def hand(request, engine, at_hand):
-    """The page of a size; it must meet no trouble, and a test that fails takes it along."""
-    size = getattr(request, "param", "page")
-    if size not in at_hand:
-        at_hand[size] = engine(SIZES[size])
-    yield at_hand[size]
-    told = at_hand[size].troubles()
+    """The page of a class, on a desk; it must meet no trouble, and a test that fails takes it along."""
+    if not at_hand:
+        at_hand.append(engine(SIZES["page"]))
+    (hand,) = at_hand
+    hand.resize(SIZES["page"])
+    yield hand
+    told = hand.troubles()
     if told or request.node.failed:
-        at_hand.pop(size).close()
+        at_hand.pop().close()
     assert told == [], told

@@ -3,7 +3,6 @@
 The other files test all of it more deeply, in Chromium; tests/bench/matches has whole matches.
 """
 
-import pytest
 from browser import engine_pages, engine_play
 from browser.engine_play import LAST, MOST, SETTLED, Shared, boot, lit, play, start, state
 from browser.pages import SIZES
@@ -43,10 +42,10 @@ class Elsewhere(Shared):
         hand.see(".play")
         assert state(hand) == before
 
-    @pytest.mark.parametrize("hand", ["phone"], indirect=True)
     def test_games_are_played_to_their_end_on_a_phone(self, hand, site):
         start(hand, site)
-        assert hand.read("[innerWidth, innerHeight]") == list(SIZES["phone"]["viewport"].values())
+        hand.resize(SIZES["phone"])
+        hand.until("innerWidth === {width} && innerHeight === {height}".format(**SIZES["phone"]["viewport"]))
         self.picture(hand, "phone-lobby")
         for game in PLAYED:
             hand.go(f"#/play/{pack(short_match(game, LAST))}")

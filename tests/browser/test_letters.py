@@ -1,4 +1,7 @@
-"""Letters in the browser: a word spelled with cards, letters written on cards, cards put in order and called out; by mouse, keys and touch."""
+"""Letters in the browser: a word spelled with cards, letters written on cards, cards put in order and called out; by mouse, keys and touch.
+
+By night, as the toys need a build of their own; by day letters are typed and cards are carried at the table of F-words.
+"""
 
 import json
 
@@ -67,6 +70,7 @@ def paste(page, text):
     }""", text)
 
 
+@by_night
 def test_a_word_is_typed_anywhere_on_the_table_where_no_letter_is_a_shortcut_and_made_with_enter(page, site):
     telling(page, site)
     place = page.locator(".ask__acts [data-do=word]").bounding_box()
@@ -96,6 +100,7 @@ def test_a_word_is_typed_anywhere_on_the_table_where_no_letter_is_a_shortcut_and
     assert played(page, 4)[3] == "0 tell = BEATSC"
 
 
+@by_night
 def test_tiles_and_cards_are_pressed_in_any_order_taken_back_and_put_elsewhere_by_mouse(page, site):
     telling(page, site)
     page.locator(".felt [data-card=page-2]").click()
@@ -215,6 +220,7 @@ def test_letters_go_from_field_to_field_and_back(page, site):
     assert played(page, 1)[0] == "0 inscribe knight-1 page-1 shield-1 thief-1 = BEST"
 
 
+@by_night
 def test_a_pasted_word_fills_the_fields_a_novel_is_cut_and_cards_are_put_in_order_by_dragging_and_by_keys_and_letters_go_along(page, site):
     table(page, site)
     page.keyboard.type("be")            # with a keyboard the first free field waits for a letter
@@ -248,6 +254,7 @@ def test_a_pasted_word_fills_the_fields_a_novel_is_cut_and_cards_are_put_in_orde
     assert played(page, 1)[0] == "0 inscribe thief-1 shield-1 page-1 knight-1 = TSEB"
 
 
+@by_night
 def test_on_a_phone_all_fields_and_buttons_are_in_sight_and_stay_so_over_its_keyboard(phone, site):
     table(phone, site)
     assert read(phone, "document.activeElement.matches('input')") is False, "with touch none waits for a letter"
@@ -274,6 +281,7 @@ def test_letters_that_are_drawn_stand_on_the_cards_and_only_their_order_is_said(
     assert played(page, 1)[0] == "0 inscribe knight-1 page-1 shield-1 thief-1"
 
 
+@by_night
 def test_a_card_calls_out_by_a_press_where_it_lies_and_one_button_plays_it_with_whom_it_meets(page, site):
     table(page, site, *WRITTEN)
     assert page.locator(".felt .card[data-do=target]").count() == 3

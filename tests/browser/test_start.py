@@ -158,6 +158,9 @@ SPOIL = """async how => {
 }"""
 
 
+AT_ONCE = "{ const later = setTimeout; window.setTimeout = (then, wait, ...given) => later(then, [1_000, 3_000, 6_000].includes(wait) ? 0 : wait, ...given); }"       # the pauses in pieces.mjs
+
+
 UNPACKED = """async () => {        // comes by itself, after it was said that all is kept
     for (;;) {
         const held = await Promise.all((await caches.keys()).map(async key => await (await caches.open(key)).keys()));
@@ -173,6 +176,7 @@ def test_offline_without_a_good_snapshot_it_starts_plainly(page, site, how):
     wait_offline(page)
     rig(page, UNPACKED)                 # else a whole one would come in the place of the damaged one
     site.stop()
+    page.add_init_script(AT_ONCE)
     try:
         rig(page, SPOIL, how)
         give_up(page, f"{site.url}?seed=22&speed=0")

@@ -1,4 +1,7 @@
-"""A book that lies beside the tests is put on the shelf by its own files alone and played by mouse: spaces, order, words, races, a clock."""
+"""A book that lies beside the tests is put on the shelf by its own files alone and played by mouse: spaces, order, words, races, a clock.
+
+All of it runs by night, as it needs a build of its own. By day the same is seen on the fake page (tests/table/match), and tests/books/model shows that a book is found by its files alone.
+"""
 
 import json
 import re
@@ -52,6 +55,7 @@ def test_the_published_site_knows_nothing_of_it():
     assert "Toys" not in (ROOT / "dist" / "index.html").read_text("utf-8")
 
 
+@by_night
 def test_it_stands_in_the_lobby_draws_its_own_cloth_and_cards_and_a_card_is_planted_on_a_space_and_a_word_written_for_it(page, site):
     begin(page, site)
     see(page, page.locator(".box", has_text="Toys"), "Small games that use every word once")
@@ -102,6 +106,7 @@ def test_two_cards_march_in_the_order_in_which_they_are_chosen(page, site):
     assert re.fullmatch(r"1 march knight-\d page-\d > ground:2", moves(page)[3])
 
 
+@by_night
 def test_a_set_of_cards_is_chosen_and_bots_play_with_it_to_the_end(page, site):
     begin(page, site)
     set_up(page, "pageant")
@@ -154,6 +159,7 @@ def test_a_bot_joins_a_race_when_the_person_has_had_time(page, site):
 
 
 @pytest.mark.fresh
+@by_night
 def test_a_clock_that_runs_out_plays_its_move(page, site):
     begin(page, site)
     page.clock.install()
@@ -184,6 +190,7 @@ def doubted(*names, **options):
                        "moves": ["0 plant knight-1 > ground:1", "0 write = TEA"]})
 
 
+@by_night
 def test_all_are_asked_at_one_screen_and_agree_by_one_key(page, site):
     begin(page, site)
     open_file(page, doubted("Wren", "Ada", "Osric"))
@@ -287,6 +294,7 @@ def test_when_to_be_asked_is_chosen_by_keys_and_shown_as_what_it_is(page, site):
     gone(page, "#dialog > *")
 
 
+@by_night
 def test_a_plate_is_shown_whole_and_a_weighed_move_is_seen_and_heard_before_space_makes_it_and_escape_takes_it_back_step_by_step(page, site):
     begin(page, site)
     deal(page, "sentries", (0,), 3, "Storms", seed=3)
@@ -359,6 +367,7 @@ def test_two_answers_in_a_row_are_given_at_once_by_keys_with_the_name_picked_and
     assert moves(page)[3:5] == ["0 raise shield-1 > wall:4 = outward", "0 sally page-2"]
 
 
+@by_night
 def test_the_name_is_changed_and_cards_on_the_table_are_chosen_by_touch(phone, site):
     begin(phone, site)
     open_file(phone, besieged())

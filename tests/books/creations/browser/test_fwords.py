@@ -4,7 +4,7 @@ import pytest
 from books.creations.browser.fwords_page import FIELDS, TILE, lying, noted, points, written
 from books.creations.fwords_table import record
 from browser.checks import LIGHTS, axe, crowded, faint, flaws, misfits
-from browser.hands import answered, at_once, each, focus, press, read, rig, see, tap, walk_to
+from browser.hands import answered, at_once, dialog, each, focus, press, read, rig, see, tap, walk_to
 from browser.pages import ready
 from browser.play import begin, follow, handed, hit, moves, prompt, seconds, set_up, settled, sit, stop_time
 from browser.touch import carry, hold
@@ -282,6 +282,9 @@ def test_by_keys_alone_letters_are_written_a_card_is_laid_turned_and_a_word_made
     settled(page)
     assert lying(page) == "Ab2@"
     keys(page, "h", "Shift+Tab", "Enter")
+    page.keyboard.type("uth")
+    answered(page)
+    assert lying(page) == "Ab2@" and dialog(page) == "", "no letter is a shortcut while a word is made"
     typed(page, "a")
     assert noted(page) == ["1 a"]
 
