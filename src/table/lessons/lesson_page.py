@@ -7,9 +7,10 @@ from courtcards.lessons.lesson import READER
 from courtcards.texts import listed, said
 from table.lessons.lesson_progress import Teacher
 from table.lessons.lesson_script import Script
+from table.markup.button_data import Button
 from table.markup.html import Markup, h
 from table.markup.lesson_panel import Blackboard, sentence, ticked, verdict
-from table.markup.scene import Button, Scene, Story
+from table.markup.scene import Scene, Story
 from table.match.input.move_labels import place
 from table.match.narration.narrator import MARK, Teller
 

@@ -7,6 +7,7 @@ from courtcards.engine.field import Field
 from courtcards.engine.game import Fact
 from courtcards.engine.move import Move
 from courtcards.texts import Texts
+from table.markup.button_data import Button
 from table.markup.card_faces import Traits
 from table.markup.html import Markup
 from table.markup.layout import Layout
@@ -14,8 +15,6 @@ from table.markup.lesson_panel import Blackboard
 from table.markup.race_data import Claims
 from table.markup.regions import Facts, Sheet
 from table.markup.slot_data import Places
-
-Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
 
 class Seat(NamedTuple):

@@ -5,6 +5,7 @@ from typing import Any
 from courtcards.engine.move import Move
 from courtcards.engine.visible_text import isolated
 from courtcards.texts import capital
+from table.markup.button_data import DANGER, ENDING, GOLDEN, MAIN, QUIET, Button
 from table.markup.handoff_cover import is_you
 from table.markup.html import Markup, h, icon, proper
 from table.markup.icons import banner
@@ -20,14 +21,6 @@ from table.match.input.input_controller import Answering
 from table.match.input.move_labels import following, label, place, question
 from table.match.narration.losing_move_warnings import fate, passing
 from table.match.narration.narrator import Teller
-
-Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
-
-GOLDEN = {"class_": "btn btn--main"}
-MAIN = {**GOLDEN, "data_main": True}
-QUIET = {"class_": "btn btn--quiet"}
-DANGER = {"class_": "btn btn--danger"}
-ENDING = {"data_ending": True}          # the focus never comes to rest on it by itself, and it does not answer to Space
 
 
 def buttons(table: Answering, choice: Choice) -> list[Button]:

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from courtcards.texts import said
+from table.markup.button_data import MAIN, QUIET, Button
 from table.markup.scene import Scene
 from table.match.flow.timeline import Timeline
-from table.match.input.buttons import MAIN, QUIET, Button
 from table.page.page import Page
 from table.page.ports import Line
 from table.peer.connection.code_page import letting_in

@@ -1,0 +1,11 @@
+"""A button that answers, as data, and the ways it can look."""
+
+from typing import Any
+
+Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
+
+GOLDEN = {"class_": "btn btn--main"}
+MAIN = {**GOLDEN, "data_main": True}
+QUIET = {"class_": "btn btn--quiet"}
+DANGER = {"class_": "btn btn--danger"}
+ENDING = {"data_ending": True}          # the focus never comes to rest on it by itself, and it does not answer to Space
