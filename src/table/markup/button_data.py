@@ -6,6 +6,7 @@ Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
 GOLDEN = {"class_": "btn btn--main"}
 MAIN = {**GOLDEN, "data_main": True}
-QUIET = {"class_": "btn btn--quiet"}
-DANGER = {"class_": "btn btn--danger"}
-ENDING = {"data_ending": True}          # the focus never comes to rest on it by itself, and it does not answer to Space
+WORDS = {"data_quiet": True}            # it is shown as words, under the others: it takes back, puts off, gives something up or ends the match
+QUIET = {**WORDS, "class_": "btn btn--quiet"}
+DANGER = {**WORDS, "class_": "btn btn--danger"}
+ENDING = {**WORDS, "data_ending": True}         # the focus never comes to rest on it by itself, and it does not answer to Space

@@ -103,17 +103,11 @@ def answers(scene: Scene, meant: frozenset[str]) -> Markup:
     rows: dict[bool, list[Markup]] = {False: [], True: []}
     for do, label, more in scene.acts:
         marked = {**more, "data_advised": more.get("data_move") in meant} if meant else more
-        rows[is_quiet(more)].append(pressable(do, label, marked))
+        rows["data_quiet" in more].append(pressable(do, label, marked))
     named = {"role": "toolbar", "aria_label": said("table", "acts")} if scene.acts else {}
     place = h("span", scene.wanted, class_="ask__place", aria_hidden="true") if scene.wanted and scene.ready and not rows[False] else None
     main = h("div", names(scene) if scene.called else None, rows[False], place, class_="ask__main")
     return h("div", main, h("div", rows[True], class_="ask__words"), class_="ask__acts", **named)
-
-
-def is_quiet(more: dict[str, Any]) -> bool:
-    """Return whether a button with these attributes is shown as words: it takes back, puts off, gives something up or ends the match."""
-    style = more.get("class_") or ""
-    return "btn--quiet" in style or "btn--danger" in style or "data_ending" in more
 
 
 @cache
