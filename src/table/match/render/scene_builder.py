@@ -115,7 +115,7 @@ def targets(choice: Choice) -> frozenset[int | str]:
 def dooms(table: Answering, choice: Choice) -> dict[str, str]:
     """Return at which seats and cards that can be pressed the match is lost, in words; spaces of a field say so on the button that plays."""
     aimed = choice.ends if choice.begun else choice.lying.values()
-    if not aimed or not choice.moves:
+    if not aimed or not choice.moves or table.session.riddle:
         return {}
     seat, wide = choice.moves[0].seat, table.session.position.active_field is not None
     known = table.session.dooms(seat)

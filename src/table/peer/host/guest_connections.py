@@ -1,6 +1,7 @@
 """The guests of a match at its table: who is silent, who is away, and how they come back. No DOM."""
 
 from collections.abc import Callable
+from typing import Any
 
 from courtcards.texts import said
 from table.markup.button_data import MAIN, QUIET, Button
@@ -151,7 +152,7 @@ class Attendance(Awaiting):
         line = said("near", "call-line") if self.recalling.away else line
         return scene.but(seats=seats, prompt=(what, self.error or line), acts=[*self.ways_in({}), *bots])
 
-    def ways_in(self, look: dict[str, str]) -> list[Button]:
+    def ways_in(self, look: dict[str, Any]) -> list[Button]:
         """Return the buttons by which whoever is next comes back."""
         if self.next is None or self.next.seat < 0:
             return []
