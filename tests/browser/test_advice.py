@@ -68,13 +68,6 @@ def test_by_its_key_a_hint_comes_and_the_focus_stays(page, site):
     assert where == read(page, FOCUSED)
 
 
-def test_where_the_book_forbids_help_there_is_no_hint(page, site):
-    dealt(page, site, "fwords")
-    press(page, "Hint")
-    see(page, ".why", text("advice.unaided.say"), text("advice.unaided.why"))
-    assert text("match.hinted", where="") not in words(page, ".bar__sub")
-
-
 @pytest.mark.fresh
 @by_night
 def test_a_hint_whose_worker_is_dead_says_so_and_the_next_one_comes(page, site):

@@ -255,7 +255,7 @@ def pace(scene: Scene) -> Markup:
 @region
 def foot(scene: Scene) -> Markup:
     """Return what can be done with the whole match."""
-    buttons = [pressable(do, said("table", do), {}) for do in ("replay", *scene.helps)]
+    buttons = [pressable(do, said("table", do), {}) if do else h("span", class_="btn", data_blank=True) for do in ("replay", *scene.helps)]
     return h("div", buttons, class_="rail__foot", role="toolbar", aria_label=said("table", "whole"))
 
 

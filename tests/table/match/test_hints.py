@@ -159,6 +159,31 @@ def test_war_in_which_there_is_nothing_to_choose_has_no_hints():
     assert table.says == before and not table.stage.works and not table.stored.get("hinted")
 
 
+@pytest.mark.parametrize(("game", "had"), [("war", False), ("fwords", False), ("ilk", True)])
+def test_where_there_is_no_help_no_hint_is_offered_by_button_key_or_help(game, had):
+    table = dealt(game)
+    assert ("hint" in [data["do"] for data in pressable(table.stage.view)]) is had
+    table.do("hint")
+    assert bool(table.stage.works) is had and bool(table.stored.get("hinted")) is had and table.match.answering.refusal is None
+    for opens in ({"act": "more"}, {"act": "settings"}, {"act": "howto", "page": "keys"}):
+        table.do(**opens)
+        assert any(text(key) in table.asks for key in ("page.more-hint", "keys.N")) is had, opens
+        table.do("close")
+
+
+def test_while_nobody_is_asked_a_hint_is_not_offered_and_its_place_is_kept():
+    table = dealt()
+    foot = table.stage.view.partition('class="rail__foot"')[2]
+    table.do("move", move=table.moves[0])
+    while table.match.answering.seats and table.stage.tick():
+        pass
+    assert not table.match.answering.seats
+    later = table.stage.view.partition('class="rail__foot"')[2]
+    assert 'data-do="hint"' in foot and 'data-do="hint"' not in later and "data-blank" in later
+    table.do("hint")
+    assert not table.stage.works and not table.stored.get("hinted")
+
+
 def test_who_looks_back_gets_no_hint():
     table = dealt()
     table.do("replay")

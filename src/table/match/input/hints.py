@@ -4,13 +4,13 @@ import json
 from random import Random
 from typing import Any, NamedTuple
 
-from courtcards.bots import mind_of
+from courtcards.bots import advises
 from courtcards.engine.game import Fact
 from courtcards.engine.move import IllegalMove, Move, parse
 from courtcards.saves import wire
 from courtcards.texts import capital
 from table.match.flow.bot_requests import plain
-from table.match.input.input_controller import Answering, Slip
+from table.match.input.input_controller import Answering
 from table.match.input.move_labels import label, place
 from table.match.narration.saved_match import Papers
 
@@ -44,14 +44,20 @@ class Advice:
         self.when = -1, -1
         self.shown: Advised | None = None
         looked_up = self.session.position.chosen.get("by_memory") is False     # in a game with this house rule
-        skilled = bool(mind_of(self.session.position.id).levels)               # whether skill makes any difference
-        self.helps = tuple([help for help, offered in (("seen", looked_up), ("hint", skilled)) if offered])
+        self.helps = tuple([help for help, had in (("seen", looked_up), ("hint", advises(self.session.position))) if had])
         self.rng = Random(table.page.query.get("seed") or None)
 
     @property
+    def ready(self) -> tuple[str, ...]:
+        """What help can be had now: a hint only by a person who is asked."""
+        asked = self.now[1] >= 0 and not self.session.fast
+        return tuple([help for help in self.helps if asked or help != "hint"])
+
+    @property
     def offered(self) -> tuple[str, ...]:
-        """What is offered beside the match: to share it, once all of it is known here, and help."""
-        return ("share", *self.helps) if self.session.proved else self.helps
+        """What is offered beside the match: to share it, once all of it is known here, and help; "" keeps the place of what there is at other times."""
+        helps = tuple([help if help in self.ready else "" for help in self.helps])
+        return ("share", *helps) if self.session.proved else helps
 
     @property
     def now(self) -> tuple[int, int]:
@@ -64,21 +70,15 @@ class Advice:
         return self.shown if self.shown and self.when == self.now else None
 
     def do_hint(self, _: dict[str, str]) -> None:
-        """Think of a hint, where the rule book does not forbid help; the match bears that there was one."""
-        question, seat = self.session.position.question, self.now[1]
-        if "hint" not in self.helps:
-            return None
+        """Think of a hint, where there can be one; the match bears that there was one."""
+        seat = self.now[1]
         self.table.page.close_dialog()
-        if seat < 0 or question is None or self.session.fast:
-            return self.refuse("nobody")
-        if question.unaided:
-            return self.refuse("unaided")
-        if self.line and not self.line.missed:
-            return None
+        if "hint" not in self.ready or (self.line and not self.line.missed):
+            return
         self.when, self.shown = self.now, Advised(self.say("thinking"))
         self.papers.mark("hinted")
         self.think(seat, self.when)
-        return self.table.show()        # type: ignore[return-value]
+        self.table.show()
 
     def think(self, seat: int, when: tuple[int, int]) -> None:
         """Have a hint thought of in an imagined position."""
@@ -153,11 +153,6 @@ class Advice:
     def say(self, key: str, **about: Any) -> str:
         """Return a sentence of hints."""
         return capital(self.table.texts.entry("advice", key).format(**about))
-
-    def refuse(self, key: str) -> None:
-        """Say why there is no hint."""
-        entry = self.table.texts.entry("advice", key)
-        self.table.refuse(Slip(entry["say"], entry["why"], ""))
 
 
 def meant(move: Move) -> frozenset[str]:
