@@ -95,7 +95,6 @@ class Match:
         self.timeline.end(State.CLOSED)
         self.claiming.leave()
         self.countdown.stop()
-        self.looking.leave()
         if self.replay:
             self.replay.stop()
 

@@ -94,13 +94,27 @@ def test_where_answers_have_no_chance_in_figures_it_is_told_in_words(stands, sai
     assert text(f"advice.{said}") in heard(dealt(), stands=stands).words
 
 
-def test_what_a_hint_means_is_marked_and_can_be_played():
+def hints(table):
+    """Return what the page rings, in order."""
+    found = re.search(r'data-hints="([^"]*)"', table.stage.view)
+    return found[1].replace("&gt;", ">").split(", ") if found else []
+
+
+def test_what_a_hint_means_is_ringed_in_the_order_of_doing_the_target_too():
     table = dealt()
-    table.do("hint")
-    advised(table)
-    marked = table.match.advice.line.marked
-    assert any(str(move) in marked for move in table.match.timeline.moves())
-    assert any("advised" in data for data in pressable(table.stage.view))
+    assert hints(table) == []
+    attack = next(move for move in table.match.timeline.moves() if move.verb == "attack" and len(move.cards) == 1)
+    heard(table, move=str(attack))
+    assert hints(table) == [attack.cards[0].id, f"seat {attack.target}"] and f'data-plate="seat {attack.target}"' in table.stage.view
+    table.do("choose", card=attack.cards[0].id)
+    assert hints(table) == [attack.cards[0].id, f"seat {attack.target}"]
+
+
+def test_an_answer_without_cards_is_ringed_where_its_button_is():
+    table = dealt("ilk")
+    passed = next(str(move) for move in table.match.timeline.moves() if not move.cards)
+    heard(table, move=passed)
+    assert hints(table) == [passed] and passed in [data.get("move") for data in pressable(table.stage.view)]
 
 
 def test_a_hint_is_gone_with_the_next_answer():

@@ -10,6 +10,7 @@ from courtcards.engine.move import IllegalMove, Move, parse
 from courtcards.saves import wire
 from courtcards.texts import capital
 from table.match.flow.bot_requests import plain
+from table.match.input.button_offers import offers
 from table.match.input.input_controller import Answering
 from table.match.input.move_labels import label, place
 from table.match.narration.saved_match import Papers
@@ -22,14 +23,11 @@ EVEN = .08              # how far from a half of what two seats have between the
 
 
 class Advised(NamedTuple):
-    """A hint as it is shown: its words, what is said of the second best, and what it would press: a move as text, cards by their ids.
-
-    `missed` where none was found.
-    """
+    """A hint as it is shown: its words, what is said of the second best, and what to press, in order; `missed` where none was found."""
 
     words: str
     more: str = ""
-    marked: frozenset[str] = frozenset()
+    steps: tuple[str, ...] = ()
     missed: bool = False
 
 
@@ -47,17 +45,20 @@ class Advice:
         self.helps = tuple([help for help, had in (("seen", looked_up), ("hint", advises(self.session.position))) if had])
         self.rng = Random(table.page.query.get("seed") or None)
 
-    @property
-    def ready(self) -> tuple[str, ...]:
-        """What help can be had now: a hint only by a person who is asked."""
-        asked = self.now[1] >= 0 and not self.session.fast
-        return tuple([help for help in self.helps if asked or help != "hint"])
+    def had(self, asked: bool) -> tuple[str, ...]:
+        """Return what help can be had now, where a person is `asked` or not: only then a hint, and none in a race by the clock."""
+        return self.helps if "hint" not in self.helps or (asked and not self.session.fast) else self.helps[:-1]
+
+    def offered(self, asked: bool) -> tuple[str, ...]:
+        """Return what is offered beside the match: to share it, once all of it is known here, and help; "" keeps the place of a hint."""
+        had = self.had(asked)
+        helps = had if had is self.helps else (*had, "")
+        return ("share", *helps) if self.session.proved else helps
 
     @property
-    def offered(self) -> tuple[str, ...]:
-        """What is offered beside the match: to share it, once all of it is known here, and help; "" keeps the place of what there is at other times."""
-        helps = tuple([help if help in self.ready else "" for help in self.helps])
-        return ("share", *helps) if self.session.proved else helps
+    def ready(self) -> tuple[str, ...]:
+        """What help can be had now."""
+        return self.had(bool(self.table.seats))
 
     @property
     def now(self) -> tuple[int, int]:
@@ -93,7 +94,7 @@ class Advice:
         if when == self.when == self.now:
             found = json.loads(text) if text else {}
             move = self.read(found.get("move"))
-            self.shown = Advised(self.words(found, move), self.more(found), meant(move)) if move else Advised(self.say("none"), missed=True)
+            self.shown = Advised(self.words(found, move), self.more(found), steps(self.table, move)) if move else Advised(self.say("none"), missed=True)
             self.table.show()
 
     def read(self, text: Any) -> Move | None:
@@ -155,9 +156,17 @@ class Advice:
         return capital(self.table.texts.entry("advice", key).format(**about))
 
 
-def meant(move: Move) -> frozenset[str]:
-    """Return what an answer is made of on the table: itself as text, its cards, and at what it is aimed."""
-    return frozenset([str(move), *[card.id for card in move.cards], *([move.target] if isinstance(move.target, str) else [])])
+def steps(table: Answering, move: Move) -> tuple[str, ...]:
+    """Return what has to be pressed for an answer, in order: its cards, at what they are aimed and what is named; else the button that plays or begins it.
+
+    Cards, spaces and names are given by their ids, seats as `seat 1`, verbs and moves as text.
+    """
+    aimed = f"seat {move.target}" if type(move.target) is int else move.target
+    parts = [*[card.id for card in move.cards], *[part for part in (aimed, move.call) if part]]
+    found = [] if move.cards else [offer for offer in offers(table.choice) if offer.move.verb == move.verb]
+    if any(offer.do == "move" and offer.move == move for offer in found):
+        return (str(move),)
+    return (*[move.verb for offer in found if offer.do == "verb"], *map(str, parts))
 
 
 def odds(stands: list[float], seat: int) -> str:
