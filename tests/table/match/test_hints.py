@@ -5,11 +5,13 @@ import json
 import re
 
 import pytest
+from books.ilk.table import record
 from helpers.fake_page import Table, pressable
 from helpers.words import text
 
 from courtcards.saves import wire
 from table.browser.bot_worker import advise, at_once
+from table.match.input.hints import worded
 
 PLAY, WIN, NEXT = [re.compile(re.escape(text(f"advice.{key}", what="@", chance="@", less=50)).replace("@", ".+")) for key in ("play", "chance", "next")]
 
@@ -92,6 +94,16 @@ def test_the_second_best_lies_behind_more_with_what_comes_of_it():
 @pytest.mark.parametrize(("stands", "said"), [([.7, .1, .1, .1], "likely"), ([.3, .3, .2, .2], "level"), ([.1, .4, .3, .2], "unlikely")])
 def test_where_answers_have_no_chance_in_figures_it_is_told_in_words(stands, said):
     assert text(f"advice.{said}") in heard(dealt(), stands=stands).words
+
+
+def test_a_hint_to_pass_says_which_card_is_better_kept():
+    table = Table(speed="0")
+    table.app.page.deal(record("1 field K 9 > 0", fields=("", "", ""), hands=("Q 4", "K 9", ""), turn=1))
+    moves = table.match.timeline.moves()
+    passed, other = next(move for move in moves if move.verb == "pass"), next(move for move in moves if move.cards)
+    line = heard(table, move=str(passed), chance=.48, other=str(other), less=.43, else_comes=[[], []])
+    what = worded(table.match.answering, other)
+    assert line.words == text("advice.keep", card="Queen", what=what, less=43, chance=48) and line.more == ""
 
 
 def hints(table):

@@ -94,7 +94,7 @@ class Advice:
         if when == self.when == self.now:
             found = json.loads(text) if text else {}
             move = self.read(found.get("move"))
-            self.shown = Advised(self.words(found, move), self.more(found), steps(self.table, move)) if move else Advised(self.say("none"), missed=True)
+            self.shown = Advised(self.words(found, move), self.more(found, move), steps(self.table, move)) if move else Advised(self.say("none"), missed=True)
             self.table.show()
 
     def read(self, text: Any) -> Move | None:
@@ -108,6 +108,8 @@ class Advice:
     def words(self, found: dict[str, Any], move: Move) -> str:
         """Return a hint in words: what to do, what comes of it and what is likely to, and how likely it wins."""
         comes, weighs = self.comes(found["comes"], move.seat)
+        if kept := self.kept(found, move):
+            return " ".join([kept, *comes])
         said = [self.say("play", what=worded(self.table, move)), *comes]
         if found["gain"] and found["tenths"] >= LIKELY and not weighs:
             key, about = found["gain"]
@@ -118,10 +120,18 @@ class Advice:
             said.append(self.say(odds(found["stands"], move.seat)))
         return " ".join(said)
 
-    def more(self, found: dict[str, Any]) -> str:
-        """Return in words what is second best, and what comes of it; nothing where only one answer was thought of."""
+    def kept(self, found: dict[str, Any], move: Move) -> str:
+        """Return in words why to pass: which card is better kept, by how likely playing it and passing win; nothing of any other answer."""
+        other = self.read(found["other"]) if move.verb == "pass" else None
+        if other is None or not other.cards or hundredths(found["less"]) >= hundredths(found["chance"]):
+            return ""
+        card, less, chance = self.table.texts.card(other.cards[0].id), hundredths(found["less"]), hundredths(found["chance"])
+        return self.say("keep", card=card, what=worded(self.table, other), less=less, chance=chance)
+
+    def more(self, found: dict[str, Any], move: Move) -> str:
+        """Return in words what is second best, and what comes of it; nothing where only one answer was thought of, or it is said already."""
         other = self.read(found["other"])
-        if not other:
+        if not other or self.kept(found, move):
             return ""
         chance, less = hundredths(found["chance"]), hundredths(found["less"])
         said = self.say("next" if less < chance else "even", what=worded(self.table, other), less=less)
