@@ -42,6 +42,7 @@
       deal();
       seek();
       point();
+      window.courtcards.slip.speak();
       document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' }); // the moment that is looked back on
     }
     if ('view' in wanted) centre(document.querySelector('.easel__cards [aria-current]'));
