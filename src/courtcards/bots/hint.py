@@ -11,7 +11,7 @@ from courtcards.engine.game import Game
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import Mind, Recipe
 
-PLAYOUTS, OTHERS = 36, 5        # for weighing an answer that needed no search against so many others
+PLAYOUTS, OTHERS, CLOSE = 36, 5, .03      # for weighing an answer that needed no search against so many others, as good as which it may be
 LOOKS, FAR = 30, 12     # worlds in which the answer is looked at, and decisions after which an answer has come to what it comes to
 
 
@@ -102,7 +102,7 @@ class Adviser:
         move, thought = self.thought.move, self.thought
         found = Hint(move, self.world.comes(move))
         ranked = sorted(self.weighed.ranked, key=lambda each: each[0] != move) if self.weighed and self.weighed.spent else []
-        if ranked and (self.weighed is thought or ranked[0][1] >= ranked[1][1]):
+        if ranked and (self.weighed is thought or ranked[0][1] >= ranked[1][1] - CLOSE):
             (_, chance), (other, less), *_ = ranked
             found = found._replace(chance=chance, other=other, less=less, else_comes=self.world.comes(other))
         elif self.looks and self.mind.judge:
