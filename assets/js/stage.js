@@ -42,6 +42,7 @@
       deal();
       seek();
       point();
+      window.courtcards.slip.speak();
       document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' }); // the moment that is looked back on
     }
     if ('view' in wanted) centre(document.querySelector('.easel__cards [aria-current]'));
@@ -71,17 +72,25 @@
       true,
     );
 
-  /** Ring what a lesson looks at: zones and cards by their names. */
+  /** Ring what a lesson looks at on the cloth, and what a hint says to press there or in the tray, numbered in that order. */
   function point() {
     const page = region('view'),
-      names = page.querySelector('.play')?.dataset.looks?.split(' ').filter(Boolean) ?? [],
-      wanted = new Set(names.flatMap(name => [...page.querySelectorAll(`.felt :is([data-place="${CSS.escape(name)}"], [data-key="${CSS.escape(name)}"])`)]));
+      { looks, hints } = page.querySelector('.play')?.dataset ?? {},
+      names = (looks ?? hints ?? '').split(', ').filter(Boolean),
+      wanted = new Map();
+    names.forEach((name, at) => ringed(page, name, hints).forEach(one => wanted.set(one, hints && names.length > 1 ? String(at + 1) : '')));
     for (const one of page.querySelectorAll('[data-lookat]')) if (!wanted.has(one)) one.removeAttribute('data-lookat');
-    for (const one of wanted) {
-      if (!('lookat' in one.dataset)) one.scrollIntoView({ block: 'nearest' });
-      one.dataset.lookat = '';
+    for (const [one, number] of wanted) {
+      if (!('lookat' in one.dataset) && one.closest('.felt')) one.scrollIntoView({ block: 'nearest' });
+      one.dataset.lookat = number;
     }
   }
+
+  /** What a name means: cards and places, and for a hint seats, and the buttons of moves, verbs and names. */
+  const ringed = (page, name, hint) => {
+    const marks = ['place', 'key', ...(hint ? ['plate', 'move', 'verb', 'call'] : [])].map(mark => `[data-${mark}="${CSS.escape(name)}"]`);
+    return page.querySelectorAll(`${hint ? ':is(.felt, .tray)' : '.felt'} :is(${marks})`);
+  };
 
   /** Tell the style sheet which screen is open and how fast it moves; a mark that stays is not written, since writing styles the page anew. */
   function dress(speed) {

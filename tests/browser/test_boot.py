@@ -121,7 +121,7 @@ def advised_against_a_king(page):
     settled(page)
     press(page, "Hint")
     advised(page)
-    page.locator(".ask__acts [data-advised]").click()
+    page.locator(".ask__acts [data-lookat]").click()
     settled(page)
     while "Margot keeps" not in log(page):
         press(page, "Keep")

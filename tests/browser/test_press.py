@@ -86,7 +86,7 @@ def test_touch_and_keys_mark_alike(page, phone, site):
     becomes(phone, "seen", [[1, True]])
     assert len(chosen(phone)) == 1
     at_choice(page, site, SPEEDS[0])
-    gone(page, ".hint")                             # that a card can be held; a mouse shows it by itself
+    gone(page, ".ask__say", text("closer.hint"))    # a mouse shows it by itself
     tab_to(page, "Peasant")
     rig(page, WATCH)
     for _ in range(2):

@@ -17,7 +17,7 @@ def decisions(id, many):
     game, rng, found = GAMES[id](max(2, GAMES[id].fewest), seed=6), Random(1), []
     while game.question and len(found) < many:
         seat = game.question.seats[0]
-        if len(game.moves(seat)) > 1 and not game.question.unaided:
+        if len(game.moves(seat)) > 1 and not game.unaided:
             found.append((game.copy(), seat))
         game.play(choose(game, game.question.seat, "squire", rng))
     return found

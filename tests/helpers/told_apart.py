@@ -62,7 +62,7 @@ def windows(position, seat):
 
 READ = {            # every member of Position: what a table reads by it for a seat
     "id": lambda position, seat: position.id, "book": lambda position, seat: position.book, "options": lambda position, seat: position.options,
-    "free_verbs": lambda position, seat: position.free_verbs, "enemies": lambda position, seat: position.enemies,
+    "free_verbs": lambda position, seat: position.free_verbs, "enemies": lambda position, seat: position.enemies, "unaided": lambda position, seat: position.unaided,
     "seats": lambda position, seat: position.seats, "chosen": lambda position, seat: position.chosen, "cards": lambda position, seat: position.cards,
     "active_field": lambda position, seat: position.active_field, "pack": lambda position, seat: position.pack(), "relations": lambda position, seat: position.relations(),
     "question": put, "outcome": lambda position, seat: position.outcome, "fallen": lambda position, seat: position.fallen,

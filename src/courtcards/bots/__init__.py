@@ -18,6 +18,7 @@ from courtcards.bots.styles import liking, style_of
 from courtcards.bots.styles import shown as shown_style
 from courtcards.engine.game import Fact, Game
 from courtcards.engine.move import Move, answer
+from courtcards.engine.position import Position
 from courtcards.engine.strategy import FORGETS, LEVELS, Likes, Mind, Recipe, Squire
 from courtcards.games import GAMES
 
@@ -156,6 +157,11 @@ def imagining(mind: Mind, world: Game, seat: int, rng: Random) -> Callable[[], G
             mind.reseal(again, seat, rng)
         return again
     return imagined
+
+
+def advises(game: Position | type[Game]) -> bool:
+    """Whether hints can be had in a game: skill makes a difference, and the rule book does not forbid help."""
+    return bool(mind_of(game.id).levels) and not game.unaided
 
 
 def advise(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) -> Adviser:

@@ -9,8 +9,9 @@ from courtcards.bots.search import Search, advance
 from courtcards.engine.forecast import Comes
 from courtcards.engine.game import Game
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import Mind
+from courtcards.engine.strategy import Mind, Recipe
 
+PLAYOUTS, OTHERS, CLOSE = 36, 5, .03      # for weighing an answer that needed no search against so many others, as good as which it may be
 LOOKS, FAR = 30, 12     # worlds in which the answer is looked at, and decisions after which an answer has come to what it comes to
 
 
@@ -37,6 +38,7 @@ class Adviser:
 
     def __init__(self, thought: Any, world: Game, seat: int, worlds: Callable[[], Game], mind: Mind, rng: Random):
         self.thought, self.world, self.seat, self.worlds, self.mind, self.rng = thought, world, seat, worlds, mind, rng
+        self.weighed: Search | None = thought if isinstance(thought, Search) else None          # what compares the answer with others
         self.searched, self.looks = False, 0
         self.gains = Counter[tuple[str, tuple[tuple[str, Any], ...]]]()
         self.stands = [0.0] * world.seats
@@ -50,12 +52,25 @@ class Adviser:
         """Search a little more, then look at what comes of the answer."""
         if not self.searched:
             self.searched = not self.thought.step()
+            if self.searched and self.weighed is None:
+                self.weighed = self.beside()
+            return True
+        if self.weighed and self.weighed.step():
             return True
         if self.looks == LOOKS or (self.mind.expects is None and self.mind.judge is None):
             return False
         self.looks += 1
         self.look()
         return self.looks < LOOKS
+
+    def beside(self) -> Search | None:
+        """Return what weighs an answer that needed no search against one of each sort of other; None where it wins at once, or nothing can be weighed."""
+        move = self.thought.move
+        others = {(other.verb, *[card.kind for card in other.cards[:1]]): other for other in self.world.moves(self.seat) if other.verb != move.verb}
+        if self.mind.judge is None or getattr(self.thought, "wins", False) or not others:
+            return None
+        recipe = self.mind.recipes.get("king", Recipe(PLAYOUTS, FAR))._replace(playouts=PLAYOUTS)
+        return Search(self.worlds, self.seat, [move, *list(others.values())[:OTHERS]], self.rng, self.mind, recipe)
 
     def look(self) -> None:
         """See in one more world what the answer comes to."""
@@ -86,8 +101,9 @@ class Adviser:
         """What is known so far."""
         move, thought = self.thought.move, self.thought
         found = Hint(move, self.world.comes(move))
-        if isinstance(thought, Search):
-            (_, chance), (other, less), *_ = sorted(thought.ranked, key=lambda each: each[0] != move)
+        ranked = sorted(self.weighed.ranked, key=lambda each: each[0] != move) if self.weighed and self.weighed.spent else []
+        if ranked and (self.weighed is thought or ranked[0][1] >= ranked[1][1] - CLOSE):
+            (_, chance), (other, less), *_ = ranked
             found = found._replace(chance=chance, other=other, less=less, else_comes=self.world.comes(other))
         elif self.looks and self.mind.judge:
             found = found._replace(stands=[chance / self.looks for chance in self.stands])

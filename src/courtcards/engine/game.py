@@ -91,6 +91,7 @@ class Game(Kit):
                                                 # with a card they are in reach all the time: `bars_free` must not tell who is asked in secret
     machine_verbs: ClassVar[tuple[str, ...]] = ()       # verbs of moves that a machine makes (the end of a clock)
     enemies: ClassVar[Mapping[str, tuple[str, ...]]] = {}   # kind of card -> kinds that answer it, for games with answers
+    unaided: ClassVar[bool] = False             # whether the rule book forbids help, so that no hint is given
     uses_after: ClassVar[bool] = False          # whether a match asks how the one before it ended
     fields: ClassVar[Mapping[str, Field]] = {}  # the fields of spaces of which a house rule names one, by its values
     active_field: Field | None = None           # the field of spaces on which cards are laid, in games that have one

@@ -25,6 +25,7 @@ class Position(Protocol):
     options: ClassVar[tuple[Option, ...]]
     free_verbs: ClassVar[tuple[str, ...]]
     enemies: ClassVar[Mapping[str, tuple[str, ...]]]
+    unaided: ClassVar[bool]
 
     seats: int
     chosen: dict[str, Any]                              # the house rules in force, by name

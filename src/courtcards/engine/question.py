@@ -60,7 +60,6 @@ class Question:
     stands unless another is picked, so that it is never asked by itself. In a `fast` one several are asked and the first by the clock is heard.
     One that can be answered `ahead` may be chosen together with the weighed answer that leads to it, so which answers there are must rest on
     nothing hidden; those that are not weighed wait until it is asked.
-    Where it is `unaided` the rule book forbids help, so that no hint is given.
     `series` is the verb of answers with one card each that often come one after the other, so that a table may take several cards for it at once.
     `assent` is the verb by which one of several who are asked agrees: who gives it is asked no more, and any other answer is heard at once.
     Such a question is answered without a look at a hand, so that a table may ask all at once and take everybody's assent together.
@@ -68,7 +67,7 @@ class Question:
 
     __slots__ = ("about", "seat", "seats")
     key = ""
-    each = ordered = quiet = deliberate = reveals = presumes = fast = ahead = unaided = False
+    each = ordered = quiet = deliberate = reveals = presumes = fast = ahead = False
     own: tuple[str, ...] = ()
     lineup = assent = series = ""
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from courtcards.bots import advises
 from courtcards.engine.limits import SERVER
 from courtcards.engine.position import Position
 from courtcards.games import GAMES
@@ -108,6 +109,7 @@ class Overlays:
         alone = self.page.browser.place.alone
         kept = "alone" if alone else self.offline
         around = {"offline": said("page", f"offline-{kept}"), "alone": alone, "keyboard": self.page.browser.keyboard(),
+                  "hints": match is None or advises(match.session.position),
                   "pace": match.papers.pace if match else "", "ways_out": match.ways_out if match else ()}
         typed = {"stun": data["wrong"], "wrong": True} if "wrong" in data else {}
         self.page.open_dialog(settings(self.page.settings | around | typed))
@@ -146,7 +148,7 @@ class Overlays:
     def do_more(self, _: dict[str, str]) -> None:
         """Open on a phone what has no room in the bar."""
         match = self.match()
-        acts = [*(match.advice.helps if match and not match.replay else ()), *[act for act in MORE if act != "share" or not match or match.session.proved]]
+        acts = [*(match.advice.ready if match and not match.replay else ()), *[act for act in MORE if act != "share" or not match or match.session.proved]]
         rows = [h("button", said("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in acts]
         if match and not match.replay:
             rows[-1:-1] = around(match)

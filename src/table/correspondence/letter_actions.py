@@ -7,10 +7,10 @@ from courtcards.saves.record import player
 from courtcards.texts import said
 from table.correspondence.saved_letter_match import LetterPapers
 from table.correspondence.send_letter import Outgoing
+from table.markup.button_data import MAIN, Button
 from table.markup.dialogs import confirm
 from table.match.flow.flow_state import State
 from table.match.flow.timeline import Timeline
-from table.match.input.buttons import MAIN, Button
 from table.page.page import Page
 from table.page.shared_messages import day
 from table.storage.save_format import parted

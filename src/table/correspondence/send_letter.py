@@ -7,8 +7,8 @@ from courtcards.engine.limits import FILE
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.link_finder import links_in
 from courtcards.texts import said
+from table.markup.button_data import MAIN, Button
 from table.markup.html import Markup, h, icon
-from table.match.input.buttons import MAIN, Button
 from table.page.page import Page
 from table.page.qr_code import scan, scannable
 from table.page.share_dialogs import length, lone

@@ -6,7 +6,7 @@ from courtcards.lessons.lesson import REACHED, READER
 from courtcards.texts import said
 from table.lessons.lesson_progress import Teacher
 from table.lessons.lesson_script import Script
-from table.match.input.buttons import MAIN, Button
+from table.markup.button_data import MAIN, Button
 from table.match.match import Match
 from table.page import share_dialogs
 from table.screens.first_match import deal_first

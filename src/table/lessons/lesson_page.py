@@ -7,14 +7,16 @@ from courtcards.lessons.lesson import READER
 from courtcards.texts import listed, said
 from table.lessons.lesson_progress import Teacher
 from table.lessons.lesson_script import Script
+from table.markup.button_data import Button
 from table.markup.html import Markup, h
 from table.markup.lesson_panel import Blackboard, sentence, ticked, verdict
-from table.markup.scene import Button, Scene, Story
+from table.markup.scene import Scene, Story
 from table.match.input.move_labels import place
 from table.match.narration.narrator import MARK, Teller
 
 NOTHING: dict[str, Any] = {"moves": [], "presses": {}, "things": {}, "targets": frozenset(), "calls": [], "pills": {}, "chosen": (), "writing": None,
                            "at": frozenset(), "weighed": None, "then": None, "called": "", "dooms": {}, "places": None}      # where nobody can answer
+UNTOLD: dict[str, Any] = {"foretold": (), "forecast": ""}          # what would come of an answer
 ASIDE = "attention", "stand"          # how often somebody is asked: in a lesson always
 PLAIN: dict[str, Any] = {"question": None, "link": None, "first": None, "hint": False, "redo": False, "result": None, "helps": (), "explains": False,
                          "pace": ""}
@@ -24,14 +26,15 @@ def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways
     """Return the table of a match as a lesson has it; `ways` are its own buttons."""
     still = bool(teacher.came or teacher.shown)          # nobody can answer
     guessed = teacher.step.answers and teacher.waits
-    asked = {"controls": guesses(teacher.said["answers"], teacher.guess), "foretold": (), "forecast": ""} if guessed else {}
+    asked = {"controls": guesses(teacher.said["answers"], teacher.guess)} if guessed else {}
+    hidden = UNTOLD if teacher.waits or teacher.step.right else {}          # it would tell what is asked
     acts = ways if still or teacher.showing else [*ways, *answers(scene, "" if teacher.made else f"{teacher.at} {teacher.tries}")]
     lies = board(teacher, teller, script, "" if scene.prompt == scene.question else scene.prompt[0])
     closed = NOTHING | {"ready": bool(teacher.came) or teacher.waits} if still else {}
-    view = {name: part for name, part in scene.view.items() if name != "foretold"} if teacher.waits else scene.view      # it would tell what is asked
+    view = {name: part for name, part in scene.view.items() if name != "foretold"} if hidden else scene.view
     refusal = scene.refusal and (*scene.refusal[:4], ("", ""))
     told_there = {"view": view, "refusal": refusal, "log": told(scene.log), "title": script.title, "subtitle": script.line}
-    return scene.but(**PLAIN, **told_there, **closed, **asked, acts=acts, wanted="" if still or guessed else scene.wanted, lesson=lies)
+    return scene.but(**PLAIN, **told_there, **closed, **asked, **hidden, acts=acts, wanted="" if still or guessed else scene.wanted, lesson=lies)
 
 
 def told(log: Story) -> Story:

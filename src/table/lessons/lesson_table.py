@@ -2,12 +2,9 @@
 
 from collections.abc import Callable
 from datetime import date
-from functools import partial
 from random import Random
 from typing import Any
 
-from courtcards.engine.forecast import Dooms
-from courtcards.engine.move import Move
 from courtcards.games import GAMES
 from courtcards.lessons.lesson import REACHED, READER, BadLesson, Lesson, course, reply
 from courtcards.lessons.moments import moments
@@ -64,13 +61,6 @@ class Prompter(Minds):
         return ""
 
 
-class Unwarned(Dooms):
-    """Dooms of which nothing is told: where the right answer is asked for, what loses is not said before it is given."""
-
-    def of(self, move: Move) -> None:
-        """Tell nothing of an answer."""
-
-
 class Easel(Painter):
     """Paints a match with what a lesson puts on it."""
 
@@ -91,8 +81,7 @@ class LessonTable(Match):
         """Take a lesson up; raises BadLesson."""
         record = lesson.record([own_name(page.settings), *NAMES[1:]])
         session = Session(record, range(READER + 1, len(record.seats)))
-        if any(step.right for step in lesson.steps):
-            session.dooms = partial(Unwarned, record.game)              # type: ignore[method-assign]
+        session.riddle = any(step.right for step in lesson.steps)
         self.lesson, self.script = lesson, script
         super().__init__(page, "", {"title": title(lesson.game)}, session)
         self.teacher = Teacher(lesson, script.words, session)

@@ -61,7 +61,7 @@ def zone(at: Space) -> str:
 def lying(scene: Scene, id: str, words: str, target: str = "", turned: int = 0) -> Markup:
     """Return a card that lies open, on a space that may be a target; pressed, it is chosen or aimed at, or says why it cannot be."""
     press = pressed(scene, target, id)
-    marks = {**(press.marks or {"data_do": "why", "data_card": id}), "data_advised": id in scene.advised}
+    marks = press.marks or {"data_do": "why", "data_card": id}
     drawn = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, press.state), **marks, **looked(scene, id))
     return span("field__card", drawn, data_turned=turned or None, id=f"laid-{id}")
 
@@ -73,8 +73,7 @@ def free(scene: Scene, at: Space, words: str) -> Markup:
         return span("field__open", at.name, role="img", aria_label=words, tabindex="-1")
     meant = chosen_for(scene, zone(at))
     ghost = shade(scene, *meant) if meant else span("field__may", icon("ui-plus"), span("field__name", at.name))
-    return h("button", ghost, type="button", class_="field__open", data_state=press.state, data_advised=zone(at) in scene.advised, aria_label=words,
-             **press.marks)
+    return h("button", ghost, type="button", class_="field__open", data_state=press.state, aria_label=words, **press.marks)
 
 
 def chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from courtcards.texts import said
+from table.markup.button_data import Button
 from table.markup.html import Markup, h
 from table.markup.icons import banner
-from table.markup.scene import Button, Seat
+from table.markup.scene import Seat
 
 
 def cover(seat: Seat, passes: Sequence[Button] = (), notes: Iterable[str] = (), over: Markup | None = None) -> Markup:

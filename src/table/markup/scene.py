@@ -7,6 +7,7 @@ from courtcards.engine.field import Field
 from courtcards.engine.game import Fact
 from courtcards.engine.move import Move
 from courtcards.texts import Texts
+from table.markup.button_data import Button
 from table.markup.card_faces import Traits
 from table.markup.html import Markup
 from table.markup.layout import Layout
@@ -14,8 +15,6 @@ from table.markup.lesson_panel import Blackboard
 from table.markup.race_data import Claims
 from table.markup.regions import Facts, Sheet
 from table.markup.slot_data import Places
-
-Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
 
 class Seat(NamedTuple):
@@ -34,7 +33,7 @@ class Seat(NamedTuple):
 class Press(NamedTuple):
     """What pressing a card, or a thing on the table, does: play a `move` at once, else choose it where it is `usable`, else say why not.
 
-    `chosen`: whether it is chosen already; `order`: as which of several, from 1; `free`: whether it answers nothing; `meant`: whether a hint means it.
+    `chosen`: whether it is chosen already; `order`: as which of several, from 1; `free`: whether it answers nothing.
     """
 
     move: Move | None = None
@@ -42,7 +41,6 @@ class Press(NamedTuple):
     chosen: bool = False
     order: int | None = None
     free: bool = False
-    meant: bool = False
 
 
 class Story(NamedTuple):
@@ -63,7 +61,7 @@ USUAL: dict[str, Any] = {
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
     "presses": {}, "leading": frozenset(), "things": {}, "dooms": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
-    "book": None, "unfolded": None, "advice": None, "advised": frozenset(), "helps": (), "harms": False, "waits": False, "ahead": False, "field": None,
+    "book": None, "unfolded": None, "advice": None, "advised": (), "helps": (), "harms": False, "waits": False, "ahead": False, "field": None,
     "told": (), "now": (), "pace": "", "explains": False, "chart": None, "lesson": None, "wanted": ""}
 
 
@@ -84,7 +82,7 @@ class Scene(Facts):
     match is lost; `first` what is explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered: answers are
     aimed at such or what is theirs; `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo`
     whether something was taken back that can be made again; `hint` whether to say that a card can be held to read it; `advice` a hint in words, and what it
-    says of the second best, `advised` the move and the cards that it is about, `helps` what can be had beside; `unfolded` the seat whose plate is shown whole
+    says of the second best, `advised` what to press for it, in order, `helps` what can be had beside; `unfolded` the seat whose plate is shown whole
     where others are folded; `harms` whether the things that are aimed at by a press come to harm, `waits` whether such a press only chooses, `ahead` whether
     what follows the weighed move can be chosen with it; `field` the spaces on which cards are laid; `notes` what is noted for all to see, in order; `told` is
     what was told of the last answer, `now` what of it belongs to the moment; `chart` are curves that take the place of the cloth; `pace` is that of the bots,
@@ -141,7 +139,7 @@ class Scene(Facts):
     called: str
     unfolded: int | None
     advice: tuple[str, str] | None
-    advised: frozenset[str]
+    advised: tuple[str, ...]
     helps: tuple[str, ...]
     harms: bool
     waits: bool

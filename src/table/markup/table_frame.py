@@ -31,7 +31,7 @@ def play(scene: Scene) -> Markup:
         parts = [bar(scene), cloth, asked, side or (None if claims and claims.form == "keys" else rail(scene))]
     charted = scene.chart is not None
     form = {"data_claims": "paused" if claims.paused else claims.form} if claims else {}
-    look = {"data_looks": " ".join(lesson.look)} if lesson else {}
+    look = {"data_looks": ", ".join(lesson.look)} if lesson else {"data_hints": ", ".join(scene.advised)} if scene.advised else {}
     return h("div", parts, class_="play", **look, data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race, data_chart=charted,
              data_explains=scene.explains and not scene.result, **form)
 
@@ -78,7 +78,7 @@ def tray(scene: Scene, lesson: Blackboard | None) -> Markup:
     why = slip(*scene.refusal) if scene.refusal else None
     held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else hand(scene))
     strip = scene.book.strip(scene) if scene.book.strip and not scene.mode else None
-    parts = [why, ask(scene), scene.clock, scene.writing, calls(scene), strip, hint(scene) if held else None, held]
+    parts = [why, ask(scene), scene.clock, scene.writing, calls(scene), strip, held]
     ended = lesson.mark if lesson else None
     return h("section", parts, class_="tray", data_plain=held is None, data_wait=not scene.ready, data_lesson=ended, aria_label=said("table", "asked"))
 
@@ -88,32 +88,25 @@ def ask(scene: Scene) -> Markup:
     """Return the prompt and the buttons. The prompt is as high whatever it says, so that nothing moves; what doesn't fit is behind More."""
     new = advice(*scene.advice) if scene.advice else first(*scene.first) if scene.first else None
     lesson = scene.lesson
-    say = h("div", lesson.say if lesson else words(scene.prompt, scene.link), class_="ask__say")
+    say = h("div", lesson.say if lesson else words(scene.prompt, scene.link, scene.hint), class_="ask__say")
     comes = h("p", scene.forecast, class_="vh") if scene.forecast else None          # to be heard: the cloth shows it
     told = h("div", say, lesson.met if lesson else None, new, comes, class_="ask__told")
     text = h("div", told, unfolds(), class_="ask__text", data_new=new is not None, role="status")
-    return h("div", text, answers(scene, scene.advised if new else frozenset()), class_="ask")
+    return h("div", text, answers(scene), class_="ask")
 
 
-def answers(scene: Scene, meant: frozenset[str]) -> Markup:
-    """Return the buttons that answer, those that are `meant` by a hint marked, and under them the quiet ones as words; both rows keep their height.
+def answers(scene: Scene) -> Markup:
+    """Return the buttons that answer, and under them the quiet ones as words; both rows keep their height.
 
     What has to be pressed first stands in the place of the main button; a screen reader has it from the prompt.
     """
     rows: dict[bool, list[Markup]] = {False: [], True: []}
     for do, label, more in scene.acts:
-        marked = {**more, "data_advised": more.get("data_move") in meant} if meant else more
-        rows[is_quiet(more)].append(pressable(do, label, marked))
+        rows["data_quiet" in more].append(pressable(do, label, more))
     named = {"role": "toolbar", "aria_label": said("table", "acts")} if scene.acts else {}
     place = h("span", scene.wanted, class_="ask__place", aria_hidden="true") if scene.wanted and scene.ready and not rows[False] else None
     main = h("div", names(scene) if scene.called else None, rows[False], place, class_="ask__main")
     return h("div", main, h("div", rows[True], class_="ask__words"), class_="ask__acts", **named)
-
-
-def is_quiet(more: dict[str, Any]) -> bool:
-    """Return whether a button with these attributes is shown as words: it takes back, puts off, gives something up or ends the match."""
-    style = more.get("class_") or ""
-    return "btn--quiet" in style or "btn--danger" in style or "data_ending" in more
 
 
 @cache
@@ -146,21 +139,16 @@ def first(text: str, wanted: bool, see: tuple[str, str]) -> Markup:
 
 
 @lru_cache(maxsize=8)
-def words(prompt: tuple[str, str], link: tuple[str, str] | None) -> Markup:
-    """Return a question, the line under it, and the page that helps."""
+def words(prompt: tuple[str, str], link: tuple[str, str] | None, hint: bool = False) -> Markup:
+    """Return a question, the line under it, the page that helps, and as a `hint` that a card can be held to read it."""
     page = h("button", link[1], type="button", class_="link", data_do="howto", data_page=link[0]) if link else None
-    return join([h("strong", prompt[0]), h("span", prompt[1]), Markup(" "), *([page] if page else [])])
+    tip = [Markup(" "), h("span", said("closer", "hint"))] if hint else []
+    return join([h("strong", prompt[0]), h("span", prompt[1]), Markup(" "), *([page] if page else []), *tip])
 
 
 def pressable(do: str, label: Any, more: dict[str, Any]) -> Markup:
     """Return a button that answers."""
     return h("button", label, type="button", **{"class_": "btn", "data_do": do, **more})
-
-
-@region
-def hint(scene: Scene) -> Markup | None:
-    """Return the line that says how a card is read by touch; the style sheet shows it where there is touch."""
-    return h("p", said("closer", "hint"), class_="hint") if scene.hint else None
 
 
 @region
@@ -234,7 +222,7 @@ def held(scene: Scene, id: str, press: Press) -> Markup:
         act, state, verb = {"data_do": "why", "data_card": id}, "" if filled else "idle", said("table", "not-now")
     words = ": ".join([words for words in (named(scene, id), pill or verb) if words])
     marks = {**act, **looked(scene, id), **(of(scene, id) if press.usable and (of := scene.book.marks) else {})}
-    shown = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, state), **marks, data_advised=press.meant)
+    shown = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, state), **marks)
     return h("span", shown, h("span", short, class_="answer", aria_hidden="true") if short else None, class_="hand__wrap")
 
 
@@ -261,7 +249,7 @@ def pace(scene: Scene) -> Markup:
 @region
 def foot(scene: Scene) -> Markup:
     """Return what can be done with the whole match."""
-    buttons = [pressable(do, said("table", do), {}) for do in ("replay", *scene.helps)]
+    buttons = [pressable(do, said("table", do), {}) if do else h("span", class_="btn", data_blank=True) for do in ("replay", *scene.helps)]
     return h("div", buttons, class_="rail__foot", role="toolbar", aria_label=said("table", "whole"))
 
 

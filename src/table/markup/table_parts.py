@@ -26,7 +26,8 @@ def plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *,
     target = scene.aimed(seat.number)
     chosen = target and seat.number in scene.at
     press = aim(scene, seat, target, chosen) if (target or seat.number != scene.viewer) and scene.aiming else None
-    return h("section", head, body, press, class_="seat", **marks, data_target=target, data_chosen=chosen, aria_label=name or seat.name, tabindex="-1")
+    marks |= {"data_plate": f"seat {seat.number}", "data_target": target, "data_chosen": chosen}
+    return h("section", head, body, press, class_="seat", **marks, aria_label=name or seat.name, tabindex="-1")
 
 
 MARKS = {"waiting": "ui-close", "bot": FACES["squire"]}
@@ -112,7 +113,7 @@ def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
         words = f"{words}: {does(scene, press.move)}" if press.move else words
     doom = scene.doom(id)
     marks, words = {**marks, "data_card": id, **looked(scene, id)}, f"{words}: {doom}" if doom else words
-    drawn = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, state), **marks, data_advised=id in scene.advised)
+    drawn = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, state), **marks)
     return h("span", drawn, fatal(doom) or tag(scene, id), class_="laid", id=f"laid-{id}")
 
 
@@ -138,7 +139,7 @@ def taken(scene: Scene, id: str, move: str) -> Markup:
     """Return a card on the cloth that can be taken; where the tray shows it too, it is there that cards fly from and to."""
     traits, full = shown_on(scene, id), named(scene, id)
     key = None if scene.picks else id
-    marks = {"data_do": "move", "data_move": move, **looked(scene, id), "data_advised": move in scene.advised}
+    marks = {"data_do": "move", "data_move": move, **looked(scene, id)}
     return h("span", card(key, scene.layout.deck, traits, full, "legal", **marks), class_="laid")
 
 

@@ -3,6 +3,7 @@
 from math import inf
 from typing import Any
 
+from table.markup.button_data import Button
 from table.match.flow.bot_requests import Minds
 from table.match.flow.countdown import Countdown
 from table.match.flow.flow_state import RUNS, State
@@ -72,7 +73,7 @@ class Match:
         return self.teller.own("page", title=self.papers.title)
 
     @property
-    def ways_out(self) -> list[buttons.Button]:
+    def ways_out(self) -> list[Button]:
         """The buttons of free moves as they can be made at any time, where pauses and windows keep them from the tray."""
         return buttons.freely(self.answering) if self.session.windows and not self.replay else []
 
@@ -94,7 +95,6 @@ class Match:
         self.timeline.end(State.CLOSED)
         self.claiming.leave()
         self.countdown.stop()
-        self.looking.leave()
         if self.replay:
             self.replay.stop()
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from courtcards.bots import advises
 from courtcards.engine.game import Fact, Game
 from courtcards.saves.stacked_deck import dealt, spelled
 from courtcards.texts import CardWords, Texts, lessons, said, title
@@ -52,7 +53,7 @@ def pages(game: type[Game], players: int = 0, keyboard: bool = True, chosen: Map
     data, telling = texts.data, texts.telling(chosen, persons) if chosen else {}
     pages = [page | {"blocks": [drawn(game, deck, block) for block in page["blocks"]]} for page in data["page"]]
     settled = [{"ruling": explained(ruling, data, telling)} for ruling in data.get("ruling", ())]
-    keys = [{"id": "keys", "title": said("howto", "keys"), "blocks": [{"h": said("howto", "keys-head")}, {"keys": True}]}] if keyboard else []
+    keys = [{"id": "keys", "title": said("howto", "keys"), "blocks": [{"h": said("howto", "keys-head")}, {"keys": advises(game)}]}] if keyboard else []
     return [*pages, {"id": "rulings", "title": said("howto", "rulings"), "blocks": [{"h": said("howto", "rulings-head")}, *settled]}, *keys]
 
 

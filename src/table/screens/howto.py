@@ -164,5 +164,6 @@ def lesson(value: Any, _: str | None) -> Markup:
 
 BLOCKS: dict[str, Callable[[Any, str | None], Markup]] = {
     "h": lambda text, _: h("h3", text), "p": lambda text, _: h("p", text),
-    "example": example, "anatomy": anatomy, "row": row, "enemies": enemies, "order": order, "ruling": ruling, "lesson": lesson, "keys": lambda *_: keyboard(),
+    "example": example, "anatomy": anatomy, "row": row, "enemies": enemies, "order": order, "ruling": ruling, "lesson": lesson,
+    "keys": lambda hints, _: keyboard(hints),
 }

@@ -15,6 +15,7 @@ SOUNDS = (False, True)
 EXPLAINS = ("first", "on", "off")
 LETTERS = CLOSES = (True, False)
 SUITS = ("game", "four", "two")
+HINT = "N"
 PACES = ("calm", "normal", "mine")
 STUN = re.compile(r"stun:[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?")
 
@@ -25,7 +26,8 @@ def settings(values: Mapping[str, Any]) -> Markup:
     values: theme (system, dark, light), suits (game, four, two), speed (off, fast, normal, slow), sound (bool), explain (first, on, off), closes (bool);
     offline (a sentence); alone: whether the page is one file;
     stun: the server that finds the way between devices far apart, and wrong: whether it is none;
-    keyboard: whether there is likely one, then letters (bool); pace (calm, normal, mine, or nothing where no match is open);
+    keyboard: whether there is likely one, then letters (bool); hints: whether there are any;
+    pace (calm, normal, mine, or nothing where no match is open);
     ways_out: the buttons that end the open match, or leave it, where the table does not show them all the time.
     """
     out = [h("button", label, type="button", data_do=do, **{**more, "class_": "btn"}) for do, label, more in values.get("ways_out", ())]
@@ -44,7 +46,7 @@ def settings(values: Mapping[str, Any]) -> Markup:
     ]
     if values["keyboard"]:
         body += [pick("letters", LETTERS, values["letters"], said("settings", "letters-help")),
-                 h("section", h("h3", said("settings", "keys")), keyboard(), class_="settings__keys")]
+                 h("section", h("h3", said("settings", "keys")), keyboard(values["hints"]), class_="settings__keys")]
     return sheet(said("settings", "title"), body)
 
 
@@ -75,6 +77,7 @@ def far(server: str, wrong: bool) -> Markup:
     return h("div", field, flaw, class_="setting setting--wide")
 
 
-def keyboard() -> Markup:
-    """Return the table of keys."""
-    return h("dl", [h("div", h("dt", h("kbd", key, class_="kbd")), h("dd", what)) for key, what in load("common")["keys"].items()], class_="keys")
+def keyboard(hints: bool) -> Markup:
+    """Return the table of keys, that of a hint only where there are `hints`."""
+    keys = {key: what for key, what in load("common")["keys"].items() if hints or key != HINT}
+    return h("dl", [h("div", h("dt", h("kbd", key, class_="kbd")), h("dd", what)) for key, what in keys.items()], class_="keys")

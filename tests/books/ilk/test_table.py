@@ -257,6 +257,14 @@ def test_pass_says_what_happens_by_it_where_nobody_can_be_asked_before_whatever_
     assert words(button[1]) == (f"Pass: {second}" if second else "Pass Space") and ("data-main" in button[0]) is not bool(second)
 
 
+def test_pass_says_nothing_where_the_best_answer_is_asked_for(seated):
+    table = seated("1 field K 9 > 0", fields=("", "", ""), hands=("Q 4", "K 9", ""), turn=1)
+    table.match.session.riddle = True
+    table.match.session.worked = (-1, -1), {}
+    table.match.show()
+    assert "Your life will be 41" not in words(table.stage.view.partition('class="ask__acts"')[2])
+
+
 def taken(table):
     """Let time pass, and hand the device to whoever is asked; return their name."""
     while table.stage.tick() or pressable(table.stage.view, "take-seat"):

@@ -1,9 +1,10 @@
-"""Whenever somebody is asked, whatever the game, the sentence of the question stands over the tray, and no brass button gives anything up; what may be answered is told by one that says so."""
+"""Whenever somebody is asked, whatever the game, the sentence of the question stands over the tray, no brass button gives anything up and none that does answers at once; what may be answered is told by one that says so."""
 
 import re
 from random import Random
 
 import pytest
+from helpers.fake_page import pressable
 from helpers.hotseat import dealt, go_on, over_the_tray
 from helpers.share import share, some_games
 
@@ -24,6 +25,11 @@ def dear(table):
     return [(verb, call) for verb, call in brass if {"quiet", f"quiet-{call}"} & texts.entry("verb", verb).keys()]
 
 
+def given_up(table):
+    """Return what is said of each button that gives something up."""
+    return [data for data in pressable(table.stage.view) if "quiet" in data and "move" in data and data["do"] in ("move", "take-verb")]
+
+
 @pytest.mark.usefixtures("toys")
 @pytest.mark.parametrize("game, kinds, options", TABLES, ids=str)
 def test_whenever_a_person_is_asked_the_prompt_is_the_sentence_of_the_question_and_no_brass_button_gives_anything_up(game, kinds, options):
@@ -39,6 +45,7 @@ def test_whenever_a_person_is_asked_the_prompt_is_the_sentence_of_the_question_a
         question = view.question(match.session.position, match.session.viewer)
         assert over_the_tray(table)[0] == match.teller.texts.prompt(question)
         assert dear(table) == []
+        assert all("late" in data for data in given_up(table))
         table.do("move", move=rng.choice(table.moves))
     assert asked >= (3 if "first_army" in options else 5)
 

@@ -1,10 +1,10 @@
-"""The answer of a guess isn't in the page before it's given: not seen, not heard, not in a mark, the picture of the next start or the story."""
+"""The answer of a guess, or of the question for the best answer, isn't in the page before it's given: not seen, not heard, not in a mark, the picture of the next start or the story."""
 
 import pytest
-from helpers.fake_page import Table, words
+from helpers.fake_page import Table, pressable, words
 from helpers.moved import settle
 
-from courtcards.engine.forecast import Dooms
+from courtcards.engine.forecast import Comes, Dooms
 from courtcards.games import GAMES
 from courtcards.lessons.lesson import course, courses
 from courtcards.lessons.puzzles import puzzles
@@ -18,12 +18,43 @@ def guesses(game):
     """Yield a table at each guess of a game: its puzzles, then the steps of its lessons."""
     for puzzle in puzzles(game):
         if puzzle.answers:
-            table = Table()
-            table.app.enter(LessonTable(table.app.page, *of_puzzle(table.app.page, puzzle, FIRST)))
-            yield settle(table)
+            yield settle(opened(puzzle))
     for lesson in course(game):
         if any(step.answers for step in lesson.steps):
             yield from at_guesses(settle_at(lesson_index.address(game, lesson.id)))
+
+
+def chosen(game):
+    """Return the whole table of each question for the best answer of a game, as answers are put together: by one press, and each aim after it."""
+    return [play(table.match.painter.scene()) for puzzle in puzzles(game) if puzzle.best for table in steps(puzzle)]
+
+
+def steps(puzzle):
+    """Yield a table with a puzzle as it's opened, and after presses that don't give the answer yet."""
+    first = settle(opened(puzzle))
+    yield first
+    for act, data in pressed(first):
+        table = settle(opened(puzzle))
+        table.do(act, **data)
+        aims = [at for aim, at in pressed(table) if aim == "target"]
+        while not table.match.teacher.made:
+            yield table
+            if not aims:
+                break
+            table.do("target", **aims.pop())
+
+
+def pressed(table):
+    """Return what can be pressed to choose something: an action and its data."""
+    return [(data["do"], {name: data[name] for name in ("card", "seat", "space", "verb", "call") if name in data})
+            for data in pressable(table.stage.view) if data["do"] in ("choose", "target", "take-verb", "take-call")]
+
+
+def opened(puzzle):
+    """Return a page with a puzzle open."""
+    table = Table()
+    table.app.enter(LessonTable(table.app.page, *of_puzzle(table.app.page, puzzle, FIRST)))
+    return table
 
 
 def settle_at(address):
@@ -61,6 +92,16 @@ def test_nothing_on_the_table_depends_on_what_will_happen(monkeypatch, game):
     monkeypatch.setattr(GAMES[game], "outlook", lambda *_: None)
     monkeypatch.setattr(Dooms, "of", lambda *_: None)
     assert painted(game) == before
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if any(puzzle.best for puzzle in puzzles(game))])
+def test_what_an_answer_leads_to_is_not_told_where_the_best_one_is_asked_for(monkeypatch, game):
+    before = chosen(game)
+    monkeypatch.setattr(GAMES[game], "foretell", lambda *_: [])
+    monkeypatch.setattr(GAMES[game], "comes", lambda *_: Comes([], []))
+    monkeypatch.setattr(Dooms, "of", lambda *_: None)
+    assert before
+    assert chosen(game) == before
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -47,13 +47,13 @@ def answer(table, move):
 def test_the_step_stands_in_the_place_of_the_prompt_and_says_where_to_look():
     table = at("ilk", "fizzle")
     assert re.search(rf"A target that is gone Ilk, lesson \d+ of {len(course('ilk'))}", table.says)
-    assert "<h2>" in table.stage.view and 'data-looks="stack:1 field/1:1 hand/0"' in table.stage.view
+    assert "<h2>" in table.stage.view and 'data-looks="stack:1, field/1:1, hand/0"' in table.stage.view
     assert {"hint", "show-me"} <= {*acts(table)} and not {"replay", "share", "redo"} & {*acts(table)}
 
 
 def test_several_cards_that_are_called_alike_are_named_once_where_to_look():
     table = at("ilk", "last-first")
-    assert 'data-looks="stack:1 stack:2"' in table.stage.view
+    assert 'data-looks="stack:1, stack:2"' in table.stage.view
     assert text("lessons.look", what=text("zone.stack", "ilk")) in table.says
 
 

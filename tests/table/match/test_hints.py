@@ -5,11 +5,13 @@ import json
 import re
 
 import pytest
+from books.ilk.table import record
 from helpers.fake_page import Table, pressable
 from helpers.words import text
 
 from courtcards.saves import wire
 from table.browser.bot_worker import advise, at_once
+from table.match.input.hints import worded
 
 PLAY, WIN, NEXT = [re.compile(re.escape(text(f"advice.{key}", what="@", chance="@", less=50)).replace("@", ".+")) for key in ("play", "chance", "next")]
 
@@ -94,13 +96,37 @@ def test_where_answers_have_no_chance_in_figures_it_is_told_in_words(stands, sai
     assert text(f"advice.{said}") in heard(dealt(), stands=stands).words
 
 
-def test_what_a_hint_means_is_marked_and_can_be_played():
+def test_a_hint_to_pass_says_which_card_is_better_kept():
+    table = Table(speed="0")
+    table.app.page.deal(record("1 field K 9 > 0", fields=("", "", ""), hands=("Q 4", "K 9", ""), turn=1))
+    moves = table.match.timeline.moves()
+    passed, other = next(move for move in moves if move.verb == "pass"), next(move for move in moves if move.cards)
+    line = heard(table, move=str(passed), chance=.48, other=str(other), less=.43, else_comes=[[], []])
+    what = worded(table.match.answering, other)
+    assert line.words == text("advice.keep", card="Queen", what=what, less=43, chance=48) and line.more == ""
+
+
+def hints(table):
+    """Return what the page rings, in order."""
+    found = re.search(r'data-hints="([^"]*)"', table.stage.view)
+    return found[1].replace("&gt;", ">").split(", ") if found else []
+
+
+def test_what_a_hint_means_is_ringed_in_the_order_of_doing_the_target_too():
     table = dealt()
-    table.do("hint")
-    advised(table)
-    marked = table.match.advice.line.marked
-    assert any(str(move) in marked for move in table.match.timeline.moves())
-    assert any("advised" in data for data in pressable(table.stage.view))
+    assert hints(table) == []
+    attack = next(move for move in table.match.timeline.moves() if move.verb == "attack" and len(move.cards) == 1)
+    heard(table, move=str(attack))
+    assert hints(table) == [attack.cards[0].id, f"seat {attack.target}"] and f'data-plate="seat {attack.target}"' in table.stage.view
+    table.do("choose", card=attack.cards[0].id)
+    assert hints(table) == [attack.cards[0].id, f"seat {attack.target}"]
+
+
+def test_an_answer_without_cards_is_ringed_where_its_button_is():
+    table = dealt("ilk")
+    passed = next(str(move) for move in table.match.timeline.moves() if not move.cards)
+    heard(table, move=passed)
+    assert hints(table) == [passed] and passed in [data.get("move") for data in pressable(table.stage.view)]
 
 
 def test_a_hint_is_gone_with_the_next_answer():
@@ -157,6 +183,31 @@ def test_war_in_which_there_is_nothing_to_choose_has_no_hints():
     before = table.says
     table.do("hint")
     assert table.says == before and not table.stage.works and not table.stored.get("hinted")
+
+
+@pytest.mark.parametrize(("game", "had"), [("war", False), ("fwords", False), ("ilk", True)])
+def test_where_there_is_no_help_no_hint_is_offered_by_button_key_or_help(game, had):
+    table = dealt(game)
+    assert ("hint" in [data["do"] for data in pressable(table.stage.view)]) is had
+    table.do("hint")
+    assert bool(table.stage.works) is had and bool(table.stored.get("hinted")) is had and table.match.answering.refusal is None
+    for opens in ({"act": "more"}, {"act": "settings"}, {"act": "howto", "page": "keys"}):
+        table.do(**opens)
+        assert any(text(key) in table.asks for key in ("page.more-hint", "keys.N")) is had, opens
+        table.do("close")
+
+
+def test_while_nobody_is_asked_a_hint_is_not_offered_and_its_place_is_kept():
+    table = dealt()
+    foot = table.stage.view.partition('class="rail__foot"')[2]
+    table.do("move", move=table.moves[0])
+    while table.match.answering.seats and table.stage.tick():
+        pass
+    assert not table.match.answering.seats
+    later = table.stage.view.partition('class="rail__foot"')[2]
+    assert 'data-do="hint"' in foot and 'data-do="hint"' not in later and "data-blank" in later
+    table.do("hint")
+    assert not table.stage.works and not table.stored.get("hinted")
 
 
 def test_who_looks_back_gets_no_hint():

@@ -351,27 +351,46 @@ def test_a_card_is_read_with_its_rule_and_what_answers_it_and_nothing_is_played(
     table.stage.go("#/setup/knights-and-ninjas")
     table.do("deal")
     hand = table.match.session.position.hands[0]
-    assert text("closer.hint") in table.says
     before = list(table.played)
     table.do("closer", card=hand[0].id)
     rule, same = table.match.teller.texts.rule(hand[0].kind), sum(card.kind == hand[0].kind for card in table.match.session.position.pack())
     assert rule in table.asks and text("closer.many", count=same, total=95) in table.asks and list(table.played) == before
-    assert text("closer.hint") not in table.says
     table.do("close")
     assert table.asks == ""
     table.do("closer", card="no such card")
     assert table.asks == ""
 
 
-def test_that_a_card_can_be_held_is_said_in_one_match_only():
+def touched():
+    """Return a table on a device that is touched, where a game is dealt and nothing new is explained."""
     table = Table()
+    table.stage.keys = False
     table.do("setting", name="explain", value="off")
-    for said in (True, False):
-        table.stage.go("#/setup/kingdom-armies")
-        table.do("deal")
-        assert (text("closer.hint") in table.says) == said
-        table.stage.go("#/")
-    assert table.saves.settings()["met"] == ["closer-look"]
+    table.stage.go("#/setup/kingdom-armies")
+    table.do("deal")
+    return table
+
+
+def test_that_a_card_can_be_held_is_said_once_in_the_help_of_the_prompt_until_one_is_held():
+    table = touched()
+    assert text("closer.hint") in table.stage.view.partition('class="ask__say"')[2].partition("</div>")[0]
+    table.match.show()
+    assert text("closer.hint") in table.says
+    table.do("closer", card=table.match.session.position.hands[0][0].id)
+    table.do("close")
+    assert text("closer.hint") not in table.says
+    table.stage.go("#/")
+    table.stage.go("#/setup/kingdom-armies")
+    table.do("deal")
+    assert text("closer.hint") not in table.says and table.saves.settings()["met"] == ["closer-look"]
+
+
+def test_that_a_card_can_be_held_is_not_said_of_the_next_question():
+    table = touched()
+    table.do("move", move=table.moves[0])
+    while table.stage.tick():
+        pass
+    assert text("closer.hint") not in table.says
 
 
 def test_where_nothing_can_be_stored_it_is_remembered_while_the_page_is_open():

@@ -27,7 +27,7 @@ class Fwords(Writing):
     id = "fwords"
     fewest, most = 1, 6
     options = house_rules.FWORDS
-    takes_words = True
+    takes_words = unaided = True
     uses_after = False
     fields = FIELDS
     piles = ("deck", "laid", "today", "declared", "points", "ends")

@@ -1,6 +1,6 @@
 """What is asked in Fwords: letters first, then what each Hour of a Day asks. Imports nothing from bots or table.
 
-All of it is answered unaided: what is good rests on the words to come, and "no looking up words before you play them".
+All of it is answered without help: what is good rests on the words to come, and "no looking up words before you play them".
 """
 
 from collections import Counter
@@ -27,7 +27,6 @@ class Stack(Question):
 
     __slots__ = ()
     key = "stack"
-    unaided = True
     each = True
     verb = "stack"
     writes = False
@@ -85,7 +84,6 @@ class Destroy(Question):
     """A card of the field that is destroyed. Rulings FW-5, FW-18."""
 
     __slots__ = ()
-    unaided = True
 
     def moves(self, game: Any) -> list[Move]:
         """List every card of the field."""
@@ -134,7 +132,6 @@ class Field(Create):
 
     __slots__ = ()
     key = "field"
-    unaided = True
 
     def moves(self, game: Any) -> Listing:
         """List every placing, and that it is enough, or that the Day is ended."""
@@ -162,7 +159,6 @@ class Declare(Question):
 
     __slots__ = ()
     key = "declare"
-    unaided = True
 
     def moves(self, game: Any) -> list[Move]:
         """List the cards that can declare one, and that it is enough."""
@@ -195,7 +191,6 @@ class Fight(Battle):
     """Whom a card played Today battles. Rulings FW-7 to FW-9."""
 
     __slots__ = ()
-    unaided = True
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return the letter of the card that may declare."""
@@ -224,7 +219,6 @@ class Festival(Question):
 
     __slots__ = ()
     key = "festival"
-    unaided = True
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return how many letters are left, if any are."""
@@ -300,7 +294,6 @@ class Challenge(Question):
 
     __slots__ = ()
     key = "challenge"
-    unaided = True
     assent = "accept"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:

@@ -30,8 +30,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
     weighs, wide = bool(scene.weighed and clash), bool(scene.field and scene.field.width > scene.field.height)
     beside = h("div", scene.result, h("div", clash, class_="fw-clashes") if clash else None, words(scene), class_="fw-side")
     parts, number = [players(scene), put_up(scene), ground(scene, cell), beside], len(scene.seats)
-    marks = {"data_n": str(number), "data_many": number > FEW, "data_wide": wide, "data_weighs": weighs, "data_over": bool(scene.result),
-             "data_tight": scene.hint and bool(scene.notes)}
+    marks = {"data_n": str(number), "data_many": number > FEW, "data_wide": wide, "data_weighs": weighs, "data_over": bool(scene.result)}
     return [h("div", parts, class_="arena fwords", **marks)]
 
 

@@ -1,10 +1,10 @@
 """Answers the table gives by itself: passes that stand, with the button and sheet to change them, and the end of a turn with nothing left to do."""
 
 from courtcards.texts import said
+from table.markup.button_data import QUIET, Button
 from table.markup.dialogs import sheet
 from table.markup.handoff_cover import is_you
 from table.markup.html import Markup, h
-from table.markup.scene import Button
 from table.match.flow.hot_seat import Cover
 from table.match.flow.pace import PACES
 from table.match.input.input_controller import Answering
@@ -30,13 +30,13 @@ def attention(table: Answering) -> list[Button]:
         return []
     words, more = (said("standing", f"{part}-{now.value}") for part in ("is", "so"))
     label, face = said("standing", "change", now=f"{words} {more}"), [words, " ", h("small", more)]
-    return [("attention", face, {"class_": "btn btn--quiet", "aria_haspopup": "dialog", "aria_label": label, "data_stands": now is not Stand.ALWAYS})]
+    return [("attention", face, {**QUIET, "aria_haspopup": "dialog", "aria_label": label, "data_stands": now is not Stand.ALWAYS})]
 
 
 def skipping(table: Answering) -> list[Button]:
     """Return the button that passes for the whole turn."""
     turn = Stand.TURN.value
-    return [("stand", said("standing", turn), {"class_": "btn btn--quiet", "data_value": turn, "data_seat": seat}) for seat in table.seats]
+    return [("stand", said("standing", turn), {**QUIET, "data_value": turn, "data_seat": seat}) for seat in table.seats]
 
 
 def unseen(table: Answering) -> list[Button]:

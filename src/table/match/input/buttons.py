@@ -5,6 +5,7 @@ from typing import Any
 from courtcards.engine.move import Move
 from courtcards.engine.visible_text import isolated
 from courtcards.texts import capital
+from table.markup.button_data import DANGER, ENDING, GOLDEN, MAIN, QUIET, Button
 from table.markup.handoff_cover import is_you
 from table.markup.html import Markup, h, icon, proper
 from table.markup.icons import banner
@@ -20,14 +21,6 @@ from table.match.input.input_controller import Answering
 from table.match.input.move_labels import following, label, place, question
 from table.match.narration.losing_move_warnings import fate, passing
 from table.match.narration.narrator import Teller
-
-Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
-
-GOLDEN = {"class_": "btn btn--main"}
-MAIN = {**GOLDEN, "data_main": True}
-QUIET = {"class_": "btn btn--quiet"}
-DANGER = {"class_": "btn btn--danger"}
-ENDING = {"data_ending": True}          # the focus never comes to rest on it by itself, and it does not answer to Space
 
 
 def buttons(table: Answering, choice: Choice) -> list[Button]:
@@ -81,7 +74,7 @@ def agreeing(table: Answering) -> list[Button]:
         style = {"class_": "btn doubt"} if session.reader is None else DANGER
         made.append(("move", said["do"] if session.reader is not None else named, {**style, "data_move": str(move)}))
     first, *more = [f"{seat} {session.assent}" for seat in table.seats]
-    rest = {**({"data_then": ", ".join(more)} if more else {}), **late(table, session.assent, first)}
+    rest = {**({"data_then": ", ".join(more)} if more else {}), **(late(table, first) if "late" in entry else {})}
     words = entry.get("together", entry["do"]) if more else entry["do"]
     return [*made, ("move", [words, key(table.teller.own("space"))], {**MAIN, "data_move": first, **rest})]
 
@@ -132,10 +125,8 @@ def button(table: Answering, choice: Choice, offer: Offer, only: bool, main: boo
     second = doom or (price(teller, move) if offer.do == "move" else "")
     style = {} if main else GOLDEN if planned and not doom else DANGER if gives_up(teller, offer) else {}
     more = {**more, **style}
-    if offer.do == "move":
-        more = {**more, **late(table, move.verb, move)}
-    if offer.do == "verb":
-        more |= late(table, move.verb, move.verb)
+    if offer.do in ("move", "verb") and (style is DANGER or {"late", "quiet"} & teller.texts.entry("verb", move.verb).keys()):
+        more = {**more, **late(table, move if offer.do == "move" else move.verb)}
     if several:
         words, more = f"{isolated(table.session.names[move.seat])}: {words}", {**more, "data_seat": move.seat}
     then = {"data_then": str(planned[1])} if len(planned) > 1 else {}
@@ -147,9 +138,9 @@ def button(table: Answering, choice: Choice, offer: Offer, only: bool, main: boo
     return "take-verb" if offer.do == "verb" else offer.do, face, {**more, **offer.data, **then}
 
 
-def late(table: Answering, verb: str, move: object) -> dict[str, Any]:
+def late(table: Answering, what: object) -> dict[str, Any]:
     """Return the mark of a button that comes where another was just pressed; it is an element of its own, so that its time begins with it."""
-    return {"data_late": True, "data_key": f"late {table.session.version} {move}"} if "late" in table.texts.entry("verb", verb) else {}
+    return {"data_late": True, "data_key": f"late {table.session.version} {what}"}
 
 
 def unjoined(table: Answering, choice: Choice) -> Button | None:

@@ -4,13 +4,14 @@ import json
 from random import Random
 from typing import Any, NamedTuple
 
-from courtcards.bots import mind_of
+from courtcards.bots import advises
 from courtcards.engine.game import Fact
 from courtcards.engine.move import IllegalMove, Move, parse
 from courtcards.saves import wire
 from courtcards.texts import capital
 from table.match.flow.bot_requests import plain
-from table.match.input.input_controller import Answering, Slip
+from table.match.input.button_offers import offers
+from table.match.input.input_controller import Answering
 from table.match.input.move_labels import label, place
 from table.match.narration.saved_match import Papers
 
@@ -22,14 +23,11 @@ EVEN = .08              # how far from a half of what two seats have between the
 
 
 class Advised(NamedTuple):
-    """A hint as it is shown: its words, what is said of the second best, and what it would press: a move as text, cards by their ids.
-
-    `missed` where none was found.
-    """
+    """A hint as it is shown: its words, what is said of the second best, and what to press, in order; `missed` where none was found."""
 
     words: str
     more: str = ""
-    marked: frozenset[str] = frozenset()
+    steps: tuple[str, ...] = ()
     missed: bool = False
 
 
@@ -44,14 +42,23 @@ class Advice:
         self.when = -1, -1
         self.shown: Advised | None = None
         looked_up = self.session.position.chosen.get("by_memory") is False     # in a game with this house rule
-        skilled = bool(mind_of(self.session.position.id).levels)               # whether skill makes any difference
-        self.helps = tuple([help for help, offered in (("seen", looked_up), ("hint", skilled)) if offered])
+        self.helps = tuple([help for help, had in (("seen", looked_up), ("hint", advises(self.session.position))) if had])
         self.rng = Random(table.page.query.get("seed") or None)
 
+    def had(self, asked: bool) -> tuple[str, ...]:
+        """Return what help can be had now, where a person is `asked` or not: only then a hint, and none in a race by the clock."""
+        return self.helps if "hint" not in self.helps or (asked and not self.session.fast) else self.helps[:-1]
+
+    def offered(self, asked: bool) -> tuple[str, ...]:
+        """Return what is offered beside the match: to share it, once all of it is known here, and help; "" keeps the place of a hint."""
+        had = self.had(asked)
+        helps = had if had is self.helps else (*had, "")
+        return ("share", *helps) if self.session.proved else helps
+
     @property
-    def offered(self) -> tuple[str, ...]:
-        """What is offered beside the match: to share it, once all of it is known here, and help."""
-        return ("share", *self.helps) if self.session.proved else self.helps
+    def ready(self) -> tuple[str, ...]:
+        """What help can be had now."""
+        return self.had(bool(self.table.seats))
 
     @property
     def now(self) -> tuple[int, int]:
@@ -64,21 +71,15 @@ class Advice:
         return self.shown if self.shown and self.when == self.now else None
 
     def do_hint(self, _: dict[str, str]) -> None:
-        """Think of a hint, where the rule book does not forbid help; the match bears that there was one."""
-        question, seat = self.session.position.question, self.now[1]
-        if "hint" not in self.helps:
-            return None
+        """Think of a hint, where there can be one; the match bears that there was one."""
+        seat = self.now[1]
         self.table.page.close_dialog()
-        if seat < 0 or question is None or self.session.fast:
-            return self.refuse("nobody")
-        if question.unaided:
-            return self.refuse("unaided")
-        if self.line and not self.line.missed:
-            return None
+        if "hint" not in self.ready or (self.line and not self.line.missed):
+            return
         self.when, self.shown = self.now, Advised(self.say("thinking"))
         self.papers.mark("hinted")
         self.think(seat, self.when)
-        return self.table.show()        # type: ignore[return-value]
+        self.table.show()
 
     def think(self, seat: int, when: tuple[int, int]) -> None:
         """Have a hint thought of in an imagined position."""
@@ -93,7 +94,7 @@ class Advice:
         if when == self.when == self.now:
             found = json.loads(text) if text else {}
             move = self.read(found.get("move"))
-            self.shown = Advised(self.words(found, move), self.more(found), meant(move)) if move else Advised(self.say("none"), missed=True)
+            self.shown = Advised(self.words(found, move), self.more(found, move), steps(self.table, move)) if move else Advised(self.say("none"), missed=True)
             self.table.show()
 
     def read(self, text: Any) -> Move | None:
@@ -107,6 +108,8 @@ class Advice:
     def words(self, found: dict[str, Any], move: Move) -> str:
         """Return a hint in words: what to do, what comes of it and what is likely to, and how likely it wins."""
         comes, weighs = self.comes(found["comes"], move.seat)
+        if kept := self.kept(found, move):
+            return " ".join([kept, *comes])
         said = [self.say("play", what=worded(self.table, move)), *comes]
         if found["gain"] and found["tenths"] >= LIKELY and not weighs:
             key, about = found["gain"]
@@ -117,10 +120,18 @@ class Advice:
             said.append(self.say(odds(found["stands"], move.seat)))
         return " ".join(said)
 
-    def more(self, found: dict[str, Any]) -> str:
-        """Return in words what is second best, and what comes of it; nothing where only one answer was thought of."""
+    def kept(self, found: dict[str, Any], move: Move) -> str:
+        """Return in words why to pass: which card is better kept, by how likely playing it and passing win; nothing of any other answer."""
+        other = self.read(found["other"]) if move.verb == "pass" else None
+        if other is None or not other.cards or hundredths(found["less"]) >= hundredths(found["chance"]):
+            return ""
+        card, less, chance = self.table.texts.card(other.cards[0].id), hundredths(found["less"]), hundredths(found["chance"])
+        return self.say("keep", card=card, what=worded(self.table, other), less=less, chance=chance)
+
+    def more(self, found: dict[str, Any], move: Move) -> str:
+        """Return in words what is second best, and what comes of it; nothing where only one answer was thought of, or it is said already."""
         other = self.read(found["other"])
-        if not other:
+        if not other or self.kept(found, move):
             return ""
         chance, less = hundredths(found["chance"]), hundredths(found["less"])
         said = self.say("next" if less < chance else "even", what=worded(self.table, other), less=less)
@@ -154,15 +165,18 @@ class Advice:
         """Return a sentence of hints."""
         return capital(self.table.texts.entry("advice", key).format(**about))
 
-    def refuse(self, key: str) -> None:
-        """Say why there is no hint."""
-        entry = self.table.texts.entry("advice", key)
-        self.table.refuse(Slip(entry["say"], entry["why"], ""))
 
+def steps(table: Answering, move: Move) -> tuple[str, ...]:
+    """Return what has to be pressed for an answer, in order: its cards, at what they are aimed and what is named; else the button that plays or begins it.
 
-def meant(move: Move) -> frozenset[str]:
-    """Return what an answer is made of on the table: itself as text, its cards, and at what it is aimed."""
-    return frozenset([str(move), *[card.id for card in move.cards], *([move.target] if isinstance(move.target, str) else [])])
+    Cards, spaces and names are given by their ids, seats as `seat 1`, verbs and moves as text.
+    """
+    aimed = f"seat {move.target}" if type(move.target) is int else move.target
+    parts = [*[card.id for card in move.cards], *[part for part in (aimed, move.call) if part]]
+    found = [] if move.cards else [offer for offer in offers(table.choice) if offer.move.verb == move.verb]
+    if any(offer.do == "move" and offer.move == move for offer in found):
+        return (str(move),)
+    return (*[move.verb for offer in found if offer.do == "verb"], *map(str, parts))
 
 
 def odds(stands: list[float], seat: int) -> str:

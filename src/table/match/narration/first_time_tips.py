@@ -9,13 +9,15 @@ from table.match.narration.narrator import Teller
 from table.storage.seen_tips import Met
 
 About = Mapping[str, Any]
+HELD = "closer-look"            # met once the table has said that a card can be held to read it, or one was held
 KINDS = ("question", "fact", "card")            # what can be new; their texts are the sections `first-question`, `first-fact`, `first-card`
 
 
 class Firsts:
     """Explains each new thing once: what is asked, what has happened, the cards in hand. Only what whoever holds the device can see is looked at.
 
-    `told` is the line of a position, what it is about, and at which version of the session: it stays for as long as that.
+    `told` is the line of a position, what it is about, and at which version of the session: it stays for as long as that. `tipped` is the version at which it
+    is told that a card can be held.
     """
 
     def __init__(self, met: Met, timeline: Timeline, teller: Teller, show: Callable[[], object]):
@@ -23,7 +25,22 @@ class Firsts:
         self.session, self.device, self.texts = timeline.session, timeline.device, teller.texts
         self.game, self.people = self.session.position.id, len(self.session.people)
         self.any = any(f"first-{kind}" in self.texts.data for kind in ("match", *KINDS))
+        self.touched, self.tipped = not timeline.page.browser.keyboard(), -1
         self.told = self.session.version if self.session.length else -1, "", "", ""         # a match that is taken up was explained so far
+
+    def tip(self, hand: Any) -> bool:
+        """Whether to say at the open question that a card can be held to read it: once, where there is touch, with the first hand that is seen."""
+        version = self.session.version
+        if self.touched and type(hand) is list and hand and self.timeline.awaited and HELD not in self.met:
+            self.met.add(HELD)
+            self.tipped = version
+        return self.tipped == version
+
+    def held(self) -> None:
+        """Stop saying that a card can be held, as one was."""
+        if HELD not in self.met:
+            self.met.add(HELD)
+        self.tipped = -1
 
     def line(self) -> tuple[str, bool, tuple[str, str]] | None:
         """Return what is explained at the open question, whether such lines are wanted, and where it can be tried; None while nothing is."""

@@ -6,8 +6,9 @@ from table.match.narration.narrator import Teller
 
 
 def fate(teller: Teller, move: Move) -> str:
-    """Return in words that an answer loses the match, or puts its seat out; nothing where it does not, of a free move, and of a past match."""
-    doom = None if teller.past or not teller.position.answers(move) else teller.session.dooms(move.seat).of(move)
+    """Return in words that an answer loses the match, or puts its seat out; nothing where it does not, of a free move, of a past match, and in a riddle."""
+    silent = teller.past or teller.session.riddle or not teller.position.answers(move)
+    doom = None if silent else teller.session.dooms(move.seat).of(move)
     return worded(teller, doom, move.seat) if doom else ""
 
 

@@ -1,8 +1,9 @@
 """What each person at a race by the clock has at the own edge of the table: cards with their keys, what can be said, what is told. No DOM."""
 
+from table.markup.button_data import QUIET, Button
 from table.markup.race_data import Claims, Side
 from table.markup.scene import Scene
-from table.match.input.buttons import QUIET, Button, key
+from table.match.input.buttons import key
 from table.match.input.input_controller import why_not
 from table.match.race.key_slots import ACTS, CAPS
 from table.match.race.race import UNASKED, Race

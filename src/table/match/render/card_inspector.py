@@ -12,7 +12,7 @@ from table.markup.html import Markup, h, proper
 from table.markup.scene import lettered, written_on
 from table.match.input.input_controller import Answering
 from table.match.narration.narrator import Teller
-from table.match.render.scene_builder import HELD, hand_of, hinted, untold
+from table.match.render.scene_builder import hand_of, untold
 from table.page.card_catalogue import look
 from table.page.page import Page
 
@@ -45,11 +45,6 @@ class Looking:
     def __init__(self, page: Page, table: Answering):
         self.page, self.table = page, table
 
-    def leave(self) -> None:
-        """Leave the match: what it says of how a card is read is not said in the next one."""
-        if hinted(self.table, hand_of(self.table)):
-            self.page.met.add(HELD)
-
     # actions
 
     def do_closer(self, data: dict[str, str]) -> None:
@@ -57,8 +52,8 @@ class Looking:
         cards = self.table.session.position.cards
         if data["card"] in cards:
             self.page.open_dialog(closer(self.shown(cards[data["card"]]), self.table.teller.layout.deck))
-            if HELD not in self.page.met:
-                self.page.met.add(HELD)
+            if self.table.firsts.tipped >= 0:
+                self.table.firsts.held()
                 self.table.show()
 
     def shown(self, seen: Card) -> Shown:

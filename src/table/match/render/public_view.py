@@ -7,6 +7,7 @@ private comes in by default. Where a hand would be lie its backs; answers stand 
 from courtcards.engine.game import Fact
 from courtcards.texts import said
 from table.books import book_of
+from table.markup.button_data import Button
 from table.markup.html import Markup, h
 from table.markup.scene import Scene
 from table.markup.table_frame import play
@@ -28,7 +29,7 @@ from table.match.render.scene_builder import covered
 from table.match.session.base_session import Told
 from table.page.page import Page
 
-ROOM: buttons.Button = "", "\u00a0", {"data_do": None, "data_blank": True}         # for buttons that are not shown: the table does not jump when they come
+ROOM: Button = "", "\u00a0", {"data_do": None, "data_blank": True}         # for buttons that are not shown: the table does not jump when they come
 
 
 class Onlooker(Teller):
@@ -60,7 +61,7 @@ class Public:
         where = frame_text.led(teller, frame_text.where(teller, counters), counters) or teller.texts.data["note"]
         prompt = frame_text.prompt(teller, timeline.frame, over, NOBODY if table.seats else None, timeline.hushed)
         scene = Scene(book=book_of(teller.texts.game),
-                      title=teller.texts.data["title"], subtitle=self.papers.placed(where), helps=self.advice.offered, texts=teller.texts,
+                      title=teller.texts.data["title"], subtitle=self.papers.placed(where), helps=self.advice.offered(False), texts=teller.texts,
                       pace=self.papers.paced, explains=table.firsts.any and table.firsts.wanted,
                       layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=timeline.device.viewer, view=self.session.look(NOBODY),
                       moves=timeline.moves() if together(self.session) else [],
@@ -80,7 +81,7 @@ def together(session: Told) -> bool:
     return len(session.asked) > 1 and not session.race and not any(move.cards for move in session.moves())
 
 
-def acts(table: Answering) -> list[buttons.Button]:
+def acts(table: Answering) -> list[Button]:
     """Return the buttons that tell nothing of a hand: all where no hand is looked at, else those of free moves, with room for others."""
     made = buttons.buttons(table, table.choice)
     if together(table.session) or table.session.assent or not made:

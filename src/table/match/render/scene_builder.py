@@ -16,7 +16,7 @@ from table.match.flow.timeline import Timeline
 from table.match.input import buttons, move_labels, prompts
 from table.match.input.auto_answers import unseen
 from table.match.input.button_offers import plan
-from table.match.input.hints import Advice, Advised
+from table.match.input.hints import Advice
 from table.match.input.input_controller import Answering
 from table.match.input.tiles import tiles
 from table.match.narration import frame_text
@@ -24,8 +24,6 @@ from table.match.narration.end_offers import closing
 from table.match.narration.losing_move_warnings import worded
 from table.match.narration.saved_match import Papers
 from table.match.render.expanded_panels import Unfolding
-
-HELD = "closer-look"        # met by whoever has held a card to read it
 
 WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "best", "tied", "moment", "link"       # what tells how it stands, besides the counters
 
@@ -43,9 +41,9 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice
                  seats=teller.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and table.session.race, ready=awaited or over,
                  thinking=timeline.thoughts.late, clock=clock(table, countdown), log_open=unfolding.story, unfolded=unfolding.plate,
                  pace=papers.paced, explains=table.firsts.any and table.firsts.wanted, first=first, advice=(advised.words, advised.more) if advised else None,
-                 advised=advised.marked if advised else frozenset(), helps=advice.offered,
-                 hint=hinted(table, hand) and not (over or first or spelled), controls=spelled or going(table),
-                 **told(table, choice, papers, over, unfolding.more), **answers(table, choice, hand, advised))
+                 advised=advised.steps if advised else (), helps=advice.offered(awaited),
+                 hint=not (over or first or spelled) and table.firsts.tip(hand), controls=spelled or going(table),
+                 **told(table, choice, papers, over, unfolding.more), **answers(table, choice, hand))
 
 
 def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int) -> dict[str, Any]:
@@ -75,13 +73,13 @@ def untold(timeline: Timeline) -> int:
     return sum([len(frame.facts) for frame in timeline.reel]) if timeline.reel else 0
 
 
-def answers(table: Answering, choice: Choice, hand: Any, advised: Advised | None) -> dict[str, Any]:
+def answers(table: Answering, choice: Choice, hand: Any) -> dict[str, Any]:
     """Return what can be answered, and what is chosen of it: buttons, cards, targets, names, places, and what would come of it."""
     moves = table.timeline.moves()
     return {"moves": [move for move in moves if move.target not in choice.poised] if choice.poised else moves, "acts": buttons.buttons(table, choice),
             "wanted": prompts.pressed_first(table, choice),
             "chosen": choice.chosen, "called": choice.called if choice.presumes else "", "targets": targets(choice),
-            "presses": presses(choice, hand, advised), "leading": leading(table, choice), "things": things(choice),
+            "presses": presses(choice, hand), "leading": leading(table, choice), "things": things(choice),
             "calls": buttons.calls(table, choice), "pills": prompts.pills(table, choice, hand), "writing": buttons.writing(table, choice),
             "redo": bool(table.session.undone or choice.undone), "places": places(table, choice) if choice.laid else None,
             "harms": bool(choice.poised) and harms(table, choice), "waits": choice.waits, "dooms": dooms(table, choice), "ahead": choice.then is not None,
@@ -115,7 +113,7 @@ def targets(choice: Choice) -> frozenset[int | str]:
 def dooms(table: Answering, choice: Choice) -> dict[str, str]:
     """Return at which seats and cards that can be pressed the match is lost, in words; spaces of a field say so on the button that plays."""
     aimed = choice.ends if choice.begun else choice.lying.values()
-    if not aimed or not choice.moves:
+    if not aimed or not choice.moves or table.session.riddle:
         return {}
     seat, wide = choice.moves[0].seat, table.session.position.active_field is not None
     known = table.session.dooms(seat)
@@ -156,11 +154,6 @@ def spread(table: Answering, lineup: Choice | None, view: dict[str, Any]) -> dic
     return lineup.spread[2]
 
 
-def hinted(table: Answering, hand: Any) -> bool:
-    """Whether to say that a card can be held to read it: with the first hand on this device, until one is held."""
-    return type(hand) is list and bool(hand) and HELD not in table.page.met
-
-
 def hand_of(table: Answering) -> Any:
     """Return the hand in the tray: ids, or how many cards are hidden."""
     return table.timeline.frame.view["zones"].get(f"{table.teller.layout.hand}/{table.device.viewer}")
@@ -189,11 +182,8 @@ def leading(table: Answering, choice: Choice) -> frozenset[str]:
     return table.leading
 
 
-def presses(choice: Choice, hand: Any, advised: Advised | None = None) -> dict[str, Press]:
-    """Return what pressing cards does: those of a hand where they are seen, those on the table that answers name, and those that are chosen ahead.
-
-    Those are marked that a hint means.
-    """
+def presses(choice: Choice, hand: Any) -> dict[str, Press]:
+    """Return what pressing cards does: those of a hand where they are seen, those on the table that answers name, and those that are chosen ahead."""
     held = [] if hand is None else hand
     if type(held) is not list:
         return {}
@@ -203,8 +193,8 @@ def presses(choice: Choice, hand: Any, advised: Advised | None = None) -> dict[s
     order = {id: number for number, id in enumerate(choice.chosen, 1)}
     usable = [*[id for id in held if id in choice.listed.usable], *choice.listed.ids.difference(held)]
     free = {id for id in usable if choice.listed.cards[id].kind in choice.listed.aside} if choice.listed.aside else ()
-    ahead, meant = presses(choice.then, None) if choice.then else {}, advised.marked if advised else ()
-    return ahead | {id: Press(choice.foresee(id), True, id in order, order.get(id) if several else None, id in free, id in meant) for id in usable}
+    ahead = presses(choice.then, None) if choice.then else {}
+    return ahead | {id: Press(choice.foresee(id), True, id in order, order.get(id) if several else None, id in free) for id in usable}
 
 
 def things(choice: Choice) -> dict[str, Press]:

@@ -8,10 +8,11 @@ from typing import Any
 
 from courtcards.texts import filled, listed
 from table.books import book_of
+from table.markup.button_data import Button
 from table.markup.dialogs import confirm
 from table.markup.html import Markup, h, icon
 from table.markup.motion import flights
-from table.markup.scene import Button, Scene
+from table.markup.scene import Scene
 from table.match.narration import frame_text
 from table.match.narration.narrator import Teller, heading_of
 from table.match.narration.saved_match import Papers

@@ -44,6 +44,7 @@ class Asking(ABC):
     far: frozenset[int]
     elsewhere = "by-letter"         # how the persons of these seats play, by the key of its word
     worked: tuple[tuple[int, int], dict[str, Any]]
+    riddle = False                  # whether the best answer is asked for, so that nothing is told of any before it is given
 
     @property
     @abstractmethod
@@ -126,7 +127,8 @@ class Asking(ABC):
     def passing(self) -> list[Fact]:
         """What all will be told, whatever lies hidden, if the one who is asked passes; nothing where somebody else may be asked before it."""
         question = self.position.question
-        passes = [move for move in self.listed if move.verb == "pass"] if question and question.quiet and len(self.asked) == 1 else []
+        known = question and question.quiet and len(self.asked) == 1 and not self.riddle
+        passes = [move for move in self.listed if move.verb == "pass"] if known else []
         return [fact for move in passes for fact in self.position.comes(move).sure if fact.seats is None]
 
     @settled

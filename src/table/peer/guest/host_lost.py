@@ -4,8 +4,8 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 from courtcards.texts import said
+from table.markup.button_data import MAIN, QUIET, Button
 from table.markup.scene import Scene
-from table.match.input.buttons import MAIN, QUIET, Button
 from table.page.page import Page
 from table.page.ports import Line
 from table.peer.connection.connect_codes import Invitation, Reply, mark, written

@@ -1,11 +1,12 @@
 """The guests of a match at its table: who is silent, who is away, and how they come back. No DOM."""
 
 from collections.abc import Callable
+from typing import Any
 
 from courtcards.texts import said
+from table.markup.button_data import MAIN, QUIET, Button
 from table.markup.scene import Scene
 from table.match.flow.timeline import Timeline
-from table.match.input.buttons import MAIN, QUIET, Button
 from table.page.page import Page
 from table.page.ports import Line
 from table.peer.connection.code_page import letting_in
@@ -158,7 +159,7 @@ class Attendance(Awaiting):
         line = said("near", "call-line") if self.recalling.away else line
         return scene.but(seats=seats, prompt=(what, self.error or line), acts=[*self.ways_in({}), *bots])
 
-    def ways_in(self, look: dict[str, str]) -> list[Button]:
+    def ways_in(self, look: dict[str, Any]) -> list[Button]:
         """Return the buttons by which whoever is missing comes back."""
         if self.missing is None:
             return []

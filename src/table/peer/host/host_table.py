@@ -3,9 +3,9 @@
 from typing import Any
 
 from courtcards.texts import said
+from table.markup.button_data import Button
 from table.match.flow.countdown import SPARED
 from table.match.flow.flow_state import DONE
-from table.match.input.buttons import Button
 from table.match.match import PLAYS, Match
 from table.match.session.local_session import Session
 from table.page.page import Page

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from courtcards.texts import said
+from table.markup.button_data import Button
 from table.markup.dialogs import sheet
 from table.markup.html import Markup, h
-from table.match.input.buttons import Button
 from table.peer.connection.pending_invites import Awaited
 from table.peer.host.guest_connections import Attendance
 from table.peer.host.host_votes import STAND_IN

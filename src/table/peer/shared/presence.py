@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from courtcards.engine import limits
 from courtcards.texts import listed, said
+from table.markup.button_data import Button
 from table.markup.scene import Scene, Seat
-from table.match.input.buttons import Button
 from table.match.match import Match
 from table.peer.protocol.messages import BadNote
 from table.peer.sync.guest_seat import EVERYBODY

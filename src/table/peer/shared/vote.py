@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from courtcards.texts import said
+from table.markup.button_data import QUIET, Button
 from table.markup.scene import Scene
-from table.match.input.buttons import QUIET, Button
 from table.match.match import Match
 from table.page.page import Page
 from table.peer.protocol.messages import BadNote

@@ -1,0 +1,34 @@
+"""Hints: an answer that needed no search is weighed against others all the same, so that a hint can say what it is better than."""
+
+from itertools import islice
+from random import Random
+
+from courtcards import bots
+from courtcards.games import GAMES
+
+
+def hint(game):
+    """Return what is said to the first seat, thought to its end."""
+    thought = bots.advise(game.imagine(0, Random(3)), 0, Random(3))
+    while thought.step():
+        pass
+    return thought.hint
+
+
+def windows(seed):
+    """Yield a match of squires whenever the first seat may pass, or play one of some cards."""
+    game, rng = GAMES["ilk"](2, {}, seed), Random(seed)
+    while game.question is not None and game.number < 6:
+        if game.question.seats == (0,) and game.question.quiet and len(game.moves(0)) > 3:
+            yield game
+        game.play(bots.choose(game, game.question.seats[0], "squire", rng))
+
+
+def test_a_pass_that_needs_no_search_is_weighed_against_a_card_that_could_be_played():
+    found = next(found for game in windows(0) if (found := hint(game)).move.verb == "pass")
+    assert found.other.cards and 0 < found.less <= found.chance < 1 and found.stands is None
+
+
+def test_what_a_hint_says_is_at_least_as_good_as_what_it_is_weighed_against():
+    found = [hint(game) for game in islice(windows(1), 4)]
+    assert len(found) == 4 and all(one.chance is None or one.chance >= one.less - .03 for one in found)
