@@ -26,7 +26,8 @@ def plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *,
     target = scene.aimed(seat.number)
     chosen = target and seat.number in scene.at
     press = aim(scene, seat, target, chosen) if (target or seat.number != scene.viewer) and scene.aiming else None
-    return h("section", head, body, press, class_="seat", **marks, data_target=target, data_chosen=chosen, aria_label=name or seat.name, tabindex="-1")
+    return h("section", head, body, press, class_="seat", data_who=seat.number, **marks, data_target=target, data_chosen=chosen,
+             aria_label=name or seat.name, tabindex="-1")
 
 
 MARKS = {"waiting": "ui-close", "bot": FACES["squire"]}

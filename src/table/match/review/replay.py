@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from courtcards.texts import filled, listed
-from table.books import book_of
+from table.books import book_of, hits_of
 from table.markup.dialogs import confirm
 from table.markup.html import Markup, h, icon
 from table.markup.motion import flights
@@ -55,6 +55,8 @@ class Replay:
         self.running, self.ticket = False, 0
         self.returns = False                    # whether it goes back to the match where it ends by itself
         self.shown: dict[str, Any] | None = None
+        self.known: Scene | None = None
+        self.onward = False                     # whether the next moment follows the one on the page
         self.unfolding = Unfolding(len(session.names), self.show)
         self.chances = Chances(page, session, self.steps, lambda: self.eyes, self.show)
         self.go(self.length)
@@ -171,8 +173,10 @@ class Replay:
         if self.chances.open:
             self.shown = None                   # nothing travels from behind the curves
             return self.page.paint(self.scene())
-        ways, self.shown = flights(self.shown, view, self.teller.layout.pieces) if self.shown else [], view
-        return self.page.paint(self.scene(), ways, self.page.factor)
+        ways = flights(self.shown, view, self.teller.layout.pieces) if self.shown else []
+        hits = hits_of(self.known, self.frame.facts) if self.shown and self.onward else []
+        self.shown, self.known, self.onward = view, self.scene(), False
+        return self.page.paint(self.known, ways, self.page.factor, hits=hits)
 
     def say(self, key: str, **about: Any) -> str:
         """Return a sentence of the replay."""
@@ -249,7 +253,7 @@ def forward(replay: Replay) -> None:
     ahead = replay.reel[replay.reel.index(replay.frame) + 1:]
     if not ahead:
         replay.go(replay.steps.on(replay.at))
-    replay.frame = (ahead or replay.reel)[0]
+    replay.frame, replay.onward = (ahead or replay.reel)[0], True
 
 
 def backward(replay: Replay) -> None:
