@@ -176,7 +176,7 @@ class Replay:
         ways = flights(self.shown, view, self.teller.layout.pieces) if self.shown else []
         hits = hits_of(self.known, self.frame.facts) if self.shown and self.onward else []
         self.shown, self.known, self.onward = view, self.scene(), False
-        return self.page.paint(self.known, ways, self.page.factor, hits=hits)
+        return self.page.paint(self.known, ways, self.page.factor, (), hits)
 
     def say(self, key: str, **about: Any) -> str:
         """Return a sentence of the replay."""
@@ -191,7 +191,8 @@ class Replay:
                       viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
                       prompt=(self.told(), self.where()), acts=self.acts(), log=teller.story(more=self.unfolding.more),
                       best=best, tied=tied, moment=frame_text.headline(teller, frame), mode="replay", controls=self.controls(), log_open=self.unfolding.story,
-                      unfolded=self.unfolding.plate, field=self.session.position.active_field, told=frame_text.told(teller), now=frame.facts)
+                      unfolded=self.unfolding.plate, field=self.session.position.active_field, told=frame_text.told(teller), now=frame.facts,
+                      stands=teller.deeds.until(teller.told, frame.view["counters"]))
         return charted(self, table, sight(self)) if self.chances.open else table
 
     def told(self) -> str:
