@@ -22,12 +22,14 @@
     act = ''; // what was pressed last, until a refusal answers it
   const refused = new WeakMap(); // what each refusal answered
 
-  /** Show what is given: markup for `view`, `dialog` and `notices`, `travels` of cards, `factor` of all times (0: no movement), `speed` of the page's own motion. */
+  /** Show what is given: markup for `view`, `dialog` and `notices`, `travels` of cards, `hits` that are seen before them, `factor` of all times (0: no movement), `speed` of the page's own motion. */
   function paint(text) {
     const wanted = JSON.parse(text);
-    const moving = wanted.factor > 0 && wanted.travels?.length;
+    const moving = wanted.factor > 0 && (wanted.travels?.length || wanted.hits?.length);
     settle();
-    const ways = moving ? wanted.travels.map(way => ({ ...way, was: before(way) })) : [];
+    const ways = moving ? wanted.travels.map(way => ({ ...way, was: before(way) })) : [],
+      hits = moving && window.courtcards.hits.before(wanted.hits),
+      turns = ways.some(way => way.turn === 'up'); // a card is seen before it strikes
     const old = moving ? new Set(Array.from(document.querySelectorAll('#app :is([data-key], [data-piece])'), own)) : null;
     const held = window.courtcards.keys.hold();
     window.courtcards.press.unmark();
@@ -50,7 +52,7 @@
     if ('view' in wanted) window.courtcards.drag.ready();
     for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
     if (wanted.print) window.courtcards.print();
-    if (moving) move(ways, old, wanted.factor);
+    if (moving) move(ways, old, wanted.factor, window.courtcards.hits.play(hits, wanted.factor, turns ? (MOVE + TURN) * wanted.factor : 0));
   }
 
   /** A refusal that the same press meets once more is put in anew: readers say again only what is new. */
@@ -115,6 +117,7 @@
   /** Cards that are still on their way arrive at once: only at rest can they be measured. */
   function settle() {
     ghosts.replaceChildren();
+    window.courtcards.hits.end();
     for (const one of running) one.finish(); // asking the document for them would style the whole page
     running.clear();
   }
@@ -247,15 +250,15 @@
     );
   }
 
-  /** Let cards move from where they were. All are measured before the first moves: a measuring after a change lays the page out anew. */
-  function move(ways, old, factor) {
+  /** Let cards move from where they were, after a wait in ms. All are measured before the first moves: a measuring after a change lays the page out anew. */
+  function move(ways, old, factor, wait) {
     const fresh = {},
       apart = Math.min(APART, (HOME - MOVE) / ways.length) * factor;
     const moves = ways.map((way, number) => {
       if (!way.was) return null;
       const to = way.card ? keyed(way.card) : newcomer(way.end, old, fresh),
         place = to ? null : placed(way.end);
-      return { way, to, there: rect(to ?? place?.querySelector('.card') ?? place), timing: { delay: number * apart, duration: MOVE * factor, factor } };
+      return { way, to, there: rect(to ?? place?.querySelector('.card') ?? place), timing: { delay: wait + number * apart, duration: MOVE * factor, factor } };
     });
     for (const { way, to, there, timing } of moves.filter(Boolean)) {
       if (calm.matches) mark(to);
@@ -412,5 +415,5 @@
   });
 
   document.body.append(ghosts);
-  window.courtcards.stage = { paint, afterPaint, haunt, download, pick, receive };
+  window.courtcards.stage = { paint, settle, animate, afterPaint, haunt, download, pick, receive };
 })();

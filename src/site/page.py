@@ -23,8 +23,8 @@ FOREIGN = {"idb-keyval": "idb-keyval/dist/umd.js", "morphdom": "morphdom/dist/mo
            "jsQR": "jsqr/dist/jsQR.js"}
 MODULES = ("freehand", "leanQr")    # made plain scripts, each a global of its name
 FIRST_SCRIPTS = ("boot", "picture")
-SCRIPTS = ("keyboard", "late", "idb-keyval", "database", "diary", "morphdom", "stage", "slip", "share", "keys", "layers", "look", "press", "claims", "drag",
-           "letters", "sound", "leanQr", "qr_code", "freehand",
+SCRIPTS = ("keyboard", "late", "idb-keyval", "database", "diary", "morphdom", "stage", "hits", "slip", "share", "keys", "layers", "look", "press", "claims",
+           "drag", "letters", "sound", "leanQr", "qr_code", "freehand",
            *(f"board/{name}" for name in ("strokes", "readable", "art", "drawing", "paper", "bucket", "nibs", "keeper", "hand", "nib_keys", "ink", "photo")),
            "print")
 LATE_SCRIPTS = ("near", "scan", "jsQR")            # each by itself, run when it is wanted

@@ -3,6 +3,7 @@
 The other files test all of it more deeply, in Chromium; tests/bench/matches has whole matches.
 """
 
+import pytest
 from browser import engine_pages, engine_play
 from browser.engine_play import LAST, MOST, SETTLED, Shared, boot, lit, play, start, state
 from browser.pages import SIZES

@@ -1,15 +1,19 @@
 """Every book on the table, found in this folder: a module or package with a `BOOK` is one."""
 
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
+from courtcards.engine.game import Fact
 from courtcards.texts import CardWords
 from courtcards.texts import book as told
 from table.books.common.book import Book
 from table.markup.card_faces import Traits
 from table.markup.icons import CHARGES
 from table.markup.layout import Layout
+from table.markup.motion import Hit
+from table.markup.scene import Scene
 
 
 def found() -> dict[str, Book]:
@@ -49,6 +53,12 @@ def tincture_of(game: str, card: Traits) -> str:
 def charge_of(game: str, tincture: str) -> str:
     """Return what stands on the flag of a colour, in the book of a game; raises KeyError."""
     return book_of(game).charges.get(tincture) or CHARGES[tincture]
+
+
+def hits_of(before: Scene | None, facts: Sequence[Fact]) -> list[Hit]:
+    """Return the blows of a moment, from the table before it; nothing where there was none."""
+    of = before and before.book.hits
+    return of(before, facts) if of else []
 
 
 def quick_game() -> str:

@@ -111,9 +111,9 @@ def icon_button(do: str, drawing: str, label: str, **attributes: Any) -> Markup:
     return h("button", icon(drawing), type="button", class_="btn btn--icon", data_do=do, aria_label=label, title=label, **attributes)
 
 
-def count(mark: str, number: int, label: str, big: bool = False) -> Markup:
+def count(mark: str, number: int, label: str, big: bool = False, **marks: Any) -> Markup:
     """Return a number with its icon; the label says to screen readers what is counted."""
-    return h("span", icon(mark), figure(number), h("span", " " + label, class_="vh"), class_="count count--big" if big else "count", title=label)
+    return h("span", icon(mark), figure(number), h("span", " " + label, class_="vh"), class_="count count--big" if big else "count", title=label, **marks)
 
 
 def balance(shares: Sequence[tuple[str, int]], label: str) -> Markup:

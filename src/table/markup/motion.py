@@ -14,6 +14,26 @@ class Travel(NamedTuple):
     turn: str = ""              # "up" when it is turned face up on the way, "down" when it is turned face down
 
 
+class Hit(NamedTuple):
+    """A blow as it is seen: what strikes travels to what is hit, and a number bursts from it.
+
+    `by` and `at` are cards, places or seats as they are called on the table ("KD", "field/0:c2", "seat/1"); `by` "" where nothing travels. `burst` is what
+    bursts, "" for nothing; `gain` whether it does good; `back` what bursts from what strikes, where both are hurt.
+    """
+
+    by: str
+    at: str
+    burst: str = ""
+    gain: bool = False
+    back: str = ""
+
+
+def seat_name(seat: int) -> str:
+    """Return what a seat is called on the table."""
+    return f"seat/{seat}"
+
+
+NEXT = 300                      # ms until the next of several hits begins
 WAY, TURN = 260, 320            # ms that a card is on its way, and that it takes to turn
 
 

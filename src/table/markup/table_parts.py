@@ -36,12 +36,22 @@ MARKS = {"waiting": "ui-close", "bot": FACES["squire"]}
 def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
     """Return the head of a plate: flag, name, a bot's face, a note under it, at its side what is counted; `name` where it is not the player's."""
     dots = thinking() if scene.thinking == seat.number else None
+    under = last(scene, seat, note) if note in ("", seat.kind) and not scene.result else note
+    ahead = scene.entry("stands", "leads") == seat.number
+    leads = h("span", icon("crown"), class_="seat__leads", role="img", aria_label=said("table", "leads")) if ahead else None
     face = icon(FACES[seat.level]) if seat.level in FACES else None
     character = h("span", seat.character, class_="vh") if seat.character else None
     called = proper(seat.name) if name in ("", seat.name) else name
-    who = h("div", h("span", called, face, presence(seat), class_="seat__name"), h("span", note, dots, class_="seat__note"), character,
+    who = h("div", h("span", called, face, presence(seat), class_="seat__name"), h("span", under, dots, class_="seat__note"), character,
             class_="seat__who", title=seat.character or None)
-    return h("div", banner(seat.tincture, seat.charge), who, side, class_="seat__head")
+    return h("div", banner(seat.tincture, seat.charge), leads, who, side, class_="seat__head")
+
+
+def last(scene: Scene, seat: Seat, note: str) -> Any:
+    """Return what a rival did last, after what the seat gained or lost last; else the note."""
+    change, done = scene.entry("stands", f"change/{seat.number}"), None if seat == scene.own else scene.entry("stands", f"done/{seat.number}")
+    words = h("span", done, title=done) if done else note
+    return [h("b", f"{change:+}".replace("-", "−"), class_="seat__change", data_gain=change > 0), words] if change and words else words
 
 
 def presence(seat: Seat) -> Markup | None:

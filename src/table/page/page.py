@@ -13,7 +13,7 @@ from courtcards.saves.link_codec import pack
 from courtcards.saves.loader import admit
 from courtcards.saves.record import Record, following, unplayed
 from courtcards.texts import WORDS, load, said
-from table.markup.motion import Travel
+from table.markup.motion import Hit, Travel
 from table.markup.notices import notice
 from table.markup.regions import Sheet
 from table.markup.scene import Scene
@@ -107,8 +107,9 @@ class Page:
         """Name the page."""
         self.browser.title(isolated(text))
 
-    def paint(self, view: Scene | str, ways: Sequence[Travel] = (), factor: float = 0.0, sounds: Sequence[str] = ()) -> None:
-        """Paint the screen and the notices; cards travel, and sounds are heard if they are wanted.
+    def paint(self, view: Scene | str, ways: Sequence[Travel] = (), factor: float = 0.0, sounds: Sequence[str] = (),
+              hits: Sequence[Hit] = ()) -> None:
+        """Paint the screen and the notices; cards travel after `hits` are seen, and sounds are heard if they are wanted.
 
         Of a scene only what has changed is drawn if the last paint was one too, and came to its end.
         """
@@ -117,7 +118,7 @@ class Page:
         settings = self.settings
         speed = "none" if self.query.get("speed") == "0" else settings["speed"]
         self.browser.paint({"view": play(scene) if scene else view, "notices": drawn(self.notices), "travels": [way._asdict() for way in ways],
-                            "factor": factor, "speed": speed, "sounds": list(sounds) if settings["sound"] else []})
+                            "hits": [hit._asdict() for hit in hits], "factor": factor, "speed": speed, "sounds": list(sounds) if settings["sound"] else []})
         self.shown = scene.sheet if scene else None
 
     # what happens later

@@ -211,7 +211,7 @@ class Browser(Around, Protocol):
     """The browser, as far as the table knows it."""
 
     def paint(self, parts: dict[str, Any]) -> None:
-        """Show markup for `view`, `dialog` and `notices`; `travels` of cards, a `factor` of all times, `sounds`; `print` it."""
+        """Show markup for `view`, `dialog` and `notices`; `travels` of cards, `hits` before them, a `factor` of all times, `sounds`; `print` it."""
 
     def keep(self, picture: dict[str, Any]) -> None:
         """Keep the `picture` of a match (`id`, `revision`, `title`, `view`: markup) for the next start; it is the first thing to be dropped."""

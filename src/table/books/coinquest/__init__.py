@@ -5,6 +5,7 @@ from typing import Any
 
 from table.books.coinquest.cloth import cloth
 from table.books.coinquest.faces import CHARGES, DECK, sort, tincture
+from table.books.coinquest.hits import hits
 from table.books.coinquest.places import SPOTS
 from table.books.coinquest.play_moves import strip
 from table.books.common.book import Art, Book, Catalogue, icon_set, late
@@ -28,4 +29,4 @@ LAYOUT = Layout(DECK, colours="king", tally="health", leads=True, look=("graveya
 ART = Art(DECK, ({"rank": "10", "suit": "clubs"}, {"rank": "7", "suit": "hearts"}, {"rank": "K", "suit": "spades"}))
 CATALOGUE = Catalogue("sort", {"court": icon("crown"), "equipment": icon(SPOTS["quartermaster"])}, sort)
 BOOK = Book("coinquest", ART, {"coinquest": LAYOUT}, cloth, icons=ICONS | icon_set(" ".join([*SPOTS.values(), "barrel", "anvil", "tombstone"])),
-            tincture=tincture, charges=CHARGES, catalogue=CATALOGUE, sheets=late(f"{__name__}.sheets"), strip=strip)
+            tincture=tincture, charges=CHARGES, catalogue=CATALOGUE, sheets=late(f"{__name__}.sheets"), strip=strip, hits=hits)

@@ -38,7 +38,7 @@ def health(scene: Scene, seat: Seat, risk: int) -> Markup:
     """Return the health of a King, never less than none, as a number and in coins; what is at risk is ringed."""
     number, most = max(0, scene.counter(HEALTH, seat) or 0), scene.counter(FULL, seat) or 0
     words = ", ".join([scene.say("health", count=number, most=most), *([scene.say("at-risk", count=min(risk, number))] if risk else [])])
-    return h("div", h("b", number, aria_hidden="true"), coins(number, max(number, most), min(risk, number), words), class_="kingdom__health")
+    return h("div", h("b", number, aria_hidden="true", data_counts=True), coins(number, max(number, most), min(risk, number), words), class_="kingdom__health")
 
 
 @region

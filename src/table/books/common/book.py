@@ -4,10 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from courtcards.engine.game import Fact
 from table.books.common.custom_cards import Craft
 from table.markup.card_faces import Deck, Traits
 from table.markup.html import Markup
 from table.markup.layout import Layout
+from table.markup.motion import Hit
 from table.markup.scene import Scene
 
 
@@ -71,7 +73,7 @@ class Book(NamedTuple):
     played, as attributes; `sign` how something is drawn that is named with a card, None where its words say it all; `race` is what several
     persons see in the middle of a race by the clock, each on the own side: what is raced for, large, and what lies beside it; `craft` is
     how cards of one's own are made; `sheets` draws what its games need besides cards, to be printed, `late` where a module of its own
-    does; `strip` is what stands between the question and the hand.
+    does; `strip` is what stands between the question and the hand; `hits` are the blows of a moment, from the table before it and what it tells.
     """
 
     id: str
@@ -90,6 +92,7 @@ class Book(NamedTuple):
     craft: Craft | None = None
     sheets: Callable[[], Sequence[Leaf]] | None = None
     strip: Callable[[Scene], Markup | None] | None = None
+    hits: Callable[[Scene, Sequence[Fact]], list[Hit]] | None = None
 
 
 def late(module: str) -> Callable[[], Sequence[Leaf]]:

@@ -6,6 +6,7 @@ from typing import Any
 from table.books.common.book import Art, Book, Catalogue, icon_set, late
 from table.books.creations import battles, fwords, kingdrin, minkingi
 from table.books.creations.faces import DECK, LEVELS, VALUES, chip, level
+from table.books.creations.hits import hits
 from table.books.creations.studio_support import CRAFT
 from table.books.creations.symbols import ICONS
 from table.markup.card_faces import span
@@ -85,4 +86,4 @@ def sign(call: str) -> Markup | None:
 
 CATALOGUE = Catalogue("level", {str(number): span("levels", "★" * number) for number in LEVELS}, level)
 BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner silenced"), catalogue=CATALOGUE, marks=marks, sign=sign,
-            race=kingdrin.race, craft=CRAFT, sheets=late(f"{__name__}.sheets"))
+            race=kingdrin.race, craft=CRAFT, sheets=late(f"{__name__}.sheets"), hits=hits)

@@ -34,7 +34,8 @@ def purse(scene: Scene, seat: Seat, active: bool) -> Markup:
     """Return a player's life, how many cards are in the hand, and on the own turn what there is to spend."""
     place = f"{scene.layout.hand}/{seat.number}" if seat != scene.own else None
     hand = h("span", count("hand", scene.counter(HELD, seat) or 0, said("table", "held"), True), data_place=place)
-    return h("span", count(HEART, scene.counter(LIFE, seat) or 0, scene.say(LIFE), True), hand, worth(scene, seat) if active else None, class_="seat__side")
+    life = count(HEART, scene.counter(LIFE, seat) or 0, scene.say(LIFE), True, data_counts=True)
+    return h("span", life, hand, worth(scene, seat) if active else None, class_="seat__side")
 
 
 def worth(scene: Scene, seat: Seat) -> list[Markup]:

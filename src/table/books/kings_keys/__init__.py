@@ -6,6 +6,7 @@ from typing import Any
 from table.books.common.book import Art, Book, Catalogue, Order, icon_set, late
 from table.books.kings_keys.cloth import cloth, order
 from table.books.kings_keys.faces import DECK, ITEMS, KINGDOMS
+from table.books.kings_keys.hits import hits
 from table.markup.card_faces import Traits, span
 from table.markup.html import icon
 from table.markup.layout import First, Layout
@@ -65,4 +66,5 @@ CATALOGUE = Catalogue("kingdom", {**EMBLEMS, "banner": span("emblem", icon("cros
     Order("item", {item: icon(drawing) for item, drawing in ITEMS.items()}),
     Order("kingdom", EMBLEMS),
 ))
-BOOK = Book("kings-keys", ART, GAMES, cloth, order, ICONS, tincture, CATALOGUE, quick="war", sheets=late(f"{__name__}.sheets"))
+BOOK = Book("kings-keys", ART, GAMES, cloth, order, ICONS, tincture, CATALOGUE, quick="war", sheets=late(f"{__name__}.sheets"),
+            hits=hits)

@@ -83,7 +83,8 @@ def army(scene: Scene, seat: Seat, mine: bool) -> Markup:
     act = {"data_do": "move", "data_move": flips[0]} if flips else looks(scene, stack, seat, mine)
     inner = [None if mine and stack == scene.layout.hand else heap(scene, seat, STACK, stack, act), lane(scene, seat),
              heap(scene, seat, CAPTURED, CAPTURED, looks(scene, CAPTURED, seat, mine))]
-    return h("section", inner, class_="army", data_mine=mine, data_bare=not inner[0], aria_label=scene.say("army", who=seat.name))
+    return h("section", inner, class_="army", data_plate=f"seat {seat.number}", data_mine=mine, data_bare=not inner[0],
+             aria_label=scene.say("army", who=seat.name))
 
 
 def heap(scene: Scene, seat: Seat, role: str, zone: str, act: dict[str, str]) -> Markup:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from courtcards.engine.game import Fact
 from courtcards.engine.move import Move
 from table.match.flow.bot_requests import Minds, Thoughts
 from table.match.flow.flow_state import DONE, RUNS, Course, State
@@ -22,7 +23,7 @@ class Listener(Protocol):
     """What the course of a match is told to."""
 
     def show(self, fast: bool = False) -> float:
-        """Paint the moment; return for how many ms its words wait for its picture."""
+        """Paint the moment; return for how many ms more it stays, as its words wait for its picture."""
 
     def moved(self) -> None:
         """Take notice that a move was played."""
@@ -50,6 +51,7 @@ class Timeline:
         self.pace = Pace(session, "")
         self.frame = Frame(device.sight(), ())
         self.reel: list[Frame] = []
+        self.latest: tuple[Fact, ...] = ()      # what was told of the moment that came last, also once the prompt asks
         self.race: Callable[[], None] = self.thoughts.drop          # told of each question, as it may be raced for by the clock
         self.passed = False             # whether a person has just let something pass, and nothing was shown since
 
@@ -77,8 +79,7 @@ class Timeline:
         pending = self.pausing or self.reel
         self.halt()
         if pending:
-            facts = tuple(fact for frame in self.reel for fact in frame.facts)
-            self.frame, self.reel = Frame(self.device.sight(), facts), []
+            self.frame, self.reel = Frame(self.device.sight(), tuple(fact for frame in self.reel for fact in frame.facts)), []
 
     # moves and moments
 
@@ -112,6 +113,7 @@ class Timeline:
         moments before the last one are shown first. Where windows come the last one is, too, so that its time tells nothing.
         """
         self.frame, self.passed = self.reel.pop(0), False
+        self.latest = self.frame.facts
         waits = not (self.session.persons or self.session.fast) or self.session.windows
         if (waits and (self.reel or self.frame.facts)) or (self.reel and not self.lasting):
             return self.pause(self.pace.stay(self.frame) if self.session.asked else HOLD)
@@ -182,6 +184,7 @@ class Timeline:
         self.reel = self.session.play(str(moves[0]))
         self.listener.moved()
         self.frame = self.reel.pop(0)
+        self.latest = self.frame.facts
         self.listener.show(fast=True)
         if self.session.position.outcome:
             self.course.become(State.RESTING)

@@ -12,6 +12,7 @@ from table.books import charge_of, layout_of, tincture_of
 from table.markup.html import Markup, h, unbroken
 from table.markup.icons import TINCTURES
 from table.markup.scene import Seat, Story
+from table.match.narration.last_deeds import LastDeeds
 from table.match.narration.story_log import Chronicle, Line
 from table.match.session.base_session import Told
 from table.match.session.frame_recorder import Past
@@ -55,6 +56,7 @@ class Teller:
         self.colours: list[str] = []
         self.flags: tuple[tuple[int, int], list[Seat]] = (-1, -1), []
         self.chronicle = Chronicle(session.log, self.heads, self.line)
+        self.deeds = LastDeeds(session, self.texts, self.layout)
         self.steps: Callable[[int], int] | None = None          # while the match is looked back on: the step to which a line of the story leads
         self.where: tuple[Fact | None, str] = None, ""          # the last heading, and what it says of how far the match has come
         self.latest: tuple[tuple[int, ...], Story] = (), Story()

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from courtcards.engine.game import Fact
+from table.books import hits_of
 from table.markup.html import Markup
-from table.markup.motion import flights, turning
+from table.markup.motion import NEXT, Hit, flights, turning
 from table.markup.scene import Scene
 from table.match.flow.countdown import Countdown
 from table.match.flow.flow_state import RUNS
@@ -37,9 +39,11 @@ class Painter:
         self.shown: dict[str, Any] | None = None
         self.known: Scene | None = None
         self.held: Scene | None = None
+        self.struck: tuple[Fact, ...] = ()              # what was told of the moment whose hits were seen last
+        self.due: list[Hit] = []                        # hits that wait until cards are turned
 
     def show(self, fast: bool) -> float:
-        """Paint the table, or its cover; cards travel from where they were. Return for how many ms the words wait for them: those of before stand meanwhile."""
+        """Paint the table, or its cover; cards travel from where they were. Return for how many ms more it stays, as words wait for cards."""
         timeline, teller = self.table.timeline, self.table.teller
         if timeline.device.state is Cover.COVERED:
             self.page.paint(self.cover())
@@ -49,16 +53,20 @@ class Painter:
         view, fast = spread(self.table, lineup, view) if lineup else view, fast or timeline.course.state in RUNS
         travels = self.shown is not view and not self.table.session.fast        # in a race by the clock what is new is there at once
         ways = flights(self.shown, view, teller.layout.pieces) if self.shown and travels else []
-        factor = self.page.factor * (FAST if fast else 1) if ways else 0.0
+        before, self.struck = self.struck, timeline.latest
+        hits = hits_of(self.known, self.struck) if self.shown and self.struck is not before and not fast else []
+        factor = self.page.factor * (FAST if fast else 1) if ways or hits or self.due else 0.0
         wait = factor * turning(ways) if ways and not fast and tells(teller, timeline.frame) else 0
         if self.shown is not view:
             self.held = self.known if wait else None
         moved = len(ways) or (self.shown is not None and self.shown is not view)
         self.shown = view
-        self.page.paint(self.scene(), ways, factor, sounds(self.table, moved))
+        table = self.scene()
+        now, self.due = ([], hits) if wait else (self.due + hits, [])
+        self.page.paint(table, ways, factor, sounds(self.table, moved), [] if table.places else now)        # where cards are put in order there is no battle
         if wait:
             self.page.later(wait, lambda: self.tell(view))
-        return wait
+        return wait + factor * NEXT * len(hits[1:])
 
     def cover(self) -> Markup:
         """Return the cover of the table."""

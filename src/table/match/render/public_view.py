@@ -70,7 +70,7 @@ class Public:
                       result=closing(teller, self.papers) if over else None,
                       link=teller.link() if table.seats else None,
                       clock=opening(game if self.session.persons else None, teller.own("clock"), self.papers.times),
-                      field=game.active_field, told=frame_text.told(teller))
+                      field=game.active_field, told=frame_text.told(teller), stands=teller.deeds.until(teller.told, counters))
         if self.session.fast:
             return shown(Race(table), scene)
         return scene if over or self.session.reader is None else scene.but(controls=face_down(scene))

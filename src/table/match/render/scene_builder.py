@@ -63,7 +63,8 @@ def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int
         prompt = prompt[0], question[0]
     best, tied = frame_text.fighters(teller, timeline.frame)
     return {"subtitle": papers.placed(where), "prompt": prompt, "question": question, "link": link, "log": teller.story(coming, more),
-            "moment": frame_text.headline(teller, timeline.frame), "told": frame_text.told(teller), "now": timeline.frame.facts, "best": best, "tied": tied,
+            "moment": frame_text.headline(teller, timeline.frame), "told": frame_text.told(teller), "now": timeline.frame.facts,
+            "stands": teller.deeds.until(teller.told - coming, timeline.frame.view["counters"]), "best": best, "tied": tied,
             "refusal": refusal and refusal[:5], "refused": frozenset([refusal.card] if refusal else ()),
             "result": closing(teller, papers) if over else None}
 

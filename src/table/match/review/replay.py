@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from courtcards.texts import filled, listed
-from table.books import book_of
+from table.books import book_of, hits_of
 from table.markup.button_data import Button
 from table.markup.dialogs import confirm
 from table.markup.html import Markup, h, icon
@@ -56,6 +56,8 @@ class Replay:
         self.running, self.ticket = False, 0
         self.returns = False                    # whether it goes back to the match where it ends by itself
         self.shown: dict[str, Any] | None = None
+        self.known: Scene | None = None
+        self.onward = False                     # whether the next moment follows the one on the page
         self.unfolding = Unfolding(len(session.names), self.show)
         self.chances = Chances(page, session, self.steps, lambda: self.eyes, self.show)
         self.go(self.length)
@@ -172,8 +174,10 @@ class Replay:
         if self.chances.open:
             self.shown = None                   # nothing travels from behind the curves
             return self.page.paint(self.scene())
-        ways, self.shown = flights(self.shown, view, self.teller.layout.pieces) if self.shown else [], view
-        return self.page.paint(self.scene(), ways, self.page.factor)
+        ways = flights(self.shown, view, self.teller.layout.pieces) if self.shown else []
+        hits = hits_of(self.known, self.frame.facts) if self.shown and self.onward else []
+        self.shown, self.known, self.onward = view, self.scene(), False
+        return self.page.paint(self.known, ways, self.page.factor, (), hits)
 
     def say(self, key: str, **about: Any) -> str:
         """Return a sentence of the replay."""
@@ -188,7 +192,8 @@ class Replay:
                       viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
                       prompt=(self.told(), self.where()), acts=self.acts(), log=teller.story(more=self.unfolding.more),
                       best=best, tied=tied, moment=frame_text.headline(teller, frame), mode="replay", controls=self.controls(), log_open=self.unfolding.story,
-                      unfolded=self.unfolding.plate, field=self.session.position.active_field, told=frame_text.told(teller), now=frame.facts)
+                      unfolded=self.unfolding.plate, field=self.session.position.active_field, told=frame_text.told(teller), now=frame.facts,
+                      stands=teller.deeds.until(teller.told, frame.view["counters"]))
         return charted(self, table, sight(self)) if self.chances.open else table
 
     def told(self) -> str:
@@ -250,7 +255,7 @@ def forward(replay: Replay) -> None:
     ahead = replay.reel[replay.reel.index(replay.frame) + 1:]
     if not ahead:
         replay.go(replay.steps.on(replay.at))
-    replay.frame = (ahead or replay.reel)[0]
+    replay.frame, replay.onward = (ahead or replay.reel)[0], True
 
 
 def backward(replay: Replay) -> None:

@@ -1,0 +1,35 @@
+"""Plates tell what each seat did last, what it gained or lost last, and which leads; after an undo what was so before."""
+
+import pytest
+from books.ilk.table import record
+from helpers.fake_page import Table
+
+from table.match.narration.last_deeds import leader
+
+BLOW = record("0 attack > 1 = field/0:1", fields=("7-5", ""), hands=("8 4", ""), seats=2, people=1)
+
+
+@pytest.fixture
+def struck():
+    """Return a match in which a creature has struck a player who had nothing to answer with."""
+    table = Table(speed="0")
+    table.app.page.deal(BLOW)
+    return table
+
+
+def stands(table):
+    """Return what the plates tell, by name."""
+    return table.match.painter.known.sheet.facts["stands"]
+
+
+def test_an_attack_and_what_it_cost_stay_on_the_plates_until_they_are_taken_back(struck):
+    assert stands(struck) == {"leads": 0, "done/0": "Attacked Brann", "change/1": -7}
+    assert "−7" in struck.says
+    struck.do("undo")
+    assert stands(struck) == {"leads": None, "done/0": "Conjured 7-5"}
+
+
+def test_who_is_ahead_of_all_others_leads_where_the_fewest_count_with_the_fewest(struck):
+    layout, held = struck.match.teller.layout, {"life/0": 40, "life/1": 50, "life/2": 50}
+    assert leader(layout, held) is None and leader(layout._replace(fewest=True), held) == 0
+    assert leader(layout, held | {"life/2": 51}) == 2 and leader(layout, {"life/0": 9}) is None
