@@ -36,8 +36,8 @@ LAID_OUT = """() => {
         for (let at = one; at; at = at.offsetParent) [left, top] = [left + at.offsetLeft + (at === one ? 0 : at.clientLeft), top + at.offsetTop + (at === one ? 0 : at.clientTop)];
         return [left, top, one.offsetWidth, one.offsetHeight];
     };
-    const says = one => {               // the words that a box is as large as: none where it's as large as its place
-        let text = '';
+    const says = one => {               // the words that a box is as large as: none where it's as large as its place; a hand closes up when a card leaves it
+        let text = one.closest('.hand > *') ? `of ${one.closest('.hand').querySelectorAll('.card').length}` : '';
         for (let at = one; !at.matches(whole); at = at.parentElement) text = at.textContent;
         return text;
     };
