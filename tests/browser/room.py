@@ -46,10 +46,10 @@ def record(game, seats, stop, options=()):
 
 
 @cache
-def moments(game, seats=None):
-    """Return a late moment of each kind of question that the first of so many seats, by default the most, is asked in a match of squires."""
+def moments(game, seats=None, options=()):
+    """Return a late moment of each kind of question that the first of so many seats, by default the most, is asked in a match of squires by these house rules."""
     rivals, rng, found = (*NAMES[1:], *MORE)[:(seats or GAMES[game].most) - 1], Random(1), {}
-    match = Record(game, [NAMES[0], *[f"bot:squire:{name}" for name in rivals]], seed=1)
+    match = Record(game, [NAMES[0], *[f"bot:squire:{name}" for name in rivals]], dict(options), seed=1)
     while match.game.question and len(match.moves) < MOST:
         question = match.game.question
         if 0 in question.seats:

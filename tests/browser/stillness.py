@@ -36,8 +36,8 @@ LAID_OUT = """() => {
         for (let at = one; at; at = at.offsetParent) [left, top] = [left + at.offsetLeft + (at === one ? 0 : at.clientLeft), top + at.offsetTop + (at === one ? 0 : at.clientTop)];
         return [left, top, one.offsetWidth, one.offsetHeight];
     };
-    const says = one => {               // the words that a box is as large as: none where it's as large as its place
-        let text = '';
+    const says = one => {               // the words that a box is as large as: none where it's as large as its place; a hand closes up when a card leaves it
+        let text = one.closest('.hand > *') ? `of ${one.closest('.hand').querySelectorAll('.card').length}` : '';
         for (let at = one; !at.matches(whole); at = at.parentElement) text = at.textContent;
         return text;
     };
@@ -51,9 +51,10 @@ LAID_OUT = """() => {
 }"""
 OVERLAPS = """([pieces, together, rows]) => {
     const felt = document.querySelector('.felt'), all = [], found = new Set(), edge = 2;
+    const heard = one => getComputedStyle(one).clipPath === 'inset(50%)', seen = part => part.nodeType === Node.TEXT_NODE || part.checkVisibility() && !heard(part);
     const clip = one => {
-        const words = document.createRange();
-        words.selectNodeContents(one.querySelector('bdi') ?? one);               // the face beside a name may stand elsewhere
+        const words = document.createRange(), parts = [...(one.querySelector('bdi') ?? one).childNodes].filter(seen);           // the face beside a name may stand elsewhere
+        if (parts.length) words.setStartBefore(parts[0]), words.setEndAfter(parts.at(-1));
         const written = one.matches(pieces.label), over = written ? parseFloat(getComputedStyle(one).fontSize) / 5 : 0;        // a line of text is higher than its letters
         let { left, right, top, bottom } = (written ? words : one).getBoundingClientRect();
         [top, bottom] = [top + over, bottom - over];
@@ -67,7 +68,7 @@ OVERLAPS = """([pieces, together, rows]) => {
     const told = ({ one, kind }) => `${kind} ${(one.ariaLabel || one.dataset.place || one.textContent.trim() || one.className).slice(0, 40)}`;
     for (const [kind, selector] of Object.entries(pieces)) for (const one of felt.querySelectorAll(selector)) {
         if (one.closest('.card :not(.card), [data-state~="selected"]') || !one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-            || getComputedStyle(one).clipPath === 'inset(50%)') continue;              // only heard
+            || heard(one)) continue;
         const box = clip(one);
         if (box.right - box.left > edge && box.bottom - box.top > edge) all.push({ one, kind, box });
     }

@@ -12,10 +12,10 @@ from helpers.words import text
 from courtcards.games import GAMES
 
 SIZES = share(((1280, 800), (390, 844)), ((320, 640), (390, 844), (600, 960), (844, 390), (820, 1180), (1000, 700), (1280, 800), (1600, 1000)))
-SIZES_LARGE = ((1280, 800),)
+SIZES_LARGE = ((1280, 800), (390, 844))
 CHOOSE, REFUSE, MORE = ".hand .card[data-do=choose]", ".hand .card[data-do=why]", ".ask__more summary:visible"
 OPEN = ".ask__more[open]"
-STILL = ["war"]          # games whose tables stand still at every size, with fewest and most seats
+STILL = ["battle-royal", "coinquest", "kingdom-armies", "war"]          # games whose tables stand still at every size, with fewest and most seats
 
 
 def sit_at(page, site, link):
@@ -69,10 +69,10 @@ def trouble(page, helped=False):
     return {state: told for state, told in found.items() if told}
 
 
-def at_all_sizes(page, site, game, seats, sizes, helped=False):
-    """Return the trouble at the table of a game with so many seats: {(question, width): {state: trouble}}."""
+def at_all_sizes(page, site, game, seats, sizes, helped=False, options=()):
+    """Return the trouble at the table of a game with so many seats, by these house rules: {(question, width): {state: trouble}}."""
     found = {}
-    for key, link in moments(game, seats).items():
+    for key, link in moments(game, seats, options).items():
         sit_at(page, site, link)
         for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
@@ -92,10 +92,16 @@ def test_with_most_seats_nothing_moves_either(page, site, game):
 
 
 @by_night
-@pytest.mark.parametrize("game", ["kingdrin"])
+@pytest.mark.parametrize("game", [*STILL, "kingdrin"])
 def test_with_letters_twice_as_large_nothing_moves_either(page, site, game):
     with letters_of(page, 32):
         assert at_all_sizes(page, site, game, GAMES[game].fewest, SIZES_LARGE) == {}
+
+
+@by_night
+@pytest.mark.parametrize("game, rule", [("war", "long_game"), ("war", "coins_buy_keys"), ("battle-royal", "coins_buy_keys")])
+def test_by_a_house_rule_with_another_table_nothing_moves_either(page, site, game, rule):
+    assert at_all_sizes(page, site, game, GAMES[game].fewest, SIZES, options=((rule, True),)) == {}
 
 
 @by_night

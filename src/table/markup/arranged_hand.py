@@ -44,6 +44,11 @@ def heard(scene: Scene, at: int, id: str) -> str:
     return said("table", "place-of", number=at, card=named(scene, id))
 
 
+def spaces(places: Places) -> list[Markup]:
+    """Return the room of the cards that lie on places for now: a hand keeps its rows and its cards their size until all lie there for good."""
+    return [h("span", class_="hand__wrap") for id in places.laid if id]
+
+
 def ordering(scene: Scene, places: Places) -> Markup:
     """Return the cards in their order, the first and the last named, under what is counted of their letters."""
     count = h("p", places.counted, class_="inorder__count", role="status", data_much=places.much) if places.counted else None

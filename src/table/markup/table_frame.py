@@ -5,7 +5,7 @@ from typing import Any
 
 from courtcards.texts import Texts, said
 from table.markup import chart
-from table.markup.arranged_hand import ordering
+from table.markup.arranged_hand import ordering, spaces
 from table.markup.card_faces import card
 from table.markup.html import Markup, h, icon, join
 from table.markup.icons import icon_button
@@ -176,12 +176,13 @@ def hand(scene: Scene) -> Markup | None:
         return fan(picks, None, data_all=True)
     zone = scene.zone(scene.layout.hand, scene.own)
     free = free_places(scene, len(zone)) if scene.layout.fills and type(zone) is list else []
-    if type(zone) is not list or not (zone or free):
+    room = spaces(scene.places) if scene.places else []
+    if type(zone) is not list or not (zone or free or room):
         return None
     presses = scene.presses
     answers = [id for id in zone if id in presses and not presses[id].free]
     each = {**dict.fromkeys(zone, NO_PRESS), **presses}
-    return fan([*[held(scene, id, each[id]) for id in ranked(scene, zone, answers)], *free], f"{scene.layout.hand}/{scene.viewer}",
+    return fan([*[held(scene, id, each[id]) for id in ranked(scene, zone, answers)], *free, *room], f"{scene.layout.hand}/{scene.viewer}",
                data_all=len(answers) == len(zone), data_arranged=scene.places is not None, role="group", aria_label=said("table", "hand"))
 
 

@@ -141,6 +141,14 @@ def test_nothing_is_played_until_the_cards_are_laid_down():
     assert [card.id for card in reversed(table.match.session.position.forces[0])] == ["1C-sun", "3A-sun", "4K-sun", "2S-sun"]
 
 
+def test_the_hand_keeps_the_room_of_its_cards_until_all_are_laid_down():
+    table = opened()
+    for at in range(1, 5):
+        table.do("place", card=HAND[at - 1], value=str(at))
+        hand = table.stage.view.partition('class="hand"')[2].partition("</section>")[0]
+        assert hand.count('class="hand__wrap"') == 4 and hand.count("data-card=") == 4 - at
+
+
 def test_the_rest_is_shuffled_beneath_what_is_placed():
     table = opened()
     table.do("place", card="1C-sun", value="2")

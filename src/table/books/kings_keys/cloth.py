@@ -13,6 +13,7 @@ from table.markup.table_parts import backs, heading, held, laid, owner, pile, pl
 UP, DOWN, SEALED, CAPTURED, POT, STACK = "field", "down", "sealed", "captured", "pot", "stack"
 COINS = "coins_buy_keys"        # the house rule
 ROUND = 3                       # cards face down after each of those face up
+MANY = 10                       # cards of a hand that lies in one row wherever there is room
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
@@ -64,7 +65,8 @@ def duel(scene: Scene) -> Markup:
     figure = h("div", [h("b", pot), h("span", scene.word("in-pot"))] if pot else icon("crossed-swords"), class_="pot", data_alone=not scene.moment)
     moment = h("div", h("b", scene.moment[0]), h("span", scene.moment[1]), class_="moment", data_key=f"moment {pot}") if scene.moment else None
     theirs = army(scene, rivals[0], False) if len(rivals) == 1 else h("div", [lane(scene, seat) for seat in rivals], class_="rivals")
-    return h("div", theirs, figure, moment, army(scene, scene.own, True), class_="duel", data_n=str(len(rivals)))
+    full = scene.has_zone(scene.layout.hand, scene.own) and size(scene.zone(scene.layout.hand, scene.own)) > MANY
+    return h("div", theirs, figure, moment, army(scene, scene.own, True), class_="duel", data_n=str(len(rivals)), data_full=full)
 
 
 @region
