@@ -15,7 +15,7 @@ SIZES = share(((1280, 800), (390, 844)), ((320, 640), (390, 844), (600, 960), (8
 SIZES_LARGE = ((1280, 800),)
 CHOOSE, REFUSE, MORE = ".hand .card[data-do=choose]", ".hand .card[data-do=why]", ".ask__more summary:visible"
 OPEN = ".ask__more[open]"
-STILL = ["war"]          # games whose tables stand still at every size, with fewest and most seats
+STILL = ["kingdrin", "minkingi", "war"]          # games whose tables stand still at every size, with fewest and most seats
 
 
 def sit_at(page, site, link):
