@@ -12,10 +12,11 @@ from helpers.words import text
 from courtcards.games import GAMES
 
 SIZES = share(((1280, 800), (390, 844)), ((320, 640), (390, 844), (600, 960), (844, 390), (820, 1180), (1000, 700), (1280, 800), (1600, 1000)))
-SIZES_LARGE = ((1280, 800),)
+SIZES_LARGE = ((1280, 800), (390, 844))
 CHOOSE, REFUSE, MORE = ".hand .card[data-do=choose]", ".hand .card[data-do=why]", ".ask__more summary:visible"
 OPEN = ".ask__more[open]"
-STILL = ["kingdrin", "minkingi", "war"]          # games whose tables stand still at every size, with fewest and most seats
+STILL = ["kingdrin", "knights-and-ninjas", "minkingi", "war"]          # games whose tables stand still at every size, with fewest and most seats
+STILL_LARGE = ["kingdrin", "knights-and-ninjas"]                      # those that stand still with letters twice as large too
 
 
 def sit_at(page, site, link):
@@ -92,7 +93,7 @@ def test_with_most_seats_nothing_moves_either(page, site, game):
 
 
 @by_night
-@pytest.mark.parametrize("game", ["kingdrin"])
+@pytest.mark.parametrize("game", STILL_LARGE)
 def test_with_letters_twice_as_large_nothing_moves_either(page, site, game):
     with letters_of(page, 32):
         assert at_all_sizes(page, site, game, GAMES[game].fewest, SIZES_LARGE) == {}
