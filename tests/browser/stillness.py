@@ -51,9 +51,10 @@ LAID_OUT = """() => {
 }"""
 OVERLAPS = """([pieces, together, rows]) => {
     const felt = document.querySelector('.felt'), all = [], found = new Set(), edge = 2;
+    const heard = one => getComputedStyle(one).clipPath === 'inset(50%)', seen = part => part.nodeType === Node.TEXT_NODE || part.checkVisibility() && !heard(part);
     const clip = one => {
-        const words = document.createRange();
-        words.selectNodeContents(one.querySelector('bdi') ?? one);               // the face beside a name may stand elsewhere
+        const words = document.createRange(), parts = [...(one.querySelector('bdi') ?? one).childNodes].filter(seen);           // the face beside a name may stand elsewhere
+        if (parts.length) words.setStartBefore(parts[0]), words.setEndAfter(parts.at(-1));
         const written = one.matches(pieces.label), over = written ? parseFloat(getComputedStyle(one).fontSize) / 5 : 0;        // a line of text is higher than its letters
         let { left, right, top, bottom } = (written ? words : one).getBoundingClientRect();
         [top, bottom] = [top + over, bottom - over];
@@ -67,7 +68,7 @@ OVERLAPS = """([pieces, together, rows]) => {
     const told = ({ one, kind }) => `${kind} ${(one.ariaLabel || one.dataset.place || one.textContent.trim() || one.className).slice(0, 40)}`;
     for (const [kind, selector] of Object.entries(pieces)) for (const one of felt.querySelectorAll(selector)) {
         if (one.closest('.card :not(.card), [data-state~="selected"]') || !one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-            || getComputedStyle(one).clipPath === 'inset(50%)') continue;              // only heard
+            || heard(one)) continue;
         const box = clip(one);
         if (box.right - box.left > edge && box.bottom - box.top > edge) all.push({ one, kind, box });
     }

@@ -15,8 +15,8 @@ SIZES = share(((1280, 800), (390, 844)), ((320, 640), (390, 844), (600, 960), (8
 SIZES_LARGE = ((1280, 800), (390, 844))
 CHOOSE, REFUSE, MORE = ".hand .card[data-do=choose]", ".hand .card[data-do=why]", ".ask__more summary:visible"
 OPEN = ".ask__more[open]"
-STILL = ["kingdrin", "knights-and-ninjas", "minkingi", "war"]          # games whose tables stand still at every size, with fewest and most seats
-STILL_LARGE = ["kingdrin", "knights-and-ninjas"]                      # those that stand still with letters twice as large too
+STILL = ["coinquest", "kingdrin", "knights-and-ninjas", "minkingi", "war"]          # games whose tables stand still at every size, with fewest and most seats
+STILL_LARGE = ["coinquest", "kingdrin", "knights-and-ninjas"]                       # those that stand still with letters twice as large too
 
 
 def sit_at(page, site, link):
