@@ -15,8 +15,9 @@ SIZES = share(((1280, 800), (390, 844)), ((320, 640), (390, 844), (600, 960), (8
 SIZES_LARGE = ((1280, 800), (390, 844))
 CHOOSE, REFUSE, MORE = ".hand .card[data-do=choose]", ".hand .card[data-do=why]", ".ask__more summary:visible"
 OPEN = ".ask__more[open]"
-STILL = ["coinquest", "kingdrin", "knights-and-ninjas", "minkingi", "war"]          # games whose tables stand still at every size, with fewest and most seats
-STILL_LARGE = ["coinquest", "kingdrin", "knights-and-ninjas"]                       # those that stand still with letters twice as large too
+LETTERS = ".inorder"                # keys write there
+STILL = ["coinquest", "fwords", "kingdrin", "knights-and-ninjas", "minkingi", "war"]          # games whose tables stand still at every size, with fewest and most seats
+STILL_LARGE = ["coinquest", "fwords", "kingdrin", "knights-and-ninjas", "minkingi"]           # those that stand still with letters twice as large too
 
 
 def sit_at(page, site, link):
@@ -48,7 +49,7 @@ def states(page, helped):
         yield "refused"
         escape(page)
         uncovered(page)
-    if helped and page.locator("[data-do=hint]").count():
+    if helped and page.locator("[data-do=hint]").count() and not page.locator(LETTERS).count():
         page.keyboard.press("n")
         page.wait_for_selector(".advice, .why")
         yield "hinted"
