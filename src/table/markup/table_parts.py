@@ -95,8 +95,8 @@ def toggled(scene: Scene, chosen: bool) -> str | None:
 
 
 def fatal(doom: str) -> Markup | None:
-    """Return the tag of what can be pressed, if the match is lost by it."""
-    return h("span", doom, class_="doom", aria_hidden="true") if doom else None
+    """Return the tag of what can be pressed, if the match is lost by it; who would win is heard, and said beside the question: a tag is too small for names."""
+    return h("span", said("match", "doom-tag"), class_="doom", aria_hidden="true") if doom else None
 
 
 def owner(seat: Seat, words: str) -> Markup:

@@ -80,7 +80,7 @@ def at_table(record, seat):
     return table
 
 
-def test_the_button_and_the_seat_that_is_aimed_at_say_who_wins():
+def test_the_button_and_the_seat_that_is_aimed_at_say_who_wins_the_tag_on_it_names_nobody():
     kinds = {}
     for record, move, doom, moves in found("knights-and-ninjas", 3, 4):
         if doom.winners and not all(Dooms(record.game, move.seat).of(each) for each in moves):
@@ -96,6 +96,7 @@ def test_the_button_and_the_seat_that_is_aimed_at_say_who_wins():
     if move.call:
         table.do("take-call", call=move.call)
     assert f"{text('choose.aim', who=record.seats[move.target])}: {says}" in table.stage.view
+    assert f">{text('match.doom-tag')}<" in table.stage.view and f">{says}<" not in table.stage.view
 
 
 def test_the_main_button_says_it_where_every_answer_loses():
