@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from table.books.common.custom_cards import Craft
+from table.books.common.great_hits import Great
 from table.markup.card_faces import Deck, Traits
 from table.markup.html import Markup
 from table.markup.layout import Layout
@@ -71,7 +72,7 @@ class Book(NamedTuple):
     played, as attributes; `sign` how something is drawn that is named with a card, None where its words say it all; `race` is what several
     persons see in the middle of a race by the clock, each on the own side: what is raced for, large, and what lies beside it; `craft` is
     how cards of one's own are made; `sheets` draws what its games need besides cards, to be printed, `late` where a module of its own
-    does; `strip` is what stands between the question and the hand.
+    does; `strip` is what stands between the question and the hand; `great` are the facts of each game that are great hits.
     """
 
     id: str
@@ -90,6 +91,7 @@ class Book(NamedTuple):
     craft: Craft | None = None
     sheets: Callable[[], Sequence[Leaf]] | None = None
     strip: Callable[[Scene], Markup | None] | None = None
+    great: Mapping[str, Mapping[str, Great]] = {}
 
 
 def late(module: str) -> Callable[[], Sequence[Leaf]]:

@@ -27,7 +27,7 @@ from table.match.render.expanded_panels import Unfolding
 
 HELD = "closer-look"        # met by whoever has held a card to read it
 
-WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "best", "tied", "moment", "link"       # what tells how it stands, besides the counters
+WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "best", "tied", "moment", "link", "speech"  # how it stands, besides the counters
 
 
 def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice, unfolding: Unfolding) -> Scene:
@@ -51,7 +51,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice
 def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int) -> dict[str, Any]:
     """Return what is told: how far the match has come, the prompt, the story, who wins, why something is refused, how it ended."""
     teller, timeline, refusal = table.teller, table.timeline, table.refusal
-    coming = untold(timeline)
+    coming = untold(timeline) if timeline.reel else 0
     part, leads = teller.layout.part, teller.layout.leads
     where = frame_text.where(teller, timeline.frame.view["counters"], coming) if part else teller.heading(coming)
     where = (frame_text.led(teller, where, timeline.frame.view["counters"]) if leads else where) or teller.texts.data["note"]
@@ -67,12 +67,12 @@ def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int
     return {"subtitle": papers.placed(where), "prompt": prompt, "question": question, "link": link, "log": teller.story(coming, more),
             "moment": frame_text.headline(teller, timeline.frame), "told": frame_text.told(teller), "now": timeline.frame.facts, "best": best, "tied": tied,
             "refusal": refusal and refusal[:5], "refused": frozenset([refusal.card] if refusal else ()),
-            "result": closing(teller, papers) if over else None}
+            "result": closing(teller, papers) if over else None, "speech": table.speaking.line(coming, over)}
 
 
 def untold(timeline: Timeline) -> int:
     """Return how many facts are still to come."""
-    return sum([len(frame.facts) for frame in timeline.reel]) if timeline.reel else 0
+    return sum([len(frame.facts) for frame in timeline.reel])
 
 
 def answers(table: Answering, choice: Choice, hand: Any, advised: Advised | None) -> dict[str, Any]:

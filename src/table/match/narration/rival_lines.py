@@ -1,0 +1,123 @@
+"""What rivals say at the table: a line at the deal, at a great hit and at the end, each in the voice of its style. No DOM.
+
+Lines are drawn by the session's `lot` and follow from facts that everybody was told: hidden cards have no part in them.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from courtcards.engine.visible_text import isolated
+from courtcards.texts import load, said
+from table.books import book_of
+from table.books.common.great_hits import Great, Hit, hit_at
+from table.markup.html import Markup
+from table.markup.speech import speech
+from table.match.flow.flow_state import RUNS
+from table.match.flow.timeline import Timeline
+from table.match.narration.narrator import Teller
+from table.match.session.base_session import Told
+from table.match.session.frame_recorder import Frame
+from table.page.page import Page
+
+PLAIN = "plain"         # the voice of a bot without a style
+
+
+class Speech(NamedTuple):
+    """A line, and the seat that says it."""
+
+    seat: int
+    words: str
+
+
+class Rivals:
+    """The lines of one match, in the order in which they're said, none twice; `heard` is how many facts they go by so far, -1 before the deal."""
+
+    def __init__(self, session: Told, great: Mapping[str, Great]):
+        self.session, self.great = session, great
+        self.begin()
+
+    def begin(self) -> None:
+        """Start over, with nothing said."""
+        self.heard, self.over = -1, False
+        self.spoken: set[int] = set()               # who has spoken of a great hit
+        self.drawn: Counter[tuple[str, str]] = Counter()
+
+    def follow(self, end: int, over: bool) -> Speech | None:
+        """Follow the match up to its first facts, or its end; return the last line said on the way, or None."""
+        if end < self.heard or (self.over and not over):
+            self.begin()
+            self.follow(end, over)                  # moves were taken back: what was said before isn't said again
+            return None
+        line = self.say("deal", self.one_of(self.bots)) if self.heard < 0 else None
+        for at in range(max(0, self.heard), end):
+            hit = hit_at(self.great, self.session.log, at)
+            line = (self.remark(hit) if hit else None) or line
+        line = (self.farewell() if over and not self.over else None) or line
+        self.heard, self.over = end, over
+        return line
+
+    @property
+    def bots(self) -> list[int]:
+        """The seats that bots play."""
+        return [seat for seat in range(len(self.session.names)) if self.session.bot(seat)]
+
+    def one_of(self, seats: Sequence[int]) -> int | None:
+        """Return one of several seats, drawn by lot, or None if there are none."""
+        return Random(f"{self.session.lot} {len(self.drawn)}").choice(seats) if seats else None
+
+    def remark(self, hit: Hit) -> Speech | None:
+        """Return what the bot says that made a great hit, else the one it hurt; each speaks of one in a match."""
+        boasts = "scores" if hit.on is None else "hits"
+        for seat, moment in ((hit.by, boasts), (hit.on, "hurt")):
+            if seat in self.bots and seat not in self.spoken:
+                self.spoken.add(seat)
+                return self.say(moment, seat)
+        return None
+
+    def farewell(self) -> Speech | None:
+        """Return what a rival says at the end: one that has won, if there is one."""
+        outcome = self.session.position.outcome
+        if outcome is None:
+            return None
+        won = [seat for seat in self.bots if seat in outcome.winners and not outcome.draw]
+        return self.say("draws" if outcome.draw else "wins" if won else "loses", self.one_of(won or self.bots))
+
+    def say(self, moment: str, seat: int | None) -> Speech | None:
+        """Return the next line of a seat's voice for a moment, or None if all of them were said."""
+        if seat is None:
+            return None
+        voice = self.session.style(seat) or PLAIN
+        lines, number = load(f"voices/{voice}")[moment], self.drawn[voice, moment]
+        self.drawn[voice, moment] += 1
+        order = Random(f"{self.session.lot} {voice} {moment}").sample(lines, len(lines))
+        return Speech(seat, order[number]) if number < len(order) else None
+
+
+class Speaking:
+    """Has rivals speak while a match is played, of what's new alone, unless they are `quiet`. `said` is the last line, `at` the moment it was looked for."""
+
+    def __init__(self, page: Page, timeline: Timeline, teller: Teller):
+        self.page, self.timeline, self.teller, self.session = page, timeline, teller, timeline.session
+        self.rivals = Rivals(self.session, book_of(teller.texts.game).great.get(teller.texts.game, {}))
+        self.quiet = False
+        self.at: tuple[Frame | None, int, bool] = None, 0, False
+        self.said = speech()
+
+    @property
+    def wanted(self) -> bool:
+        """Whether rivals speak here: to somebody who plays, and not in a race by the clock, nor while moves follow each other by themselves."""
+        playing = bool(self.session.people) and not self.session.fast and self.timeline.course.state not in RUNS
+        return playing and not self.quiet and bool(self.page.settings["rivals"])
+
+    def line(self, coming: int, over: bool) -> Markup:
+        """Return the last line said, without the facts that are still to come; of a match that is taken up again nothing that was said before."""
+        frame, before, ended = self.at
+        if frame is not self.timeline.frame or coming != before or over != ended:
+            resumed = frame is None and self.session.length > 0
+            new = self.rivals.follow(self.teller.told - coming, over)
+            self.at = self.timeline.frame, coming, over
+            if new and not resumed and self.wanted:
+                self.said = speech(said("match", "says", who=isolated(self.session.names[new.seat]), words=new.words))
+        return self.said
