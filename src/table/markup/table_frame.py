@@ -31,7 +31,7 @@ def play(scene: Scene) -> Markup:
         parts = [bar(scene), cloth, asked, side or (None if claims and claims.form == "keys" else rail(scene))]
     form = {"data_claims": "paused" if claims.paused else claims.form} if claims else {}
     look = {"data_looks": " ".join(lesson.look)} if lesson else {}
-    return h("div", *parts, scene.speech, class_="play", **look, data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race,
+    return h("div", *parts[:-1], scene.speech, parts[-1], class_="play", **look, data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race,
              data_chart=charted, data_explains=scene.explains and not scene.result, **form)
 
 

@@ -9,6 +9,7 @@ from courtcards.texts import said
 from table.books import book_of
 from table.markup.html import Markup, h
 from table.markup.scene import Scene
+from table.markup.speech import speech
 from table.markup.table_frame import play
 from table.markup.table_parts import backs, fan
 from table.match.flow.bot_requests import Minds
@@ -69,7 +70,7 @@ class Public:
                       result=closing(teller, self.papers) if over else None,
                       link=teller.link() if table.seats else None,
                       clock=opening(game if self.session.persons else None, teller.own("clock"), self.papers.times),
-                      field=game.active_field, told=frame_text.told(teller))
+                      field=game.active_field, told=frame_text.told(teller), speech=speech())
         if self.session.fast:
             return shown(Race(table), scene)
         return scene if over or self.session.reader is None else scene.but(controls=face_down(scene))
