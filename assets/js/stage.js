@@ -47,6 +47,7 @@
     if ('view' in wanted) centre(document.querySelector('.easel__cards [aria-current]'));
     window.courtcards.layers.due();
     if ('view' in wanted) window.courtcards.drag.ready();
+    if ('view' in wanted) window.courtcards.speech();
     for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
     if (wanted.print) window.courtcards.print();
     if (moving) move(ways, old, wanted.factor);

@@ -144,8 +144,8 @@ class Match:
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
-        parts = (self, self.answering, self.answering.firsts, self.claiming, self.arranging, self.attention, self.looking, self.undoing, self.papers,
-                 self.closing, self.advice, self.painter.unfolding)
+        parts = (self, self.answering, self.answering.firsts, self.answering.speaking, self.claiming, self.arranging, self.attention, self.looking,
+                 self.undoing, self.papers, self.closing, self.advice, self.painter.unfolding)
         method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from helpers.fake_page import Table
+from helpers.fake_page import Table, pressable
 from helpers.words import text
 
 from courtcards.bots import choose
@@ -16,6 +16,7 @@ from table.books import BOOKS, book_of
 from table.books.common.great_hits import Great, Hit, hit_at
 from table.match.narration.rival_lines import PLAIN, Rivals
 from table.match.session.local_session import Session
+from table.page import lazy_parts
 
 VOICES = (PLAIN, *STYLES)
 SHORT = 32              # characters that fit into two lines of a bubble
@@ -42,7 +43,7 @@ def spoken(session, log=None):
 
 def said(table):
     """Return what readers hear a rival say, or nothing."""
-    return next((words for words in table.stage.view.split('role="status">')[-1:] if "</p>" in words), "").partition("</p>")[0]
+    return table.stage.view.rpartition('role="status">')[2].partition("</p>")[0]
 
 
 @pytest.mark.parametrize("voice", VOICES)
@@ -143,3 +144,32 @@ def test_rivals_are_silent_where_only_bots_play():
     table = Table()
     table.app.page.deal(Record("war", ["bot:squire:Osric", "bot:squire:Wren"], seed=1).dump())
     assert said(table) == ""
+
+
+def test_lines_that_are_not_here_are_fetched_once_and_then_said(monkeypatch):
+    monkeypatch.setitem(lazy_parts.PACKAGES, "voices", "table.nowhere.voices")
+    table = dealt()
+    assert said(table) == ""
+    fetched, table.stage.fetching = table.stage.fetching, None
+    table.match.show()
+    assert table.stage.fetching is None
+    monkeypatch.undo()
+    fetched[1](True)
+    assert said(table)
+
+
+def test_a_press_turns_all_rivals_off_and_says_where_to_turn_them_on():
+    table = dealt()
+    assert {"do": "hush"} in pressable(table.stage.view)
+    table.do("hush")
+    assert said(table) == "" and table.app.page.settings["rivals"] is False and text("notice.rivals-quiet.text") in table.warns
+    table.play_out()
+    assert said(table) == ""
+    table.do("setting", name="rivals", value="true")
+    assert said(table) == "", "what was before is no news"
+
+
+def test_a_bubble_says_the_line_beside_its_seat():
+    table = dealt()
+    bubble = table.stage.view.partition('class="speech"')[2]
+    assert 'data-by="1"' in bubble and any(line in bubble for line in load("voices/plain")["deal"])

@@ -56,7 +56,7 @@ class Answering:
         self.laid: Laid = ()                                # what lies on them and is not laid down yet
         self.leading: frozenset[str] = frozenset()          # the cards that could be played when somebody was asked last
         self.firsts = Firsts(page.met, timeline, teller, show)
-        self.speaking = Speaking(page, timeline, teller)
+        self.speaking = Speaking(page, timeline, teller, show)
         self.offer: Callable[[str], None] = self.agree      # makes a free move that is asked about first
         self.words: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None     # of a moment: its prompt, and the page that helps
 

@@ -4,7 +4,7 @@ Lines are drawn by the session's `lot` and follow from facts that everybody was 
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ from table.match.narration.narrator import Teller
 from table.match.session.base_session import Told
 from table.match.session.frame_recorder import Frame
 from table.page.page import Page
+from table.storage.quota_storage import NotSaved
 
 PLAIN = "plain"         # the voice of a bot without a style
 
@@ -96,28 +97,57 @@ class Rivals:
 
 
 class Speaking:
-    """Has rivals speak while a match is played, of what's new alone, unless they are `quiet`. `said` is the last line, `at` the moment it was looked for."""
+    """Has rivals speak while a match is played, of what's new alone, unless they are `quiet`. `said` is the last line, `at` the moment it was looked for.
 
-    def __init__(self, page: Page, timeline: Timeline, teller: Teller):
-        self.page, self.timeline, self.teller, self.session = page, timeline, teller, timeline.session
+    Their lines are fetched with the first match; until they're here nobody speaks.
+    """
+
+    def __init__(self, page: Page, timeline: Timeline, teller: Teller, show: Callable[[], object]):
+        self.page, self.timeline, self.teller, self.show, self.session = page, timeline, teller, show, timeline.session
         self.rivals = Rivals(self.session, book_of(teller.texts.game).great.get(teller.texts.game, {}))
-        self.quiet = False
+        self.part, self.quiet, self.asked = page.parts["voices"], False, False
         self.at: tuple[Frame | None, int, bool] = None, 0, False
         self.said = speech()
 
     @property
     def wanted(self) -> bool:
-        """Whether rivals speak here: to somebody who plays, and not in a race by the clock, nor while moves follow each other by themselves."""
-        playing = bool(self.session.people) and not self.session.fast and self.timeline.course.state not in RUNS
+        """Whether rivals speak here: to somebody who plays, and not in a race by the clock."""
+        playing = bool(self.session.people) and not self.session.fast
         return playing and not self.quiet and bool(self.page.settings["rivals"])
 
     def line(self, coming: int, over: bool) -> Markup:
-        """Return the last line said, without the facts that are still to come; of a match that is taken up again nothing that was said before."""
+        """Return the last line said, without the facts that are still to come."""
         frame, before, ended = self.at
         if frame is not self.timeline.frame or coming != before or over != ended:
-            resumed = frame is None and self.session.length > 0
-            new = self.rivals.follow(self.teller.told - coming, over)
             self.at = self.timeline.frame, coming, over
-            if new and not resumed and self.wanted:
-                self.said = speech(said("match", "says", who=isolated(self.session.names[new.seat]), words=new.words))
+            self.hear(self.teller.told - coming, over)
         return self.said
+
+    def hear(self, end: int, over: bool) -> None:
+        """Hear the match up to its first facts, or its end; what was before it was taken up, or before rivals spoke here, is no news."""
+        old = self.rivals.heard < 0 and self.session.length > 0
+        if not self.wanted:
+            self.rivals.begin()
+        elif self.part.here:
+            new = self.rivals.follow(end, over)
+            if new and not old and self.timeline.course.state not in RUNS:
+                self.said = speech(*new, said("match", "says", who=isolated(self.session.names[new.seat]), words=new.words))
+        elif not self.asked:
+            self.asked = True
+            self.part.fetch(self.page.here(self.come))
+
+    def come(self) -> None:
+        """Speak, now that the lines are here."""
+        if self.part.here:
+            self.at = None, 0, False
+            self.show()
+
+    def do_hush(self, _: dict[str, str]) -> None:
+        """Turn all rivals off, and say where to turn them on again."""
+        try:
+            self.page.saves.set_setting("rivals", False)
+            self.page.tell("rivals-quiet")
+        except NotSaved:
+            self.page.tell("unkept")
+        self.said = speech()
+        self.show()
