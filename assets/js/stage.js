@@ -48,9 +48,17 @@
     window.courtcards.layers.due();
     if ('view' in wanted) window.courtcards.drag.ready();
     if ('view' in wanted) window.courtcards.speech();
-    for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
+    if (wanted.sounds?.length) hear(wanted.sounds);
     if (wanted.print) window.courtcards.print();
     if (moving) move(ways, old, wanted.factor);
+  }
+
+  /** Let sounds be heard, which come late; without them the table is silent. */
+  function hear(names) {
+    window.courtcards.late('sound').then(
+      () => names.forEach(window.courtcards.sound),
+      () => {},
+    );
   }
 
   /** A refusal that the same press meets once more is put in anew: readers say again only what is new. */

@@ -24,10 +24,10 @@ FOREIGN = {"idb-keyval": "idb-keyval/dist/umd.js", "morphdom": "morphdom/dist/mo
 MODULES = ("freehand", "leanQr")    # made plain scripts, each a global of its name
 FIRST_SCRIPTS = ("boot", "picture")
 SCRIPTS = ("keyboard", "late", "idb-keyval", "database", "diary", "morphdom", "stage", "share", "keys", "layers", "look", "press", "claims", "drag", "letters",
-           "sound", "speech", "leanQr", "qr_code", "freehand",
+           "speech", "leanQr", "qr_code", "freehand",
            *(f"board/{name}" for name in ("strokes", "readable", "art", "drawing", "paper", "bucket", "nibs", "keeper", "hand", "nib_keys", "ink", "photo")),
            "print")
-LATE_SCRIPTS = ("near", "scan", "jsQR")            # each by itself, run when it is wanted
+LATE_SCRIPTS = ("near", "scan", "jsQR", "sound")            # each by itself, run when it is wanted
 WORKER = "src/table/browser/bot_worker.py"
 
 
