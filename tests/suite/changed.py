@@ -21,6 +21,7 @@ LOOKED_AT = {                                                       # style shee
     "assets/js/(keyboard|keys|look)|assets/css/(tokens|base|table|cards)": "test_keys test_play test_room test_screens",
     "assets/js/(press|stage|drag|letters|sound)|assets/css/(arranging|writing|field)": "test_press test_arranging test_counts",
     "assets/(js|css)/speech": "test_speech",
+    "assets/js/sound": "test_sound",
     "assets/js/(claims|keyboard)|assets/css/race": "test_race",
     "assets/js/qr_code": "test_qr_code",
     "assets/css/(studio|easel|trade|screens|yours)": "test_screens test_studio test_easel test_trade test_lobby test_setup",
