@@ -30,7 +30,6 @@ PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "tak
          "hold")        # what another tab may have made old
 ASIDE = ("undo", "redo", "replay")                  # what lets a race pause until everybody has seen it
 ASKS = 3000             # ms after the last move of a first match until sound is offered
-SOUND = "sound"         # met by whoever was asked about sound
 READING = ("log", "earlier", "closer", "look")     # what leaves the story of a phone open
 
 
@@ -183,14 +182,8 @@ class Match:
         solo_scores.enter(self.papers)
         if self.session.position.outcome:
             self.page.met.finish(self.session.position.id)
-            self.page.later(ASKS, self.ask_sound)
+            self.page.later(ASKS, self.closing.ask_sound)
         self.wind()
-
-    def ask_sound(self) -> None:
-        """Ask once on this device whether to play with sound."""
-        if self.session.people and SOUND not in self.page.met and not self.page.settings["sound"]:
-            self.page.met.add(SOUND)
-            self.page.tell("sound")
 
     def turned(self) -> None:
         """Save and show the match after an undo or a redo."""
