@@ -49,7 +49,7 @@
   /** Put a bubble where there's room beside the name of its seat; return whether there is. */
   function place(bubble) {
     bubble.style.setProperty('--wide', `${Math.ceil(written(bubble.firstElementChild).width)}px`); // as wide as its longer line
-    const name = document.querySelector(`.felt .seat__name[data-seat="${bubble.dataset.by}"]`),
+    const name = document.querySelector(`.felt .seat__who[data-who="${bubble.dataset.by}"] > .seat__name`),
       spot = name && found(bubble.getBoundingClientRect(), written(name), name.closest('.seat').getBoundingClientRect());
     bubble.toggleAttribute('data-side', Boolean(spot));
     if (!spot) return false;

@@ -38,9 +38,8 @@ def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, 
     face = icon(FACES[seat.level]) if seat.level in FACES else None
     character = h("span", seat.character, class_="vh") if seat.character else None
     called = proper(seat.name) if name in ("", seat.name) else name
-    line = h("span", called, face, presence(seat), class_="seat__name", data_seat=str(seat.number))
-    who = h("div", line, h("span", note, dots, class_="seat__note"), character,
-            class_="seat__who", title=seat.character or None)
+    who = h("div", h("span", called, face, presence(seat), class_="seat__name"), h("span", note, dots, class_="seat__note"), character,
+            class_="seat__who", title=seat.character or None, data_who=str(seat.number))
     return h("div", banner(seat.tincture, seat.charge), who, side, class_="seat__head")
 
 
