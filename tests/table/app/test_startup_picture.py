@@ -17,7 +17,7 @@ from table.storage.quota_storage import PICTURE
 
 def outside_tray(view):
     """Return markup without the tray, and without what a rival has just said."""
-    return re.sub(r'<section class="tray".*?</section>|<p class="vh" role="status">.*?</p>|<div class="speech".*?</div>', "", view, flags=re.S)
+    return re.sub(r'<section class="tray".*?</section>|<p class="vh says" role="status">.*?</p>|<div class="speech".*?</div>', "", view, flags=re.S)
 
 
 # what is public

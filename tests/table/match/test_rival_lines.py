@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from helpers.fake_page import Table, pressable
+from helpers.near import Party
 from helpers.words import text
 
 from courtcards.bots import choose
@@ -17,6 +18,7 @@ from table.books.common.great_hits import Great, Hit, hit_at
 from table.match.narration.rival_lines import PLAIN, Rivals
 from table.match.session.local_session import Session
 from table.page import lazy_parts
+from table.screens.lesson_index import address
 
 VOICES = (PLAIN, *STYLES)
 SHORT = 32              # characters that fit into two lines of a bubble
@@ -173,3 +175,28 @@ def test_a_bubble_says_the_line_beside_its_seat():
     table = dealt()
     bubble = table.stage.view.partition('class="speech"')[2]
     assert 'data-by="1"' in bubble and any(line in bubble for line in load("voices/plain")["deal"])
+
+
+def test_the_story_has_every_line_beside_what_it_is_about_also_when_the_match_is_taken_up_again():
+    table = dealt()
+    table.play_out()
+    table.do("earlier")
+    story = table.stage.view.partition('class="log"')[2]
+    lines = [line.words for lines in table.match.answering.speaking.rivals.lines.values() for line in lines]
+    assert len(lines) >= 2 and all(f"says: {line}" in story for line in lines)
+    assert all(f"says: {line}" in table.tab().stage.view for line in lines[-1:])
+
+
+def test_lessons_and_matches_that_are_looked_back_on_are_silent():
+    table = dealt()
+    table.flip(3)
+    table.do("replay")
+    assert "log__says" not in table.stage.view and said(table) != said(dealt()), "looking back nothing is said"
+    lesson = Table()
+    lesson.stage.go(address("ilk", "fizzle"))
+    assert lesson.match.answering.speaking.wanted is False and "log__says" not in lesson.stage.view
+
+
+def test_a_guest_hears_rivals_too_and_who_looks_on_does_not():
+    party = Party("ilk")
+    assert "log__says" in party.pages[1].stage.view or said(party.pages[1])

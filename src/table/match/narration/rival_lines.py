@@ -12,7 +12,7 @@ from courtcards.engine.visible_text import isolated
 from courtcards.texts import load, said
 from table.books import book_of
 from table.books.common.great_hits import Great, Hit, hit_at
-from table.markup.html import Markup
+from table.markup.html import Markup, h, join
 from table.markup.speech import speech
 from table.match.flow.flow_state import RUNS
 from table.match.flow.timeline import Timeline
@@ -44,6 +44,7 @@ class Rivals:
         self.heard, self.over = -1, False
         self.spoken: set[int] = set()               # who has spoken of a great hit
         self.drawn: Counter[tuple[str, str]] = Counter()
+        self.lines: dict[int, list[Speech]] = {}    # what was said of facts, by their places
 
     def follow(self, end: int, over: bool) -> Speech | None:
         """Follow the match up to its first facts, or its end; return the last line said on the way, or None."""
@@ -51,13 +52,13 @@ class Rivals:
             self.begin()
             self.follow(end, over)                  # moves were taken back: what was said before isn't said again
             return None
-        line = self.say("deal", self.one_of(self.bots)) if self.heard < 0 else None
+        new = self.say(0, "deal", self.one_of(self.bots)) if self.heard < 0 else None
         for at in range(max(0, self.heard), end):
             hit = hit_at(self.great, self.session.log, at)
-            line = (self.remark(hit) if hit else None) or line
-        line = (self.farewell() if over and not self.over else None) or line
+            new = (self.remark(at, hit) if hit else None) or new
+        new = (self.farewell(end) if over and not self.over else None) or new
         self.heard, self.over = end, over
-        return line
+        return new
 
     @property
     def bots(self) -> list[int]:
@@ -68,32 +69,35 @@ class Rivals:
         """Return one of several seats, drawn by lot, or None if there are none."""
         return Random(f"{self.session.lot} {len(self.drawn)}").choice(seats) if seats else None
 
-    def remark(self, hit: Hit) -> Speech | None:
+    def remark(self, at: int, hit: Hit) -> Speech | None:
         """Return what the bot says that made a great hit, else the one it hurt; each speaks of one in a match."""
         boasts = "scores" if hit.on is None else "hits"
         for seat, moment in ((hit.by, boasts), (hit.on, "hurt")):
             if seat in self.bots and seat not in self.spoken:
                 self.spoken.add(seat)
-                return self.say(moment, seat)
+                return self.say(at, moment, seat)
         return None
 
-    def farewell(self) -> Speech | None:
+    def farewell(self, end: int) -> Speech | None:
         """Return what a rival says at the end: one that has won, if there is one."""
         outcome = self.session.position.outcome
         if outcome is None:
             return None
         won = [seat for seat in self.bots if seat in outcome.winners and not outcome.draw]
-        return self.say("draws" if outcome.draw else "wins" if won else "loses", self.one_of(won or self.bots))
+        return self.say(max(0, end - 1), "draws" if outcome.draw else "wins" if won else "loses", self.one_of(won or self.bots))
 
-    def say(self, moment: str, seat: int | None) -> Speech | None:
-        """Return the next line of a seat's voice for a moment, or None if all of them were said."""
+    def say(self, at: int, moment: str, seat: int | None) -> Speech | None:
+        """Say the next line of a seat's voice for a moment, beside a fact; return it, or None if all of them were said."""
         if seat is None:
             return None
         voice = self.session.style(seat) or PLAIN
         lines, number = load(f"voices/{voice}")[moment], self.drawn[voice, moment]
         self.drawn[voice, moment] += 1
         order = Random(f"{self.session.lot} {voice} {moment}").sample(lines, len(lines))
-        return Speech(seat, order[number]) if number < len(order) else None
+        if number >= len(order):
+            return None
+        self.lines.setdefault(at, []).append(Speech(seat, order[number]))
+        return self.lines[at][-1]
 
 
 class Speaking:
@@ -128,13 +132,23 @@ class Speaking:
         old = self.rivals.heard < 0 and self.session.length > 0
         if not self.wanted:
             self.rivals.begin()
+            self.teller.chronicle.remark({})
         elif self.part.here:
             new = self.rivals.follow(end, over)
             if new and not old and self.timeline.course.state not in RUNS:
-                self.said = speech(*new, said("match", "says", who=isolated(self.session.names[new.seat]), words=new.words))
+                self.said = speech(*new, self.told(new))
+            self.teller.chronicle.remark({at: join([self.written(line) for line in lines]) for at, lines in self.rivals.lines.items()})
         elif not self.asked:
             self.asked = True
             self.part.fetch(self.page.here(self.come))
+
+    def told(self, line: Speech) -> str:
+        """Return a line as a sentence that says whose it is."""
+        return said("match", "says", who=isolated(self.session.names[line.seat]), words=line.words)
+
+    def written(self, line: Speech) -> Markup:
+        """Return a line as it stands in the story."""
+        return h("li", self.told(line), class_="log__says", data_tincture=self.teller.seats[line.seat].tincture)
 
     def come(self) -> None:
         """Speak, now that the lines are here."""
@@ -149,5 +163,5 @@ class Speaking:
             self.page.tell("rivals-quiet")
         except NotSaved:
             self.page.tell("unkept")
-        self.said = speech()
+        self.said, self.at = speech(), (None, 0, False)
         self.show()

@@ -57,6 +57,7 @@ class Public:
     def scene(self, table: Answering) -> Scene:
         """Return what of the table is public."""
         teller, timeline, game = self.teller, table.timeline, self.session.position
+        teller.chronicle.remark(self.advice.table.teller.chronicle.remarks)
         over, counters = game.outcome is not None, game.counters()
         where = frame_text.led(teller, frame_text.where(teller, counters), counters) or teller.texts.data["note"]
         prompt = frame_text.prompt(teller, timeline.frame, over, NOBODY if table.seats else None, timeline.hushed)

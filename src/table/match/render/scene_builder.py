@@ -52,6 +52,7 @@ def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int
     """Return what is told: how far the match has come, the prompt, the story, who wins, why something is refused, how it ended."""
     teller, timeline, refusal = table.teller, table.timeline, table.refusal
     coming = untold(timeline) if timeline.reel else 0
+    speech = table.speaking.line(coming, over)
     part, leads = teller.layout.part, teller.layout.leads
     where = frame_text.where(teller, timeline.frame.view["counters"], coming) if part else teller.heading(coming)
     where = (frame_text.led(teller, where, timeline.frame.view["counters"]) if leads else where) or teller.texts.data["note"]
@@ -67,7 +68,7 @@ def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int
     return {"subtitle": papers.placed(where), "prompt": prompt, "question": question, "link": link, "log": teller.story(coming, more),
             "moment": frame_text.headline(teller, timeline.frame), "told": frame_text.told(teller), "now": timeline.frame.facts, "best": best, "tied": tied,
             "refusal": refusal and refusal[:5], "refused": frozenset([refusal.card] if refusal else ()),
-            "result": closing(teller, papers) if over else None, "speech": table.speaking.line(coming, over)}
+            "result": closing(teller, papers) if over else None, "speech": speech}
 
 
 def untold(timeline: Timeline) -> int:
