@@ -13,6 +13,8 @@
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let last = '', // the bubble that came last, and in which match: it comes once
     open = false,
+    wide = 0, // px of its longer line
+    kept = null, // where it is, and where the name was then
     rest = 0;
 
   /** Show what was said last, if it's new; what is shown already stays where there's still room for it. */
@@ -23,6 +25,7 @@
       fresh = what !== last;
     last = what;
     if (!fresh && !open) return;
+    if (fresh) [open, wide] = [false, Math.ceil(written(bubble.firstElementChild).width)];
     open = place(bubble);
     if (open && fresh) begin(bubble);
   }
@@ -48,9 +51,10 @@
 
   /** Put a bubble where there's room beside the name of its seat; return whether there is. */
   function place(bubble) {
-    bubble.style.setProperty('--wide', `${Math.ceil(written(bubble.firstElementChild).width)}px`); // as wide as its longer line
+    bubble.style.setProperty('--wide', `${wide}px`);
+    const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
     const name = document.querySelector(`.felt .seat__who[data-who="${bubble.dataset.by}"] > .seat__name`),
-      spot = name && found(bubble.getBoundingClientRect(), written(name), name.closest('.seat').getBoundingClientRect());
+      spot = name && found(size, written(name), name.closest('.seat').getBoundingClientRect());
     bubble.toggleAttribute('data-side', Boolean(spot));
     if (!spot) return false;
     bubble.dataset.side = spot.side;
@@ -77,13 +81,17 @@
     ];
     const free = ({ x, y }) =>
       x >= felt.left && x + size.width <= felt.right && y >= felt.top && y + size.height <= felt.bottom && !taken.some(one => meets(one, x, y, size));
-    const spot = places.find(free);
+    const spot = [stays(name), ...places].find(one => one && free(one));
+    kept = spot && { spot, left: name.left, top: name.top };
     return spot && { ...spot, at: tail(spot, name, size) };
   }
 
   const steps = (from, to) => Array.from({ length: Math.max(1, Math.ceil((to - from) / STEP)) }, (_, number) => Math.round(from) + number * STEP);
   const meets = ({ left, right, top, bottom }, x, y, { width, height }) =>
     left < x + width + APART && right > x - APART && top < y + height + APART && bottom > y - APART;
+
+  /** Where a bubble is, as long as the name beside it is where it was. */
+  const stays = ({ left, top }) => (open && kept?.left === left && kept.top === top ? kept.spot : null);
 
   /** How far along its side a bubble has its tail: towards the middle of the name. */
   function tail({ side, x, y }, { left, right, top, bottom }, { width, height }) {
@@ -107,11 +115,18 @@
     return lines ? range.getClientRects() : range.getBoundingClientRect();
   }
 
+  /** Keep up with a cloth that is scrolled or gets another size. */
+  function follow() {
+    const bubble = open && document.querySelector('#app .speech');
+    if (bubble && !place(bubble)) hide();
+  }
+
   const away = ({ target, key }) => {
     if (open && !['Tab', 'Shift'].includes(key) && !target.closest?.('.speech')) hide();
   };
-  for (const name of ['pointerdown', 'keydown', 'scroll']) document.addEventListener(name, away, { capture: true, passive: true });
-  window.addEventListener('resize', hide);
+  for (const name of ['pointerdown', 'keydown']) document.addEventListener(name, away, { capture: true, passive: true });
+  document.addEventListener('scroll', follow, { capture: true, passive: true });
+  window.addEventListener('resize', follow);
 
   window.courtcards.speech = speech;
 })();
