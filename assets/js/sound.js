@@ -1,47 +1,109 @@
-// Short sounds, made here: felt, paper, a drum, glass, a knock, a horn. Off unless the settings say otherwise.
+// Short sounds, made here: felt, paper, a drum, a coin, a knock, a horn. Mixed low, never on a hidden page; nobody hears any before saying yes.
 (() => {
   'use strict';
-  const LATE = 300; // ms after which a sound is of something past
-  let audio = null;
+  const LATE = 300, // ms after which a sound is of something past
+    LOUD = 0.4, // of all of them together
+    SOFT = 0.001; // where a sound ends
+  let audio = null,
+    out = null,
+    hiss = null;
 
-  /** One tone: its wave, pitch (from, to in Hz), length in s, loudness 0 to 1, start in s from now. */
-  function tone(wave, from, to, length, loud, start = 0) {
+  function begin() {
+    audio = new AudioContext();
+    out = audio.createGain();
+    out.gain.value = LOUD;
+    out.connect(audio.destination);
+    hiss = audio.createBuffer(1, audio.sampleRate / 2, audio.sampleRate);
+    const samples = hiss.getChannelData(0);
+    for (let at = 0; at < samples.length; at++) samples[at] = Math.random() * 2 - 1;
+  }
+
+  /** Let a source be heard, `through` a filter if there is one: its length in s, loudness 0 to 1, start in s from now, and how long it swells. */
+  function play(source, through, length, loud, start, swell = 0) {
     const at = audio.currentTime + start,
-      source = audio.createOscillator(),
       gain = audio.createGain();
-    source.type = wave;
-    source.frequency.setValueAtTime(from, at);
-    source.frequency.exponentialRampToValueAtTime(to, at + length);
-    gain.gain.setValueAtTime(loud, at);
-    gain.gain.exponentialRampToValueAtTime(0.001, at + length);
-    source.connect(gain).connect(audio.destination);
+    gain.gain.setValueAtTime(swell ? SOFT : loud, at);
+    if (swell) gain.gain.linearRampToValueAtTime(loud, at + swell);
+    gain.gain.exponentialRampToValueAtTime(SOFT, at + length);
+    (through ? source.connect(through) : source).connect(gain).connect(out);
     source.start(at);
     source.stop(at + length);
   }
 
+  function glide(pitch, from, to, length, start) {
+    pitch.setValueAtTime(from, audio.currentTime + start);
+    pitch.exponentialRampToValueAtTime(to, audio.currentTime + start + length);
+  }
+
+  function filter(type, from, to, length, start) {
+    const through = audio.createBiquadFilter();
+    through.type = type;
+    glide(through.frequency, from, to, length, start);
+    return through;
+  }
+
+  /** One tone: its wave, and its pitch from and to in Hz. */
+  function tone(wave, from, to, length, loud, start = 0) {
+    const source = audio.createOscillator();
+    source.type = wave;
+    glide(source.frequency, from, to, length, start);
+    play(source, null, length, loud, start);
+  }
+
+  /** What rustles or thuds: noise around a pitch, or below it. */
+  function noise(type, from, to, length, loud, start = 0) {
+    const source = audio.createBufferSource();
+    source.buffer = hiss;
+    play(source, filter(type, from, to, length, start), length, loud, start);
+  }
+
+  function horn(pitch, length, loud, start) {
+    const source = audio.createOscillator();
+    source.type = 'sawtooth';
+    glide(source.frequency, pitch * 0.98, pitch, 0.08, start);
+    play(source, filter('lowpass', 500, 1_400, 0.12, start), length, loud, start, 0.05);
+  }
+
+  function card(start = 0) {
+    noise('bandpass', 2_200, 900, 0.07, 0.22, start);
+    tone('sine', 170, 90, 0.08, 0.3, start);
+  }
+
+  function knock(start) {
+    tone('triangle', 240, 170, 0.06, 0.4, start);
+    noise('lowpass', 900, 300, 0.04, 0.3, start);
+  }
+
   const SOUNDS = {
-    card: () => tone('sine', 180, 90, 0.09, 0.2),
+    card,
     turn: () => {
-      tone('triangle', 900, 300, 0.05, 0.08);
-      tone('sine', 200, 110, 0.1, 0.16, 0.04);
+      noise('highpass', 2_500, 4_000, 0.05, 0.12);
+      card(0.05);
     },
     attack: () => {
-      tone('sine', 110, 55, 0.32, 0.4);
-      tone('triangle', 160, 60, 0.14, 0.18);
+      tone('sine', 130, 48, 0.34, 0.9);
+      noise('lowpass', 1_200, 200, 0.14, 0.5);
     },
-    gem: () => [0, 0.06].forEach(start => tone('sine', 2100, 1500, 0.07, 0.09, start)),
-    refused: () => {
-      tone('square', 150, 120, 0.06, 0.07);
-      tone('square', 140, 110, 0.07, 0.07, 0.1);
+    gem: () => {
+      for (const start of [0, 0.07]) {
+        tone('sine', 2_350, 2_340, 0.22, 0.14, start);
+        tone('sine', 3_730, 3_720, 0.12, 0.08, start);
+      }
     },
-    win: () => [392, 494, 587].forEach((pitch, number) => tone('sawtooth', pitch, pitch, 0.12 + number * 0.04, 0.06, number * 0.12)),
+    refused: () => [0, 0.11].forEach(knock),
+    win: () => {
+      horn(294, 0.24, 0.2, 0);
+      horn(392, 0.24, 0.2, 0.18);
+      horn(440, 0.6, 0.22, 0.36);
+    },
   };
 
   window.courtcards.sound = name => {
-    audio ??= new AudioContext();
+    if (document.hidden) return;
+    if (!audio) begin();
     const asked = performance.now();
     audio.resume().then(
-      () => performance.now() - asked < LATE && SOUNDS[name](),
+      () => performance.now() - asked < LATE && !document.hidden && SOUNDS[name](),
       () => {},
     ); // a browser that wants a gesture first stays silent, and does not make up for it then
   };

@@ -50,9 +50,18 @@
     if ('view' in wanted) centre(document.querySelector('.easel__cards [aria-current]'));
     window.courtcards.layers.due();
     if ('view' in wanted) window.courtcards.drag.ready();
-    for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
+    if ('view' in wanted) window.courtcards.speech();
+    if (wanted.sounds?.length) hear(wanted.sounds);
     if (wanted.print) window.courtcards.print();
     if (moving) move(ways, old, wanted.factor, window.courtcards.hits.play(hits, wanted.factor, turns ? (MOVE + TURN) * wanted.factor : 0));
+  }
+
+  /** Let sounds be heard, which come late; without them the table is silent. */
+  function hear(names) {
+    window.courtcards.late('sound').then(
+      () => names.forEach(window.courtcards.sound),
+      () => {},
+    );
   }
 
   /** A refusal that the same press meets once more is put in anew: readers say again only what is new. */

@@ -10,6 +10,7 @@ PARTS = {           # where a part lies, and its places there
     "lab": (SOURCES, ("table/lab", "courtcards/lab/analysis", "courtcards/texts/*/lab.toml")),
     "near": (SOURCES, ("table/peer",)),
     "post": (SOURCES, ("table/correspondence",)),
+    "voices": (SOURCES, ("courtcards/texts/*/voices",)),
     "printing": (SOURCES, ("table/printing", "table/books/*/sheet*")),
 }
 

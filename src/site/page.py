@@ -13,7 +13,7 @@ from sprite import PICTURES, shield_png, sprite
 sys.path.insert(0, str(SOURCES))     # the page shows what our own packages paint
 
 STYLES = ROOT / "assets/css"
-LAYERS = ("tokens", "base", "cards", "table", "arranging", "writing", "field", "race", "advice", "lessons", "post", "near", "chart",
+LAYERS = ("tokens", "base", "cards", "table", "arranging", "writing", "field", "race", "advice", "speech", "lessons", "post", "near", "chart",
           "screens", "yours", "studio", "easel", "trade", "print", "leaflet", "paper")        # and then every book's own
 FONTS = {
     "texturina-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/texturina/files",
@@ -24,10 +24,10 @@ FOREIGN = {"idb-keyval": "idb-keyval/dist/umd.js", "morphdom": "morphdom/dist/mo
 MODULES = ("freehand", "leanQr")    # made plain scripts, each a global of its name
 FIRST_SCRIPTS = ("boot", "picture")
 SCRIPTS = ("keyboard", "late", "idb-keyval", "database", "diary", "morphdom", "stage", "hits", "slip", "share", "keys", "layers", "look", "press", "claims",
-           "drag", "letters", "sound", "leanQr", "qr_code", "freehand",
+           "drag", "letters", "speech", "leanQr", "qr_code", "freehand",
            *(f"board/{name}" for name in ("strokes", "readable", "art", "drawing", "paper", "bucket", "nibs", "keeper", "hand", "nib_keys", "ink", "photo")),
            "print")
-LATE_SCRIPTS = ("near", "scan", "jsQR")            # each by itself, run when it is wanted
+LATE_SCRIPTS = ("near", "scan", "jsQR", "sound")            # each by itself, run when it is wanted
 WORKER = "src/table/browser/bot_worker.py"
 
 

@@ -15,8 +15,8 @@ LOOK = """() => {
     return { app: html('#app'), dialog: html('#dialog'), notices: html('#notices'), theme, route, update, title: document.title,
         inert: document.querySelector('#app').inert, focus: document.activeElement.tagName, ghosts: document.querySelectorAll('.ghost').length };
 }"""
-NO_NEWCOMER = """try { localStorage.getItem('courtcards:settings') ?? localStorage.setItem('courtcards:settings', '{"explain": "off", "closes": false}') } catch { /* nothing is stored here */ }"""
-EMPTIED = "localStorage.clear(); localStorage.setItem('courtcards:clock', Date.now() + 1_000); localStorage.setItem('courtcards:settings', '{\"explain\": \"off\", \"closes\": false}');"         # by its number the diary has nothing that is not there
+NO_NEWCOMER = """try { localStorage.getItem('courtcards:settings') ?? localStorage.setItem('courtcards:settings', '{"explain": "off", "closes": false, "rivals": false, "met": ["sound"]}') } catch { /* nothing is stored here */ }"""
+EMPTIED = "localStorage.clear(); localStorage.setItem('courtcards:clock', Date.now() + 1_000); localStorage.setItem('courtcards:settings', '{\"explain\": \"off\", \"closes\": false, \"rivals\": false, \"met\": [\"sound\"]}');"         # by its number the diary has nothing that is not there
 MADE_NEW = """async () => {
     const layers = '#dialog > *, #app :is(.menu[open], .why, .play[data-log], [data-do="leave-replay"], [data-do="shut-chances"])';
     for (let looks = 0; looks < 200 && history.state?.layers && !document.querySelector(layers); looks++) await new Promise(done => setTimeout(done, 25));     // its entry goes later, and takes an address along

@@ -170,7 +170,7 @@ def test_the_one_file_holds_every_part_as_the_site_has_it_and_every_licence_and_
     assert all(base64.b64encode(hashlib.sha256(data).digest()).decode() == told[name]["sum"] for name, data in parts.items())
     whole = {name: gzip.decompress(data) if told[name]["packed"] else data for name, data in parts.items()}
     same = [name for name in whole if "interpreter" not in name and "core-" not in name and name != LICENCES]
-    assert len(same) == 16 and all(whole[name] == (ROOT / "dist" / name).read_bytes() for name in same)
+    assert len(same) == 17 and all(whole[name] == (ROOT / "dist" / name).read_bytes() for name in same)
     assert all(path.read_bytes() in whole[LICENCES] for path in (ROOT / "dist" / "LICENSES").iterdir())
     assert ONE not in (ROOT / "dist" / "sw.js").read_text(encoding="utf-8")
 

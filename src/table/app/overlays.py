@@ -124,19 +124,32 @@ class Overlays:
     def do_setting(self, data: dict[str, str]) -> None:
         """Change a setting."""
         value: Any = data["value"] == "true" if data["value"] in ("true", "false") else data["value"]
-        try:
-            self.page.saves.set_setting(data["name"], value)
-        except NotSaved:
-            self.page.tell("unkept")
+        self.set(data["name"], value)
         if data["name"] == "theme":
             self.page.browser.theme(data["value"])
         if data["name"] == "suits":
             self.page.browser.suits(data["value"])
         if data["name"] == "letters":
             self.page.browser.letters(bool(value))
-        if data["name"] == "sound" and value:
-            self.page.browser.paint({"sounds": ["turn"]})
         self.do_settings(data)
+
+    def do_sound_on(self, _: dict[str, str]) -> None:
+        """Play with sound, as was asked after the first match."""
+        self.page.drop("sound")
+        self.set("sound", True)
+
+    def do_sound_off(self, _: dict[str, str]) -> None:
+        """Play without sound."""
+        self.page.drop("sound")
+
+    def set(self, name: str, value: Any) -> None:
+        """Keep a setting; sound that's turned on is heard at once."""
+        try:
+            self.page.saves.set_setting(name, value)
+        except NotSaved:
+            self.page.tell("unkept")
+        if name == "sound" and value:
+            self.page.browser.paint({"sounds": ["turn"]})
 
     def do_stun(self, data: dict[str, str]) -> None:
         """Take the server that finds the way between devices far apart, or none."""

@@ -87,7 +87,7 @@ class LessonTable(Match):
         self.teacher = Teacher(lesson, script.words, session)
         self.acts = LessonActs(self, self.teacher, script, self.begin)
         self.painter.lesson = self.timeline.thoughts.minds.lesson = self        # type: ignore[attr-defined]
-        self.answering.firsts.any, self.advice.helps = False, ()
+        self.answering.firsts.any, self.answering.speaking.quiet, self.advice.helps = False, True, ()
 
     # what the page and the timeline call
 

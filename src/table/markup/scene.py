@@ -61,7 +61,7 @@ USUAL: dict[str, Any] = {
     "presses": {}, "leading": frozenset(), "things": {}, "dooms": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
     "book": None, "unfolded": None, "advice": None, "advised": (), "helps": (), "harms": False, "waits": False, "ahead": False, "field": None,
-    "told": (), "now": (), "stands": {}, "pace": "", "explains": False, "chart": None, "lesson": None, "wanted": ""}
+    "told": (), "now": (), "stands": {}, "pace": "", "speech": None, "explains": False, "chart": None, "lesson": None, "wanted": ""}
 
 
 class Scene(Facts):
@@ -70,22 +70,22 @@ class Scene(Facts):
     `view` as the viewer sees it (`zone`, `counter` and `lies` read its entries); `moves` the viewer's answers, but for things on the table that are weighed
     when they are pressed; `prompt` a sentence and a line of help; `acts` the buttons, `wanted` what has to be pressed before one can answer; `moment` a
     headline and a line, or None; `ready` whether an answer is awaited here; `controls` are what stands in the place of the hand: the letters of a word, or what
-    a table has (`mode`) that is not played on just now, or in a picture the backs of the hand; `question` is the prompt before something was chosen. `refusal`
-    why something is refused, `refused` the card pressed for it. `rules` are the house rules that are on. `claims` are the sides of a race by the clock while
-    one is open. `places` are numbered places for the cards of the hand, where these are arranged. `foretold` is what will be told if everybody passes, for a
-    person asked what may be passed on, or if the `weighed` move is made, with the move `then` chosen ahead. `forecast` says what comes of it, for who doesn't
-    see it; `at` is the target that is chosen. `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at
-    which they can be aimed, `calls` what can be named (a verb, its buttons), `called` the presumed name that stands, `presses` what pressing a card does, and
-    `pills` what it would come to, by id, in words and as it stands under a card; `leading` are the cards that could be played when somebody was asked last;
-    `things` what pressing a card or a space on the table does that is an answer by itself, or begins one; `dooms` at which targets the match is lost; `first`
-    what is explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered: answers are aimed at such or what is
-    theirs; `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo` whether an undone answer
-    can be made again; `hint` whether to say that a card can be held to read it; `advice` a hint, and what it says of the second best, `advised` what to press
-    for it, in order, `helps` what can be had beside; `unfolded` the seat whose plate is shown whole where others are folded; `harms` whether the things that
-    are aimed at by a press come to harm, `waits` whether such a press only chooses, `ahead` whether what follows the weighed move can be chosen with it;
-    `field` the spaces on which cards are laid; `notes` what is noted for all to see, in order; `told` is what was told of the last answer, `now` what of it
-    belongs to the moment; `stands` what each seat did last, gained or lost last, and which leads; `chart` are curves that take the place of the cloth; `pace`
-    is that of the bots, where some play, `explains` whether room is kept for what is explained, `lesson` the board."""
+    a table has (`mode`) that isn't played on now, or in a picture its backs; `question` is the prompt as it was before something was chosen. `refusal` why
+    something is refused, `refused` the card pressed for it. `rules` are the house rules that are on. `claims` are the sides of a race by the clock, while one
+    is open. `places` are numbered places for the cards of the hand, where these are arranged. `foretold` is what will be told if everybody passes, for a person
+    asked what may be passed on, or if the `weighed` move is made, with the move `then` chosen ahead. `forecast` says what comes of it, for those who can't see
+    it; `at` is the target that is chosen. `chosen` are the cards that are chosen of an answer, in order, `targets` the seats, cards and spaces at which they
+    can be aimed, `calls` what can be named (a verb, its buttons), `called` the presumed name, `presses` what pressing a card does, and `pills` what it would
+    come to, by id, in words and as it stands under a card; `leading` the cards that could be played at the last question; `things` what pressing a card or a
+    space on the table does that is an answer by itself, or begins one; `dooms` at which targets the match is lost; `first` what's explained as new, and whether
+    such lines are wanted; `aiming` whether a press on a seat is answered: answers are aimed at such or what is theirs; `clock` the time that runs, `writing`
+    the field of an answer that is typed; `race` whether the first answer counts; `redo` whether something can be redone; `hint` whether to say that a card can
+    be held to read it; `advice` a hint in words, and what it says of the second best, `advised` what to press for it, in order, `helps` what can be had beside;
+    `unfolded` the seat whose plate is shown whole where others are folded; `harms` whether things that a press aims at come to harm, `waits` whether such a
+    press only chooses, `ahead` whether what follows the weighed move can be chosen with it; `field` the spaces on which cards are laid; `notes` what all can
+    see noted, in order; `told` is what was told of the last answer, `now` what belongs to the moment; `stands` what each seat did last, gained or lost last,
+    and which leads; `chart` the curves in the place of the cloth; `pace` is that of the bots, where some play, `speech` what a rival said last; `explains`
+    whether room is kept for what's explained, `lesson` the board."""
 
     title: str
     subtitle: str
@@ -149,6 +149,7 @@ class Scene(Facts):
     now: tuple[Fact, ...]
     stands: Mapping[str, Any]
     pace: str
+    speech: Markup | None
     explains: bool
     book: Any           # what the book of the game brings: a Book, whose cloth is drawn of a scene
     chart: Any          # a Chart of chart.py, which is drawn of a scene

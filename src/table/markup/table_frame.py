@@ -19,7 +19,7 @@ from table.markup.table_parts import does, fan, pressing, slot, stands
 
 def play(scene: Scene) -> Markup:
     """Return the table: whole, or what is not as before on the sheet that the scene lies beside."""
-    claims, lesson = scene.claims, scene.lesson
+    claims, lesson, charted = scene.claims, scene.lesson, scene.chart is not None
     parts: list[Markup | None]
     if claims and claims.paused:
         parts = [bar(scene), paused(scene, claims), rail(scene)]
@@ -27,13 +27,12 @@ def play(scene: Scene) -> Markup:
         parts = [flat(scene, claims, middle(scene))]
     else:
         asked = tray(scene, lesson) if scene.refusal or not scene.result else None
-        cloth, side = (chart.cloth(scene), chart.rail(scene)) if scene.chart else (felt(scene), None)
+        cloth, side = (chart.cloth(scene), chart.rail(scene)) if charted else (felt(scene), None)
         parts = [bar(scene), cloth, asked, side or (None if claims and claims.form == "keys" else rail(scene))]
-    charted = scene.chart is not None
     form = {"data_claims": "paused" if claims.paused else claims.form} if claims else {}
     look = {"data_looks": ", ".join(lesson.look)} if lesson else {"data_hints": ", ".join(scene.advised)} if scene.advised else {}
-    return h("div", parts, class_="play", **look, data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race, data_chart=charted,
-             data_explains=scene.explains and not scene.result, **form)
+    return h("div", *parts[:-1], scene.speech, parts[-1], class_="play", **look, data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race,
+             data_chart=charted, data_explains=scene.explains and not scene.result, **form)
 
 
 @region

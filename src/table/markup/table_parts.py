@@ -43,7 +43,7 @@ def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, 
     character = h("span", seat.character, class_="vh") if seat.character else None
     called = proper(seat.name) if name in ("", seat.name) else name
     who = h("div", h("span", called, face, presence(seat), class_="seat__name"), h("span", under, dots, class_="seat__note"), character,
-            class_="seat__who", title=seat.character or None)
+            class_="seat__who", title=seat.character or None, data_who=str(seat.number))
     return h("div", banner(seat.tincture, seat.charge), leads, who, side, class_="seat__head")
 
 

@@ -30,6 +30,7 @@ from table.page.page import Page
 PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "lay", "undo", "redo", "run-out",
          "hold")        # what another tab may have made old
 ASIDE = ("undo", "redo", "replay")                  # what lets a race pause until everybody has seen it
+ASKS = 3000             # ms after the last move of a first match until sound is offered
 READING = ("log", "earlier", "closer", "look")     # what leaves the story of a phone open
 
 
@@ -144,8 +145,8 @@ class Match:
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
-        parts = (self, self.answering, self.answering.firsts, self.claiming, self.arranging, self.attention, self.looking, self.undoing, self.papers,
-                 self.closing, self.advice, self.painter.unfolding)
+        parts = (self, self.answering, self.answering.firsts, self.answering.speaking, self.claiming, self.arranging, self.attention, self.looking,
+                 self.undoing, self.papers, self.closing, self.advice, self.painter.unfolding)
         method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False
@@ -181,6 +182,7 @@ class Match:
         solo_scores.enter(self.papers)
         if self.session.position.outcome:
             self.page.met.finish(self.session.position.id)
+            self.page.later(ASKS, self.closing.ask_sound)
         self.wind()
 
     def turned(self) -> None:

@@ -10,7 +10,7 @@ from table.page.ports import Source
 
 PACKAGES = {                # of each part, by which one knows that it is here
     "words": "courtcards_words", "lab": "table.lab", "lessons": "table.lessons", "near": "table.peer", "post": "table.correspondence",
-    "printing": "table.printing"}
+    "printing": "table.printing", "voices": "courtcards.texts.en.voices"}
 STEP = 0.04             # of the whole, until it is worth telling
 
 
@@ -25,7 +25,10 @@ class Part:
     @property
     def here(self) -> bool:
         """Whether it can be imported."""
-        return find_spec(PACKAGES[self.name]) is not None
+        try:
+            return find_spec(PACKAGES[self.name]) is not None
+        except ModuleNotFoundError:             # nor is the folder it belongs in
+            return False
 
     def fetch(self, tell: Callable[[], None]) -> None:
         """Have it fetched, unless it is on its way; `tell` is called when more of it has come, at its end, and when it is lost."""

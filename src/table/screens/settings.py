@@ -13,7 +13,7 @@ SPEEDS = ("off", "fast", "normal", "slow")
 THEMES = ("system", "dark", "light")
 SOUNDS = (False, True)
 EXPLAINS = ("first", "on", "off")
-LETTERS = CLOSES = (True, False)
+LETTERS = CLOSES = RIVALS = (True, False)
 SUITS = ("game", "four", "two")
 HINT = "N"
 PACES = ("calm", "normal", "mine")
@@ -23,7 +23,7 @@ STUN = re.compile(r"stun:[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?")
 def settings(values: Mapping[str, Any]) -> Markup:
     """Return the settings.
 
-    values: theme (system, dark, light), suits (game, four, two), speed (off, fast, normal, slow), sound (bool), explain (first, on, off), closes (bool);
+    values: theme (system, dark, light), suits (game, four, two), speed (off, fast, normal, slow), explain (first, on, off); sound, closes and rivals (bool);
     offline (a sentence); alone: whether the page is one file;
     stun: the server that finds the way between devices far apart, and wrong: whether it is none;
     keyboard: whether there is likely one, then letters (bool); hints: whether there are any;
@@ -37,6 +37,7 @@ def settings(values: Mapping[str, Any]) -> Markup:
         pick("pace", PACES, values["pace"], said("settings", "pace-help"), "pace") if values["pace"] else None,
         h("div", h("div", h("b", said("table", "whole"))), h("div", out), class_="setting") if out else None,
         pick("closes", CLOSES, values["closes"], said("settings", "closes-help")),
+        pick("rivals", RIVALS, values["rivals"], said("settings", "rivals-help")),
         pick("sound", SOUNDS, values["sound"], said("settings", "sound-help")),
         pick("suits", SUITS, values["suits"], said("settings", "suits-help")),
         pick("explain", EXPLAINS, values["explain"], said("settings", "explain-help")),

@@ -918,3 +918,29 @@ def test_a_notice_that_is_told_again_is_put_up_anew_so_that_it_is_heard_again():
     table.app.page.tell("not-copied")
     gone, there = (parts["notices"] for parts in table.stage.painted)
     assert gone == "" and text("notice.not-copied.text") in there
+
+
+def test_sound_is_asked_about_once_after_the_first_match(table):
+    table.play_now()
+    table.play_out()
+    assert text("notice.sound.text") in table.warns
+    table.do("sound-off")
+    assert table.warns == "" and table.saves.settings()["sound"] is False
+    table.do("again")
+    table.play_out()
+    assert text("notice.sound.text") not in table.warns
+
+
+def test_sound_is_heard_at_once_when_somebody_says_yes_and_never_before(table):
+    table.play_now()
+    table.play_out()
+    assert not any(parts.get("sounds") for parts in table.stage.painted)
+    table.do("sound-on")
+    assert table.stage.painted[-1]["sounds"] == ["turn"] and table.saves.settings()["sound"] is True and table.warns == ""
+
+
+def test_nobody_who_plays_with_sound_is_asked_about_it(table):
+    table.do("setting", name="sound", value="true")
+    table.play_now()
+    table.play_out()
+    assert text("notice.sound.text") not in table.warns

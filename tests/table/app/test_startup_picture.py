@@ -16,8 +16,8 @@ from table.storage.quota_storage import PICTURE
 
 
 def outside_tray(view):
-    """Return markup without the tray."""
-    return re.sub(r'<section class="tray".*?</section>', "", view, flags=re.S)
+    """Return markup without the tray, and without what a rival has just said."""
+    return re.sub(r'<section class="tray".*?</section>|<p class="vh says" role="status">.*?</p>|<div class="speech".*?</div>', "", view, flags=re.S)
 
 
 # what is public

@@ -48,7 +48,7 @@ def face(deck, traits):
 
 def set_things():
     """Return the settings dialog."""
-    return settings.settings({"theme": "dark", "speed": "fast", "sound": False, "explain": "first", "closes": True, "offline": "3 MB", "alone": False, "letters": True, "keyboard": True, "pace": "normal", "suits": "game", "stun": "", "hints": True})
+    return settings.settings({"theme": "dark", "speed": "fast", "sound": False, "explain": "first", "closes": True, "rivals": True, "offline": "3 MB", "alone": False, "letters": True, "keyboard": True, "pace": "normal", "suits": "game", "stun": "", "hints": True})
 
 
 LEVELS = [Level("page", "Page", "feather", "at once", "Forgets"), Level("king", "King", "crown", "takes long", "Looks <b>far</b>")]

@@ -10,6 +10,7 @@ from table.books.coinquest.places import SPOTS
 from table.books.coinquest.play_moves import strip
 from table.books.common.book import Art, Book, Catalogue, icon_set, late
 from table.books.common.common_deck import ICONS
+from table.books.common.great_hits import Great
 from table.markup.html import icon
 from table.markup.layout import First, Layout
 
@@ -29,4 +30,5 @@ LAYOUT = Layout(DECK, colours="king", tally="health", leads=True, look=("graveya
 ART = Art(DECK, ({"rank": "10", "suit": "clubs"}, {"rank": "7", "suit": "hearts"}, {"rank": "K", "suit": "spades"}))
 CATALOGUE = Catalogue("sort", {"court": icon("crown"), "equipment": icon(SPOTS["quartermaster"])}, sort)
 BOOK = Book("coinquest", ART, {"coinquest": LAYOUT}, cloth, icons=ICONS | icon_set(" ".join([*SPOTS.values(), "barrel", "anvil", "tombstone"])),
-            tincture=tincture, charges=CHARGES, catalogue=CATALOGUE, sheets=late(f"{__name__}.sheets"), strip=strip, hits=hits)
+            tincture=tincture, charges=CHARGES, catalogue=CATALOGUE, sheets=late(f"{__name__}.sheets"), strip=strip, hits=hits,
+            great={"coinquest": {"wounds": Great("count", 5)}})

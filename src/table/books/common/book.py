@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from courtcards.engine.game import Fact
 from table.books.common.custom_cards import Craft
+from table.books.common.great_hits import Great
 from table.markup.card_faces import Deck, Traits
 from table.markup.html import Markup
 from table.markup.layout import Layout
@@ -73,7 +74,8 @@ class Book(NamedTuple):
     played, as attributes; `sign` how something is drawn that is named with a card, None where its words say it all; `race` is what several
     persons see in the middle of a race by the clock, each on the own side: what is raced for, large, and what lies beside it; `craft` is
     how cards of one's own are made; `sheets` draws what its games need besides cards, to be printed, `late` where a module of its own
-    does; `strip` is what stands between the question and the hand; `hits` are the blows of a moment, from the table before it and what it tells.
+    does; `strip` is what stands between the question and the hand; `hits` are the blows of a moment, from the table before it and what it tells;
+    `great` are the facts of each game that are great hits.
     """
 
     id: str
@@ -93,6 +95,7 @@ class Book(NamedTuple):
     sheets: Callable[[], Sequence[Leaf]] | None = None
     strip: Callable[[Scene], Markup | None] | None = None
     hits: Callable[[Scene, Sequence[Fact]], list[Hit]] | None = None
+    great: Mapping[str, Mapping[str, Great]] = {}
 
 
 def late(module: str) -> Callable[[], Sequence[Leaf]]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from table.books.common.book import Art, Book, Catalogue, icon_set, late
+from table.books.common.great_hits import Great
 from table.books.creations import battles, fwords, kingdrin, minkingi
 from table.books.creations.faces import DECK, LEVELS, VALUES, chip, level
 from table.books.creations.hits import hits
@@ -85,5 +86,6 @@ def sign(call: str) -> Markup | None:
 
 
 CATALOGUE = Catalogue("level", {str(number): span("levels", "★" * number) for number in LEVELS}, level)
+GREAT = {"kingdrin": {"last_card": Great()}, "minkingi": {"takes": Great(on="victim")}, "fwords": {"midnight": Great("points", 8)}}
 BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner silenced"), catalogue=CATALOGUE, marks=marks, sign=sign,
-            race=kingdrin.race, craft=CRAFT, sheets=late(f"{__name__}.sheets"), hits=hits)
+            race=kingdrin.race, craft=CRAFT, sheets=late(f"{__name__}.sheets"), hits=hits, great=GREAT)

@@ -5,6 +5,7 @@ from typing import Any
 
 from table.books.common.book import Art, Book, Catalogue, icon_set, late
 from table.books.common.common_deck import ICONS
+from table.books.common.great_hits import Great
 from table.books.ilk.cloth import cloth
 from table.books.ilk.faces import DAMAGE, DECK, GUARD, HEALING, sort
 from table.books.ilk.hits import hits
@@ -26,5 +27,6 @@ LAYOUT = Layout(DECK, look=("discard",), tally="life", art=("KH", "8S", "5D", "A
                 first=First(2, (52, 58, 73)))
 ART = Art(DECK, ({"rank": "9", "suit": "diamonds"}, {"rank": "A", "suit": "spades"}, {"rank": "Q", "suit": "hearts"}))
 CATALOGUE = Catalogue("sort", {"special": icon("crown"), "value": icon("suit-spades")}, sort)
+FIFTH = Great("count", 10)          # of the life at the start
 BOOK = Book("ilk", ART, {"ilk": LAYOUT}, cloth, icons=ICONS | icon_set(f"{DAMAGE} {HEALING} {GUARD}"), catalogue=CATALOGUE, sheets=late(f"{__name__}.sheets"),
-            hits=hits)
+            hits=hits, great={"ilk": {"lands": FIFTH, "hits-player": FIFTH}})

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from table.books.common.book import Art, Book, Catalogue, Order, icon_set, late
+from table.books.common.great_hits import Great
 from table.books.kings_keys.cloth import cloth, order
 from table.books.kings_keys.faces import DECK, ITEMS, KINGDOMS
 from table.books.kings_keys.hits import hits
@@ -66,5 +67,6 @@ CATALOGUE = Catalogue("kingdom", {**EMBLEMS, "banner": span("emblem", icon("cros
     Order("item", {item: icon(drawing) for item, drawing in ITEMS.items()}),
     Order("kingdom", EMBLEMS),
 ))
+POT = Great("count", 8)         # cards that only a face-off is worth
 BOOK = Book("kings-keys", ART, GAMES, cloth, order, ICONS, tincture, CATALOGUE, quick="war", sheets=late(f"{__name__}.sheets"),
-            hits=hits)
+            hits=hits, great={game: {"takes": POT, "outlasts": POT} for game in GAMES})

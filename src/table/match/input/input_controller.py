@@ -14,6 +14,7 @@ from table.match.flow.timeline import Timeline
 from table.match.input.start_choice import Asked, asked, begin
 from table.match.narration.first_time_tips import Firsts
 from table.match.narration.narrator import Teller
+from table.match.narration.rival_lines import Speaking
 from table.match.session.base_session import Told
 from table.match.session.frame_recorder import Frame
 from table.page.page import Page
@@ -55,6 +56,7 @@ class Answering:
         self.laid: Laid = ()                                # what lies on them and is not laid down yet
         self.leading: frozenset[str] = frozenset()          # the cards that could be played when somebody was asked last
         self.firsts = Firsts(page.met, timeline, teller, show)
+        self.speaking = Speaking(page, timeline, teller, show)
         self.offer: Callable[[str], None] = self.agree      # makes a free move that is asked about first
         self.words: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None     # of a moment: its prompt, and the page that helps
 

@@ -17,12 +17,20 @@ from table.page import share_dialogs
 from table.storage.score_challenge import Dare, dare_of
 from table.storage.seen_tips import Met
 
+SOUND = "sound"         # met once it was asked about
+
 
 class Closing:
     """What a person asks for at the end of a match."""
 
     def __init__(self, papers: Papers):
         self.papers, self.page, self.session = papers, papers.page, papers.session
+
+    def ask_sound(self) -> None:
+        """Ask once on this device whether to play with sound."""
+        if self.session.people and SOUND not in self.page.met and not self.page.settings["sound"]:
+            self.page.met.add(SOUND)
+            self.page.tell("sound")
 
     def do_dare(self, _: dict[str, str]) -> None:
         """Offer the same deal as a link, with the result that is to be beaten."""

@@ -183,7 +183,7 @@ class Teller:
         Looking back it is told whole, as it was before, with the moment that is shown marked in it.
         """
         end, _ = self.told - coming, self.seats          # other colours make other lines
-        what = *self.when, end, more
+        what = *self.when, end, more, self.chronicle.remarked
         if self.latest[0] != what:
             tell = self.chronicle.story
             self.latest = what, tell(len(self.session.log), more, now=end) if self.past else tell(end, more, self.since(), MARK)

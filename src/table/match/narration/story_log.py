@@ -1,10 +1,10 @@
 """The story of a match on its pages: only those that are shown are written, and what was written is kept. No DOM."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from courtcards.engine.game import Fact
-from table.markup.html import Markup
+from table.markup.html import Markup, h, join
 from table.markup.scene import Story
 
 PAGE = 24               # facts on a page: a full one never changes again
@@ -39,11 +39,25 @@ class Chronicle:
         """Tell a log; `heads` says which facts are headings, `line` writes one, given its place in the log."""
         self.log, self.heads, self.line = log, heads, line
         self.pages: dict[int, Page] = {}
+        self.remarks: Mapping[int, Markup] = {}         # what rivals say of facts, by their places
+        self.remarked = 0                               # how often that has changed
         self.headed = Heading()
 
     def forget(self) -> None:
         """Write every line anew from now on."""
         self.pages = {}
+
+    def remark(self, remarks: Mapping[int, Markup]) -> None:
+        """Have the story say what rivals say of facts, each after its line."""
+        if remarks != self.remarks:
+            self.remarks, self.remarked = remarks, self.remarked + 1
+            self.forget()
+
+    def written(self, fact: Fact, at: int) -> Line:
+        """Return one fact as a line, with what a rival says of it."""
+        heading, line = self.line(fact, at)
+        remark = self.remarks.get(at)
+        return heading, join([line, h("ul", remark) if heading else remark]) if remark else line
 
     def heading(self, end: int) -> Fact | None:
         """Return the last heading among the first facts; what was looked at before is not looked at again."""
@@ -78,7 +92,7 @@ class Chronicle:
         if known.facts[:len(facts)] == facts:
             return known
         same = len(known.facts) if facts[:len(known.facts)] == known.facts else 0
-        return Page(facts, known.lines[:same] + [self.line(fact, number * PAGE + at) for at, fact in enumerate(facts[same:], same)])
+        return Page(facts, known.lines[:same] + [self.written(fact, number * PAGE + at) for at, fact in enumerate(facts[same:], same)])
 
 
 def marked(lines: list[Line], at: int, mark: Markup) -> list[Line]:

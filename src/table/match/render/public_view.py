@@ -10,6 +10,7 @@ from table.books import book_of
 from table.markup.button_data import Button
 from table.markup.html import Markup, h
 from table.markup.scene import Scene
+from table.markup.speech import speech
 from table.markup.table_frame import play
 from table.markup.table_parts import backs, fan
 from table.match.flow.bot_requests import Minds
@@ -57,6 +58,7 @@ class Public:
     def scene(self, table: Answering) -> Scene:
         """Return what of the table is public."""
         teller, timeline, game = self.teller, table.timeline, self.session.position
+        teller.chronicle.remark(self.advice.table.teller.chronicle.remarks)
         over, counters = game.outcome is not None, game.counters()
         where = frame_text.led(teller, frame_text.where(teller, counters), counters) or teller.texts.data["note"]
         prompt = frame_text.prompt(teller, timeline.frame, over, NOBODY if table.seats else None, timeline.hushed)
@@ -70,7 +72,7 @@ class Public:
                       result=closing(teller, self.papers) if over else None,
                       link=teller.link() if table.seats else None,
                       clock=opening(game if self.session.persons else None, teller.own("clock"), self.papers.times),
-                      field=game.active_field, told=frame_text.told(teller), stands=teller.deeds.until(teller.told, counters))
+                      field=game.active_field, told=frame_text.told(teller), stands=teller.deeds.until(teller.told, counters), speech=speech())
         if self.session.fast:
             return shown(Race(table), scene)
         return scene if over or self.session.reader is None else scene.but(controls=face_down(scene))

@@ -25,7 +25,7 @@ from table.match.narration.losing_move_warnings import worded
 from table.match.narration.saved_match import Papers
 from table.match.render.expanded_panels import Unfolding
 
-WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "best", "tied", "moment", "link"       # what tells how it stands, besides the counters
+WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "best", "tied", "moment", "link", "speech"  # how it stands, besides the counters
 
 
 def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice, unfolding: Unfolding) -> Scene:
@@ -49,7 +49,8 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice
 def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int) -> dict[str, Any]:
     """Return what is told: how far the match has come, the prompt, the story, who wins, why something is refused, how it ended."""
     teller, timeline, refusal = table.teller, table.timeline, table.refusal
-    coming = untold(timeline)
+    coming = untold(timeline) if timeline.reel else 0
+    speech = table.speaking.line(coming, over)
     part, leads = teller.layout.part, teller.layout.leads
     where = frame_text.where(teller, timeline.frame.view["counters"], coming) if part else teller.heading(coming)
     where = (frame_text.led(teller, where, timeline.frame.view["counters"]) if leads else where) or teller.texts.data["note"]
@@ -66,12 +67,12 @@ def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int
             "moment": frame_text.headline(teller, timeline.frame), "told": frame_text.told(teller), "now": timeline.frame.facts,
             "stands": teller.deeds.until(teller.told - coming, timeline.frame.view["counters"]), "best": best, "tied": tied,
             "refusal": refusal and refusal[:5], "refused": frozenset([refusal.card] if refusal else ()),
-            "result": closing(teller, papers) if over else None}
+            "result": closing(teller, papers) if over else None, "speech": speech}
 
 
 def untold(timeline: Timeline) -> int:
     """Return how many facts are still to come."""
-    return sum([len(frame.facts) for frame in timeline.reel]) if timeline.reel else 0
+    return sum([len(frame.facts) for frame in timeline.reel])
 
 
 def answers(table: Answering, choice: Choice, hand: Any) -> dict[str, Any]:

@@ -17,7 +17,8 @@ class Told(Asking):
     `people` are the seats that persons play here, `far` those that persons play elsewhere; `reader` is whom texts call "you"; `log` every fact so
     far; `version` grows with every move and undo, and at `turned` cards that were laid in secret were last turned up for all; `undone` is what was
     taken back, `fixed` how many moves no longer can be; `single` the keys of facts that are moments by themselves; `windows` whether a pause
-    must not tell who was asked; `proved` whether all of it is known here; a match is `bare` once several persons have raced with open hands.
+    must not tell who was asked; `proved` whether all of it is known here; a match is `bare` once several persons have raced with open hands; by its `lot`
+    is drawn what rivals say, for the same record always the same.
     """
 
     names: list[str]
@@ -31,6 +32,7 @@ class Told(Asking):
     proved = True
     bare: bool
     history: History
+    lot: str
 
     @property
     def foreign(self) -> bool:

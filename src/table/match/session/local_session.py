@@ -65,6 +65,7 @@ class Session(Told):
         self.deal = Deal(self.record, self.history)
         self.history.keep(self.record.game, len(self.log))
         self.names = [player(name)[0] for name in record.seats]
+        self.lot = f"{record.seed} {record.seats}"
         self.people = tuple([seat for seat in range(len(record.seats)) if self.bot(seat) is None and seat not in self.far])       # persons here
         self.reader = self.people[0] if len(self.people) == 1 else None         # whom texts call "you": nobody when several share the device
         self.windows = any(option.name == "poker_faced" for option in record.kind.options)

@@ -48,6 +48,7 @@ class FarSession(Told):
         self.whole: dict[str, Any] = hello["position"]
         self.number, self.me, self.seats = seated(hello, self.imagined)
         self.names = [player(seat)[0] for seat in self.seats]
+        self.lot = f"{self.seats} {hello.get('deal')}"
         self.people, self.reader = ((), None) if self.looks_on else ((self.me,), self.me)
         self.far = frozenset(range(self.imagined.seats)) - {self.me}
         self.windows = any(option.name == "poker_faced" for option in self.kind.options)

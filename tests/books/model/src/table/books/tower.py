@@ -4,6 +4,7 @@ from functools import cache
 
 from courtcards.texts import CardWords, load
 from table.books.common.book import Art, Book, Leaf, icon_set
+from table.books.common.great_hits import Great
 from table.books.common.sheet import CARD, HEAD, SHORT, leaf, place
 from table.markup.card_faces import Deck, Face, Traits, sealed_back, span
 from table.markup.html import Markup, h
@@ -46,4 +47,5 @@ def sheets() -> list[Leaf]:
 DECK = Deck(face, sealed_back("celeste", "crown"))
 GAMES = {"stairs": Layout(DECK, art=("1-a", "3-a", "5-a", "6-a"), fewest=True, minutes=lambda players, chosen: 2 * players,
                           letters=lambda players, chosen: 5 * players - 1)}
-BOOK = Book("tower", Art(DECK, ({"step": 2}, {"step": 4}, {"step": 6})), GAMES, cloth, icons=icon_set("crown"), sheets=sheets)
+BOOK = Book("tower", Art(DECK, ({"step": 2}, {"step": 4}, {"step": 6})), GAMES, cloth, icons=icon_set("crown"), sheets=sheets,
+            great={"stairs": {"clears": Great()}})

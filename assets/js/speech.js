@@ -1,0 +1,132 @@
+// What a rival says: a bubble beside its name, over free cloth alone, until it was read or something is pressed. Where there's no room, only readers hear it.
+(() => {
+  'use strict';
+  const COMES = 150, // ms after what it's about
+    GROWS = 120,
+    STAYS = 2_400,
+    TAIL = 13, // px between a name and its bubble
+    FAR = 120, // px from a name or its plate that a bubble may be
+    STEP = 12,
+    APART = 3, // px of free cloth around a bubble
+    EDGE = 18; // px that a tail keeps from the bubble's corners
+  const TAKEN = '.card, .slot, .banner, .gems, .hp, .count, .cell, .zone-name, .balance, .result, button, a, svg.i'; // what a bubble may not lie on, besides words
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  let last = '', // the bubble that came last, and in which match: it comes once
+    open = false,
+    wide = 0, // px of its longer line
+    kept = null, // where it is, and where the name was then
+    rest = 0;
+
+  /** Show what was said last, if it's new; what is shown already stays where there's still room for it. */
+  function speech() {
+    const bubble = document.querySelector('#app .speech');
+    if (!bubble) return hide();
+    const what = `${location.hash} ${bubble.dataset.key}`,
+      fresh = what !== last;
+    last = what;
+    if (!fresh && !open) return;
+    if (fresh) [open, wide] = [false, Math.ceil(written(bubble.firstElementChild).width)];
+    open = place(bubble);
+    if (open && fresh) begin(bubble);
+  }
+
+  function begin(bubble) {
+    const from = calm.matches ? { opacity: 0 } : { opacity: 0, transform: 'scale(0.9)' };
+    bubble.animate([from, { opacity: 1, transform: 'none' }], { delay: COMES, duration: GROWS, easing: 'ease-out', fill: 'backwards' });
+    clearTimeout(rest);
+    rest = setTimeout(end, COMES + GROWS + STAYS);
+  }
+
+  /** The time is over, unless somebody is about to press there. */
+  function end() {
+    if (document.querySelector('#app .speech:is(:hover, :focus-within)')) rest = setTimeout(end, STAYS);
+    else hide();
+  }
+
+  function hide() {
+    clearTimeout(rest);
+    open = false;
+    document.querySelector('#app .speech[data-side]')?.removeAttribute('data-side');
+  }
+
+  /** Put a bubble where there's room beside the name of its seat; return whether there is. */
+  function place(bubble) {
+    bubble.style.setProperty('--wide', `${wide}px`);
+    const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
+    const name = document.querySelector(`.felt .seat__who[data-who="${bubble.dataset.by}"] > .seat__name`),
+      spot = name && found(size, written(name), name.closest('.seat').getBoundingClientRect());
+    bubble.toggleAttribute('data-side', Boolean(spot));
+    if (!spot) return false;
+    bubble.dataset.side = spot.side;
+    for (const part of ['x', 'y', 'at']) bubble.style.setProperty(`--${part}`, `${spot[part]}px`);
+    return true;
+  }
+
+  /** The free place of a size that's nearest to a name: beside it, else below, above, or beside the plate; undefined if there's none. */
+  function found(size, name, plate) {
+    const cloth = document.querySelector('.felt'),
+      taken = rects(cloth),
+      felt = cloth.getBoundingClientRect();
+    const inside = (at, from, to, length) => Math.round(Math.max(from + APART, Math.min(to - APART - length, at)));
+    const beside = (side, x) =>
+      [0.5, 0.3, 0.7].map(share => ({ side, x, y: inside((name.top + name.bottom) / 2 - share * size.height, felt.top, felt.bottom, size.height) }));
+    const across = (side, y) =>
+      [0.2, 0.5, 0.8].map(share => ({ side, x: inside((name.left + name.right) / 2 - share * size.width, felt.left, felt.right, size.width), y }));
+    const places = [
+      ...steps(name.right + TAIL, name.right + FAR).flatMap(x => beside('right', x)),
+      ...steps(name.bottom + TAIL, plate.bottom + FAR / 2).flatMap(y => across('below', y)),
+      ...steps(TAIL - name.top, FAR - plate.top).flatMap(y => across('above', -y - size.height)),
+      ...beside('right', Math.round(plate.right) + TAIL),
+      ...beside('left', Math.round(plate.left) - TAIL - size.width),
+    ];
+    const free = ({ x, y }) =>
+      x >= felt.left && x + size.width <= felt.right && y >= felt.top && y + size.height <= felt.bottom && !taken.some(one => meets(one, x, y, size));
+    const spot = [stays(name), ...places].find(one => one && free(one));
+    kept = spot && { spot, left: name.left, top: name.top };
+    return spot && { ...spot, at: tail(spot, name, size) };
+  }
+
+  const steps = (from, to) => Array.from({ length: Math.max(1, Math.ceil((to - from) / STEP)) }, (_, number) => Math.round(from) + number * STEP);
+  const meets = ({ left, right, top, bottom }, x, y, { width, height }) =>
+    left < x + width + APART && right > x - APART && top < y + height + APART && bottom > y - APART;
+
+  /** Where a bubble is, as long as the name beside it is where it was. */
+  const stays = ({ left, top }) => (open && kept?.left === left && kept.top === top ? kept.spot : null);
+
+  /** How far along its side a bubble has its tail: towards the middle of the name. */
+  function tail({ side, x, y }, { left, right, top, bottom }, { width, height }) {
+    const upright = side === 'left' || side === 'right',
+      wanted = upright ? (top + bottom) / 2 - y : (left + right) / 2 - x;
+    return Math.round(Math.max(EDGE, Math.min((upright ? height : width) - EDGE, wanted)));
+  }
+
+  /** The places of everything on the cloth that may not be covered: pieces, and words. */
+  function rects(cloth) {
+    const found = [...cloth.querySelectorAll(TAKEN)].map(one => one.getBoundingClientRect()),
+      texts = document.createTreeWalker(cloth, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) if (texts.currentNode.data.trim()) found.push(...written(texts.currentNode, true));
+    return found.filter(({ width, height }) => width > 1 && height > 1);
+  }
+
+  /** Where something is written: the whole, or line by line. */
+  function written(node, lines = false) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return lines ? range.getClientRects() : range.getBoundingClientRect();
+  }
+
+  /** Keep up with a cloth that is scrolled or gets another size. */
+  function follow() {
+    const bubble = open && document.querySelector('#app .speech');
+    if (bubble && !place(bubble)) hide();
+  }
+
+  const away = ({ target, key }) => {
+    if (open && !['Tab', 'Shift'].includes(key) && !target.closest?.('.speech')) hide();
+  };
+  for (const name of ['pointerdown', 'keydown']) document.addEventListener(name, away, { capture: true, passive: true });
+  document.addEventListener('scroll', follow, { capture: true, passive: true });
+  window.addEventListener('resize', follow);
+
+  window.courtcards.speech = speech;
+})();

@@ -1,0 +1,31 @@
+"""Great hits: the facts of a game that rivals remark on, as its book names them."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from courtcards.engine.game import Fact
+
+
+class Great(NamedTuple):
+    """When a fact is a great hit: if its `detail` is at least `least`, or always without a `detail`. `on` is the detail that names the victim, if any."""
+
+    detail: str = ""
+    least: int = 0
+    on: str = "rival"
+
+
+class Hit(NamedTuple):
+    """Who made a great hit, and against whom (None: nobody in particular)."""
+
+    by: int
+    on: int | None
+
+
+def hit_at(great: Mapping[str, Great], log: Sequence[Fact], at: int) -> Hit | None:
+    """Return the great hit that a fact tells of, or None; of one that doesn't say who made it, it was the last to do anything."""
+    fact = log[at]
+    known = great.get(fact.key)
+    if known is None or fact.seats is not None or (known.detail and fact.about[known.detail] < known.least):
+        return None
+    by = next((told.about["seat"] for told in reversed(log[:at + 1]) if "seat" in told.about), None)
+    return None if by is None else Hit(by, fact.about.get(known.on))

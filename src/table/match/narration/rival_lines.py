@@ -1,0 +1,167 @@
+"""What rivals say at the table: a line at the deal, at a great hit and at the end, each in the voice of its style. No DOM.
+
+Lines are drawn by the session's `lot` and follow from facts that everybody was told: hidden cards have no part in them.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from courtcards.engine.visible_text import isolated
+from courtcards.texts import load, said
+from table.books import book_of
+from table.books.common.great_hits import Great, Hit, hit_at
+from table.markup.html import Markup, h, join
+from table.markup.speech import speech
+from table.match.flow.flow_state import RUNS
+from table.match.flow.timeline import Timeline
+from table.match.narration.narrator import Teller
+from table.match.session.base_session import Told
+from table.match.session.frame_recorder import Frame
+from table.page.page import Page
+from table.storage.quota_storage import NotSaved
+
+PLAIN = "plain"         # the voice of a bot without a style
+
+
+class Speech(NamedTuple):
+    """A line, and the seat that says it."""
+
+    seat: int
+    words: str
+
+
+class Rivals:
+    """The lines of one match, in the order in which they're said, none twice; `heard` is how many facts they go by so far, -1 before the deal."""
+
+    def __init__(self, session: Told, great: Mapping[str, Great]):
+        self.session, self.great = session, great
+        self.begin()
+
+    def begin(self) -> None:
+        """Start over, with nothing said."""
+        self.heard, self.over = -1, False
+        self.spoken: set[int] = set()               # who has spoken of a great hit
+        self.drawn: Counter[tuple[str, str]] = Counter()
+        self.lines: dict[int, list[Speech]] = {}    # what was said of facts, by their places
+
+    def follow(self, end: int, over: bool) -> Speech | None:
+        """Follow the match up to its first facts, or its end; return the last line said on the way, or None."""
+        if end < self.heard or (self.over and not over):
+            self.begin()
+            self.follow(end, over)                  # moves were taken back: what was said before isn't said again
+            return None
+        new = self.say(0, "deal", self.one_of(self.bots)) if self.heard < 0 else None
+        for at in range(max(0, self.heard), end):
+            hit = hit_at(self.great, self.session.log, at)
+            new = (self.remark(at, hit) if hit else None) or new
+        new = (self.farewell(end) if over and not self.over else None) or new
+        self.heard, self.over = end, over
+        return new
+
+    @property
+    def bots(self) -> list[int]:
+        """The seats that bots play."""
+        return [seat for seat in range(len(self.session.names)) if self.session.bot(seat)]
+
+    def one_of(self, seats: Sequence[int]) -> int | None:
+        """Return one of several seats, drawn by lot, or None if there are none."""
+        return Random(f"{self.session.lot} {len(self.drawn)}").choice(seats) if seats else None
+
+    def remark(self, at: int, hit: Hit) -> Speech | None:
+        """Return what the bot says that made a great hit, else the one it hurt; each speaks of one in a match."""
+        boasts = "scores" if hit.on is None else "hits"
+        for seat, moment in ((hit.by, boasts), (hit.on, "hurt")):
+            if seat in self.bots and seat not in self.spoken:
+                self.spoken.add(seat)
+                return self.say(at, moment, seat)
+        return None
+
+    def farewell(self, end: int) -> Speech | None:
+        """Return what a rival says at the end: one that has won, if there is one."""
+        outcome = self.session.position.outcome
+        if outcome is None:
+            return None
+        won = [seat for seat in self.bots if seat in outcome.winners and not outcome.draw]
+        return self.say(max(0, end - 1), "draws" if outcome.draw else "wins" if won else "loses", self.one_of(won or self.bots))
+
+    def say(self, at: int, moment: str, seat: int | None) -> Speech | None:
+        """Say the next line of a seat's voice for a moment, beside a fact; return it, or None if all of them were said."""
+        if seat is None:
+            return None
+        voice = self.session.style(seat) or PLAIN
+        lines, number = load(f"voices/{voice}")[moment], self.drawn[voice, moment]
+        self.drawn[voice, moment] += 1
+        order = Random(f"{self.session.lot} {voice} {moment}").sample(lines, len(lines))
+        if number >= len(order):
+            return None
+        self.lines.setdefault(at, []).append(Speech(seat, order[number]))
+        return self.lines[at][-1]
+
+
+class Speaking:
+    """Has rivals speak while a match is played, of what's new alone, unless they are `quiet`. `said` is the last line, `at` the moment it was looked for.
+
+    Their lines are fetched with the first match; until they're here nobody speaks.
+    """
+
+    def __init__(self, page: Page, timeline: Timeline, teller: Teller, show: Callable[[], object]):
+        self.page, self.timeline, self.teller, self.show, self.session = page, timeline, teller, show, timeline.session
+        self.rivals = Rivals(self.session, book_of(teller.texts.game).great.get(teller.texts.game, {}))
+        self.part, self.quiet, self.asked = page.parts["voices"], False, False
+        self.at: tuple[Frame | None, int, bool] = None, 0, False
+        self.said = speech()
+
+    @property
+    def wanted(self) -> bool:
+        """Whether rivals speak here: to somebody who plays, and not in a race by the clock."""
+        playing = bool(self.session.people) and not self.session.fast
+        return playing and not self.quiet and bool(self.page.settings["rivals"])
+
+    def line(self, coming: int, over: bool) -> Markup:
+        """Return the last line said, without the facts that are still to come."""
+        frame, before, ended = self.at
+        if frame is not self.timeline.frame or coming != before or over != ended:
+            self.at = self.timeline.frame, coming, over
+            self.hear(self.teller.told - coming, over)
+        return self.said
+
+    def hear(self, end: int, over: bool) -> None:
+        """Hear the match up to its first facts, or its end; what was before it was taken up, or before rivals spoke here, is no news."""
+        old = self.rivals.heard < 0 and self.session.length > 0
+        if not self.wanted:
+            self.rivals.begin()
+            self.teller.chronicle.remark({})
+        elif self.part.here:
+            new = self.rivals.follow(end, over)
+            if new and not old and self.timeline.course.state not in RUNS:
+                self.said = speech(*new, self.told(new))
+            self.teller.chronicle.remark({at: join([self.written(line) for line in lines]) for at, lines in self.rivals.lines.items()})
+        elif not self.asked:
+            self.asked = True
+            self.part.fetch(self.page.here(self.come))
+
+    def told(self, line: Speech) -> str:
+        """Return a line as a sentence that says whose it is."""
+        return said("match", "says", who=isolated(self.session.names[line.seat]), words=line.words)
+
+    def written(self, line: Speech) -> Markup:
+        """Return a line as it stands in the story."""
+        return h("li", self.told(line), class_="log__says", data_tincture=self.teller.seats[line.seat].tincture)
+
+    def come(self) -> None:
+        """Speak, now that the lines are here."""
+        if self.part.here:
+            self.at = None, 0, False
+            self.show()
+
+    def do_hush(self, _: dict[str, str]) -> None:
+        """Turn all rivals off, and say where to turn them on again."""
+        try:
+            self.page.saves.set_setting("rivals", False)
+            self.page.tell("rivals-quiet")
+        except NotSaved:
+            self.page.tell("unkept")
+        self.said, self.at = speech(), (None, 0, False)
+        self.show()

@@ -1,0 +1,52 @@
+"""What a rival says, as it's seen: a bubble over free cloth that moves nothing, goes with the next press, and can be turned off for good."""
+
+import pytest
+from browser.hands import gone, late, press, read, rig, see, tap
+from browser.play import begin, play_out
+from browser.stillness import laid_out, moved
+from helpers.share import by_night
+from helpers.words import text
+
+STAYS = 2670            # ms until a bubble goes by itself: in a test it waits for what is done
+SPEAKING = """() => localStorage.setItem('courtcards:settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('courtcards:settings')), rivals: true }))"""
+COVERED = """() => {
+    const { left, right, top, bottom } = document.querySelector('.speech').getBoundingClientRect(), felt = document.querySelector('.felt');
+    const boxes = [...felt.querySelectorAll('.card, button, svg.i, .banner')].map(one => one.getBoundingClientRect()), range = document.createRange();
+    const texts = document.createTreeWalker(felt, NodeFilter.SHOW_TEXT), cloth = felt.getBoundingClientRect();
+    while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode);
+        boxes.push(...range.getClientRects());
+    }
+    const inside = left >= cloth.left && right <= cloth.right && top >= cloth.top && bottom <= cloth.bottom;
+    return [inside, boxes.filter(one => one.width > 1 && one.left < right && one.right > left && one.top < bottom && one.bottom > top).length];
+}"""
+
+
+def spoken_to(page, site):
+    """Play War to its end against a rival who speaks; return how the table lies while it does."""
+    begin(page, site)
+    rig(page, SPEAKING)
+    press(page, text("lobby.play-now"))
+    page.wait_for_selector(".play")
+    late(page, 60_000, STAYS)
+    play_out(page)
+    see(page, ".speech")
+    return laid_out(page)
+
+
+@pytest.mark.parametrize("device", ["page", pytest.param("phone", marks=by_night)])
+def test_a_rival_speaks_over_free_cloth_until_the_next_press_and_nothing_moves(request, site, device):
+    page = request.getfixturevalue(device)
+    lies = spoken_to(page, site)
+    assert read(page, COVERED) == [True, 0]
+    tap(page, page.locator(".bar__title"))
+    gone(page, ".speech")
+    assert moved(lies, laid_out(page)) == []
+
+
+def test_its_cross_turns_all_rivals_off_and_says_where_to_turn_them_on(page, site):
+    spoken_to(page, site)
+    press(page, text("table.hush"))
+    see(page, ".notice", text("notice.rivals-quiet.text"))
+    gone(page, ".speech")
+    assert read(page, "() => JSON.parse(localStorage.getItem('courtcards:settings')).rivals") is False

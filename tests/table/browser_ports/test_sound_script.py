@@ -1,0 +1,61 @@
+"""The page's sounds: every one that a fact names is made, all are short and low, and nothing is heard on a hidden page or before a gesture."""
+
+import pytest
+from helpers.in_node import in_node
+
+from courtcards.games import GAMES
+from courtcards.texts import Texts
+
+RUN = """
+const [name, hidden, refused, waits] = asked, heard = [], made = [];
+const parameter = () => {
+    const levels = [];
+    const note = level => levels.push(level);
+    return { levels, set value(level) { note(level); }, setValueAtTime: note, linearRampToValueAtTime: note, exponentialRampToValueAtTime: note };
+};
+const node = more => { const made = { connect: to => to, ...more }; return made; };
+const source = () => node({ frequency: parameter(), start: at => heard.push({ at }), stop: at => { heard.at(-1).end = at; } });
+class AudioContext {
+    constructor() { Object.assign(this, { currentTime: 0, sampleRate: 1000, destination: node() }); made.push(this); }
+    createGain() { const gain = parameter(); (this.gains ??= []).push(gain); return node({ gain }); }
+    createOscillator() { return source(); }
+    createBufferSource() { return source(); }
+    createBiquadFilter() { return node({ frequency: parameter() }); }
+    createBuffer(_, length) { return { getChannelData: () => new Float32Array(length) }; }
+    resume() { return refused ? Promise.reject(new Error('no gesture')) : Promise.resolve(); }
+}
+let now = 0;
+Object.assign(globalThis, { window: { courtcards: {} }, document: { hidden }, AudioContext });
+Object.defineProperty(globalThis, 'performance', { value: { now: () => (now += waits) } });
+script();
+window.courtcards.sound(name);
+setTimeout(() => tell({ heard, contexts: made.length, levels: (made[0]?.gains ?? []).flatMap(gain => gain.levels) }));
+"""
+SOUNDS = ("card", "turn", "attack", "gem", "refused", "win")
+
+
+def heard(name, hidden=False, refused=False, waits=0):
+    """Return the tones of a sound, each with its start and end, and every loudness."""
+    return in_node("sound.js", RUN, [name, hidden, refused, waits])
+
+
+@pytest.mark.parametrize("name", SOUNDS)
+def test_a_sound_is_short_and_low(name):
+    made = heard(name)
+    assert made["heard"] and all(0 <= tone["at"] < tone["end"] <= 1 for tone in made["heard"])
+    assert made["contexts"] == 1 and max(made["levels"][1:]) <= 1 and made["levels"][0] < .5, "the first level is that of all together"
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_sound_that_a_fact_names_is_made(game):
+    facts = Texts(GAMES[game]).data.get("fact", {}).values()
+    assert {fact["sound"] for fact in facts if "sound" in fact} <= {*SOUNDS}
+
+
+def test_a_hidden_page_is_silent_and_asks_for_no_device():
+    assert heard("card", hidden=True) == {"heard": [], "contexts": 0, "levels": []}
+
+
+@pytest.mark.parametrize("why", [{"refused": True}, {"waits": 400}])
+def test_what_may_not_be_heard_yet_is_not_made_up_for_later(why):
+    assert heard("card", **why)["heard"] == []

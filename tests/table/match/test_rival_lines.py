@@ -1,0 +1,202 @@
+"""Rivals speak: one line at the deal, at a great hit and at the end, by their style, from what everybody was told."""
+
+from random import Random
+
+import pytest
+from helpers.fake_page import Table, pressable
+from helpers.near import Party
+from helpers.words import text
+
+from courtcards.bots import choose
+from courtcards.engine.game import Fact
+from courtcards.engine.strategy import STYLES
+from courtcards.games import GAMES
+from courtcards.saves.record import Record
+from courtcards.texts import load
+from table.books import BOOKS, book_of
+from table.books.common.great_hits import Great, Hit, hit_at
+from table.match.narration.rival_lines import PLAIN, Rivals
+from table.match.session.local_session import Session
+from table.page import lazy_parts
+from table.screens.lesson_index import address
+
+VOICES = (PLAIN, *STYLES)
+SHORT = 32              # characters that fit into two lines of a bubble
+LINES = {voice: [line for lines in load(f"voices/{voice}").values() for line in lines] for voice in VOICES}
+
+
+def played(game, seats, seed=1, moves=400):
+    """Return the session of a match among a person and squires, which bots have played."""
+    names, rng = ["You", *(f"bot:squire:{name}" for name in ("Margot", "Osric", "Tamsin", "Wren", "Brann"))][:seats], Random(seed)
+    record = Record(game, names, seed=seed)
+    while record.game.question and len(record.moves) < moves:
+        seat = record.game.question.seats[0]
+        record.play(str(choose(record.game, seat, "squire", rng)))
+    return Session(record)
+
+
+def spoken(session, log=None):
+    """Return every line of a match, as its facts are told one by one."""
+    log = session.log if log is None else log
+    rivals = Rivals(session, book_of(session.kind.id).great[session.kind.id])
+    told = [rivals.follow(end, end == len(log) and session.position.outcome is not None) for end in range(len(log) + 1)]
+    return [line for line in told if line]
+
+
+def said(table):
+    """Return what readers hear a rival say, or nothing."""
+    return table.stage.view.rpartition('role="status">')[2].partition("</p>")[0]
+
+
+@pytest.mark.parametrize("voice", VOICES)
+def test_a_voice_has_twenty_short_lines_for_every_moment(voice):
+    assert len(LINES[voice]) >= 20 and max(map(len, LINES[voice])) <= SHORT
+    assert load(f"voices/{voice}").keys() == {"deal", "hits", "scores", "hurt", "wins", "loses", "draws"}
+
+
+def test_no_two_voices_share_a_line():
+    lines = [line for voice in VOICES for line in LINES[voice]]
+    assert len(lines) == len(set(lines))
+
+
+@pytest.mark.parametrize("game", ["ilk", "coinquest", "knights-and-ninjas", "kingdom-armies", "kingdrin"])
+def test_a_match_has_a_line_at_the_deal_one_at_a_great_hit_of_each_rival_one_at_the_end_and_none_twice(game):
+    session = played(game, 3)
+    lines = spoken(session)
+    words = [line.words for line in lines]
+    assert session.position.outcome and 3 <= len(lines) <= 4 and len(words) == len({*words})
+    assert all(line.words in LINES[session.style(line.seat) or PLAIN] for line in lines)
+    assert words[0] in load(f"voices/{session.style(lines[0].seat) or PLAIN}")["deal"]
+
+
+def test_the_same_record_has_the_same_lines_and_another_deal_has_others():
+    session, again = played("ilk", 3), played("ilk", 3)
+    assert spoken(session) == spoken(Session.of(session.record.dump())) == spoken(again)
+    assert len({tuple(spoken(played("war", 2, seed))) for seed in range(5)}) > 1
+
+
+def test_lines_never_depend_on_hidden_cards():
+    session = played("knights-and-ninjas", 3, moves=120)
+    lines, told = spoken(session), session.log
+    session.record.game = session.deal.imagined(0, Random(5))          # other cards lie hidden; what all were told is the same
+    session.log = [fact if fact.seats is None else Fact(fact.key, {**fact.about, "card": "another"}, fact.seats) for fact in told]
+    assert spoken(session) == lines != []
+
+
+def test_what_only_some_were_told_is_no_great_hit():
+    great = {"hits": Great("count", 5)}
+    log = [Fact("hits", {"seat": 1, "rival": 0, "count": 5}), Fact("hits", {"seat": 1, "rival": 0, "count": 9}, (1,)),
+           Fact("hits", {"seat": 1, "rival": 0, "count": 4}), Fact("rests", {"seat": 0})]
+    assert [hit_at(great, log, at) for at in range(4)] == [Hit(1, 0), None, None, None]
+
+
+def test_a_hit_that_does_not_say_whose_it_is_was_made_by_the_last_to_do_anything():
+    log = [Fact("strikes", {"seat": 2, "rival": 0}), Fact("wounds", {"rival": 0, "count": 5})]
+    assert hit_at({"wounds": Great("count", 5)}, log, 1) == Hit(2, 0)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_game_says_what_a_great_hit_is_by_facts_that_it_tells(game):
+    great, facts = book_of(game).great[game], {**load(book_of(game).id).get("fact", {}), **load(game).get("fact", {})}
+    assert great and great.keys() <= facts.keys()
+
+
+def test_books_name_great_hits_of_their_own_games_alone():
+    assert all(book.great.keys() <= book.games.keys() for book in BOOKS.values())
+
+
+def dealt(**query):
+    """Return a table with a match of War that was just dealt."""
+    table = Table(**query)
+    table.play_now()
+    return table
+
+
+def test_a_rival_speaks_at_the_deal_and_at_the_end():
+    table = dealt()
+    rival = table.match.session.names[1]
+    assert said(table) in [text("match.says", who=rival, words=line) for line in load("voices/plain")["deal"]]
+    table.play_out()
+    ends = [line for moment in ("wins", "loses", "draws") for line in load("voices/plain")[moment]]
+    assert said(table) in [text("match.says", who=rival, words=line) for line in ends]
+
+
+def test_a_match_that_is_taken_up_again_has_no_line_of_what_was_before():
+    table = dealt()
+    table.flip(3)
+    assert said(table.tab()) == ""
+
+
+def test_moves_that_are_taken_back_say_nothing_and_made_again_say_the_same():
+    session = played("ilk", 3)
+    rivals = Rivals(session, book_of("ilk").great["ilk"])
+    at = next(end for end in range(1, len(session.log)) if rivals.follow(end - 1, False) is not None and end > 1)
+    assert rivals.follow(at - 2, False) is None
+    assert rivals.follow(at - 1, False) in spoken(session)
+
+
+def test_rivals_are_silent_where_they_are_turned_off_and_to_nobody():
+    table = Table()
+    table.do("setting", name="rivals", value="false")
+    table.play_now()
+    assert said(table) == ""
+
+
+def test_rivals_are_silent_where_only_bots_play():
+    table = Table()
+    table.app.page.deal(Record("war", ["bot:squire:Osric", "bot:squire:Wren"], seed=1).dump())
+    assert said(table) == ""
+
+
+def test_lines_that_are_not_here_are_fetched_once_and_then_said(monkeypatch):
+    monkeypatch.setitem(lazy_parts.PACKAGES, "voices", "table.nowhere.voices")
+    table = dealt()
+    assert said(table) == ""
+    fetched, table.stage.fetching = table.stage.fetching, None
+    table.match.show()
+    assert table.stage.fetching is None
+    monkeypatch.undo()
+    fetched[1](True)
+    assert said(table)
+
+
+def test_a_press_turns_all_rivals_off_and_says_where_to_turn_them_on():
+    table = dealt()
+    assert {"do": "hush"} in pressable(table.stage.view)
+    table.do("hush")
+    assert said(table) == "" and table.app.page.settings["rivals"] is False and text("notice.rivals-quiet.text") in table.warns
+    table.play_out()
+    assert said(table) == ""
+    table.do("setting", name="rivals", value="true")
+    assert said(table) == "", "what was before is no news"
+
+
+def test_a_bubble_says_the_line_beside_its_seat():
+    table = dealt()
+    bubble = table.stage.view.partition('class="speech"')[2]
+    assert 'data-by="1"' in bubble and any(line in bubble for line in load("voices/plain")["deal"])
+
+
+def test_the_story_has_every_line_beside_what_it_is_about_also_when_the_match_is_taken_up_again():
+    table = dealt()
+    table.play_out()
+    table.do("earlier")
+    story = table.stage.view.partition('class="log"')[2]
+    lines = [line.words for lines in table.match.answering.speaking.rivals.lines.values() for line in lines]
+    assert len(lines) >= 2 and all(f"says: {line}" in story for line in lines)
+    assert all(f"says: {line}" in table.tab().stage.view for line in lines[-1:])
+
+
+def test_lessons_and_matches_that_are_looked_back_on_are_silent():
+    table = dealt()
+    table.flip(3)
+    table.do("replay")
+    assert "log__says" not in table.stage.view and said(table) != said(dealt()), "looking back nothing is said"
+    lesson = Table()
+    lesson.stage.go(address("ilk", "fizzle"))
+    assert lesson.match.answering.speaking.wanted is False and "log__says" not in lesson.stage.view
+
+
+def test_a_guest_hears_rivals_too_and_who_looks_on_does_not():
+    party = Party("ilk")
+    assert "log__says" in party.pages[1].stage.view or said(party.pages[1])
