@@ -16,7 +16,6 @@ letter or the change of the address until the frame is painted in which what was
 import argparse
 import json
 import math
-import statistics
 import sys
 import threading
 import time
@@ -26,7 +25,7 @@ from random import Random
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
-from bench.ink import FLAGS, SCREENS, SLOWER
+from bench.ink import FLAGS, SCREENS, SLOWER, figures
 from helpers.engines import CHROMIUM
 from helpers.own_sets import a_card
 from helpers.words import text
@@ -176,12 +175,6 @@ def main():
     print("screen  what          rounds    median       p95")
     for row in rows:
         print(f"{row['screen']:6}  {row['what']:12}  {row['rounds']:6}  {row['median']:8.1f}  {row['p95']:8.1f}")
-
-
-def figures(values):
-    """Return median and 95th percentile."""
-    values = sorted(values)
-    return {"median": round(statistics.median(values), 1), "p95": round(values[int(len(values) * .95)], 1)}
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """What comes later in the browser, as the list of words: fetched once when it is wanted, missing and tried again, damaged; test_boot shows it offline."""
 
 import pytest
-from browser.fixtures import ROOT, Site
+from browser import alone
 from browser.hands import press, read, rig, until
 from browser.pages import ready
 from browser.play import begin, deal, set_up, settled
@@ -11,14 +11,7 @@ from helpers.words import text
 GAME = "fwords"
 WAITING = ".setup__words"
 LATER = "**/app/words-*", "**/app/printing-*"
-
-
-@pytest.fixture
-def site():
-    """A site of its own, whose files can go missing."""
-    site = Site(ROOT / "dist")
-    yield site
-    site.stop()
+site = alone.site
 
 
 def wheel(site):

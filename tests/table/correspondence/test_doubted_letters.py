@@ -11,13 +11,6 @@ from helpers.words import text
 from table.storage.letter_state import Post
 
 
-@pytest.fixture(autouse=True)
-def the_same_deals(monkeypatch):
-    """Have devices give the same to a deal in every run."""
-    dice = Random(5)
-    monkeypatch.setattr("table.storage.letter_state.token_hex", lambda count: dice.randbytes(count).hex())
-
-
 def elsewhere(game="coinquest", here=None):
     """Return a device and the route of a letter that holds a turn which its player made on another one; `here` plays on the first meanwhile."""
     tables = joined(game, [0, 1])

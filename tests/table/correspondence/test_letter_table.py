@@ -19,14 +19,6 @@ from table.correspondence.letter import Letter, written
 from table.page.ports import Place
 from table.storage.letter_state import Post
 
-
-@pytest.fixture(autouse=True)
-def the_same_deals(monkeypatch):
-    """Have devices give the same to a deal in every run."""
-    dice = Random(5)
-    monkeypatch.setattr("table.storage.letter_state.token_hex", lambda count: dice.randbytes(count).hex())
-
-
 DAY = "21 November 2026"        # on which letters are sent
 ATTRIBUTE = re.compile(r'\b(data-card|data-look|data-key|data-id|id)="([^"]*)"')
 

@@ -149,8 +149,9 @@ def test_the_match_is_played_on_from_there_as_one_of_ones_own():
     assert table.stage.address.startswith("#/match/") and table.stored["title"] == "A King strikes"
 
 
-@pytest.mark.parametrize("address", ["#/lesson/ilk/none", "#/lesson/none/king", "#/lesson/", "#/lesson/ilk", "#/lesson/ilk/king/more"])
-def test_an_address_that_leads_to_no_lesson_says_so(address):
+@pytest.mark.parametrize("address", ["#/lesson/ilk/none", "#/lesson/none/king", "#/lesson/", "#/lesson/ilk", "#/lesson/ilk/king/more",
+                                     "#/moment/ilk/none", "#/moment/none/fact.dies", "#/moment/", "#/moment/ilk"])
+def test_an_address_that_leads_to_no_lesson_and_no_moment_says_so(address):
     table = Table()
     table.stage.go(address)
     assert NO_LESSON in table.says
@@ -336,13 +337,6 @@ def test_a_refusal_leads_to_the_lesson_that_has_it_or_to_its_moment():
     table = at("ilk", "king")
     answer(table, "0 field KS > field/1:1")
     assert "why__see" not in table.stage.view           # in a lesson one stays
-
-
-@pytest.mark.parametrize("address", ["#/moment/ilk/none", "#/moment/none/fact.dies", "#/moment/", "#/moment/ilk"])
-def test_an_address_that_leads_to_no_moment_says_so(address):
-    table = Table()
-    table.stage.go(address)
-    assert NO_LESSON in table.says
 
 
 @pytest.mark.parametrize(("where", "there"), [
