@@ -1,6 +1,7 @@
 """What a rival says, as it's seen: a bubble over free cloth that moves nothing, goes with the next press, and can be turned off for good."""
 
 import pytest
+from browser.checks import axe
 from browser.hands import gone, late, press, read, rig, see, tap
 from browser.play import begin, play_out
 from browser.stillness import laid_out, moved
@@ -38,7 +39,7 @@ def spoken_to(page, site):
 def test_a_rival_speaks_over_free_cloth_until_the_next_press_and_nothing_moves(request, site, device):
     page = request.getfixturevalue(device)
     lies = spoken_to(page, site)
-    assert read(page, COVERED) == [True, 0]
+    assert read(page, COVERED) == [True, 0] and axe(page) == []
     tap(page, page.locator(".bar__title"))
     gone(page, ".speech")
     assert moved(lies, laid_out(page)) == []

@@ -200,3 +200,14 @@ def test_lessons_and_matches_that_are_looked_back_on_are_silent():
 def test_a_guest_hears_rivals_too_and_who_looks_on_does_not():
     party = Party("ilk")
     assert "log__says" in party.pages[1].stage.view or said(party.pages[1])
+
+
+def test_a_rival_speaks_when_a_great_hit_is_shown_and_not_before():
+    table, heard = dealt(), []
+    while not table.match.session.position.outcome:
+        table.flip()
+        facts = [fact for fact in table.match.session.log if fact.key == "takes" and fact.about["seat"] == 1]
+        heard.append((said(table), any(fact.about["count"] >= 8 for fact in facts)))
+    scores = {text("match.says", who=table.match.session.names[1], words=line) for line in load("voices/plain")["scores"]}
+    first = next(at for at, (line, _) in enumerate(heard) if line in scores)
+    assert heard[first][1] and not any(great for _, great in heard[:first])
