@@ -26,7 +26,7 @@ from table.match.narration.narrator import NOBODY, Teller
 from table.match.narration.saved_match import Papers
 from table.match.race.race import Race
 from table.match.race.race_layout import shown
-from table.match.render.scene_builder import covered
+from table.match.render.scene_builder import covered, untold
 from table.match.session.base_session import Told
 from table.page.page import Page
 
@@ -58,8 +58,9 @@ class Public:
     def scene(self, table: Answering) -> Scene:
         """Return what of the table is public."""
         teller, timeline, game = self.teller, table.timeline, self.session.position
-        teller.chronicle.remark(self.advice.table.teller.chronicle.remarks)
-        over, counters = game.outcome is not None, game.counters()
+        over, counters, own = game.outcome is not None, game.counters(), self.advice.table
+        own.speaking.line(untold(own.timeline), over)           # under a cover nobody has looked for it yet
+        teller.chronicle.remark(own.teller.chronicle.remarks)
         where = frame_text.led(teller, frame_text.where(teller, counters), counters) or teller.texts.data["note"]
         prompt = frame_text.prompt(teller, timeline.frame, over, NOBODY if table.seats else None, timeline.hushed)
         scene = Scene(book=book_of(teller.texts.game),
