@@ -64,7 +64,7 @@ class Adviser:
         return self.looks < LOOKS
 
     def beside(self) -> Search | None:
-        """Weigh an answer that needed no search against one of each other sort; None where it wins at once or nothing can be weighed."""
+        """Return what weighs an answer that needed no search against one of each sort of other; None where it wins, or nothing can."""
         move = self.thought.move
         others = {(other.verb, *[card.kind for card in other.cards[:1]]): other for other in self.world.moves(self.seat) if other.verb != move.verb}
         if self.mind.judge is None or getattr(self.thought, "wins", False) or not others:
