@@ -142,6 +142,7 @@ def test_a_guest_comes_back_by_one_reply_before_the_deal_and_is_let_go(page, pho
     assert link(page) != invitation
 
 
+@by_night
 def test_who_leaves_comes_back_from_the_lobby_and_who_is_removed_reads_it(page, phone, site):
     invitation = invited(page, site)
     answered(page, joins(phone, site, invitation, "Ben"))

@@ -11,7 +11,7 @@ from browser.fixtures import ROOT
 from browser.injected import PUT_IN, RUN
 from browser.pages import ready
 from browser.play import MOVES
-from helpers.share import share
+from helpers.share import by_night, share
 from helpers.short import short_match
 from helpers.words import text
 
@@ -55,6 +55,7 @@ class Begun(Shared):
 class Alone(Begun):
     """What else a file can do."""
 
+    @by_night
     def test_a_card_is_drawn_on_and_is_on_the_table(self, hand, site):
         self.draw_on_a_card(hand, site)
 

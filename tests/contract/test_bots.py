@@ -21,7 +21,7 @@ SURE, NEARLY = 40, .8                   # worlds in all of which what is certain
 
 def matches(game):
     """Return how many matches of a game are played."""
-    return 1 if IN_PYODIDE else share(2, 20) if game in SLOW else share(6, 60)
+    return 1 if IN_PYODIDE else share(2, 20) if game in SLOW else share(4, 60)
 
 
 @cache
@@ -74,7 +74,7 @@ def test_no_bot_gives_a_match_away_that_another_answer_does_not_end(game, seats)
 def test_matches_end_in_positions_in_which_they_could_be_given_away():
     found = [game for game, seats in SEATED for _ in deadly(game, seats)]
     assert {"knights-and-ninjas", *(() if IN_PYODIDE else ("ilk",))} <= {*found}
-    assert len(found) > (2 if IN_PYODIDE else share(20, 200))
+    assert len(found) > (2 if IN_PYODIDE else share(12, 200))
 
 
 # a win at once
@@ -111,7 +111,7 @@ def test_every_level_above_the_page_finds_what_wins_at_once(game, seats):
 def test_matches_end_in_positions_in_which_something_wins_at_once():
     found = [game for game, seats in SEATED for _ in won(game, seats)]
     assert {"battle-royal", "coinquest", *(() if IN_PYODIDE else ("ilk", "kingdom-armies", "knights-and-ninjas"))} <= {*found}
-    assert len(found) > (9 if IN_PYODIDE else share(90, 500))
+    assert len(found) > (9 if IN_PYODIDE else share(60, 500))
 
 
 # what is handed

@@ -1,0 +1,18 @@
+"""The faults that tests/bench/faults.py plants: each can still be planted, and the tests that are to catch it first are there."""
+
+import pytest
+from bench import faults
+from bench.faults import ROOT, Failure
+
+
+def test_every_fault_can_be_planted_and_its_nearest_tests_are_there():
+    assert {place for fault in faults.faults() for place in fault["near"] if not (ROOT / place).exists()} == set()
+
+
+@pytest.mark.parametrize("old", ["nowhere in it", "the"])
+def test_one_whose_place_is_gone_or_is_not_the_only_one_is_named(monkeypatch, tmp_path, old):
+    listed = tmp_path / "faults.toml"
+    listed.write_text(f'[[fault]]\nid = "moved"\nfile = "README.md"\nold = "{old}"\n', "utf-8")
+    monkeypatch.setattr(faults, "FAULTS", listed)
+    with pytest.raises(Failure, match="moved: "):
+        faults.faults()
