@@ -1,4 +1,4 @@
-"""What comes after a match: a result to be beaten, the same deal against the next level, the next game. No DOM."""
+"""What comes after a match: three steps, and in quiet words whatever else can be done. No DOM."""
 
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
@@ -6,12 +6,13 @@ from courtcards.saves.link_codec import pack
 from courtcards.saves.record import player, unplayed
 from courtcards.texts import capital, load, said
 from courtcards.texts import title as title_of
-from table.books import BOOKS, book_of
+from table.books import BOOKS, book_of, layout_of
 from table.markup.html import Markup
 from table.match.narration.narrator import Teller, final_scores
-from table.match.narration.result_panel import Offer, placings, result
+from table.match.narration.result_panel import Ending, Offer, placings, result
 from table.match.narration.saved_match import Papers
 from table.match.narration.solo_scores import board
+from table.match.session.base_session import Told
 from table.match.session.local_session import Session
 from table.page import share_dialogs
 from table.storage.score_challenge import Dare, dare_of
@@ -42,7 +43,16 @@ class Closing:
 
 def closing(teller: Teller, papers: Papers) -> Markup:
     """Return how a match ended, and what can be done next."""
-    return result(teller, papers.tally(), board(papers), papers.customary, compared(papers), papers.proof, offers(papers))
+    steps, more = ways(papers)
+    return result(teller, Ending(before(papers.session), papers.tally(), board(papers), compared(papers), papers.proof, steps, more))
+
+
+def before(session: Told) -> dict[int, int]:
+    """Return the scores before the last move, where the score is what everybody's counter says."""
+    outcome, tally = session.position.outcome, layout_of(session.kind.id, len(session.names)).tally
+    was, now = session.before, session.position.counters()
+    keys = {seat: f"{tally}/{seat}" for seat in range(len(session.names))}
+    return {seat: was[key] for seat, key in keys.items() if outcome and key in was and now.get(key) == outcome.scores[seat]}
 
 
 def own_result(session: Session) -> Dare | None:
@@ -69,36 +79,34 @@ def compared(papers: Papers) -> tuple[str, str] | None:
     return f"{capital(said('next', verdict, who=who))}.", figures if alone else f"{figures} {said('next', 'bots')}"
 
 
-def offers(papers: Papers) -> list[Offer]:
-    """Return what is offered quietly at the end, three at most; what begins with this deal only where it was dealt."""
-    found = (turned(papers) or to_beat(papers), level(papers), another(papers)) if papers.kept else (turned(papers), another(papers))
-    return [offer for offer in found if offer]
-
-
-def turned(papers: Papers) -> Offer | None:
-    """Return the offer to see what turned a match that was lost against bots, where chances are worked out."""
-    if not lost(papers.session):
-        return None
-    return Offer(said("next", "turned"), said("next", "turned-help"), said("next", "turned-do"), {"data_do": "replay", "data_chances": "open"})
+def ways(papers: Papers) -> tuple[list[Offer], list[Offer]]:
+    """Return the three steps, and what's offered in quiet words; what begins with this deal only where it was dealt."""
+    teller, harder = papers.teller, level(papers) if papers.kept else None
+    again = Offer(teller.own("again"), said("next", "again"), {"data_do": "again", "data_main": True, "class_": "btn--main"})
+    rules = Offer(teller.own("other-rules"), said("next", "rules"), {"href": f"#/setup/{papers.session.kind.id}"})
+    back = Offer(said("next", "look-back"), said("next", "look-back-help"), {"data_do": "replay"})
+    card = Offer(said("trade", "open"), "", {"href": papers.customary}) if papers.customary else None
+    more = [card, to_beat(papers) if papers.kept else None, another(papers), rules if harder else None]
+    return [again, harder or rules, back], [offer for offer in more if offer]
 
 
 def to_beat(papers: Papers) -> Offer | None:
     """Return the offer to have somebody else beat the result, where answers decide it."""
     mine = own_result(papers.session)
-    if not mine or papers.teller.layout.run:
+    if not mine or lost(papers.session) or papers.teller.layout.run:
         return None
     text = said("next", "dare-help" if len(papers.session.names) > 1 else "dare-alone", place=mine.place, score=mine.score)
-    return Offer(said("sharing", "dare"), text, said("next", "dare-do"), {"data_do": "dare"})
+    return Offer(said("next", "dare-do"), text, {"data_do": "dare"})
 
 
 def level(papers: Papers) -> Offer | None:
-    """Return the offer of the same deal against the next level, to who has lost against the same bots."""
+    """Return the offer of the same deal against the next level, to a player who has lost against the same bots."""
     session = papers.session
     if lost(session):
-        return Offer(said("next", "same"), said("next", "same-help"), said("next", "level-do"), {"data_do": "level"})
+        return Offer(said("next", "same"), said("next", "same-help"), {"data_do": "level"})
     found = higher(session)
     several = len(session.names) - len(session.people) > 1
-    return Offer(said("next", f"{found}s" if several else found), said("next", "level-help"), said("next", "level-do"), {"data_do": "level"}) if found else None
+    return Offer(said("next", "level"), said("next", f"{found}s" if several else found), {"data_do": "level"}) if found else None
 
 
 def lost(session: Session) -> bool:
@@ -120,11 +128,9 @@ def another(papers: Papers) -> Offer | None:
     game = next_game(papers.page.met, session.kind.id, len(session.names))
     if not game:
         return None
-    title = said("next", "game" if book_of(game) is book_of(session.kind.id) else "book")
-    text = said("next", "game-help", title=title_of(game), line=load(game)["tagline"].partition(". ")[0].rstrip("."))
-    if len(session.people) > 1:
-        return Offer(title, text, said("next", "game-set-up"), {"href": f"#/setup/{game}"})
-    return Offer(title, text, said("next", "game-do"), {"data_do": "first-match", "data_game": game})
+    label = said("next", "game" if book_of(game) is book_of(session.kind.id) else "book", title=title_of(game))
+    line = load(game)["tagline"].partition(". ")[0].rstrip(".")
+    return Offer(label, f"{line}.", {"href": f"#/setup/{game}"} if len(session.people) > 1 else {"data_do": "first-match", "data_game": game})
 
 
 def next_game(met: Met, game: str, seats: int) -> str:
