@@ -19,7 +19,7 @@ def ended(game, *seats, seed=3, **slot):
 
 
 def against(game, level="squire", people=1, **slot):
-    """Return the end of a match of as few as can play it, but two at least: persons first, then bots of a level."""
+    """Return the end of a match of as few as can play it, but two at least: people first, then bots of a level."""
     seats = max(2, GAMES[game].fewest, people)
     return ended(game, *["Ada", "Bert", "Cleo"][:people], *[f"bot:{level}:B{seat}" for seat in range(people, seats)], **slot)
 

@@ -23,6 +23,7 @@ from table.match.render.card_inspector import Looking
 from table.match.render.painter import Painter
 from table.match.render.public_view import Public
 from table.match.review.replay import Replay, rerun
+from table.match.review.turn_search import TurnSearch
 from table.match.session.local_session import Session
 from table.page.page import Page
 
@@ -63,6 +64,7 @@ class Match:
         self.public = Public(page, session, self.papers, self, self.advice)
         self.undoing = Undoing(self.answering, session, self.turned)
         self.painter = self.painter_of(page, self.answering, self.papers, self.countdown, self.claiming, self.advice)
+        self.turn = TurnSearch(page, session, self.papers, self.show)
         self.replay: Replay | None = None
         self.lost = "stale"
 
@@ -95,6 +97,7 @@ class Match:
         self.claiming.leave()
         self.countdown.stop()
         self.looking.leave()
+        self.turn.stop()
         if self.replay:
             self.replay.stop()
 
@@ -145,7 +148,7 @@ class Match:
             return True
         name = f"do_{act.replace('-', '_')}"
         parts = (self, self.answering, self.answering.firsts, self.claiming, self.arranging, self.attention, self.looking, self.undoing, self.papers,
-                 self.closing, self.advice, self.painter.unfolding)
+                 self.closing, self.turn, self.advice, self.painter.unfolding)
         method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False
@@ -170,7 +173,10 @@ class Match:
             self.answering.refusal, self.answering.early = None, False
         if self.answering.lineup:
             self.arranging.keep(self.answering.lineup.stored)
-        return self.painter.show(fast)
+        wait = self.painter.show(fast)
+        if self.session.position.outcome:
+            self.turn.begin_soon()
+        return wait
 
     def moved(self) -> None:
         """Save after a move; what was refused before it is forgotten."""
@@ -186,6 +192,7 @@ class Match:
     def turned(self) -> None:
         """Save and show the match after an undo or a redo."""
         self.papers.mark("retried")
+        self.turn.forget()
         self.wind()
         self.show()
 
@@ -262,18 +269,22 @@ class Match:
         self.timeline.go_on()
 
     def do_replay(self, data: dict[str, str]) -> None:
-        """Step through the match from where it stands, see its `chances`, or run once more through what has happened `since` the last own decision."""
+        """Step through the match from where it stands or from a `step`, see its `chances`, or run again through what happened `since` the last own decision."""
         last = answered(self.session) if "since" in data else None
         self.timeline.settle()
         self.timeline.end(State.CLOSED)
         self.page.close_dialog()
         self.answering.refusal = None
         self.painter.forget()
+        self.turn.stop()
         self.replay = Replay(self.page, self.session.in_full, self.papers, self.device.viewer, self.come_back, self.shared)
+        self.replay.chances.know(self.turn.shares)
         if last is not None:
             rerun(self.replay, last + 1)
         elif "chances" in data:
             self.replay.chances.do_chances({})
+        elif "step" in data:
+            self.replay.do_step({"value": data["step"]})
         else:
             self.show()
 

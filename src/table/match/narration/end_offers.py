@@ -9,7 +9,7 @@ from courtcards.texts import title as title_of
 from table.books import BOOKS, book_of, layout_of
 from table.markup.html import Markup
 from table.match.narration.narrator import Teller, final_scores
-from table.match.narration.result_panel import Ending, Offer, placings, result
+from table.match.narration.result_panel import Ending, Offer, Why, placings, result
 from table.match.narration.saved_match import Papers
 from table.match.narration.solo_scores import board
 from table.match.session.base_session import Told
@@ -17,6 +17,8 @@ from table.match.session.local_session import Session
 from table.page import share_dialogs
 from table.storage.score_challenge import Dare, dare_of
 from table.storage.seen_tips import Met
+
+CLOSE = 3               # by how much a score is short that was close
 
 
 class Closing:
@@ -43,8 +45,31 @@ class Closing:
 
 def closing(teller: Teller, papers: Papers) -> Markup:
     """Return how a match ended, and what can be done next."""
-    steps, more = ways(papers)
-    return result(teller, Ending(before(papers.session), papers.tally(), board(papers), compared(papers), papers.proof, steps, more))
+    session, (steps, more) = papers.session, ways(papers)
+    why = papers.why or Why(said("turning", "look")) if explained(session) else None
+    comfort = kindly(papers) if lost(session) else None
+    return result(teller, Ending(before(session), papers.tally(), board(papers), compared(papers), papers.proof, why, comfort, steps, more))
+
+
+def explained(session: Told) -> bool:
+    """Whether somebody can find out here in which turn the match was decided."""
+    outcome = session.position.outcome
+    told = outcome is not None and len(session.names) > 1 and not (outcome.draw and session.reader is None)
+    return told and not (session.foreign or -1 in session.closed) and mind_of(session.kind.id).judge is not None
+
+
+def kindly(papers: Papers) -> str:
+    """Return the nearest good thing to say of a loss, "" if there is none."""
+    outcome, seat = papers.session.position.outcome, papers.session.reader
+    assert outcome is not None and seat is not None
+    fallen, led = papers.session.position.fallen, papers.why.led if papers.why else ""
+    scores, placed = final_scores(papers.session.position), {number: place for place, number in placings(outcome, fallen)}
+    gap = abs(scores[outcome.winners[0]] - scores[seat]) if outcome.winners and seat not in fallen else 0
+    if 0 < gap <= CLOSE:
+        return said("turning", "short-led" if led else "short", count=gap, turn=led)
+    if led:
+        return said("turning", "led-until", turn=led)
+    return said("turning", "second", count=len(scores)) if placed[seat] == 2 and len(scores) > 2 and seat not in fallen else ""
 
 
 def before(session: Told) -> dict[int, int]:
@@ -80,14 +105,30 @@ def compared(papers: Papers) -> tuple[str, str] | None:
 
 
 def ways(papers: Papers) -> tuple[list[Offer], list[Offer]]:
-    """Return the three steps, and what's offered in quiet words; what begins with this deal only where it was dealt."""
+    """Return the three steps, and what's offered in quiet words; what begins with this deal only where it was dealt.
+
+    A loss leads with the turn that can be tried again. Space always plays again, so that it never means something else a moment later.
+    """
     teller, harder = papers.teller, level(papers) if papers.kept else None
-    again = Offer(teller.own("again"), said("next", "again"), {"data_do": "again", "data_main": True, "class_": "btn--main"})
+    retry = retried(papers) if papers.kept and lost(papers.session) and explained(papers.session) else None
+    again = Offer(teller.own("again"), said("next", "again"), {"data_do": "again", "data_main": True, "class_": "" if retry else "btn--main"})
     rules = Offer(teller.own("other-rules"), said("next", "rules"), {"href": f"#/setup/{papers.session.kind.id}"})
     back = Offer(said("next", "look-back"), said("next", "look-back-help"), {"data_do": "replay"})
     card = Offer(said("trade", "open"), "", {"href": papers.customary}) if papers.customary else None
-    more = [card, to_beat(papers) if papers.kept else None, another(papers), rules if harder else None]
-    return [again, harder or rules, back], [offer for offer in more if offer]
+    more = [card, to_beat(papers) if papers.kept else None, harder if retry else None, another(papers), rules if retry or harder else None]
+    return [retry, again, back] if retry else [again, harder or rules, back], [offer for offer in more if offer]
+
+
+def retried(papers: Papers) -> Offer:
+    """Return the offer to try again where the match turned: it sleeps until that is found; the same deal if there's no such turn."""
+    why, session, style = papers.why, papers.session, {"class_": "btn--main"}
+    if not why:
+        return Offer(said("turning", "try"), said("turning", "from-turn"), {"aria_disabled": "true", "data_key": "try", **style})
+    if why.retry is None:
+        return Offer(said("turning", "try"), said("turning", "from-start"), {"data_do": "level", "data_key": "try again", **style})
+    bots = [name for seat, name in enumerate(session.names) if session.bot(seat)]
+    against = said("turning", "against", who=bots[0]) if len(bots) == 1 else said("turning", "against-bots")
+    return Offer(said("turning", "again", turn=why.again), against, {"data_do": "try-turn", "data_key": "try again", **style})
 
 
 def to_beat(papers: Papers) -> Offer | None:

@@ -22,12 +22,27 @@ class Offer(NamedTuple):
     does: dict[str, Any]
 
 
+class Why(NamedTuple):
+    """Why a match ended as it did: a title, what was done in a sentence, in which `turn`, and which `step` of Look back shows it.
+
+    To a player who lost: after how many moves it can be tried again (`retry`), the turn of that move, and the turn until which they `led`.
+    """
+
+    title: str
+    text: str = ""
+    turn: str = ""
+    step: int | None = None
+    retry: int | None = None
+    again: str = ""
+    led: str = ""
+
+
 class Ending(NamedTuple):
     """What is shown of a match that's over, besides its outcome.
 
     `before` are the scores before the last move, as far as they're known; `tally` the matches won in a row; `board` the best scores for a player who was
-    alone; `compared` how it stands beside a result to beat, and its figures; `proof` who dealt, and whether every card was checked; `steps` what can be done
-    next, `more` what else there is.
+    alone; `compared` how it stands beside a result to beat, and its figures; `proof` who dealt, and whether every card was checked; `why` it ended so, None
+    where nobody looks for it; `comfort` the good thing to say of a loss, None where there's no room for it; `steps` what can be done next, `more` the rest.
     """
 
     before: dict[int, int]
@@ -35,6 +50,8 @@ class Ending(NamedTuple):
     board: Markup | None
     compared: tuple[str, str] | None
     proof: Markup | None
+    why: Why | None
+    comfort: str | None
     steps: Sequence[Offer]
     more: Sequence[Offer]
 
@@ -45,12 +62,20 @@ def result(teller: Teller, end: Ending) -> Markup:
     assert outcome is not None
     row = f"{teller.texts.say('reason', outcome.reason)} {'' if end.board else won(teller, end.tally)}".strip()
     told = h("div", cheer(teller), banners(teller, outcome), h("h2", h("span", teller.own("alone") if end.board else headline(teller, outcome), role="status")),
-             score(teller, outcome, end.before), h("p", row, class_="muted"),
+             None if end.comfort is None else h("p", end.comfort, class_="result__kind"), score(teller, outcome, end.before), h("p", row, class_="muted"),
              h("p", h("b", end.compared[0]), " ", end.compared[1], class_="result__dare") if end.compared else None, end.proof, end.board,
              class_="result__told")
     acts = h("div", [step(offer) for offer in end.steps], class_="result__acts", data_late="result", role="toolbar", aria_label=teller.own("after"))
     more = h("section", [word(offer) for offer in end.more], class_="next", data_late="result", aria_label=said("next", "ways")) if end.more else None
-    return h("section", told, h("div", acts, more, class_="result__ways"), class_="result", data_end=kind(teller, outcome), aria_label=teller.own("result"))
+    ways = h("div", reason(end.why) if end.why else None, acts, more, class_="result__ways")
+    return h("section", told, ways, class_="result", data_end=kind(teller, outcome), aria_label=teller.own("result"))
+
+
+def reason(why: Why) -> Markup:
+    """Return in a frame that is as high whatever it says why the match ended so, and the way to where that is seen."""
+    way = {"type": "button", "class_": "link", "data_do": "replay", "data_step": str(why.step)}
+    see = None if why.step is None else h("button", said("turning", "see", turn=why.turn), **way)
+    return h("div", h("h3", why.title), h("p", why.text) if why.text else None, see, class_="result__why", role="status")
 
 
 def kind(teller: Teller, outcome: Outcome) -> str:
