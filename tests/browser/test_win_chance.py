@@ -37,7 +37,7 @@ def looked_back(page, site, **options):
     begin(page, site, light="dark")
     open_file(page, by_squires(**options))
     page.wait_for_selector(".result")
-    press(page, text("table.replay"))
+    press(page, text("next.look-back"))
     page.wait_for_selector(".play[data-mode=replay]")
 
 

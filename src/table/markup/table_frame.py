@@ -37,10 +37,10 @@ def play(scene: Scene) -> Markup:
 
 @region
 def felt(scene: Scene) -> Markup:
-    """Return the cloth of the book; two at one keyboard sit face to face on it."""
-    game, claims = scene.texts.game, scene.claims
-    cloth = facing(scene, claims, middle(scene)) if claims and claims.form == "keys" else scene.book.cloth(scene)
-    return h("main", cloth, class_="felt", data_game=game, data_over=bool(scene.result), tabindex="0")
+    """Return the cloth of the book, swept for the result; two at one keyboard sit face to face on it."""
+    claims = None if scene.result else scene.claims
+    lies = facing(scene, claims, middle(scene)) if claims and claims.form == "keys" else scene.result or scene.book.cloth(scene)
+    return h("main", lies, class_="felt", data_game=scene.texts.game, data_over=bool(scene.result), tabindex="0")
 
 
 def middle(scene: Scene) -> tuple[Markup, Markup | None]:

@@ -16,7 +16,7 @@ from table.match.input.hints import Advice
 from table.match.input.input_controller import Answering
 from table.match.input.undo import Undoing
 from table.match.narration import solo_scores
-from table.match.narration.end_offers import Closing
+from table.match.narration.end_offers import ASKS, Closing
 from table.match.narration.narrator import Teller, answered
 from table.match.narration.saved_match import Papers
 from table.match.race.race import Race
@@ -24,13 +24,13 @@ from table.match.render.card_inspector import Looking
 from table.match.render.painter import Painter
 from table.match.render.public_view import Public
 from table.match.review.replay import Replay, rerun
+from table.match.review.turn_search import TurnSearch
 from table.match.session.local_session import Session
 from table.page.page import Page
 
 PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "lay", "undo", "redo", "run-out",
          "hold")        # what another tab may have made old
 ASIDE = ("undo", "redo", "replay")                  # what lets a race pause until everybody has seen it
-ASKS = 3000             # ms after the last move of a first match until sound is offered
 READING = ("log", "earlier", "closer", "look")     # what leaves the story of a phone open
 
 
@@ -65,6 +65,7 @@ class Match:
         self.public = Public(page, session, self.papers, self, self.advice)
         self.undoing = Undoing(self.answering, session, self.turned)
         self.painter = self.painter_of(page, self.answering, self.papers, self.countdown, self.claiming, self.advice)
+        self.turn = TurnSearch(page, session, self.papers, self.show)
         self.replay: Replay | None = None
         self.lost = "stale"
 
@@ -96,6 +97,7 @@ class Match:
         self.timeline.end(State.CLOSED)
         self.claiming.leave()
         self.countdown.stop()
+        self.turn.stop()
         if self.replay:
             self.replay.stop()
 
@@ -146,7 +148,7 @@ class Match:
             return True
         name = f"do_{act.replace('-', '_')}"
         parts = (self, self.answering, self.answering.firsts, self.answering.speaking, self.claiming, self.arranging, self.attention, self.looking,
-                 self.undoing, self.papers, self.closing, self.advice, self.painter.unfolding)
+                 self.undoing, self.papers, self.closing, self.turn, self.advice, self.painter.unfolding)
         method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False
@@ -171,7 +173,10 @@ class Match:
             self.answering.refusal, self.answering.early = None, False
         if self.answering.lineup:
             self.arranging.keep(self.answering.lineup.stored)
-        return self.painter.show(fast)
+        wait = self.painter.show(fast)
+        if self.session.position.outcome:
+            self.turn.begin_soon()
+        return wait
 
     def moved(self) -> None:
         """Save after a move; what was refused before it is forgotten."""
@@ -188,6 +193,7 @@ class Match:
     def turned(self) -> None:
         """Save and show the match after an undo or a redo."""
         self.papers.mark("retried")
+        self.turn.forget()
         self.wind()
         self.show()
 
@@ -264,18 +270,22 @@ class Match:
         self.timeline.go_on()
 
     def do_replay(self, data: dict[str, str]) -> None:
-        """Step through the match from where it stands, see its `chances`, or run once more through what has happened `since` the last own decision."""
+        """Step through the match from where it stands or from a `step`, see its `chances`, or run again through what happened `since` the last own decision."""
         last = answered(self.session) if "since" in data else None
         self.timeline.settle()
         self.timeline.end(State.CLOSED)
         self.page.close_dialog()
         self.answering.refusal = None
         self.painter.forget()
+        self.turn.stop()
         self.replay = Replay(self.page, self.session.in_full, self.papers, self.device.viewer, self.come_back, self.shared)
+        self.replay.chances.know(self.turn.shares)
         if last is not None:
             rerun(self.replay, last + 1)
         elif "chances" in data:
             self.replay.chances.do_chances({})
+        elif "step" in data:
+            self.replay.do_step({"value": data["step"]})
         else:
             self.show()
 

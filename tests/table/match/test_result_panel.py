@@ -5,11 +5,13 @@ from random import Random
 
 import pytest
 from helpers.fake_page import Table, at_war, words
+from helpers.finished import ended
 from helpers.hotseat import act, dealt
 from helpers.words import text
 
 from courtcards.engine.game import Outcome
-from table.match.narration.result_panel import placings
+from table.match.narration.narrator import final_scores
+from table.match.narration.result_panel import counting, placings
 
 
 @pytest.mark.parametrize(("outcome", "fallen", "placed"), [
@@ -28,6 +30,40 @@ def test_who_loses_against_bots_is_not_cheered():
     table = at_war()
     table.play_out()
     assert text("match.wins", who="Margot") in words(table.stage.view) and "result__cheer" not in table.stage.view
+
+
+def big(table):
+    """Return the tinctures of the big banners, those of the small ones, and how the result is told."""
+    parts = re.search(r'class="result__flags".*?<h2', table.stage.view)[0].split("<span data-first>")
+    found = re.findall(r'class="banner" data-tincture="(\w+)"', parts[1].partition("</span></span><span>")[0])
+    end = re.search(r'class="result" data-end="(\w*)"', table.stage.view)[1]
+    return found, set(re.findall(r'class="banner" data-tincture="(\w+)"', "".join(parts))) - {*found}, end
+
+
+@pytest.mark.parametrize(("people", "end"), [(1, "win"), (1, "loss"), (2, "win"), (2, "loss"), (0, "")])
+def test_the_result_is_cheered_told_kindly_or_plainly_and_the_winners_banner_is_the_big_one(people, end):
+    seats = *["Ada", "Bert"][:people], *[f"bot:squire:B{seat}" for seat in range(people, 3)]
+    table = next(table for seed in range(40) if big(table := ended("ilk", *seats, seed=seed))[2] == end)
+    [first], others, _ = big(table)
+    winner, = table.match.session.position.outcome.winners
+    assert table.match.teller.seats[winner].tincture == first and len(others) == 2 and ("result__cheer" in table.stage.view) is (end == "win")
+    assert (text("match.cheers", win=text("match.win", who="You")) in table.says) is (end == "win" and people == 1)
+
+
+def test_in_a_draw_all_banners_are_as_big():
+    table = next(table for seed in range(200) if big(table := ended("kingdom-armies", "Ada", "bot:squire:B1", seed=seed))[2] == "draw")
+    first, others, _ = big(table)
+    assert len(first) == 2 and not others and "result__cheer" not in table.stage.view and text("match.draw") in table.says
+
+
+def test_a_score_counts_in_ten_steps_at_most_from_what_it_was_before_the_last_move():
+    assert counting(7, 9) == '<span data-rolls="7\n8" data-steps="2">9</span>' and counting(4, 4) == "<span>4</span>"
+    assert counting(50, 0).startswith('<span data-rolls="50\n45\n40\n') and 'data-steps="10"' in counting(50, 0)
+    table = next(table for seed in range(3, 40) if (table := ended("knights-and-ninjas", "Ada", "bot:squire:B1", seed=seed)).match.session.before
+                 != table.match.session.position.counters() and "data-rolls" in table.stage.view)
+    was, gems = table.match.session.before, final_scores(table.match.session.position)
+    rolled = re.findall(r'data-rolls="(\d+)[^"]*" data-steps="\d+">(\d+)<', table.stage.view)
+    assert sorted(rolled) == sorted((str(was[f"gems/{seat}"]), str(score)) for seat, score in enumerate(gems) if was[f"gems/{seat}"] != score)
 
 
 def test_what_can_be_done_after_a_match_sleeps_for_a_second():

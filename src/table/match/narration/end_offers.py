@@ -1,4 +1,4 @@
-"""What comes after a match: a result to be beaten, the same deal against the next level, the next game. No DOM."""
+"""What comes after a match: three steps, and in quiet words whatever else can be done. No DOM."""
 
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
@@ -6,18 +6,21 @@ from courtcards.saves.link_codec import pack
 from courtcards.saves.record import player, unplayed
 from courtcards.texts import capital, load, said
 from courtcards.texts import title as title_of
-from table.books import BOOKS, book_of
+from table.books import BOOKS, book_of, layout_of
 from table.markup.html import Markup
 from table.match.narration.narrator import Teller, final_scores
-from table.match.narration.result_panel import Offer, placings, result
+from table.match.narration.result_panel import Ending, Offer, Why, placings, result
 from table.match.narration.saved_match import Papers
 from table.match.narration.solo_scores import board
+from table.match.session.base_session import Told
 from table.match.session.local_session import Session
 from table.page import share_dialogs
 from table.storage.score_challenge import Dare, dare_of
 from table.storage.seen_tips import Met
 
 SOUND = "sound"         # met once it was asked about
+ASKS = 3000             # ms after the last move of a first match until sound is offered
+CLOSE = 3               # by how much a score is short that was close
 
 
 class Closing:
@@ -50,7 +53,39 @@ class Closing:
 
 def closing(teller: Teller, papers: Papers) -> Markup:
     """Return how a match ended, and what can be done next."""
-    return result(teller, papers.tally(), board(papers), papers.customary, compared(papers), papers.proof, offers(papers))
+    session, (steps, more) = papers.session, ways(papers)
+    why = papers.why or Why(said("turning", "look")) if explained(session) else None
+    comfort = kindly(papers) if lost(session) else None
+    return result(teller, Ending(before(session), papers.tally(), board(papers), compared(papers), papers.proof, why, comfort, steps, more))
+
+
+def explained(session: Told) -> bool:
+    """Whether somebody can find out here in which turn the match was decided."""
+    outcome = session.position.outcome
+    told = outcome is not None and len(session.names) > 1 and not (outcome.draw and session.reader is None)
+    return told and not (session.foreign or -1 in session.closed) and mind_of(session.kind.id).judge is not None
+
+
+def kindly(papers: Papers) -> str:
+    """Return the nearest good thing to say of a loss, "" if there is none."""
+    outcome, seat = papers.session.position.outcome, papers.session.reader
+    assert outcome is not None and seat is not None
+    fallen, led = papers.session.position.fallen, papers.why.led if papers.why else ""
+    scores, placed = final_scores(papers.session.position), {number: place for place, number in placings(outcome, fallen)}
+    gap = abs(scores[outcome.winners[0]] - scores[seat]) if outcome.winners and seat not in fallen else 0
+    if 0 < gap <= CLOSE:
+        return said("turning", "short-led" if led else "short", count=gap, turn=led)
+    if led:
+        return said("turning", "led-until", turn=led)
+    return said("turning", "second", count=len(scores)) if placed[seat] == 2 and len(scores) > 2 and seat not in fallen else ""
+
+
+def before(session: Told) -> dict[int, int]:
+    """Return the scores before the last move, where the score is what everybody's counter says."""
+    outcome, tally = session.position.outcome, layout_of(session.kind.id, len(session.names)).tally
+    was, now = session.before, session.position.counters()
+    keys = {seat: f"{tally}/{seat}" for seat in range(len(session.names))}
+    return {seat: was[key] for seat, key in keys.items() if outcome and key in was and now.get(key) == outcome.scores[seat]}
 
 
 def own_result(session: Session) -> Dare | None:
@@ -77,36 +112,50 @@ def compared(papers: Papers) -> tuple[str, str] | None:
     return f"{capital(said('next', verdict, who=who))}.", figures if alone else f"{figures} {said('next', 'bots')}"
 
 
-def offers(papers: Papers) -> list[Offer]:
-    """Return what is offered quietly at the end, three at most; what begins with this deal only where it was dealt."""
-    found = (turned(papers) or to_beat(papers), level(papers), another(papers)) if papers.kept else (turned(papers), another(papers))
-    return [offer for offer in found if offer]
+def ways(papers: Papers) -> tuple[list[Offer], list[Offer]]:
+    """Return the three steps, and what's offered in quiet words; what begins with this deal only where it was dealt.
+
+    A loss leads with the turn that can be tried again. Space always plays again, so that it never means something else a moment later.
+    """
+    teller, harder = papers.teller, level(papers) if papers.kept else None
+    retry = retried(papers) if papers.kept and lost(papers.session) and explained(papers.session) else None
+    again = Offer(teller.own("again"), said("next", "again"), {"data_do": "again", "data_main": True, "class_": "" if retry else "btn--main"})
+    rules = Offer(teller.own("other-rules"), said("next", "rules"), {"href": f"#/setup/{papers.session.kind.id}"})
+    back = Offer(said("next", "look-back"), said("next", "look-back-help"), {"data_do": "replay"})
+    card = Offer(said("trade", "open"), "", {"href": papers.customary}) if papers.customary else None
+    more = [card, to_beat(papers) if papers.kept else None, harder if retry else None, another(papers), rules if retry or harder else None]
+    return [retry, again, back] if retry else [again, harder or rules, back], [offer for offer in more if offer]
 
 
-def turned(papers: Papers) -> Offer | None:
-    """Return the offer to see what turned a match that was lost against bots, where chances are worked out."""
-    if not lost(papers.session):
-        return None
-    return Offer(said("next", "turned"), said("next", "turned-help"), said("next", "turned-do"), {"data_do": "replay", "data_chances": "open"})
+def retried(papers: Papers) -> Offer:
+    """Return the offer to try again where the match turned: it sleeps until that is found; the same deal if there's no such turn."""
+    why, session, style = papers.why, papers.session, {"class_": "btn--main"}
+    if not why:
+        return Offer(said("turning", "try"), said("turning", "from-turn"), {"aria_disabled": "true", "data_key": "try", **style})
+    if why.retry is None:
+        return Offer(said("turning", "try"), said("turning", "from-start"), {"data_do": "level", "data_key": "try again", **style})
+    bots = [name for seat, name in enumerate(session.names) if session.bot(seat)]
+    against = said("turning", "against", who=bots[0]) if len(bots) == 1 else said("turning", "against-bots")
+    return Offer(said("turning", "again", turn=why.again), against, {"data_do": "try-turn", "data_key": "try again", **style})
 
 
 def to_beat(papers: Papers) -> Offer | None:
     """Return the offer to have somebody else beat the result, where answers decide it."""
     mine = own_result(papers.session)
-    if not mine or papers.teller.layout.run:
+    if not mine or lost(papers.session) or papers.teller.layout.run:
         return None
     text = said("next", "dare-help" if len(papers.session.names) > 1 else "dare-alone", place=mine.place, score=mine.score)
-    return Offer(said("sharing", "dare"), text, said("next", "dare-do"), {"data_do": "dare"})
+    return Offer(said("next", "dare-do"), text, {"data_do": "dare"})
 
 
 def level(papers: Papers) -> Offer | None:
-    """Return the offer of the same deal against the next level, to who has lost against the same bots."""
+    """Return the offer of the same deal against the next level, to a player who has lost against the same bots."""
     session = papers.session
     if lost(session):
-        return Offer(said("next", "same"), said("next", "same-help"), said("next", "level-do"), {"data_do": "level"})
+        return Offer(said("next", "same"), said("next", "same-help"), {"data_do": "level"})
     found = higher(session)
     several = len(session.names) - len(session.people) > 1
-    return Offer(said("next", f"{found}s" if several else found), said("next", "level-help"), said("next", "level-do"), {"data_do": "level"}) if found else None
+    return Offer(said("next", "level"), said("next", f"{found}s" if several else found), {"data_do": "level"}) if found else None
 
 
 def lost(session: Session) -> bool:
@@ -128,11 +177,9 @@ def another(papers: Papers) -> Offer | None:
     game = next_game(papers.page.met, session.kind.id, len(session.names))
     if not game:
         return None
-    title = said("next", "game" if book_of(game) is book_of(session.kind.id) else "book")
-    text = said("next", "game-help", title=title_of(game), line=load(game)["tagline"].partition(". ")[0].rstrip("."))
-    if len(session.people) > 1:
-        return Offer(title, text, said("next", "game-set-up"), {"href": f"#/setup/{game}"})
-    return Offer(title, text, said("next", "game-do"), {"data_do": "first-match", "data_game": game})
+    label = said("next", "game" if book_of(game) is book_of(session.kind.id) else "book", title=title_of(game))
+    line = load(game)["tagline"].partition(". ")[0].rstrip(".")
+    return Offer(label, f"{line}.", {"href": f"#/setup/{game}"} if len(session.people) > 1 else {"data_do": "first-match", "data_game": game})
 
 
 def next_game(met: Met, game: str, seats: int) -> str:

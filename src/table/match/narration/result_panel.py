@@ -7,52 +7,116 @@ from courtcards.engine.game import Outcome
 from courtcards.engine.visible_text import isolated
 from courtcards.texts import said
 from table.markup.html import Markup, figure, h, proper
-from table.markup.icons import balance, banner
+from table.markup.icons import banner
 from table.match.narration.narrator import Teller, final_scores
 
 PENNANTS = 8
+STEPS = 10              # in which a score counts up at most
 
 
 class Offer(NamedTuple):
-    """What comes next, offered quietly: what it is, in a sentence, the words that are pressed, and what they do."""
+    """What can be done next: the words that are pressed, what they lead to, and what they do."""
+
+    label: str
+    what: str
+    does: dict[str, Any]
+
+
+class Why(NamedTuple):
+    """Why a match ended as it did: a title, what was done in a sentence, in which `turn`, and which `step` of Look back shows it.
+
+    To a player who lost: after how many moves it can be tried again (`retry`), the turn of that move, and the turn until which they `led`.
+    """
 
     title: str
-    text: str
-    label: str
-    does: dict[str, str]
+    text: str = ""
+    turn: str = ""
+    step: int | None = None
+    retry: int | None = None
+    again: str = ""
+    led: str = ""
 
 
-def result(teller: Teller, tally: dict[str, int], board: Markup | None, customary: str, compared: tuple[str, str] | None, proof: Markup | None,
-           offers: Sequence[Offer]) -> Markup:
-    """Return how the match ended, the tally, or for who plays alone the best scores (`board`), and what can be done next.
+class Ending(NamedTuple):
+    """What is shown of a match that's over, besides its outcome.
 
-    customary: the address at which a card is given after it, or nothing; compared: how it stands beside a result that was to be beaten, and its figures;
-    proof: who has dealt, and whether every card was checked.
+    `before` are the scores before the last move, as far as they're known; `tally` the matches won in a row; `board` the best scores for a player who was
+    alone; `compared` how it stands beside a result to beat, and its figures; `proof` who dealt, and whether every card was checked; `why` it ended so, None
+    where nobody looks for it; `comfort` the good thing to say of a loss, None where there's no room for it; `steps` what can be done next, `more` the rest.
     """
-    outcome, seats, own = teller.session.position.outcome, teller.seats, teller.own
+
+    before: dict[int, int]
+    tally: dict[str, int]
+    board: Markup | None
+    compared: tuple[str, str] | None
+    proof: Markup | None
+    why: Why | None
+    comfort: str | None
+    steps: Sequence[Offer]
+    more: Sequence[Offer]
+
+
+def result(teller: Teller, end: Ending) -> Markup:
+    """Return how the match ended and what can be done next; all of it stands where it stays from the first moment."""
+    outcome = teller.session.position.outcome
     assert outcome is not None
-    flag = seats[(*outcome.winners, 0)[0]]
-    fallen = teller.session.position.fallen
-    order = placings(outcome, fallen)
-    scores = final_scores(teller.session.position)
-    placed = [(place, seats[number].name, scores[number]) for place, number in order]
-    label = ", ".join(own("placed", place=place, name=name, score=score) for place, name, score in placed)
-    named = len(seats) > 1
-    pair = [[h("span", own("to").strip()) if seat.number else None,
-             h("span", h("b", figure(scores[seat.number])), " ", h("small", proper(seat.name)) if named else None, class_="result__one")] for seat in seats]
-    several = [h("span", h("small", place), h("b", figure(scores[number])), proper(seats[number].name), data_tincture=seats[number].tincture)
-               for place, number in order]
-    score = h("p", several if len(seats) > 2 else pair, class_="result__score", data_several=len(seats) > 2, data_four=len(seats) == 4, role="img",
-              aria_label=label)
-    row = f"{teller.texts.say('reason', outcome.reason)} {'' if board else won(teller, tally)}".strip()
-    return h("section", cheer(teller), h("span", banner(flag.tincture, flag.charge), class_="result__flag"),
-             h("h2", h("span", own("alone") if board else teller.winner(), role="status")), score,
-             None if teller.layout.fewest or board else balance([(seat.tincture, max(0, scores[seat.number])) for seat in seats], label),
-             h("p", h("b", compared[0]), " ", compared[1], class_="result__dare") if compared else None,
-             proof, h("p", row, class_="muted"), h("a", said("trade", "open"), class_="link", href=customary) if customary else None, board,
-             h("div", after(teller), class_="result__acts", data_late="result", role="toolbar", aria_label=own("after")),
-             h("section", [offered(offer) for offer in offers], class_="next", data_late="result", aria_label=said("next", "ways")) if offers else None,
-             class_="result panel", aria_label=own("result"))
+    row = f"{teller.texts.say('reason', outcome.reason)} {'' if end.board else won(teller, end.tally)}".strip()
+    told = h("div", cheer(teller), banners(teller, outcome), h("h2", h("span", teller.own("alone") if end.board else headline(teller, outcome), role="status")),
+             None if end.comfort is None else h("p", end.comfort, class_="result__kind"), score(teller, outcome, end.before), h("p", row, class_="muted"),
+             h("p", h("b", end.compared[0]), " ", end.compared[1], class_="result__dare") if end.compared else None, end.proof, end.board,
+             class_="result__told")
+    acts = h("div", [step(offer) for offer in end.steps], class_="result__acts", data_late="result", role="toolbar", aria_label=teller.own("after"))
+    more = h("section", [word(offer) for offer in end.more], class_="next", data_late="result", aria_label=said("next", "ways")) if end.more else None
+    ways = h("div", reason(end.why) if end.why else None, acts, more, class_="result__ways")
+    return h("section", told, ways, class_="result", data_end=kind(teller, outcome), aria_label=teller.own("result"))
+
+
+def reason(why: Why) -> Markup:
+    """Return in a frame that is as high whatever it says why the match ended so, and the way to where that is seen."""
+    way = {"type": "button", "class_": "link", "data_do": "replay", "data_step": str(why.step)}
+    see = None if why.step is None else h("button", said("turning", "see", turn=why.turn), **way)
+    return h("div", h("h3", why.title), h("p", why.text) if why.text else None, see, class_="result__why", role="status")
+
+
+def kind(teller: Teller, outcome: Outcome) -> str:
+    """Return how the match ended for those at this device: a win, a loss, a draw; "" where none of them played."""
+    people = {*teller.session.people}
+    return "draw" if outcome.draw else "win" if people & {*outcome.winners} else "loss" if people else ""
+
+
+def headline(teller: Teller, outcome: Outcome) -> str:
+    """Return who has won, louder for the one person here."""
+    cheers = teller.session.reader in outcome.winners and not outcome.draw
+    return teller.own("cheers", win=teller.winner()) if cheers else teller.winner()
+
+
+def banners(teller: Teller, outcome: Outcome) -> Markup:
+    """Return the winner's banner, or those of several winners, between the smaller ones of the others."""
+    flags = {seat.number: banner(seat.tincture, seat.charge) for seat in teller.seats}
+    first = [flags[seat] for seat in outcome.winners]
+    others = [flags[seat] for _, seat in placings(outcome, teller.session.position.fallen) if seat not in outcome.winners]
+    parts = others[1::2][::-1], first, others[::2]
+    return h("span", [h("span", part, data_first=part is first) for part in parts], class_="result__flags", data_n=str(len(flags)), aria_hidden="true")
+
+
+def score(teller: Teller, outcome: Outcome, before: dict[int, int]) -> Markup:
+    """Return the scores by place, each counting up from what it was before the last move."""
+    seats, scores, order = teller.seats, final_scores(teller.session.position), placings(outcome, teller.session.position.fallen)
+    label = ", ".join(teller.own("placed", place=place, name=seats[number].name, score=scores[number]) for place, number in order)
+    counted = [h("span", h("b", counting(before.get(number, scores[number]), scores[number])), h("span", proper(seats[number].name)),
+                 data_tincture=seats[number].tincture, data_first=number in outcome.winners) for _, number in order]
+    return h("p", counted, class_="result__score", data_n=str(len(seats)), role="img", aria_label=label)
+
+
+def counting(start: int, end: int) -> Markup:
+    """Return a number that rolls there from another one, in few steps; those are the style's, and read by nobody.
+
+    >>> counting(7, 9)
+    Markup('<span data-rolls="7\\n8" data-steps="2">9</span>')
+    """
+    steps = min(abs(end - start), STEPS)
+    rolls = "\n".join([figure(start + round((end - start) * at / steps)) for at in range(steps)])
+    return h("span", figure(end), data_rolls=rolls or None, data_steps=str(steps) if steps else None)
 
 
 def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
@@ -81,16 +145,17 @@ def won(teller: Teller, tally: dict[str, int]) -> str:
     return teller.own("won", counts=", ".join([*[f"{isolated(seat.name)} {tally.get(str(seat.number), 0)}" for seat in teller.seats], *drawn]))
 
 
-def after(teller: Teller) -> list[Markup]:
-    """Return what can be done when a match is over."""
-    again: dict[str, Any] = {"class_": "btn btn--main btn--big", "data_do": "again", "data_main": True}
-    return [h("button", teller.own("again"), type="button", **again),
-            h("a", teller.own("other-rules"), class_="btn btn--big", href=f"#/setup/{teller.session.kind.id}"),
-            h("button", said("table", "replay"), type="button", class_="btn btn--big", data_do="replay")]
+def step(offer: Offer) -> Markup:
+    """Return a step that is offered, with a small line of what it leads to."""
+    more = {**offer.does, "class_": f"btn btn--two {offer.does.get('class_', '')}".strip()}
+    return pressed(more, h("span", offer.label), h("small", offer.what))
 
 
-def offered(offer: Offer) -> Markup:
-    """Return a quiet offer: a button, or a link where it leads to another screen."""
-    tag, kind = ("a", {}) if "href" in offer.does else ("button", {"type": "button"})
-    way = h(tag, offer.label, class_="link", aria_label=said("next", "labelled", do=offer.label, what=offer.title), **kind, **offer.does)
-    return h("div", h("h3", offer.title), h("p", offer.text), way)
+def word(offer: Offer) -> Markup:
+    """Return a quiet offer."""
+    return pressed({**offer.does, "class_": "link", "title": offer.what or None}, offer.label)
+
+
+def pressed(more: dict[str, Any], *inside: Any) -> Markup:
+    """Return a button, or a link where it leads to another screen."""
+    return h("a", *inside, **more) if "href" in more else h("button", *inside, type="button", **more)

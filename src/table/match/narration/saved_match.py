@@ -8,6 +8,7 @@ from table.markup.html import Markup
 from table.match.flow.countdown import times
 from table.match.flow.pace import PACES
 from table.match.narration.narrator import Teller
+from table.match.narration.result_panel import Why
 from table.match.session.local_session import Session
 from table.page.page import Page
 from table.page.shared_messages import renamed
@@ -36,6 +37,7 @@ class Papers:
 
     kept = True
     proof: Markup | None = None
+    why: Why | None = None      # why it ended as it did, once that is found
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Teller):
         self.page, self.id, self.slot, self.session, self.teller = page, id, slot, session, teller

@@ -69,29 +69,33 @@ def when(replay: Replay, at: int) -> str:
     return name if ends else said("chances", "within", turn=name, at=at)
 
 
-def told(replay: Replay, turning: Turning) -> list[Fact]:
-    """Return what was told between the steps of a turning point, without headings."""
-    session, teller = replay.session, replay.teller
-    return [fact for fact in session.log[session.history.told(turning.before):session.history.told(turning.at)]
-             if teller.knows(fact) and not teller.heads(fact) and teller.say(fact)]
+def told(session: Session, teller: Teller, before: int, at: int) -> list[Fact]:
+    """Return what was told between two steps, without headings."""
+    facts = session.log[session.history.told(before):session.history.told(at)]
+    return [fact for fact in facts if teller.knows(fact) and not teller.heads(fact) and teller.say(fact)]
 
 
-def heaviest(replay: Replay, turning: Turning) -> Fact | None:
-    """Return what weighs most of what was told at a turning point, of the seat whose chance it was if there is anything of it."""
+def heaviest(session: Session, teller: Teller, before: int, at: int, seat: int) -> Fact | None:
+    """Return the fact that weighs most between two steps, of a seat if it has any; None if nothing was told."""
     def weight(fact: Fact) -> tuple[bool, bool]:
-        return "weight" in replay.teller.entry(fact), fact.about.get("seat") == turning.seat
-    return max(reversed(told(replay, turning)), key=weight, default=None)
+        return "weight" in teller.entry(fact), fact.about.get("seat") == seat
+    return max(reversed(told(session, teller, before, at)), key=weight, default=None)
+
+
+def turned_by(replay: Replay, turning: Turning) -> Fact | None:
+    """Return what weighs most at a turning point, of the seat whose chance moved if there's anything of it."""
+    return heaviest(replay.session, replay.teller, turning.before, turning.at, turning.seat)
 
 
 def title(replay: Replay, turning: Turning) -> str:
     """Return what a turning point is called."""
-    fact = heaviest(replay, turning)
+    fact = turned_by(replay, turning)
     return replay.teller.say(fact) if fact else change(replay, turning).removesuffix(".")
 
 
 def text(replay: Replay, curve: Curve, turning: Turning) -> Markup:
     """Return how a chance moved at a turning point, and the way to where what turned it can be practised, if there is one."""
-    fact = heaviest(replay, turning)
+    fact = turned_by(replay, turning)
     address = replay.chances.page.see(replay.teller.texts.game, "fact", fact.key)[0] if fact else ""
     way = [Markup(" "), h("a", said("chances", "practise"), class_="link", href=address)] if address else []
     return join([moved(replay, curve, turning), *way])
@@ -99,7 +103,7 @@ def text(replay: Replay, curve: Curve, turning: Turning) -> Markup:
 
 def line(replay: Replay, turning: Turning) -> str:
     """Return when a turning point was, its headline if it has one, and how the chance moved; of one without a story that nothing was told."""
-    facts = told(replay, turning)
+    facts = told(replay.session, replay.teller, turning.before, turning.at)
     headlines = [entry["moment"] for fact in facts if "moment" in (entry := replay.teller.entry(fact))]
     how = change(replay, turning) if facts else said("chances", "quiet")
     return headed(replay, turning, ". ", " ".join([*headlines[-1:], how]))

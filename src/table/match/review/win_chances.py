@@ -4,7 +4,7 @@ The worker is sent positions imagined as the eyes of the replay see them, never 
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from random import Random
 from typing import Any
@@ -79,7 +79,7 @@ class Chances:
     @property
     def share(self) -> float:
         """How much of the work is done, 0 to 1."""
-        return (len(self.curve.shares) + len(self.curve.better)) / (len(self.looked) + TURNS)
+        return (len(self.known) + len(self.curve.better)) / (len(self.looked) + TURNS)
 
     # actions
 
@@ -114,6 +114,10 @@ class Chances:
             self.curve.state = State.COUNTING
             self.go_on()
 
+    def know(self, shares: dict[int, list[float]]) -> None:
+        """Take over shares seen with the same eyes that are known already."""
+        self.curve.shares |= shares
+
     def stop(self) -> None:
         """Wait for nothing any more."""
         self.ticket += 1
@@ -123,11 +127,10 @@ class Chances:
 
     def go_on(self) -> None:
         """Ask for the next few steps, far apart at first, then for what had been better at a turning point."""
-        curve, done = self.curve, len(self.curve.shares)
-        if done < len(self.looked):
-            eyes, few = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes()), self.order[done:done + FEW]
-            positions = [wire.told(self.session.deal.imagined(eyes, Random(at), at)) for at in few]
-            return self.ask("chances", {"positions": positions, "eyes": eyes, "seed": WHIMS}, lambda found: self.take(curve, few, found))
+        curve = self.curve
+        if few := [at for at in self.order if at not in curve.shares][:FEW]:
+            eyes = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
+            return self.ask("chances", imagined(self.session, eyes, few), lambda found: self.take(curve, few, found))
         curve.turnings = turning_points(self.looked, [curve.shares[at] for at in self.looked], self.session.reader)
         wanted = next((turning for turning in curve.turnings if turning.at not in curve.better), None)
         if wanted is None:
@@ -158,10 +161,7 @@ class Chances:
 
     def take(self, curve: Curve, few: list[int], found: Any) -> None:
         """Take in the shares of a few steps; raises ValueError for what are none."""
-        seats = len(self.session.names)
-        if len(found) != len(few) or not all(len(shares) == seats and all(0 <= share <= 1 for share in shares) for shares in found):
-            raise ValueError(found)
-        curve.shares |= zip(few, found, strict=True)
+        curve.shares |= found_shares(self.session, few, found)
 
     def weigh(self, curve: Curve, turning: Turning, found: Any) -> None:
         """Take in what had been better than an answer; raises ValueError for what is no answer."""
@@ -174,12 +174,7 @@ class Chances:
         if self.eyes() not in ("all", str(turning.loser)):
             return None
         own = [number for number in range(turning.at - 1, turning.before - 1, -1) if self.session.mover(number) == turning.loser]
-        return next((number for number in own if self.chose(number, turning.loser)), None)
-
-    def chose(self, after: int, seat: int) -> bool:
-        """Whether a seat had several answers after so many moves, and gave one."""
-        game = self.session.deal.after(after)
-        return len(game.moves(seat)) > 1 and game.answers(parse(self.session.record.moves[after], game.cards))
+        return next((number for number in own if chose(self.session, number, turning.loser)), None)
 
     def decision(self, after: int, seat: int) -> dict[str, Any]:
         """Return what a seat knew after so many moves, and what it answered."""
@@ -187,3 +182,25 @@ class Chances:
         story = [plain(fact) for fact in told if fact.seats is None or seat in fact.seats]
         return {"position": wire.told(self.session.deal.imagined(seat, Random(after), after)), "seat": seat, "played": self.session.record.moves[after],
                 "story": story, "seed": WHIMS}
+
+
+# what the worker is sent, and what it answers
+
+
+def imagined(session: Session, eyes: int | None, steps: Sequence[int]) -> dict[str, Any]:
+    """Return the positions after some steps as some eyes can imagine them, for the worker to judge."""
+    return {"positions": [wire.told(session.deal.imagined(eyes, Random(at), at)) for at in steps], "eyes": eyes, "seed": WHIMS}
+
+
+def found_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int, list[float]]:
+    """Return the seats' shares by step; raises ValueError for what isn't any."""
+    seats = len(session.names)
+    if len(found) != len(steps) or not all(len(shares) == seats and all(0 <= share <= 1 for share in shares) for shares in found):
+        raise ValueError(found)
+    return dict(zip(steps, found, strict=True))
+
+
+def chose(session: Session, after: int, seat: int) -> bool:
+    """Whether a seat had several answers after so many moves, and gave one."""
+    game = session.deal.after(after)
+    return len(game.moves(seat)) > 1 and game.answers(parse(session.record.moves[after], game.cards))

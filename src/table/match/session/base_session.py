@@ -108,6 +108,12 @@ class Told(Asking):
             self.sights[eyes] = seen | {"question": question and question | {"seats": list(self.asked) if question["seats"] else []}}
         return self.sights[eyes]
 
+    @settled
+    def before(self) -> dict[str, int]:
+        """The counters before the last move, as all could see them."""
+        counters: dict[str, int] = self.relive(max(0, self.length - 1), -1).frames[-1].view["counters"]
+        return counters
+
     @abstractmethod
     def play(self, text: str, *more: str) -> list[Frame]:
         """Play a move, and `more` that answer what is asked then, and return the moments up to the next question."""

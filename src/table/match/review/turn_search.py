@@ -1,0 +1,167 @@
+"""Which turn decided a match that's over: the bots' worker finds it while the result is shown. No DOM.
+
+Ends of turns far apart are looked at first, then those between the two where the chance moved most: a long match takes a dozen looks.
+"""
+
+import json
+from collections.abc import Callable
+from itertools import pairwise
+
+from courtcards.texts import said
+from table.match.narration.end_offers import explained, lost
+from table.match.narration.narrator import heading_of
+from table.match.narration.result_panel import Why
+from table.match.narration.saved_match import Papers
+from table.match.review.chance_chart import heaviest
+from table.match.review.replay_steps import Steps
+from table.match.review.turning_points import spread
+from table.match.review.win_chances import chose, found_shares, imagined
+from table.match.session.local_session import Session
+from table.page.page import Page
+from table.page.shared_messages import renamed
+
+CALM = 1600             # ms until banners hang and scores stand
+COARSE = 9              # ends of turns that are looked at first
+SWING = .15             # the least by which a chance moves at a turning point
+
+
+class TurnSearch:
+    """Looks for the turn that decided a match; `shares` are the seats' chances by step, seen with the reader's eyes, else with everybody's."""
+
+    def __init__(self, page: Page, session: Session, papers: Papers, show: Callable[[], object]):
+        self.page, self.session, self.papers, self.show = page, session, papers, show
+        self.shares: dict[int, list[float]] = {}
+        self.under_way, self.ticket = False, 0
+        self.steps: Steps
+
+    def begin_soon(self) -> None:
+        """Begin once the result stands, unless that's done."""
+        if not (self.under_way or self.papers.why) and explained(self.session):
+            self.under_way, ticket = True, self.ticket
+            self.page.later(CALM, lambda: self.begin() if ticket == self.ticket else None)
+
+    def forget(self) -> None:
+        """Forget what was found: the match goes on after all."""
+        self.stop()
+        self.shares, self.papers.why = {}, None
+
+    def stop(self) -> None:
+        """Wait for nothing any more."""
+        self.under_way, self.ticket = False, self.ticket + 1
+
+    def begin(self) -> None:
+        """Divide the match into its turns, and ask."""
+        self.steps = Steps(self.session.history, self.session.log, self.papers.teller.heads, self.session.passed)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Ask about the next end of a turn, or say what was found."""
+        at = self.wanted()
+        if at is None:
+            return self.tell(self.found())
+        ticket = self.ticket
+
+        def hear(text: str) -> None:
+            if ticket == self.ticket:
+                self.take(at, text)
+        eyes = -1 if self.session.reader is None else self.session.reader
+        return self.page.work("chances", imagined(self.session, eyes, [at]), self.session.deal.given, hear)
+
+    def take(self, at: int, text: str) -> None:
+        """Take an answer of the worker; one that makes no sense ends the search."""
+        try:
+            self.shares |= found_shares(self.session, [at], json.loads(text))
+        except (ValueError, TypeError):
+            return self.tell(Why(said("turning", "failed")))
+        return self.go_on()
+
+    def tell(self, why: Why) -> None:
+        """Show why the match ended as it did."""
+        self.stop()
+        self.papers.why = why
+        self.show()
+
+    # where the chance moved
+
+    @property
+    def ends(self) -> list[int]:
+        """The steps that end a turn, with the deal and the end of the match."""
+        return sorted({0, self.steps.last, *[turn.start - 1 for turn in self.steps.turns[1:] if turn.start]})
+
+    @property
+    def seat(self) -> int:
+        """Whose chance counts: the reader's, else a winner's."""
+        outcome, reader = self.session.position.outcome, self.session.reader
+        assert outcome is not None
+        return outcome.winners[0] if reader is None else reader
+
+    def wanted(self) -> int | None:
+        """Return the next end of a turn to look at, or None when enough are known."""
+        ends = self.ends
+        if rough := [at for at in spread(ends, COARSE) if at not in self.shares]:
+            return rough[0]
+        spans = [self.swing(), *([span] if lost(self.session) and (span := self.lead_lost()) else [])]
+        between = [[at for at in ends if before < at < after] for before, after in spans]
+        return next((inside[len(inside) // 2] for inside in between if inside), None)
+
+    def swing(self) -> tuple[int, int]:
+        """Return the steps between which the chance moved most toward how the match ended."""
+        return max(pairwise(sorted(self.shares)), key=lambda span: self.moved(*span))
+
+    def moved(self, before: int, at: int) -> float:
+        """Return by how much the chance moved toward how the match ended."""
+        outcome, move = self.session.position.outcome, self.shares[at][self.seat] - self.shares[before][self.seat]
+        assert outcome is not None
+        return abs(move) if outcome.draw else move if self.seat in outcome.winners else -move
+
+    def leads(self, at: int) -> bool:
+        """Whether the seat was likelier to win than every other one."""
+        shares = self.shares[at]
+        return all(shares[self.seat] > share for other, share in enumerate(shares) if other != self.seat)
+
+    def lead_lost(self) -> tuple[int, int] | None:
+        """Return the steps between which the seat lost its lead for good; None if it never led after the deal."""
+        return next(((before, at) for before, at in reversed([*pairwise(sorted(self.shares))]) if before and self.leads(before)), None)
+
+    # in words
+
+    def found(self) -> Why:
+        """Return the turning point, or that there was none."""
+        outcome, (before, at) = self.session.position.outcome, self.swing()
+        assert outcome is not None
+        if self.moved(before, at) < SWING:
+            ahead = not outcome.draw and self.seat in outcome.winners and all(self.leads(at) for at in self.shares if at)
+            return Why(said("turning", "led", who=self.papers.teller.seats[self.seat].name) if ahead else said("turning", "none"))
+        gains = [now - was for was, now in zip(self.shares[before], self.shares[at], strict=True)]
+        fact, turn = heaviest(self.session, self.papers.teller, before, at, gains.index(max(gains))), self.called(at)
+        why = Why(said("turning", "title", turn=turn), f"{self.papers.teller.say(fact)}." if fact else "", turn, at)
+        if not lost(self.session):
+            return why
+        led, retry = self.lead_lost(), self.last_choice(at)
+        return why._replace(led=self.called(led[1]) if led else "", retry=retry, again="" if retry is None else self.called(retry + 1))
+
+    def called(self, at: int) -> str:
+        """Return what the turn of a step is called, as in "Try turn 6 again"."""
+        teller, turn = self.papers.teller, self.steps.turn(at)
+        if turn.heading < 0:
+            return said("turning", "deal")
+        fact = self.session.log[turn.heading]
+        words = teller.say(fact, "where").partition(",")[0] if "where" in teller.entry(fact) else heading_of(teller, fact)
+        if words == teller.called(fact.about.get("seat", 0)):
+            words = said("turning", "turn", number=[each.start for each in self.steps.turns if each.heading >= 0].index(turn.start) + 1)
+        return words[:1].lower() + words[1:]
+
+    def last_choice(self, at: int) -> int | None:
+        """Return after how many moves the reader last had a choice before a step; None if never."""
+        own = [number for number in range(at - 1, -1, -1) if self.session.mover(number) == self.session.reader]
+        return next((number for number in own if chose(self.session, number, self.seat)), None)
+
+    # actions
+
+    def do_try_turn(self, _: dict[str, str]) -> None:
+        """Play on from where the match turned, against the same bots."""
+        why = self.papers.why
+        if why and why.retry is not None:
+            step = why.retry
+            title = renamed(lambda title: said("replay", "branched", title=title, step=step), self.papers.title)
+            self.papers.branch(self.session.back(step), title, False)

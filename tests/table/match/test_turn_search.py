@@ -1,0 +1,145 @@
+"""The turn that decided a match: found while the result is shown, told in one sentence, seen in Look back, tried again after a loss."""
+
+import json
+import re
+
+import pytest
+from helpers.fake_page import pressable, words
+from helpers.finished import ended, won
+from helpers.words import text
+
+from table.match.narration.end_offers import explained, kindly
+from table.match.review.turn_search import COARSE
+
+BOT = "bot:squire:Maud"
+
+
+def found(table, share, most=100):
+    """Answer what the worker is asked by a share of the first seat at each step; return the steps asked about."""
+    looked = []
+    while (table.stage.works or (not looked and table.stage.tick() and table.stage.works)) and len(looked) < most:
+        at = table.match.turn.wanted()
+        (what, asked, then), = table.stage.works
+        table.stage.works.clear()
+        others = len(table.match.session.names) - 1
+        assert what == "chances" and len(asked["positions"]) == 1
+        looked.append(at)
+        then(json.dumps([[share(at), *[(1 - share(at)) / others] * others]]))
+    return looked
+
+
+def end(table, back):
+    """Return the end of the turn so many turns before the last."""
+    return table.match.turn.ends[-1 - back]
+
+
+def why(table):
+    """Return the words that say why the match ended so."""
+    return words(re.search(r'class="result__why".*?</div>', table.stage.view)[0].partition(">")[2])
+
+
+@pytest.fixture
+def lost():
+    return won("ilk", "Ada", BOT, wins=False)
+
+
+def test_a_loss_leads_with_the_turn_that_decided_it_and_tries_it_again_against_the_same_bots(lost):
+    assert why(lost) == text("turning.look") and 'aria-disabled="true"' in lost.stage.view and not pressable(lost.stage.view, "try-turn")
+    lost.stage.tick()
+    turned = end(lost, 4)
+    looked = found(lost, lambda at: .3 if at >= turned else .7)
+    told = lost.match.papers.why
+    assert told.step == turned and told.title == text("turning.title", turn=told.turn) and told.turn == f"round {lost.match.turn.called(turned).split()[1]}"
+    assert why(lost).startswith(told.title) and told.text in why(lost) and text("turning.see", turn=told.turn) in why(lost)
+    assert text("turning.led-until", turn=told.turn) in lost.says and len(looked) < COARSE + 8 < len(lost.match.turn.ends)
+    assert text("turning.again", turn=told.again) in lost.says and text("turning.against", who="Maud") in lost.says
+    record = lost.match.session.record
+    lost.do("try-turn")
+    again = lost.match.session
+    assert again.record.moves == record.moves[:told.retry] and again.record.seats == record.seats and again.persons == (0,) and len(lost.moves) > 1
+    assert text("replay.branched", title="Ours", step=told.retry) == lost.stored["title"]
+
+
+def test_look_back_opens_at_the_turn_and_knows_the_chances_already(lost):
+    lost.stage.tick()
+    looked = found(lost, lambda at: .3 if at >= end(lost, 4) else .7)
+    see, = [data for data in pressable(lost.stage.view, "replay") if "step" in data]
+    lost.do("replay", step=see["step"])
+    assert lost.match.replay.at == lost.match.papers.why.step and {*looked} == {*lost.match.replay.chances.curve.shares}
+
+
+def test_a_win_names_its_turn_too_and_one_without_a_swing_was_led_all_the_way():
+    table = won("ilk", "Ada", BOT)
+    table.stage.tick()
+    found(table, lambda at: .9 if at >= end(table, 3) else .4)
+    assert table.match.papers.why.step == end(table, 3) and "try-turn" not in table.stage.view
+    calm = won("ilk", "Ada", BOT)
+    found(calm, lambda at: .9)
+    assert why(calm) == text("turning.led", who="You") and "data-step=\"" not in re.search(r'class="result__why".*?</div>', calm.stage.view)[0]
+
+
+def test_where_no_turn_decided_it_that_is_said_and_the_same_deal_can_be_tried(lost):
+    found(lost, lambda at: .4)
+    assert why(lost) == text("turning.none") and text("turning.from-start") in lost.says
+    record = lost.match.session.record.dump()
+    lost.do("level")
+    assert lost.stored["record"]["seats"] == record["seats"] and lost.played == []
+
+
+def test_an_answer_that_makes_no_sense_ends_the_search(lost):
+    lost.stage.tick()
+    lost.stage.works.pop()[2]("[[2, 3]]")
+    assert why(lost) == text("turning.failed") and not lost.stage.works
+
+
+def test_whoever_presses_on_is_asked_for_nothing_more_and_coming_back_goes_on(lost):
+    lost.stage.tick()
+    assert len(found(lost, lambda at: .4, most=3)) == 3
+    late = lost.stage.works.pop()[2]
+    lost.do("replay")
+    late("[[0.5, 0.5]]")
+    assert not lost.stage.works and lost.match.papers.why is None
+    lost.do("leave-replay")
+    lost.stage.tick()
+    assert found(lost, lambda at: .4)[0] not in (0, lost.match.turn.steps.last) and why(lost) == text("turning.none")
+
+
+def test_what_was_taken_back_after_the_end_is_looked_at_again_once_it_is_over_again(lost):
+    found(lost, lambda at: .4)
+    lost.do("undo")
+    assert lost.match.papers.why is None and lost.match.turn.shares == {}
+
+
+def test_space_plays_again_whatever_is_found(lost):
+    main = [data for data in pressable(lost.stage.view) if "main" in data]
+    found(lost, lambda at: .3 if at >= end(lost, 4) else .7)
+    assert [data["do"] for data in main] == [data["do"] for data in pressable(lost.stage.view) if "main" in data] == ["again"]
+
+
+def test_positions_are_those_the_one_person_here_can_imagine_and_of_several_those_open_to_all():
+    for seats, eyes in ((("Ada", BOT), 0), (("Ada", "Bert"), -1), ((BOT, "bot:squire:Tom"), -1)):
+        table = ended("ilk", *seats)
+        table.stage.tick()
+        (_, asked, _), = table.stage.works
+        assert asked["eyes"] == eyes
+
+
+@pytest.mark.parametrize("seats, turn", [(("Ada", "Bert"), True), ((BOT, "bot:squire:Tom"), True), (("Ada", BOT), True)])
+def test_who_looks_for_the_turn(seats, turn):
+    assert explained(ended("ilk", *seats).match.session) is turn
+
+
+def test_a_player_who_is_alone_is_told_no_turning_point():
+    table = ended("fwords", "Ada")
+    assert not explained(table.match.session) and "result__why" not in table.stage.view and text("match.alone") in table.says
+
+
+def test_the_nearest_good_thing_is_said_of_a_loss():
+    table = won("knights-and-ninjas", "Ada", BOT, "bot:squire:Tom", wins=False)
+    outcome, papers = table.match.session.position.outcome, table.match.papers
+    best = outcome.scores[outcome.winners[0]]
+    for scores, said in (([best - 2, best, 0], text("turning.short", count=2)), ([1, best, 0], text("turning.second", count=3)), ([0, best, 1], "")):
+        own = scores if outcome.winners[0] == 1 else [scores[0], scores[2], scores[1]]
+        table.match.session.record.game.outcome = outcome._replace(scores=tuple(own), losers=tuple(sorted(outcome.losers, key=own.__getitem__)))
+        table.match.session.version += 1
+        assert kindly(papers) == said
