@@ -24,7 +24,8 @@ def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways
     """Return the table of a match as a lesson has it; `ways` are its own buttons."""
     still = bool(teacher.came or teacher.shown)          # nobody can answer
     guessed = teacher.step.answers and teacher.waits
-    asked: dict[str, Any] = {"controls": guesses(teacher.said["answers"], teacher.guess, teacher.guessed)} if guessed or (teacher.step.answers and teacher.guessed) else {}
+    listed_there = guessed or (teacher.step.answers and teacher.guessed)
+    asked: dict[str, Any] = {"controls": guesses(teacher.said["answers"], teacher.guess, teacher.guessed)} if listed_there else {}
     asked |= {"foretold": (), "forecast": ""} if guessed else {}
     acts = ways if still or teacher.showing else [*ways, *answers(scene, "" if teacher.made else f"{teacher.at} {teacher.tries}")]
     lies = board(teacher, teller, script, "" if scene.prompt == scene.question else scene.prompt[0])
