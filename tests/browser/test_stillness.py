@@ -2,8 +2,8 @@
 
 import pytest
 from browser.checks import misfits
-from browser.hands import answered, becomes, escape, focus, go, gone, letters_of, rig, uncovered
-from browser.play import advised, begin, settled, sit_down
+from browser.hands import answered, awake, becomes, escape, focus, go, gone, letters_of, named, press, rig, uncovered
+from browser.play import advised, begin, more, settled, sit_down
 from browser.room import moments
 from browser.stillness import laid_out, moved, overlaps
 from helpers.share import by_night, share
@@ -18,6 +18,8 @@ LETTERS = ".inorder"                # keys write there
 # Twice as large: a creature's names and a blow have no room on a phone, and what blocks doesn't fit beside each other; at 320 pixels no game is measured.
 LARGE = [game for game in GAMES if game != "ilk"]
 SIZES_LARGE = (1280, 800), (390, 844)
+TAUGHT = ["lesson/ilk/conjure", "lesson/knights-and-ninjas/gems", "day/2026-01-03", "day/2026-01-11"]         # two lessons, and two puzzles: a guess and an answer
+LOOKED_BACK = ["kingdrin", "knights-and-ninjas"]
 
 
 def sit_at(page, site, link):
@@ -110,6 +112,103 @@ def test_by_a_house_rule_with_another_table_nothing_moves_either(page, site, gam
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_moves_nothing(page, site, game):
     assert at_all_sizes(page, site, game, GAMES[game].fewest, SIZES, helped=True) == {}
+
+
+def frame(page):
+    """Return the boxes of the bar, the cloth, the tray and the prompt, which what is told and what is played leave alone."""
+    answered(page)
+    return {name: box for name, box in laid_out(page).items() if " > " not in name or "ask__text" in name}
+
+
+def learn(page, site, address):
+    """Come to a lesson or a puzzle."""
+    begin(page, site)
+    page.emulate_media(reduced_motion="reduce")
+    go(page, f"#/{address}")
+    page.wait_for_selector(".play[data-looks]")
+    settled(page)
+
+
+def taught(page):
+    """Go through what a lesson or a puzzle tells, up to its next step; yield the name of each."""
+    if named(page, text("lessons.hint")).count():
+        press(page, text("lessons.hint"))
+        yield "hinted"
+    if page.get_by_role("radio").count():
+        page.get_by_role("radio").last.press("Space")
+        press(page, text("lessons.guess"))
+    else:
+        press(page, text("lessons.show-me"))
+    page.wait_for_selector(":is(.tray[data-lesson=well], .tray[data-lesson=missed])")
+    settled(page)
+    yield "answered"
+    if "#/lesson/" in page.url:
+        awake(page)
+        press(page, text("lessons.next-step"))
+        page.wait_for_selector(".tray[data-lesson='']")
+        yield "next"
+
+
+def missed(page):
+    """Miss the only step of a lesson, and try again; yield the name of each."""
+    for card in ("KS", "6H"):
+        page.locator(f".hand [data-key='{card}']").press("Enter")
+        answered(page)
+        yield card
+    page.locator("button[data-do=target]").first.press("Enter")
+    page.wait_for_selector(".tray[data-lesson=missed]")
+    yield "missed"
+    press(page, text("lessons.try-again"))
+    page.wait_for_selector(".tray[data-lesson='']")
+    settled(page)
+    yield "again"
+
+
+def looked_back(page):
+    """Look back on a match, and step through it; yield the name of each."""
+    for act in ("previous", "previous", "first", "next"):
+        press(page, text(f"replay.{act}"))
+        settled(page)
+        yield act
+
+
+def at_sizes(page, sizes):
+    """Return the frame of the page at each size."""
+    found = {}
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        found[width, height] = frame(page)
+    return found
+
+
+def trouble_of(page, states, sizes=SIZES):
+    """Return which states of the page move its frame, at which sizes."""
+    asked, found = at_sizes(page, sizes), {}
+    for state in states(page):
+        found |= {(state, *size): moved(asked[size], boxes) for size, boxes in at_sizes(page, sizes).items()}
+    return {which: told for which, told in found.items() if told}
+
+
+@by_night
+@pytest.mark.parametrize("address", TAUGHT)
+def test_what_a_lesson_or_a_puzzle_tells_moves_nothing(page, site, address):
+    learn(page, site, address)
+    assert trouble_of(page, taught) == {}
+
+
+@by_night
+def test_a_missed_answer_moves_nothing(page, site):
+    learn(page, site, "lesson/ilk/king")
+    assert trouble_of(page, missed, [size for size in SIZES if size != (390, 844)]) == {}         # there the hand needs a row less without the cards that are played
+
+
+@by_night
+@pytest.mark.parametrize("game", LOOKED_BACK)
+def test_looking_back_moves_nothing(page, site, game):
+    sit_at(page, site, max(moments(game, GAMES[game].fewest).values(), key=len))
+    more(page, "replay")
+    page.wait_for_selector(".play[data-mode=replay]")
+    assert trouble_of(page, looked_back) == {}
 
 
 def test_what_does_not_fit_into_the_prompt_lies_over_the_cloth_until_it_is_closed_or_answered(phone, site):

@@ -26,7 +26,8 @@ def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways
     """Return the table of a match as a lesson has it; `ways` are its own buttons."""
     still = bool(teacher.came or teacher.shown)          # nobody can answer
     guessed = teacher.step.answers and teacher.waits
-    asked = {"controls": guesses(teacher.said["answers"], teacher.guess)} if guessed else {}
+    listed_there = guessed or (teacher.step.answers and teacher.guessed)
+    asked = {"controls": guesses(teacher.said["answers"], teacher.guess, teacher.guessed)} if listed_there else {}
     hidden = UNTOLD if teacher.waits or teacher.step.right else {}          # it would tell what is asked
     acts = ways if still or teacher.showing else [*ways, *answers(scene, "" if teacher.made else f"{teacher.at} {teacher.tries}")]
     lies = board(teacher, teller, script, "" if scene.prompt == scene.question else scene.prompt[0])
@@ -99,10 +100,10 @@ def named(teller: Teller, what: str) -> str:
     return said("lessons", "whose", who="you" if int(owner) == READER else teller.called(int(owner)), what=words) if owner else words
 
 
-def guesses(answers: Sequence[str], picked: int) -> Markup:
-    """Return the answers of a guess, of which one is picked; its group has the place of the hand."""
-    rows = [h("label", h("input", type="radio", name="guess", value=str(number), checked=number == picked, data_do="pick", data_value=str(number)),
-              h("span", words), class_="guess") for number, words in enumerate(answers)]
+def guesses(answers: Sequence[str], picked: int, sent: bool) -> Markup:
+    """Return the answers of a guess, of which one is picked; its group has the place of the hand, also once it's `sent`: the cloth stays as it is."""
+    rows = [h("label", h("input", type="radio", name="guess", value=str(number), checked=number == picked, disabled=sent, data_do="pick",
+                         data_value=str(number)), h("span", words), class_="guess") for number, words in enumerate(answers)]
     return h("div", rows, class_="guesses", role="radiogroup", aria_label=said("lessons", "answers"))
 
 

@@ -131,6 +131,7 @@ def test_a_guess_is_sent_by_its_button_and_what_happens_is_seen():
         press(table, "pick", value=picked)
         press(table, "guess")
         assert word in table.says and "next-step" in acts(table)
+        assert 'class="guesses"' in table.stage.view and table.stage.view.count(" disabled") >= 2        # they keep their place, and can't be sent again
     press(table, "next-step")                   # what others do first is seen
     assert table.match.teacher.at == 1 and "Another King" in table.says
     press(table, "pick", value="0")
