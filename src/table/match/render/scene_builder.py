@@ -67,7 +67,7 @@ def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int
     return {"subtitle": papers.placed(where), "prompt": prompt, "question": question, "link": link, "log": teller.story(coming, more),
             "moment": frame_text.headline(teller, timeline.frame), "told": frame_text.told(teller), "now": timeline.frame.facts, "best": best, "tied": tied,
             "refusal": refusal and refusal[:5], "refused": frozenset([refusal.card] if refusal else ()),
-            "result": closing(teller, papers) if over else None}
+            "result": closing(teller, papers, papers.why) if over else None}
 
 
 def untold(timeline: Timeline) -> int:
