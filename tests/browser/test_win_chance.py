@@ -5,7 +5,7 @@ import re
 from random import Random
 
 from browser.checks import axe, flaws, misfits
-from browser.hands import answered, escape, press, read, rig, see
+from browser.hands import answered, escape, gone, press, read, rig, see
 from browser.pages import PATIENCE, SIZES
 from browser.play import begin, choose, open_file, prompt, settled
 from helpers.share import by_night
@@ -29,6 +29,22 @@ def by_squires(seed=5, **options):
     while record.game.question:
         record.play(str(answer(record.game, record.game.question.seats[0], "squire", rng)))
     return json.dumps(record.dump())
+
+
+BOXES = """() => [...document.querySelectorAll('.result__told > *, .result__why, .result__acts > *, .next > *')].map(one => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [one.className, x, y, width, height].join(' ');
+})"""
+
+
+def test_nothing_moves_when_the_turn_that_decided_a_match_is_found(page, site):
+    page.emulate_media(reduced_motion="reduce")
+    begin(page, site)
+    open_file(page, by_squires(army_size=4))
+    see(page, ".result__why", text("turning.look"))
+    before = read(page, BOXES)
+    gone(page, ".result__why", text("turning.look"))
+    assert read(page, BOXES) == before
 
 
 def looked_back(page, site, **options):

@@ -37,10 +37,11 @@ def play(scene: Scene) -> Markup:
 
 @region
 def felt(scene: Scene) -> Markup:
-    """Return the cloth of the book, swept for the result; two at one keyboard sit face to face on it."""
+    """Return the cloth of the book, swept for the result, below which a field stays; two at one keyboard sit face to face on it."""
     claims = None if scene.result else scene.claims
-    lies = facing(scene, claims, middle(scene)) if claims and claims.form == "keys" else scene.result or scene.book.cloth(scene)
-    return h("main", lies, class_="felt", data_game=scene.texts.game, data_over=bool(scene.result), tabindex="0")
+    cloth = None if scene.result and scene.field is None else scene.book.cloth(scene)
+    lies = facing(scene, claims, middle(scene)) if claims and claims.form == "keys" else cloth
+    return h("main", scene.result, lies, class_="felt", data_game=scene.texts.game, data_over=bool(scene.result), tabindex="0")
 
 
 def middle(scene: Scene) -> tuple[Markup, Markup | None]:

@@ -362,8 +362,8 @@ def test_a_card_that_is_played_draws_its_space_and_its_owners_plate_and_leaves_a
 
 # the end
 
-def test_at_the_end_field_and_words_stay_beside_the_result(seated):
+def test_at_the_end_field_and_words_stay_below_the_result(seated):
     table = seated("CATEN", moves=[*CAT, "0 end", "0 spare", "0 end"])
     advance(table, "0 spare")
-    assert 'class="result panel"' in cloth(table) and cloth(table).count('class="field__space"') == 9 and noted(table) == ["3 cat"]
-    assert "data-active" not in cloth(table) and buttons(table) == [] and "data-over" in cloth(table)
+    assert 'class="result"' in cloth(table) and cloth(table).count('class="field__space"') == 9 and noted(table) == ["3 cat"]
+    assert "data-active" not in cloth(table) and buttons(table) == []

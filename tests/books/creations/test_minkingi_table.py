@@ -247,12 +247,12 @@ def test_looking_back_a_battle_is_gone_through_strike_by_strike(seated):
 
 # the end
 
-def test_at_the_end_the_field_lies_open_beside_who_has_won(seated):
+def test_at_the_end_the_field_lies_open_below_who_has_won(seated):
     table = seated(field="plus", first=0)
     while table.match.session.position.question:
         table.match.timeline.advance(str(table.match.session.position.moves()[0]))
         table.stage.tick(9)
-    assert 'class="result panel"' in cloth(table) and cloth(table).count('class="field__space"') == 5 and cloth(table).count("token--disc") >= 5
+    assert 'class="result"' in cloth(table) and cloth(table).count('class="field__space"') == 5 and cloth(table).count("token--disc") >= 5
     assert 'data-active' not in cloth(table)
 
 

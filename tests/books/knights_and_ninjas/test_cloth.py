@@ -188,8 +188,3 @@ def test_every_key_and_place_is_there_once_and_every_drawing_exists(seen):
 def test_gems_travel_one_by_one_and_apart_from_cards():
     before, after = view(gems={"gems/1": 5, "gems/2": 5}), view(gems={"gems/1": 7, "gems/2": 3}, discard=["king-1"], hand=())
     assert flights(before, after, ("gems",)) == [Travel("king-1", "hand/0", "discard"), *[Travel(None, "gems/2", "gems/1")] * 2]
-
-
-def test_the_result_takes_the_middle():
-    shown = cloth(view(**KNIGHT), result="THE END")
-    assert "THE END" in shown and 'class="strike"' not in shown and "data-mine" not in shown

@@ -44,6 +44,8 @@ def test_the_end_has_three_steps_and_the_rest_in_quiet_words(game):
     higher = "squire" in levels and levels[-1] != "squire"
     assert steps == (["again", "replay"] if lost else ["again", "level" if higher else f"#/setup/{game}", "replay"])          # a loss begins with what sleeps yet
     acts = part(table, "result__acts")
+    swept = re.search(r"<main[^>]*>(.*)</main>", table.stage.view, re.DOTALL)[1]
+    assert swept.startswith('<section class="result"') and swept.endswith("</section>") is (table.match.session.position.active_field is None)
     assert acts.count("btn--two") == 3 and acts.count("btn--main") == acts.count("data-main") == 1
     wanted = {"#/trade/": GAMES[game].takes_cards, "dare": not (lost or table.match.teller.layout.run), "level": lost, "first-match": True, f"#/setup/{game}": lost or higher}
     assert more == [offer for offer, holds in wanted.items() if holds]

@@ -142,4 +142,4 @@ def test_the_nearest_good_thing_is_said_of_a_loss():
         own = scores if outcome.winners[0] == 1 else [scores[0], scores[2], scores[1]]
         table.match.session.record.game.outcome = outcome._replace(scores=tuple(own), losers=tuple(sorted(outcome.losers, key=own.__getitem__)))
         table.match.session.version += 1
-        assert kindly(papers) == said
+        assert kindly(papers, None) == said

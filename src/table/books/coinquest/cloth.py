@@ -22,8 +22,6 @@ def cloth(scene: Scene) -> list[Markup | None]:
     rivals, (struck, lost) = in_turn(scene), risk(scene)
     plates = [realm(scene, seat, lost if seat.number == struck else 0, folded(scene, seat, len(rivals))) for seat in rivals]
     courts = h("div", plates, class_="seats courts", data_n=str(len(rivals)))
-    if scene.result:
-        return [courts, scene.result]
     own = realm(scene, scene.own, lost if scene.viewer == struck else 0)
     return [h("div", courts, middle(scene), own, class_="kingdoms", data_n=str(len(rivals)))]
 

@@ -16,13 +16,12 @@ NONE = "–"
 @region
 def realm(scene: Scene, seat: Seat, risk: int = 0, folded: bool = False) -> Markup:
     """Return a kingdom's plate; `risk`: how much health is about to be lost; `folded`: on a small screen only what decides is shown."""
-    over, out = bool(scene.result), fallen(scene, seat)
-    active = scene.counter(ACTIVE) == seat.number and not over
+    active, out = scene.counter(ACTIVE) == seat.number, fallen(scene, seat)
     name = scene.say("kingdom", rival=seat.number)
-    inner = h("div", crest(scene, seat, risk), None if out or over else lands(scene, seat, folded), class_="kingdom__in")
-    button = None if out or over or seat == scene.own else unfold(scene, seat, folded)
+    inner = h("div", crest(scene, seat, risk), None if out else lands(scene, seat, folded), class_="kingdom__in")
+    button = None if out or seat == scene.own else unfold(scene, seat, folded)
     return plate(scene, seat, inner, button, name=scene.say("active", who=name) if active else name, data_kingdom=True, data_mine=seat == scene.own,
-                 data_active=active and not out, data_out=out, data_over=over, data_folded=folded and not over,
+                 data_active=active and not out, data_out=out, data_folded=folded,
                  data_open=bool(button) and not folded)
 
 

@@ -1,6 +1,6 @@
 """Whose turn it is, and who comes next: the turns go round by suit, past kingdoms that are defeated."""
 
-from courtcards.texts import capital, filled
+from courtcards.texts import filled
 from table.markup.html import Markup, h, join
 from table.markup.scene import Scene, Seat
 
@@ -36,8 +36,6 @@ def note(scene: Scene, seat: Seat) -> Markup:
     if fallen(scene, seat):
         return h("span", scene.word("fallen"))
     suit = scene.texts.value("suit", scene.texts.cards[scene.zone("king", seat)[0]].traits["suit"])
-    if scene.result:
-        return h("span", capital(suit))
     turns = due(scene, seat)
     when = ("now-yours" if seat.number == scene.texts.reader else "now") if turns == 0 else "next" if turns == 1 else "later"
     return join([h("span", scene.say("suit", suit=suit), class_="seat__suit"), " ", h("span", filled(scene.word(when), {"count": turns}))])

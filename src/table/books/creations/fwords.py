@@ -28,9 +28,9 @@ def cloth(scene: Scene) -> list[Markup | None]:
     """Return what lies on the cloth."""
     clash = None if scene.result else battle(scene, would_be)
     weighs, wide = bool(scene.weighed and clash), bool(scene.field and scene.field.width > scene.field.height)
-    beside = h("div", scene.result, h("div", clash, class_="fw-clashes") if clash else None, words(scene), class_="fw-side")
+    beside = h("div", h("div", clash, class_="fw-clashes") if clash else None, words(scene), class_="fw-side")
     parts, number = [players(scene), put_up(scene), ground(scene, cell), beside], len(scene.seats)
-    marks = {"data_n": str(number), "data_many": number > FEW, "data_wide": wide, "data_weighs": weighs, "data_over": bool(scene.result)}
+    marks = {"data_n": str(number), "data_many": number > FEW, "data_wide": wide, "data_weighs": weighs}
     return [h("div", parts, class_="arena fwords", **marks)]
 
 

@@ -53,8 +53,8 @@ def cloth(scene: Scene) -> list[Markup | None]:
     """Return what lies on the cloth."""
     rivals = scene.rivals
     plates = h("div", [rival(scene, seat) for seat in rivals], class_="seats kd-seats", data_n=str(len(rivals)), data_many=len(rivals) >= MANY)
-    near = owner(scene.own, scene.own.name) if scene.texts.reader is None and not scene.result else None
-    return [plates, scene.result or middle(scene), near]
+    near = owner(scene.own, scene.own.name) if scene.texts.reader is None else None
+    return [plates, middle(scene), near]
 
 
 # the plates
@@ -82,8 +82,8 @@ def note(scene: Scene, seat: Seat, cards: int) -> Markup:
 
 
 def follows(scene: Scene, seat: Seat) -> bool:
-    """Whether a seat is next: nobody is when the match is over."""
-    return not scene.result and scene.counter("next") == seat.number
+    """Whether a seat is next."""
+    return scene.counter("next") == seat.number
 
 
 def calling(scene: Scene, seat: Seat) -> str:

@@ -25,11 +25,11 @@ def cloth(scene: Scene) -> list[Markup | None]:
     """Return what lies on the cloth."""
     if scene.counter(PICKS):
         return [h("div", players(scene), pack(scene), class_="draft")]
-    end = scene.result or battle(scene, would_be)
-    weighs = bool(scene.weighed and end)
+    fight = None if scene.result else battle(scene, would_be)
+    weighs = bool(scene.weighed and fight)
     wide = bool(scene.field and scene.field.width > scene.field.height)
-    parts = [players(scene), ground(scene, cell), h("div", end, class_="clashes"), leftover(scene)]
-    return [h("div", parts, class_="arena minkingi", data_wide=wide, data_weighs=weighs, data_over=bool(scene.result))]
+    parts = [players(scene), ground(scene, cell), h("div", fight, class_="clashes"), leftover(scene)]
+    return [h("div", parts, class_="arena minkingi", data_wide=wide, data_weighs=weighs)]
 
 
 # the players

@@ -20,8 +20,6 @@ def cloth(scene: Scene) -> list[Markup | None]:
     rivals, strike, hit = scene.rivals, attack(scene), aims(scene)
     plates = [field(scene, seat, note(scene, seat, strike), bool(strike and strike[1] == seat), hit) for seat in rivals]
     fields = h("div", plates, class_="seats fields", data_n=str(len(rivals)), data_lines=len(rivals) != 2)
-    if scene.result:
-        return [fields, scene.result]
     own = field(scene, scene.own, note(scene, scene.own, strike), bool(strike and strike[1] == scene.own), hit)
     over = h("div", fields, h("div", side(scene), piles(scene), class_="ilk__column"), class_="ilk__over")
     return [h("div", over, own, class_="ilk", data_n=str(len(rivals)), data_stack=bool(hit))]

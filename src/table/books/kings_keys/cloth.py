@@ -17,11 +17,11 @@ MANY = 10                       # cards of a hand that lies in one row wherever 
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return what lies on the cloth: the rivals' plates, the armies or how it ended, and whose side is the near one where that can be anybody's."""
-    near = owner(scene.own, scene.own.name) if scene.texts.reader is None and not scene.result else None
+    """Return what lies on the cloth: the rivals' plates, the armies, and whose side is the near one where that can be anybody's."""
+    near = owner(scene.own, scene.own.name) if scene.texts.reader is None else None
     rivals = scene.rivals
     plates, bar = [rival(scene, seat) for seat in rivals], score(scene) if len(rivals) == 1 else None
-    lies = scene.result or (lineup(scene, scene.places) if scene.places else duel(scene))
+    lies = lineup(scene, scene.places) if scene.places else duel(scene)
     return [h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar)), lies, near]
 
 

@@ -16,14 +16,13 @@ DECK, DISCARD, DRAFT, DRAWN, OFFER, SEALED = "deck", "discard", "draft", "drawn"
 
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return what lies on the cloth."""
-    strike = None if scene.result else struck(scene)
+    strike = struck(scene)
     fight = strike and ("answered" if strike.answers else "open")
     others, active = scene.rivals, acting(scene)
     lone = len(others) == 1
     plates = [realm(scene, seat, note(scene, seat, strike), seat.number == active, bool(strike and seat == strike.on), lone) for seat in others]
     rivals = h("div", plates, class_="seats", data_rich=True, data_n=str(len(others)), data_fight=fight)
-    parts = [rivals, scene.result] if scene.result else [rivals, middle(scene, strike), home(scene, strike)]
-    return [h("div", parts, class_="realms", data_n=str(len(others)), data_over=bool(scene.result))]
+    return [h("div", rivals, middle(scene, strike), home(scene, strike), class_="realms", data_n=str(len(others)))]
 
 
 @region

@@ -51,12 +51,12 @@ class Closing:
             self.page.deal(start, guests=self.page.guests.pop(self.papers.id, None), **self.papers.worn)
 
 
-def closing(teller: Teller, papers: Papers) -> Markup:
-    """Return how a match ended, and what can be done next."""
-    session, (steps, more) = papers.session, ways(papers)
-    why = papers.why or Why(said("turning", "look")) if explained(session) else None
-    comfort = kindly(papers) if lost(session) else None
-    return result(teller, Ending(before(session), papers.tally(), board(papers), compared(papers), papers.proof, why, comfort, steps, more))
+def closing(teller: Teller, papers: Papers, why: Why | None) -> Markup:
+    """Return how a match ended, why as far as that's found, and what can be done next."""
+    session, (steps, more) = papers.session, ways(papers, why)
+    comfort = kindly(papers, why) if lost(session) else None
+    told = why or Why(said("turning", "look")) if explained(session) else None
+    return result(teller, Ending(before(session), papers.tally(), board(papers), compared(papers), papers.proof, told, comfort, steps, more))
 
 
 def explained(session: Told) -> bool:
@@ -66,11 +66,11 @@ def explained(session: Told) -> bool:
     return told and not (session.foreign or -1 in session.closed) and mind_of(session.kind.id).judge is not None
 
 
-def kindly(papers: Papers) -> str:
+def kindly(papers: Papers, why: Why | None) -> str:
     """Return the nearest good thing to say of a loss, "" if there is none."""
     outcome, seat = papers.session.position.outcome, papers.session.reader
     assert outcome is not None and seat is not None
-    fallen, led = papers.session.position.fallen, papers.why.led if papers.why else ""
+    fallen, led = papers.session.position.fallen, why.led if why else ""
     scores, placed = final_scores(papers.session.position), {number: place for place, number in placings(outcome, fallen)}
     gap = abs(scores[outcome.winners[0]] - scores[seat]) if outcome.winners and seat not in fallen else 0
     if 0 < gap <= CLOSE:
@@ -112,13 +112,13 @@ def compared(papers: Papers) -> tuple[str, str] | None:
     return f"{capital(said('next', verdict, who=who))}.", figures if alone else f"{figures} {said('next', 'bots')}"
 
 
-def ways(papers: Papers) -> tuple[list[Offer], list[Offer]]:
+def ways(papers: Papers, why: Why | None) -> tuple[list[Offer], list[Offer]]:
     """Return the three steps, and what's offered in quiet words; what begins with this deal only where it was dealt.
 
     A loss leads with the turn that can be tried again. Space always plays again, so that it never means something else a moment later.
     """
     teller, harder = papers.teller, level(papers) if papers.kept else None
-    retry = retried(papers) if papers.kept and lost(papers.session) and explained(papers.session) else None
+    retry = retried(papers.session, why) if papers.kept and lost(papers.session) and explained(papers.session) else None
     again = Offer(teller.own("again"), said("next", "again"), {"data_do": "again", "data_main": True, "class_": "" if retry else "btn--main"})
     rules = Offer(teller.own("other-rules"), said("next", "rules"), {"href": f"#/setup/{papers.session.kind.id}"})
     back = Offer(said("next", "look-back"), said("next", "look-back-help"), {"data_do": "replay"})
@@ -127,9 +127,9 @@ def ways(papers: Papers) -> tuple[list[Offer], list[Offer]]:
     return [retry, again, back] if retry else [again, harder or rules, back], [offer for offer in more if offer]
 
 
-def retried(papers: Papers) -> Offer:
+def retried(session: Session, why: Why | None) -> Offer:
     """Return the offer to try again where the match turned: it sleeps until that is found; the same deal if there's no such turn."""
-    why, session, style = papers.why, papers.session, {"class_": "btn--main"}
+    style = {"class_": "btn--main"}
     if not why:
         return Offer(said("turning", "try"), said("turning", "from-turn"), {"aria_disabled": "true", "data_key": "try", **style})
     if why.retry is None:

@@ -11,6 +11,7 @@ from table.markup.icons import banner
 from table.match.narration.narrator import Teller, final_scores
 
 PENNANTS = 8
+CURVE = 220, 44         # pixels that a curve is wide and high
 STEPS = 10              # in which a score counts up at most
 
 
@@ -25,7 +26,8 @@ class Offer(NamedTuple):
 class Why(NamedTuple):
     """Why a match ended as it did: a title, what was done in a sentence, in which `turn`, and which `step` of Look back shows it.
 
-    To a player who lost: after how many moves it can be tried again (`retry`), the turn of that move, and the turn until which they `led`.
+    `curve` is how likely the seat was to win through the match, its points and the `mark` from 0 to 1. To a player who lost: after how many moves it can be
+    tried again (`retry`), the turn of that move, and the turn until which they `led`.
     """
 
     title: str
@@ -35,6 +37,8 @@ class Why(NamedTuple):
     retry: int | None = None
     again: str = ""
     led: str = ""
+    curve: tuple[tuple[float, float], ...] = ()
+    mark: tuple[float, float] = 0, 0
 
 
 class Ending(NamedTuple):
@@ -75,7 +79,17 @@ def reason(why: Why) -> Markup:
     """Return in a frame that is as high whatever it says why the match ended so, and the way to where that is seen."""
     way = {"type": "button", "class_": "link", "data_do": "replay", "data_step": str(why.step)}
     see = None if why.step is None else h("button", said("turning", "see", turn=why.turn), **way)
-    return h("div", h("h3", why.title), h("p", why.text) if why.text else None, see, class_="result__why", role="status")
+    return h("div", h("h3", why.title), h("p", why.text) if why.text else None, see, line(why) if why.curve else None, class_="result__why", role="status")
+
+
+def line(why: Why) -> Markup:
+    """Return the curve of a chance, with a lozenge where it turned."""
+    (wide, high), drawn = CURVE, [(CURVE[0] * x, CURVE[1] * (1 - y)) for x, y in (*why.curve, why.mark)]
+    *way, (x, y) = drawn
+    path = h("path", d="M" + "L".join([f"{x:.1f} {y:.1f}" for x, y in way]))
+    lozenge = h("path", d=f"M{x:.1f} {y - 7:.1f}l7 7-7 7-7-7z")
+    return h("svg", h("line", x1=0, x2=wide, y1=high / 2, y2=high / 2), path, lozenge, class_="result__curve", viewBox=f"-8 -8 {wide + 16} {high + 16}",
+             aria_hidden="true")
 
 
 def kind(teller: Teller, outcome: Outcome) -> str:

@@ -70,7 +70,7 @@ class Public:
                       moves=timeline.moves() if together(self.session) else [],
                       prompt=prompt, acts=acts(table), log=teller.story(0),
                       redo=bool(self.session.undone), ready=timeline.awaited or over,
-                      result=closing(teller, self.papers) if over else None,
+                      result=closing(teller, self.papers, None) if over else None,
                       link=teller.link() if table.seats else None,
                       clock=opening(game if self.session.persons else None, teller.own("clock"), self.papers.times),
                       field=game.active_field, told=frame_text.told(teller), stands=teller.deeds.until(teller.told, counters), speech=speech())

@@ -67,7 +67,7 @@ def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int
             "moment": frame_text.headline(teller, timeline.frame), "told": frame_text.told(teller), "now": timeline.frame.facts,
             "stands": teller.deeds.until(teller.told - coming, timeline.frame.view["counters"]), "best": best, "tied": tied,
             "refusal": refusal and refusal[:5], "refused": frozenset([refusal.card] if refusal else ()),
-            "result": closing(teller, papers) if over else None, "speech": speech}
+            "result": closing(teller, papers, papers.why) if over else None, "speech": speech}
 
 
 def untold(timeline: Timeline) -> int:

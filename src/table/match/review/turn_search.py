@@ -134,7 +134,8 @@ class TurnSearch:
             return Why(said("turning", "led", who=self.papers.teller.seats[self.seat].name) if ahead else said("turning", "none"))
         gains = [now - was for was, now in zip(self.shares[before], self.shares[at], strict=True)]
         fact, turn = heaviest(self.session, self.papers.teller, before, at, gains.index(max(gains))), self.called(at)
-        why = Why(said("turning", "title", turn=turn), f"{self.papers.teller.say(fact)}." if fact else "", turn, at)
+        points = {step: (step / self.steps.last, share[self.seat]) for step, share in sorted(self.shares.items())}
+        why = Why(said("turning", "title", turn=turn), f"{self.papers.teller.say(fact)}." if fact else "", turn, at, curve=(*points.values(),), mark=points[at])
         if not lost(self.session):
             return why
         led, retry = self.lead_lost(), self.last_choice(at)

@@ -22,8 +22,6 @@ def face(traits: Traits, words: CardWords) -> Face:
 
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return what lies on the cloth: the rivals, the ground or the cards in the middle, one's own plate."""
-    if scene.result:
-        return [scene.result]
     if scene.texts.game == "dash":
         top, beside = race(scene)
         return [h("div", [herald(scene, seat) for seat in scene.rivals], class_="seats", data_n=str(max(1, len(scene.rivals)))), h("div", top, beside, class_="toys")]

@@ -20,9 +20,9 @@ def face(traits: Traits, words: CardWords) -> Face:
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return what lies on the cloth: the rivals, the piles or how it ended, one's own plate."""
+    """Return what lies on the cloth: the rivals, the piles, one's own plate."""
     rivals = h("div", [climber(scene, seat) for seat in scene.rivals], class_="seats", data_n=str(len(scene.rivals)))
-    return [rivals, scene.result or h("div", [heap(scene, zone) for zone in ("deck", "stairs", "cleared")], class_="tower-piles"), climber(scene, scene.own)]
+    return [rivals, h("div", [heap(scene, zone) for zone in ("deck", "stairs", "cleared")], class_="tower-piles"), climber(scene, scene.own)]
 
 
 @region
