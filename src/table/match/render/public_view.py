@@ -64,7 +64,7 @@ class Public:
         where = frame_text.led(teller, frame_text.where(teller, counters), counters) or teller.texts.data["note"]
         prompt = frame_text.prompt(teller, timeline.frame, over, NOBODY if table.seats else None, timeline.hushed)
         scene = Scene(book=book_of(teller.texts.game),
-                      title=teller.texts.data["title"], subtitle=self.papers.placed(where), helps=self.advice.offered(False), texts=teller.texts,
+                      title=teller.texts.data["title"], subtitle=self.papers.placed(where), helps=self.advice.offered(timeline.awaited), texts=teller.texts,
                       pace=self.papers.paced, explains=table.firsts.any and table.firsts.wanted,
                       layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=timeline.device.viewer, view=self.session.look(NOBODY),
                       moves=timeline.moves() if together(self.session) else [],
