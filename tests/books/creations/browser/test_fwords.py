@@ -344,7 +344,7 @@ def moments(page, site):
     answer(page, "spare")
     page.wait_for_selector(".result")
     yield "result"
-    press(page, text("table.replay"))
+    press(page, text("next.look-back"))
     page.wait_for_selector(".slider")
     yield "look back"
 
