@@ -36,8 +36,8 @@ class TurnSearch:
         self.steps: Steps
 
     def begin_soon(self) -> None:
-        """Begin once the result stands, unless that's done."""
-        if not (self.under_way or self.papers.why) and explained(self.session):
+        """Begin once the result stands, unless that's done; a lesson, which nobody stores, shows no result."""
+        if self.papers.id and not (self.under_way or self.papers.why) and explained(self.session):
             self.under_way, ticket = True, self.ticket
             self.page.later(CALM, lambda: self.begin() if ticket == self.ticket else None)
 
