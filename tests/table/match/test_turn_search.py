@@ -143,3 +143,8 @@ def test_the_nearest_good_thing_is_said_of_a_loss():
         table.match.session.record.game.outcome = outcome._replace(scores=tuple(own), losers=tuple(sorted(outcome.losers, key=own.__getitem__)))
         table.match.session.version += 1
         assert kindly(papers, None) == said
+
+
+def test_the_picture_for_the_next_start_tells_nothing_of_the_turn(lost):
+    found(lost, lambda at: .3 if at >= end(lost, 4) else .7)
+    assert lost.match.papers.why.curve and text("turning.look") in words(lost.match.public.markup()) and "result__curve" not in lost.match.public.markup()

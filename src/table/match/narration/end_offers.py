@@ -131,12 +131,12 @@ def retried(session: Session, why: Why | None) -> Offer:
     """Return the offer to try again where the match turned: it sleeps until that is found; the same deal if there's no such turn."""
     style = {"class_": "btn--main"}
     if not why:
-        return Offer(said("turning", "try"), said("turning", "from-turn"), {"aria_disabled": "true", "data_key": "try", **style})
+        return Offer(said("turning", "try"), said("turning", "from-turn"), {"aria_disabled": "true", **style})
     if why.retry is None:
-        return Offer(said("turning", "try"), said("turning", "from-start"), {"data_do": "level", "data_key": "try again", **style})
+        return Offer(said("turning", "try"), said("turning", "from-start"), {"data_do": "level", **style})
     bots = [name for seat, name in enumerate(session.names) if session.bot(seat)]
     against = said("turning", "against", who=bots[0]) if len(bots) == 1 else said("turning", "against-bots")
-    return Offer(said("turning", "again", turn=why.again), against, {"data_do": "try-turn", "data_key": "try again", **style})
+    return Offer(said("turning", "again", turn=why.again), against, {"data_do": "try-turn", **style})
 
 
 def to_beat(papers: Papers) -> Offer | None:

@@ -22,6 +22,7 @@ from table.page.shared_messages import renamed
 
 CALM = 1600             # ms until banners hang and scores stand
 COARSE = 9              # ends of turns that are looked at first
+LEAD = .05              # the least by which a seat is ahead
 SWING = .15             # the least by which a chance moves at a turning point
 
 
@@ -35,8 +36,8 @@ class TurnSearch:
         self.steps: Steps
 
     def begin_soon(self) -> None:
-        """Begin once the result stands, unless that's done."""
-        if not (self.under_way or self.papers.why) and explained(self.session):
+        """Begin once the result stands, unless that's done; a lesson, which nobody stores, shows no result."""
+        if self.papers.id and not (self.under_way or self.papers.why) and explained(self.session):
             self.under_way, ticket = True, self.ticket
             self.page.later(CALM, lambda: self.begin() if ticket == self.ticket else None)
 
@@ -115,9 +116,9 @@ class TurnSearch:
         return abs(move) if outcome.draw else move if self.seat in outcome.winners else -move
 
     def leads(self, at: int) -> bool:
-        """Whether the seat was likelier to win than every other one."""
+        """Whether the seat was clearly likelier to win than every other one."""
         shares = self.shares[at]
-        return all(shares[self.seat] > share for other, share in enumerate(shares) if other != self.seat)
+        return all(shares[self.seat] - share > LEAD for other, share in enumerate(shares) if other != self.seat)
 
     def lead_lost(self) -> tuple[int, int] | None:
         """Return the steps between which the seat lost its lead for good; None if it never led after the deal."""

@@ -4,7 +4,7 @@ import pytest
 from books.creations.browser.fwords_page import FIELDS, TILE, lying, noted, points, written
 from books.creations.fwords_table import record
 from browser.checks import LIGHTS, axe, crowded, faint, flaws, misfits
-from browser.hands import answered, at_once, dialog, each, focus, press, read, rig, see, tap, walk_to
+from browser.hands import answered, at_once, awake, dialog, each, focus, press, read, rig, see, tap, walk_to
 from browser.pages import ready
 from browser.play import begin, follow, handed, hit, moves, prompt, seconds, set_up, settled, sit, stop_time
 from browser.touch import carry, hold
@@ -346,8 +346,9 @@ def moments(page, site):
     sit(page, site, record("CATSR", moves=(*CAT, "0 make = CAT", "0 end", "0 spare", "0 end")))
     answer(page, "spare")
     page.wait_for_selector(".result")
+    awake(page)
     yield "result"
-    press(page, text("table.replay"))
+    press(page, text("next.look-back"))
     page.wait_for_selector(".slider")
     yield "look back"
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from browser import hands
 from browser.checks import axe, misfits
-from browser.hands import answered, dialog, focus, gone, named, press, read, rig, see, tab_to, walk_to, words
+from browser.hands import answered, awake, dialog, focus, gone, named, press, read, rig, see, tab_to, walk_to, words
 from browser.pages import ready
 from browser.play import battle, begin, counts, flip, follow, log, play_now, play_out, prompt, settled, state
 from helpers.share import by_night, first_of
@@ -88,6 +88,7 @@ def test_a_match_by_keyboard_alone(page, site):
     page.keyboard.press("Enter")
     page.wait_for_selector(".result")
     assert focus(page).startswith(text("match.again"))
+    awake(page)
     page.keyboard.press("Space")
     page.wait_for_selector(".result", state="detached")
     assert "Send your next soldier" in prompt(page)
