@@ -215,3 +215,12 @@ def test_who_looks_back_gets_no_hint():
     table.do("replay")
     table.do("hint")
     assert not table.stage.works and not table.stored.get("hinted")
+
+
+def test_a_refusal_gives_way_to_a_hint_that_is_asked_for():
+    table = Table(speed="0")
+    table.app.page.deal(record(fields=("7-5", "6-8"), hands=("8 4", "9"), seats=2))
+    table.do("why", card=table.match.session.position.view(-1, "zones")["zones"]["field/1:1"][1], space="field/1:1")
+    assert table.match.answering.refusal
+    table.do("hint")
+    assert table.match.answering.refusal is None and text("advice.thinking") in table.says

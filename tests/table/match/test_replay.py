@@ -271,3 +271,9 @@ def test_the_pace_goes_round_by_one_button_and_is_kept():
     table.do("more")
     assert text("page.more-pace", now=text("settings.pace-mine")) in table.asks
     assert 'data-do="next-pace"' not in dealt("knights-and-ninjas", "ppp").stage.view
+
+
+def test_while_a_match_goes_on_the_brass_button_of_its_replay_leads_back_to_it():
+    table = battled()
+    brass = re.findall(r'btn--main[^>]*data-do="([\w-]+)"|data-do="([\w-]+)"[^>]*btn--main', table.stage.view)
+    assert ["".join(one) for one in brass] == ["leave-replay"]

@@ -78,6 +78,7 @@ class Advice:
             return
         self.when, self.shown = self.now, Advised(self.say("thinking"))
         self.papers.mark("hinted")
+        self.table.refusal = None
         self.think(seat, self.when)
         self.table.show()
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from courtcards.texts import filled, listed
 from table.books import book_of, hits_of
-from table.markup.button_data import Button
+from table.markup.button_data import GOLDEN, Button
 from table.markup.dialogs import confirm
 from table.markup.html import Markup, h, icon
 from table.markup.motion import flights
@@ -227,8 +227,8 @@ class Replay:
         chances: list[Button] = [] if shown else [("chances", [icon("ui-chances"), self.say("chances")], {})]
         if self.shared:
             return [*chances, ("branch", branch, {}), deal]
-        on: list[Button] = [] if self.closed else [("branch", branch, {} if self.chances.open else {"class_": "btn btn--main"})]
-        return [("leave-replay", self.say("leave"), {}), *chances, *on]
+        on: list[Button] = [] if self.closed else [("branch", branch, GOLDEN if self.over and not self.chances.open else {})]
+        return [("leave-replay", self.say("leave"), {} if self.over else GOLDEN), *chances, *on]         # a match that goes on is gone back to
 
     def controls(self) -> Markup:
         """Return the hands that the eyes see, and below them what stands still at every step."""
