@@ -53,8 +53,9 @@
   function place(bubble) {
     bubble.style.setProperty('--wide', `${wide}px`);
     const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
-    const name = document.querySelector(`.felt .seat__who[data-who="${bubble.dataset.by}"] > .seat__name`),
-      spot = name && found(size, written(name), name.closest('.seat').getBoundingClientRect());
+    const own = `[data-who="${bubble.dataset.by}"]`,
+      name = document.querySelector(`.felt :is(.seat__who${own} > .seat__name, .result ${own})`),
+      spot = name && found(size, written(name), (name.closest('.seat') ?? name.parentElement).getBoundingClientRect());
     bubble.toggleAttribute('data-side', Boolean(spot));
     if (!spot) return false;
     bubble.dataset.side = spot.side;

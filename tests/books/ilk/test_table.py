@@ -254,7 +254,7 @@ def test_an_attack_is_drawn_from_creature_to_target_with_what_comes_of_it(seated
 def test_pass_says_what_happens_by_it_where_nobody_can_be_asked_before_whatever_hands_hold(seated, rest, second):
     table = seated("1 field K 9 > 0", fields=("", "", ""), hands=("Q 4", f"K 9 {rest}", ""), turn=1)
     button = re.search(r'<button[^>]*data-move="0 pass"[^>]*>(.*?)</button>', table.stage.view)
-    assert words(button[1]) == (f"Pass: {second}" if second else "Pass Space") and ("data-main" in button[0]) is not bool(second)
+    assert words(button[1]) == (f"Pass: {second}" if second else "Pass") and "data-main" not in button[0]
 
 
 def test_pass_says_nothing_where_the_best_answer_is_asked_for(seated):
@@ -332,3 +332,9 @@ def test_suits_have_four_colours_unless_the_settings_say_otherwise(seated):
     assert DEFAULTS["suits"] == "game" and "data-four" in table.stage.view
     table.do("setting", name="suits", value="two")
     assert table.stage.colours == "two" and table.saves.settings()["suits"] == "two" and text("settings.suits") in table.asks
+
+
+def test_a_pass_that_costs_a_creature_is_no_brass_button_while_there_are_other_answers(seated):
+    table = seated("1 field K 9 > field/0:1", fields=("7-5", ""), hands=("J K 3", "K 9 8"), seats=2, turn=1)
+    passes = [data for data in pressable(table.stage.view) if data.get("move") == "0 pass"]
+    assert passes and all("main" not in data for data in passes)

@@ -19,7 +19,7 @@ from table.match.input.auto_answers import attention, lone_end, skipping
 from table.match.input.button_offers import WHOLE, Offer, counted, offers, plan, sure
 from table.match.input.input_controller import Answering
 from table.match.input.move_labels import following, label, place, question
-from table.match.narration.losing_move_warnings import fate, passing
+from table.match.narration.losing_move_warnings import fate, harmed, passing
 from table.match.narration.narrator import Teller
 
 
@@ -97,7 +97,8 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
 def gives_up(teller: Teller, offer: Offer) -> bool:
     """Whether what is offered costs something, so that it is never the main button beside others: by its book, by its price, or as it loses."""
     move, entry = offer.move, teller.texts.entry("verb", offer.move.verb)
-    return "quiet" in entry or f"quiet-{move.call}" in entry or (offer.do == "move" and bool(fate(teller, move) or teller.costly(move) or price(teller, move)))
+    costs = offer.do == "move" and bool(fate(teller, move) or teller.costly(move) or price(teller, move) or harmed(teller, move))
+    return costs or "quiet" in entry or f"quiet-{move.call}" in entry
 
 
 def price(teller: Teller, move: Move) -> str:

@@ -22,6 +22,14 @@ def passing(teller: Teller) -> str:
     return teller.texts.say("foretold" if fact.key in brief else "fact", fact.key, fact.about).removesuffix(".")
 
 
+def harmed(teller: Teller, move: Move) -> bool:
+    """Whether a pass costs its seat something if everybody else passes too."""
+    if move.verb != "pass" or teller.session.riddle:
+        return False
+    told = [teller.entry(fact) for fact in teller.session.position.foretell() if fact.seats is None and fact.about.get("rival") == move.seat]
+    return any("harm" in entry or entry.get("changes", {}).get("rival", "+").startswith("-") for entry in told)
+
+
 def worded(teller: Teller, doom: Doom, loser: int) -> str:
     """Return in words what a doom brings a seat."""
     names = teller.session.names

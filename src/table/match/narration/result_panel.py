@@ -117,7 +117,7 @@ def score(teller: Teller, outcome: Outcome, before: dict[int, int]) -> Markup:
     """Return the scores by place, each counting up from what it was before the last move."""
     seats, scores, order = teller.seats, final_scores(teller.session.position), placings(outcome, teller.session.position.fallen)
     label = ", ".join(teller.own("placed", place=place, name=seats[number].name, score=scores[number]) for place, number in order)
-    counted = [h("span", h("b", counting(before.get(number, scores[number]), scores[number])), h("span", proper(seats[number].name)),
+    counted = [h("span", h("b", counting(before.get(number, scores[number]), scores[number])), h("span", proper(seats[number].name), data_who=str(number)),
                  data_tincture=seats[number].tincture, data_first=number in outcome.winners) for _, number in order]
     return h("p", counted, class_="result__score", data_n=str(len(seats)), role="img", aria_label=label)
 
