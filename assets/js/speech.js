@@ -9,7 +9,7 @@
     STEP = 12,
     APART = 3, // px of free cloth around a bubble
     EDGE = 18; // px that a tail keeps from the bubble's corners
-  const TAKEN = '.card, .slot, .banner, .gems, .hp, .count, .cell, .field__space, .zone-name, .balance, .result, button, a, svg.i'; // what a bubble may not lie on, besides words
+  const TAKEN = '.card, .slot, .banner, .gems, .hp, .count, .cell, .field__space, .zone-name, .balance, .result__flags, button, a, svg.i'; // what a bubble may not lie on, besides words
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let last = '', // the bubble that came last, and in which match: it comes once
     open = false,

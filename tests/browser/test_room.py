@@ -39,7 +39,7 @@ WRONG = """([targets, least, wide, tall]) => {
         for (const { left, right, top, bottom, width, height } of lines.getClientRects())
             if (width > 1) inks.push([one, { left, right, top: top + height * .2, bottom: bottom - height * .2 }]);         // letters fill the middle of a line
     }
-    for (const one of document.querySelectorAll('.felt :is(.i, .banner)')) if (seen(one) && !one.closest('.card, .banner > *, .strike__lance, .seat__name')) inks.push([one, one.getBoundingClientRect()]);
+    for (const one of document.querySelectorAll('.felt :is(.i, .banner)')) if (seen(one) && !one.closest('.card, .banner > *, .strike__lance, .seat__name, .seat__leads')) inks.push([one, one.getBoundingClientRect()]);
     for (const one of document.querySelectorAll('.felt .pile, .felt .slot')) if (seen(one)) inks.push([one, one.getBoundingClientRect()]);
     const felt = document.querySelector('.felt')?.getBoundingClientRect(), passed = ([one, box]) => one.closest('.felt') && document.querySelector('.result') && box.bottom > felt.bottom;
     for (const scrolled of inks.filter(passed)) inks.splice(inks.indexOf(scrolled), 1);            // over, the end is scrolled through

@@ -19,7 +19,7 @@ LOOKED_AT = {                                                       # style shee
     "assets/js/(diary|database)": "test_killed test_damaged test_taking",
     "assets/js/layers": "test_layers",
     "assets/js/(keyboard|keys|look)|assets/css/(tokens|base|table|cards)": "test_keys test_play test_room test_screens",
-    "assets/js/(press|stage|hits|drag|letters)|assets/css/(arranging|writing|field)": "test_press test_arranging test_counts",
+    "assets/js/(press|stage|hits|slip|drag|letters)|assets/css/(arranging|writing|field)": "test_press test_arranging test_counts",
     "assets/(js|css)/speech": "test_speech",
     "assets/js/sound": "test_sound",
     "assets/js/(claims|keyboard)|assets/css/race": "test_race",
