@@ -1,33 +1,44 @@
 """A hit is seen: what strikes goes to what is hit, a number bursts from it, and a press skips all of it."""
 
+from contextlib import contextmanager
+
 from books.ilk.table import record
 from browser.hands import becomes, gone, read, rig, see, tap
 from browser.play import play_now, sit
 
 SLOW = """() => {
-    const animate = Element.prototype.animate;
+    const animate = window.animateAtPace = Element.prototype.animate;
     Element.prototype.animate = function (...given) { return Object.assign(animate.apply(this, given), { playbackRate: .02 }); };
 }"""
+AT_PACE = "() => { Element.prototype.animate = window.animateAtPace; }"
 FIGURE = "Number(document.querySelector('.seat:not([data-mine]) [data-counts]').textContent.match(/\\d+/))"
+
+
+@contextmanager
+def slowed(page):
+    """Let everything on a page move slowly; the page is given back as it was."""
+    rig(page, SLOW)
+    yield
+    rig(page, AT_PACE)
 
 
 def test_a_creature_strikes_its_number_bursts_life_ticks_and_a_press_skips_the_rest(page, site):
     sit(page, site, record(fields=("7-5", ""), hands=("8 4", ""), seats=2), "seed=22")
     life = read(page, f"() => {FIGURE}")
-    rig(page, SLOW)
-    tap(page, page.locator("[data-place='field/0:1'] button").first)
-    page.keyboard.press("Space")
-    see(page, ".burst", "−7")
-    assert page.locator(".ghosts > .ghost .card").count() == 1
-    becomes(page, FIGURE, life - 7)
-    page.mouse.click(5, 5)
-    gone(page, ".burst, .ghosts > *")
+    with slowed(page):
+        tap(page, page.locator("[data-place='field/0:1'] button").first)
+        page.keyboard.press("Space")
+        see(page, ".burst", "−7")
+        assert page.locator(".ghosts > .ghost .card").count() == 1
+        becomes(page, FIGURE, life - 7)
+        page.mouse.click(5, 5)
+        gone(page, ".burst, .ghosts > *")
 
 
 def test_who_wants_no_motion_sees_the_number_alone(page, site):
     page.emulate_media(reduced_motion="reduce")
     play_now(page, site, "seed=5")
-    rig(page, SLOW)
-    page.keyboard.press("Space")
-    see(page, ".burst", "+2")
-    gone(page, ".ghosts > .ghost")
+    with slowed(page):
+        page.keyboard.press("Space")
+        see(page, ".burst", "+2")
+        gone(page, ".ghosts > .ghost")
