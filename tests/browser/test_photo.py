@@ -129,6 +129,8 @@ def test_where_canvases_cannot_be_read_the_picture_stays_as_it_was_and_that_is_s
     use(page)
     see(page, "#notices", text("notice.ink-canvas.text"))
     seen(page, MIDST)
+    page.reload()               # what was rigged goes with it
+    ready(page)
 
 
 @by_night
