@@ -12,8 +12,8 @@
     HOME = 'cubic-bezier(.3, .1, .15, 1)';
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const name = text => CSS.escape(text);
-  let ticking = [], // what is counted just now: {over, timers}
-    seen = false; // whether hits are seen just now
+  let ticking = [], // figures that are ticking: {over, timers}
+    seen = false; // whether a hit is on the page
 
   /** What is called so on the table and seen: a card, a place or a seat. */
   function find(called) {

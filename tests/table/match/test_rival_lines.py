@@ -14,7 +14,7 @@ from courtcards.games import GAMES
 from courtcards.saves.record import Record
 from courtcards.texts import load
 from table.books import BOOKS, book_of
-from table.books.common.great_hits import Great, Hit, hit_at
+from table.books.common.great_hits import Great, GreatHit, hit_at
 from table.match.narration.rival_lines import PLAIN, Rivals
 from table.match.session.local_session import Session
 from table.page import lazy_parts
@@ -87,12 +87,12 @@ def test_what_only_some_were_told_is_no_great_hit():
     great = {"hits": Great("count", 5)}
     log = [Fact("hits", {"seat": 1, "rival": 0, "count": 5}), Fact("hits", {"seat": 1, "rival": 0, "count": 9}, (1,)),
            Fact("hits", {"seat": 1, "rival": 0, "count": 4}), Fact("rests", {"seat": 0})]
-    assert [hit_at(great, log, at) for at in range(4)] == [Hit(1, 0), None, None, None]
+    assert [hit_at(great, log, at) for at in range(4)] == [GreatHit(1, 0), None, None, None]
 
 
 def test_a_hit_that_does_not_say_whose_it_is_was_made_by_the_last_to_do_anything():
     log = [Fact("strikes", {"seat": 2, "rival": 0}), Fact("wounds", {"rival": 0, "count": 5})]
-    assert hit_at({"wounds": Great("count", 5)}, log, 1) == Hit(2, 0)
+    assert hit_at({"wounds": Great("count", 5)}, log, 1) == GreatHit(2, 0)
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

@@ -14,18 +14,18 @@ class Great(NamedTuple):
     on: str = "rival"
 
 
-class Hit(NamedTuple):
+class GreatHit(NamedTuple):
     """Who made a great hit, and against whom (None: nobody in particular)."""
 
     by: int
     on: int | None
 
 
-def hit_at(great: Mapping[str, Great], log: Sequence[Fact], at: int) -> Hit | None:
+def hit_at(great: Mapping[str, Great], log: Sequence[Fact], at: int) -> GreatHit | None:
     """Return the great hit that a fact tells of, or None; of one that doesn't say who made it, it was the last to do anything."""
     fact = log[at]
     known = great.get(fact.key)
     if known is None or fact.seats is not None or (known.detail and fact.about[known.detail] < known.least):
         return None
     by = next((told.about["seat"] for told in reversed(log[:at + 1]) if "seat" in told.about), None)
-    return None if by is None else Hit(by, fact.about.get(known.on))
+    return None if by is None else GreatHit(by, fact.about.get(known.on))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from courtcards.engine.visible_text import isolated
 from courtcards.texts import load, said
 from table.books import book_of
-from table.books.common.great_hits import Great, Hit, hit_at
+from table.books.common.great_hits import Great, GreatHit, hit_at
 from table.markup.html import Markup, h, join
 from table.markup.speech import speech
 from table.match.flow.flow_state import RUNS
@@ -69,7 +69,7 @@ class Rivals:
         """Return one of several seats, drawn by lot, or None if there are none."""
         return Random(f"{self.session.lot} {len(self.drawn)}").choice(seats) if seats else None
 
-    def remark(self, at: int, hit: Hit) -> Speech | None:
+    def remark(self, at: int, hit: GreatHit) -> Speech | None:
         """Return what the bot says that made a great hit, else the one it hurt; each speaks of one in a match."""
         boasts = "scores" if hit.on is None else "hits"
         for seat, moment in ((hit.by, boasts), (hit.on, "hurt")):
@@ -128,7 +128,7 @@ class Speaking:
         return self.said
 
     def hear(self, end: int, over: bool) -> None:
-        """Hear the match up to its first facts, or its end; what was before it was taken up, or before rivals spoke here, is no news."""
+        """Follow the match up to so many facts, or to its end. What was told before this page took the match up, or before rivals spoke here, isn't news."""
         old = self.rivals.heard < 0 and self.session.length > 0
         if not self.wanted:
             self.rivals.begin()

@@ -39,7 +39,7 @@ class Painter:
         self.shown: dict[str, Any] | None = None
         self.known: Scene | None = None
         self.held: Scene | None = None
-        self.struck: tuple[Fact, ...] = ()              # what was told of the moment whose hits were seen last
+        self.struck: tuple[Fact, ...] = ()              # the facts of the last moment that was painted: its hits are seen once
         self.due: list[Hit] = []                        # hits that wait until cards are turned
 
     def show(self, fast: bool) -> float:

@@ -160,7 +160,7 @@ class Attendance(Awaiting):
         return scene.but(seats=seats, prompt=(what, self.error or line), acts=[*self.ways_in({}), *bots])
 
     def ways_in(self, look: dict[str, Any]) -> list[Button]:
-        """Return the buttons by which whoever is missing comes back."""
+        """Return the buttons that let a missing guest back in."""
         if self.missing is None:
             return []
         who, away = self.called(self.missing.seat), self.recalling.away
