@@ -477,6 +477,19 @@ class TestWithoutTheOthers:
         answer(other, Random(2))
         assert offered(other) and text("post.ended") not in other.says
 
+    def test_the_next_letter_takes_it_up_as_well(self):
+        first, other = dealt()
+        for table, reader in ((first, other), (other, first)):
+            answer(table, Random(1))
+            come(reader, sent(table))
+        other.do("share")
+        other.do("letter-end")
+        other.do("yes")
+        assert text("post.ended") in other.says and other.stored["over"]
+        answer(first, Random(2))
+        come(other, sent(first))
+        assert not other.stored["over"] and other.match.session.persons and text("post.ended") not in other.says
+
     def test_before_the_end_no_copy_is_kept(self):
         first, _ = dealt()
         first.do("keep-copy")
