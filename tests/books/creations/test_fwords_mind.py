@@ -3,11 +3,13 @@
 from random import Random
 
 import pytest
-from books.creations.fwords import FWORDS, day, festive, match, spare
+from books.creations.fwords import FWORDS, day, end, festive, match, spare
 from helpers.reading import out, play, state
 
 from courtcards.bots import choose, mind_of
+from courtcards.bots.safe_moves import loses
 from courtcards.engine.card_sets import WordList, fingerprint
+from courtcards.engine.move import answer
 from courtcards.engine.word_lists import at_hand
 from courtcards.games.creations.fwords_heuristic import vocabulary
 from courtcards.games.creations.letters import vowels
@@ -29,6 +31,12 @@ def chosen(game, bot):
 
 def test_nobody_is_helped_with_anything_that_rests_on_words():
     assert FWORDS.unaided
+
+
+def test_no_bot_knows_that_a_word_which_is_looked_up_gives_the_match_away():
+    alone = end(end(end(match("CATS", "DOG"))))             # for the other the match is over
+    game = festive(play(festive(alone, "Da1"), "no_word"), "Da1")
+    assert play(game.copy(), "make = D").outcome.winners == (0,) and not loses(game, 1, answer(1, "make", call="D"))
 
 
 # levels
