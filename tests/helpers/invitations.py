@@ -64,14 +64,17 @@ def settle(*tables):
             table.stage.time += 100
 
 
-def dealt(game):
-    """Return a table and its guest once the cards are dealt."""
-    table = inviting("person", "guest", game=game)
-    guest = joins(table)
-    paste(table, shown(guest))
+def dealt(*guests, game="coinquest"):
+    """Return a table with guests by their names, Ben alone unless told, and these, once the cards are dealt."""
+    guests = guests or ("Ben",)
+    table = inviting("person", *["guest"] * len(guests), game=game)
+    there = []
+    for name in guests:
+        there.append(joins(table, name))
+        paste(table, shown(there[-1]))
     table.do("deal")
-    settle(table, guest)
-    return table, guest
+    settle(table, *there)
+    return table, *there
 
 
 def answer(table, guest, rng):

@@ -22,7 +22,7 @@ from table.storage.way_back import BACK
 
 @pytest.mark.parametrize("game", [game for game in some_games(GAMES) if layout_of(game).letters])
 def test_a_guest_plays_from_the_invitation_on(game):
-    table, guest = dealt(game)
+    table, guest = dealt(game=game)
     assert guest.match and table.id == table.match.papers.id
     rng = Random(game)
     for _ in range(20):
@@ -39,7 +39,7 @@ def test_who_goes_back_from_a_match_comes_to_its_set_up():
 
 
 def test_over_a_line_that_was_silent_all_is_told_anew_and_one_that_is_closed_is_waited_for():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     line, before = table.match.hosting.guests[1].line, guest.match
     line.be("silent")
     line.be("open")
@@ -50,7 +50,7 @@ def test_over_a_line_that_was_silent_all_is_told_anew_and_one_that_is_closed_is_
 
 
 def test_a_guest_whose_page_is_loaded_anew_comes_back_by_one_reply_and_goes_on():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     rng = Random(3)
     for _ in range(2):
         for _ in range(8):
@@ -68,7 +68,7 @@ def test_a_guest_whose_page_is_loaded_anew_comes_back_by_one_reply_and_goes_on()
 
 
 def test_whoever_was_at_a_table_is_told_that_the_match_goes_on():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     address, again = guest.stage.address, device(table.stage.lines, guest.storage)
     again.stage.go(address)
     assert text("near.show-reply", who="Ada") in again.says, "a seat that is kept is gone back to without a question"
@@ -95,13 +95,13 @@ def mark(table, seat):
 
 @pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].most > 1])
 def test_a_guests_plate_bears_a_mark_in_every_game(game):
-    table, guest = dealt(game)
+    table, guest = dealt(game=game)
     settle(table, guest)
     assert mark(table, 1) == ("open", text("near.plate-open")) and mark(guest, 0) == ("open", text("near.host-open"))
 
 
 def test_a_silent_guest_is_told_and_what_it_missed_is_told_anew():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     turn(table, guest, 1)
     assert not {*acts(table)} & {"skip", "let-in", "stand-in"}, "nobody plays for who is only slow"
     assert mark(table, 1) == ("open", text("near.plate-open")) and mark(guest, 0) == ("open", text("near.host-open")) and mark(guest, 1) is mark(table, 0) is None
@@ -119,7 +119,7 @@ def test_a_silent_guest_is_told_and_what_it_missed_is_told_anew():
 
 
 def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_or_a_bot_plays_until_then():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     turn(table, guest, 0)
     address, line = guest.stage.address, table.match.hosting.guests[1].line
     line.be("silent")                                   # nothing else is ever heard of a phone that was switched off
@@ -142,7 +142,7 @@ def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_or_a_bot_plays_unt
 
 
 def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_shows():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     turn(table, guest, 1)
     length = table.match.session.length
     guest.match.place.line.close()
@@ -167,7 +167,7 @@ def test_a_guest_whose_line_is_closed_comes_back_by_the_reply_that_its_page_show
 
 
 def test_a_guest_whose_line_is_closed_scans_the_invitation_while_the_table_waits_for_the_reply():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     guest.match.place.line.close()
     table.do("let-in")
     invitation = OFFERED.search(table.stage.dialog)[1]
@@ -182,7 +182,7 @@ def test_a_guest_whose_line_is_closed_scans_the_invitation_while_the_table_waits
 
 
 def test_a_bot_plays_for_who_is_lost_until_somebody_comes_by_a_new_invitation():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     turn(table, guest, 1)
     length = table.match.session.length
     guest.leave()                                # it leaves for good
@@ -203,7 +203,7 @@ def test_a_bot_plays_for_who_is_lost_until_somebody_comes_by_a_new_invitation():
 
 
 def test_where_both_pages_were_loaded_anew_the_table_invites_anew_and_the_guest_replies():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     turn(table, guest, 1)
     before = table.match.session.length
     again = device(table.stage.lines, table.storage)
@@ -222,7 +222,7 @@ def test_where_both_pages_were_loaded_anew_the_table_invites_anew_and_the_guest_
 
 
 def test_whoever_leaves_the_table_and_comes_back_finds_the_guests_where_they_were():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     address = table.stage.address
     table.leave()
     table.stage.go(address)
@@ -232,7 +232,7 @@ def test_whoever_leaves_the_table_and_comes_back_finds_the_guests_where_they_wer
 
 
 def test_the_same_players_play_again_over_the_same_lines():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     first, before = table.id, guest.match
     table.match.do("again", {})
     assert table.id == first
@@ -243,7 +243,7 @@ def test_the_same_players_play_again_over_the_same_lines():
 
 
 def test_an_undo_at_the_table_reaches_the_guest():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     turn(table, guest, 0)
     answer(table, guest, Random(4))
     turn(table, guest, 1)
@@ -256,7 +256,7 @@ def test_an_undo_at_the_table_reaches_the_guest():
 
 @pytest.mark.parametrize("near", [None, [], [0, 0], [7], [-1], ["1"], [True], {"1": 1}, "1"])
 def test_damaged_guests_of_a_match_are_said_and_go_in_no_file(near):
-    table, _ = dealt("coinquest")
+    table, _ = dealt()
     assert KEPT["near"]([1]) and not (KEPT["near"](near) and near != [7])
     id, slot = table.id, table.stored | {"near": near}
     table.leave()

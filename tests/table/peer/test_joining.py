@@ -25,6 +25,14 @@ def deals(table):
     return "disabled" not in re.search(r"<button[^>]*data-do=\"deal\"[^>]*>", table.stage.view)[0]
 
 
+def replied():
+    """Return a table at which a guest's reply was pasted, and the guest."""
+    table = inviting("person", "guest")
+    guest = joins(table)
+    paste(table, shown(guest))
+    return table, guest
+
+
 class TestCodes:
     invitation = Invitation("EA-_" * 31 + "EA", "coinquest", "Zoë / 3", "Ben.~_")
     reply = Reply("ET" * 37 + "E", "abcdef", "Ann %2F")
@@ -184,9 +192,7 @@ class TestJoining:
         assert text("near.closed", who="Ada") in guest.says
 
     def test_who_was_let_go_does_not_come_back_by_what_was_left(self):
-        table = inviting("person", "guest")
-        guest = joins(table)
-        paste(table, shown(guest))
+        table, guest = replied()
         again = device(table.stage.lines)
         again.stage.go(guest.stage.address)
         table.do("let-go", seat="1")
@@ -196,17 +202,13 @@ class TestJoining:
 
     @pytest.mark.parametrize("left", ["", "#/", "nonsense", "#/play/" + "E" * 75, address("E" * 75, "abcdef", "Ben")])
     def test_what_is_left_that_is_no_invitation_leads_nowhere(self, left):
-        table = inviting("person", "guest")
-        guest = joins(table)
-        paste(table, shown(guest))
+        table, guest = replied()
         before, guest.app.screen.line.left = guest.stage.address, ""
         table.app.screen.places[0].line.leave(left)
         assert guest.stage.address == before and text("near.at-table", who="Ada") in guest.says
 
     def test_what_is_left_becomes_an_address_of_the_page_however_it_is_written(self):
-        table = inviting("person", "guest")
-        guest = joins(table)
-        paste(table, shown(guest))
+        table, guest = replied()
         guest.app.screen.line.left = ""
         left = address("E" * 75, "coinquest", "Ada", "Ben")
         table.app.screen.places[0].line.leave(left.removeprefix("#/near/"))
@@ -223,9 +225,7 @@ class TestJoining:
         assert text("near.unreached", who="Ben") in table.says and shown(table)
 
     def test_a_silent_guest_is_told_and_nothing_is_dealt_meanwhile(self):
-        table = inviting("person", "guest")
-        guest = joins(table)
-        paste(table, shown(guest))
+        table, guest = replied()
         table.app.screen.places[0].line.be("silent")
         guest.app.screen.line.be("silent")
         assert f"Ben {text('near.silent')}" in table.says and not deals(table) and text("near.gone-silent") in guest.says
@@ -233,9 +233,7 @@ class TestJoining:
         assert deals(table)
 
     def test_who_has_joined_can_be_let_go(self):
-        table = inviting("person", "guest")
-        guest = joins(table)
-        paste(table, shown(guest))
+        table, guest = replied()
         table.do("let-go", seat="1")
         assert text("near.closed-removed", who="Ada") in guest.says and shown(table) and not deals(table)
 
@@ -247,9 +245,7 @@ class TestJoining:
         assert table.stage.address == "#/setup/coinquest" and [seat["kind"] for seat in table.app.screen.dealer.seats] == ["person", "bot", "bot"]
 
     def test_a_table_that_is_left_waits_for_nobody(self):
-        table = inviting("person", "guest")
-        guest = joins(table)
-        paste(table, shown(guest))
+        table, guest = replied()
         table.leave()
         assert {line.state for line in table.stage.lines.made.values() if line is not guest.app.page.asleep} == {"closed"}
 
@@ -264,9 +260,7 @@ class TestJoining:
         assert told == ["one", "two"]
 
     def test_whose_share_is_not_what_was_pledged_is_told_by_name_and_nothing_is_dealt(self):
-        table = inviting("person", "guest")
-        guest = joins(table)
-        paste(table, shown(guest))
+        table, guest = replied()
         giving = guest.app.screen.place.giving
         honest = giving.answer
         giving.answer = lambda note: honest(note) and {"t": "share", "share": fresh_share()} if "pledges" in note else honest(note)

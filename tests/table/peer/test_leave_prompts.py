@@ -9,7 +9,7 @@ from helpers.words import text
 
 @pytest.mark.parametrize("way", ["back", "lobby"])
 def test_a_guest_who_goes_back_is_asked_and_stays_over_the_same_line(way):
-    _, guest = dealt("coinquest")
+    _, guest = dealt()
     match, address, line = guest.match, guest.stage.address, guest.match.place.line
     guest.stage.go("#/") if way == "back" else guest.do("lobby")
     assert f"{text('near.leave')} {text('near.leave-guest', who='Ada')}" in guest.asks and guest.stage.address == address
@@ -20,20 +20,20 @@ def test_a_guest_who_goes_back_is_asked_and_stays_over_the_same_line(way):
 
 
 def test_a_guest_who_leaves_is_missed_at_once():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     guest.leave("#/setup/coinquest")
     assert guest.stage.address == "#/setup/coinquest" and not guest.match
     assert table.match.hosting.guests[1].line is None and table.match.painter.scene().seats[1].kind == text("near.plate-waiting")
 
 
 def test_who_leaves_for_where_the_page_began_is_at_the_address_of_the_lobby():
-    _, guest = dealt("coinquest")
+    _, guest = dealt()
     guest.leave("")
     assert guest.stage.address == "#/" and not guest.match
 
 
 def test_a_guest_without_a_line_or_who_comes_back_over_another_goes_without_a_question():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     guest.match.place.line.be("silent")
     guest.stage.go("#/")
     assert text("near.leave") in guest.asks
@@ -41,7 +41,7 @@ def test_a_guest_without_a_line_or_who_comes_back_over_another_goes_without_a_qu
     assert guest.match
     guest.stage.go(guest.match.where.replace("EA", "EC"))
     assert text("near.join") in guest.says and not guest.stage.dialog
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     guest.match.place.line.close()
     guest.stage.go("#/")
     assert not guest.match and not guest.stage.dialog
@@ -69,7 +69,7 @@ def test_who_waits_at_the_door_or_invites_is_asked_too():
 
 
 def test_the_match_stands_still_while_the_table_is_left_and_its_lines_stay():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     address, line = table.stage.address, guest.match.place.line
     table.stage.go("#/")
     assert text("near.leave-table", who="Ben") in table.asks and table.stage.address == address and table.match
@@ -79,7 +79,7 @@ def test_the_match_stands_still_while_the_table_is_left_and_its_lines_stay():
 
 
 def test_for_another_match_the_table_lets_its_guests_go():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     address, line = table.stage.address, guest.match.place.line
     table.stage.go("#/setup/coinquest")
     assert text("near.leave-set-up", who="Ben") in table.asks and line.state == "open"

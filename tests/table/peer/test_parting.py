@@ -4,20 +4,8 @@ import json
 from random import Random
 
 from helpers.fake_page import pressable
-from helpers.invitations import answer, device, inviting, joins, paste, settle, shown
+from helpers.invitations import answer, dealt, device, inviting, joins, paste, settle, shown
 from helpers.words import text
-
-
-def dealt(*guests):
-    """Return a table with guests by their names, and these, once the cards are dealt."""
-    table = inviting("person", *["guest"] * len(guests))
-    there = []
-    for name in guests:
-        there.append(joins(table, name))
-        paste(table, shown(there[-1]))
-    table.do("deal")
-    settle(table, *there)
-    return table, *there
 
 
 def lost(table):
@@ -35,7 +23,7 @@ def removed(table, *others, value="wait"):
 
 
 def test_a_removed_guest_reads_it_and_the_seat_waits_for_a_new_invitation_alone():
-    table, ben = dealt("Ben")
+    table, ben = dealt()
     left, length = ben.match.place.left, table.match.session.length
     removed(table, ben)
     assert text("near.closed-removed", who="Ada") in ben.says and not pressable(ben.stage.view, "scan-invitation") and ben.match.place.line.state == "closed"
@@ -57,7 +45,7 @@ def test_a_bot_plays_for_a_removed_guest_at_once_and_nobody_else_is_asked():
 
 
 def test_a_guest_is_removed_in_the_middle_of_its_own_vote():
-    table, ben = dealt("Ben")
+    table, ben = dealt()
     rng = Random(3)
     while 1 not in map(table.match.session.mover, range(table.match.session.length)):
         answer(table, ben, rng)
@@ -76,7 +64,7 @@ def test_a_removed_guest_who_only_waits_for_the_deal_reads_it_too():
 
 
 def test_guests_of_a_table_that_sets_up_another_match_read_that():
-    table, ben = dealt("Ben")
+    table, ben = dealt()
     table.leave("#/setup/coinquest")
     assert text("near.closed-set-up", who="Ada") in ben.says
 
@@ -85,14 +73,14 @@ def test_the_host_reads_that_a_guest_left_or_was_lost():
     table, ben, cleo = dealt("Ben", "Cleo")
     ben.leave("#/")
     assert text("notice.guest-left.text", who="Ben") in table.warns
-    table, ben = dealt("Ben")
+    table, ben = dealt()
     ben.match.place.line.close()
     settle(table, ben)
     assert lost(table) and text("notice.guest-left.text", who="Ben") not in table.warns
 
 
 def test_a_guest_that_talks_nonsense_is_closed_out_and_both_sides_read_why():
-    table, ben = dealt("Ben")
+    table, ben = dealt()
     for _ in range(3):
         ben.match.place.line.send(".[]")
     assert text("near.closed-nonsense", who="Ada") in ben.says and text("notice.guest-refused.text", who="Ben") in table.warns
@@ -100,14 +88,14 @@ def test_a_guest_that_talks_nonsense_is_closed_out_and_both_sides_read_why():
 
 
 def test_a_guest_that_understands_nothing_says_so_to_the_host():
-    table, ben = dealt("Ben")
+    table, ben = dealt()
     ben.match.place.strikes = 2             # as if nothing else had come in between
     table.match.hosting.guests[1].send({"t": "nobody-knows"})
     assert text("notice.guest-nonsense.text", who="Ben") in table.warns and text("notice.no-notes.text") in ben.warns
 
 
 def test_what_is_no_reason_closes_nothing():
-    table, ben = dealt("Ben")
+    table, ben = dealt()
     for why in ("", 7, [], "left", {"a": 1}):
         table.match.hosting.guests[1].line.send("." + json.dumps({"t": "rest", "why": why}))
         assert ben.match.place.line.state == "open" and not ben.match.place.why

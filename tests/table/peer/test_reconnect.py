@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from helpers.fake_page import Lines, pressable
-from helpers.invitations import OFFERED, answer, away, device, inviting, joins, paste, reply_of, settle, shown, turn
+from helpers.invitations import OFFERED, answer, away, dealt, device, inviting, joins, paste, reply_of, settle, shown, turn
 from helpers.share import share
 from helpers.webrtc_codes import CHROMIUM, FIREFOX, ODD, description, run
 from helpers.words import text
@@ -62,18 +62,6 @@ class TestCode:
         assert urlsafe_b64decode(code + "==")[0] == 0x12
 
 
-def dealt(*guests, game="coinquest"):
-    """Return a table with guests by their names, and these, once the cards are dealt."""
-    table = inviting("person", *["guest"] * len(guests), game=game)
-    there = []
-    for name in guests:
-        there.append(joins(table, name))
-        paste(table, shown(there[-1]))
-    table.do("deal")
-    settle(table, *there)
-    return table, *there
-
-
 def anew(table):
     """Load a table's page anew, whose lines go with it; return it."""
     again = device(table.stage.lines, table.storage)
@@ -87,6 +75,25 @@ def anew(table):
 def offered(table):
     """Return the route of the code that a table's dialog shows."""
     return "#" + OFFERED.search(table.stage.dialog)[1].partition("#")[2]
+
+
+def calling(table):
+    """Load a table's page anew and call its guests back; return it."""
+    again = anew(table)
+    again.do("let-in")
+    return again
+
+
+def called_back():
+    """Return a table that was loaded anew and calls its guest back, and the guest."""
+    table, guest = dealt()
+    return calling(table), guest
+
+
+def called(table, guest):
+    """Have a guest open the code that a table's dialog shows."""
+    guest.stage.go(offered(table))
+    settle(table, guest)
 
 
 def acts(table, dialog=False):
@@ -129,15 +136,13 @@ def test_one_code_brings_all_guests_back_and_who_is_back_is_ticked():
 
 
 def test_what_was_used_up_is_left_anew_however_often_the_table_is_loaded():
-    table, guest = dealt("Ben")
+    table, guest = dealt()
     codes = set()
     for _ in range(3):
-        table = anew(table)
-        table.do("let-in")
+        table = calling(table)
         assert text("near.show-one", who="Ben") in table.asks
         codes.add(offered(table))
-        guest.stage.go(offered(table))
-        settle(table, guest)
+        called(table, guest)
     turn(table, guest, 1)
     assert len(codes) == 3 and answer(table, guest, Random(1))
     guest.match.place.line.close()
@@ -146,11 +151,8 @@ def test_what_was_used_up_is_left_anew_however_often_the_table_is_loaded():
 
 
 def test_a_guest_who_was_called_comes_back_by_one_reply_when_its_own_page_is_loaded_anew():
-    table, guest = dealt("Ben")
-    table = anew(table)
-    table.do("let-in")
-    guest.stage.go(offered(table))
-    settle(table, guest)
+    table, guest = called_back()
+    called(table, guest)
     back = device(table.stage.lines, guest.storage)
     back.stage.go(guest.stage.address)
     guest.match.place.line.close()
@@ -161,7 +163,7 @@ def test_a_guest_who_was_called_comes_back_by_one_reply_when_its_own_page_is_loa
 
 
 def test_a_guest_whose_table_is_silent_may_scan_before_the_line_is_given_up():
-    table, guest = dealt("Ben")
+    table, guest = dealt()
     turn(table, guest, 1)
     assert "scan-invitation" not in acts(guest)
     guest.match.place.line.be("silent")
@@ -170,8 +172,7 @@ def test_a_guest_whose_table_is_silent_may_scan_before_the_line_is_given_up():
     guest.do("move", move=guest.moves[0])
     settle(guest)                                       # a pause after it would offer to go on
     assert main(guest) == ["scan-invitation"], "of a device that was switched off nothing else is ever heard"
-    table = anew(table)
-    table.do("let-in")
+    table = calling(table)
     guest.do("scan-invitation")
     assert text("near.scan-table") in guest.asks
     guest.do("scanned", value=offered(table))
@@ -180,14 +181,14 @@ def test_a_guest_whose_table_is_silent_may_scan_before_the_line_is_given_up():
 
 
 def test_once_the_line_is_given_up_scanning_comes_first_and_the_reply_second():
-    table, guest = dealt("Ben")
+    table, guest = dealt()
     guest.match.place.line.close()
     assert acts(guest).index("scan-invitation") < acts(guest).index("come-back")
     assert main(guest) == ["scan-invitation"]
 
 
 def test_a_code_that_calls_others_or_is_used_up_is_told_and_nothing_is_lost():
-    table, guest = dealt("Ben")
+    table, guest = dealt()
     other, _ = dealt("Dora")
     other = anew(other)
     other.do("let-in")
@@ -203,8 +204,7 @@ def test_a_code_that_calls_others_or_is_used_up_is_told_and_nothing_is_lost():
     for pasted in ("", "nonsense", offered(other)):
         guest.do("yes", value=pasted)
         assert (text("near.no-code") in guest.asks) is (pasted in guest.asks and text("notice.not-called.text") not in guest.warns) is (pasted != offered(other))
-    table = anew(table)
-    table.do("let-in")
+    table = calling(table)
     code = offered(table)
     guest.do("paste-table")
     guest.do("yes", value=f"Here: {code}")
@@ -218,9 +218,7 @@ def test_a_code_that_calls_others_or_is_used_up_is_told_and_nothing_is_lost():
 
 
 def test_a_code_of_a_page_that_is_gone_opens_nothing_and_that_is_told():
-    table, guest = dealt("Ben")
-    table = anew(table)
-    table.do("let-in")
+    table, guest = called_back()
     guest.app.page.asleep.take = lambda reply, then: then(True)         # nobody answers any more
     guest.stage.go(offered(table))
     assert text("near.called-back-line") in guest.says
@@ -236,9 +234,7 @@ def test_a_code_of_a_page_that_is_gone_opens_nothing_and_that_is_told():
 
 
 def test_a_part_that_is_broken_is_told_at_once():
-    table, guest = dealt("Ben")
-    table = anew(table)
-    table.do("let-in")
+    table, guest = called_back()
     recall, asleep = found(offered(table)), guest.app.page.asleep
     reply = part(recall.code, asleep.code)
     broken = "EA" + urlsafe_b64encode(urlsafe_b64decode(reply + "=")).decode().rstrip("=")[2:]
@@ -248,9 +244,7 @@ def test_a_part_that_is_broken_is_told_at_once():
 
 
 def test_a_code_that_is_opened_beside_the_match_reaches_it():
-    table, guest = dealt("Ben")
-    table = anew(table)
-    table.do("let-in")
+    table, guest = called_back()
     beside = device(table.stage.lines, guest.storage)
     beside.stage.go(offered(table))
     assert text("near.call-handing", who="Ada") in beside.says
@@ -261,9 +255,8 @@ def test_a_code_that_is_opened_beside_the_match_reaches_it():
 
 
 def test_where_no_match_waits_for_the_code_that_is_told_and_nothing_is_left():
-    table, _ = dealt("Ben")
-    table = anew(table)
-    table.do("let-in")
+    table, _ = dealt()
+    table = calling(table)
     other = device(table.stage.lines)
     other.stage.go(offered(table))
     other.stage.tick()
@@ -292,9 +285,7 @@ def test_who_comes_back_otherwise_is_not_waited_for_any_more():
 
 
 def test_a_guest_who_was_invited_anew_in_vain_can_still_be_called():
-    table, guest = dealt("Ben")
-    table = anew(table)
-    table.do("let-in")
+    table, guest = called_back()
     table.do("invite-anew")
     guest.do("scan-invitation")
     guest.do("scanned", value=offered(table))
@@ -305,8 +296,7 @@ def test_a_guest_who_was_invited_anew_in_vain_can_still_be_called():
     place.line.close()
     table.do("let-in")
     assert text("near.show-one", who="Ben") in table.asks
-    guest.stage.go(offered(table))
-    settle(table, guest)
+    called(table, guest)
     assert guest.match and not away(table)
 
 
@@ -315,22 +305,18 @@ def test_who_was_not_back_when_the_table_let_its_guests_go_can_still_be_called()
     table = anew(table)
     address = table.stage.address
     table.do("let-in")
-    ben.stage.go(offered(table))
-    settle(table, ben)
+    called(table, ben)
     table.do("close")
     table.leave("#/setup/coinquest")
     table.stage.go(address)
     table.do("let-in")
     assert text("near.show-one", who="Cleo") in table.asks
-    cleo.stage.go(offered(table))
-    settle(table, cleo)
+    called(table, cleo)
     assert cleo.match and table.match.attendance.absent == {1: "waiting"}
 
 
 def test_a_line_that_nobody_came_by_is_made_anew_while_the_code_is_shown():
-    table, guest = dealt("Ben")
-    table = anew(table)
-    table.do("let-in")
+    table, guest = called_back()
     before, recalling = offered(table), table.match.attendance.recalling
     table.stage.lines.join, join = lambda code, then: waiting.append(lambda: join(code, then)), table.stage.lines.join
     waiting = []
@@ -338,13 +324,12 @@ def test_a_line_that_nobody_came_by_is_made_anew_while_the_code_is_shown():
     assert offered(table) == before, "until there is another it stays"
     waiting.pop()()
     assert offered(table) != before
-    guest.stage.go(offered(table))
-    settle(table, guest)
+    called(table, guest)
     assert guest.match and table.stage.dialog == "" and recalling.lines == {}
 
 
 def test_a_table_that_is_left_waits_for_nobody_and_calls_again_when_it_is_taken_up():
-    table, guest = dealt("Ben")
+    table, guest = dealt()
     table = anew(table)
     address = table.stage.address
     table.do("let-in")
@@ -353,8 +338,7 @@ def test_a_table_that_is_left_waits_for_nobody_and_calls_again_when_it_is_taken_
     assert line.state == "closed"
     table.stage.go(address)
     table.do("let-in")
-    guest.stage.go(offered(table))
-    settle(table, guest)
+    called(table, guest)
     assert guest.match
 
 
@@ -365,7 +349,7 @@ def kept(table):
 
 
 def test_what_guests_have_left_is_in_no_save_and_goes_with_the_match():
-    table, guest = dealt("Ben")
+    table, guest = dealt()
     code = guest.app.page.asleep.code
     assert json.loads(table.storage.get(RECALL + table.id)) == {"1": code}
     assert code not in json.dumps(table.stored) and code not in json.dumps(table.match.session.record.dump())
@@ -383,14 +367,12 @@ def test_what_guests_have_left_is_in_no_save_and_goes_with_the_match():
 
 
 def test_what_guests_have_left_is_forgotten_when_the_match_is_over_of_which_every_card_is_checked():
-    table, guest = dealt("Ben", game="kingdrin")
+    table, guest = dealt(game="kingdrin")
     rng = Random(1)
     for _ in range(3):
         assert answer(table, guest, rng)
-    table = anew(table)
-    table.do("let-in")
-    guest.stage.go(offered(table))
-    settle(table, guest)
+    table = calling(table)
+    called(table, guest)
     while not table.match.session.position.outcome:
         assert kept(table) and answer(table, guest, rng)
     assert kept(table) == [] and text("near.dealt-both") in guest.says
@@ -400,22 +382,20 @@ def test_what_guests_have_left_is_forgotten_when_the_match_is_over_of_which_ever
 
 
 def test_the_next_match_of_the_same_guests_can_be_called_to_as_well():
-    table, guest = dealt("Ben")
+    table, guest = dealt()
     before = table.id
     table.do("again")
     guest.do("vote", value="yes")
     settle(table, guest)
     assert table.id != before and kept(table)
-    table = anew(table)
-    table.do("let-in")
-    guest.stage.go(offered(table))
-    settle(table, guest)
+    table = calling(table)
+    called(table, guest)
     assert guest.match and guest.match.session.length == 0 and not away(table)
 
 
 @pytest.mark.parametrize("left", ["", "nonsense", "#/near/" + "E" * 75, "E" * 601, "E" * 59])
 def test_what_is_no_invitation_is_not_kept(left):
-    table, guest = dealt("Ben")
+    table, guest = dealt()
     line, before = guest.match.place.line, table.storage.get(RECALL + table.id)
     line.other.left = ""
     line.leave(left)
@@ -424,20 +404,18 @@ def test_what_is_no_invitation_is_not_kept(left):
 
 @pytest.mark.parametrize("left", ["", "{", "[]", "3", '{"1": 3}', '{"1": "short"}', '{"x": "' + "E" * 75 + '"}', '{"5": "' + "E" * 75 + '"}', "9" * 90_000])
 def test_where_nothing_of_use_is_kept_the_table_invites_by_two_codes(left):
-    table, guest = dealt("Ben")
+    table, guest = dealt()
     turn(table, guest, 1)
     table.storage.set(RECALL + table.id, left)
-    table = anew(table)
-    table.do("let-in")
+    table = calling(table)
     assert text("near.let-in-help", who="Ben") in table.asks
     assert text("near.is-waiting-line", who="Ben") in table.says
 
 
 def test_what_was_left_that_opens_no_line_is_followed_by_an_invitation():
-    table, guest = dealt("Ben")
+    table, guest = dealt()
     table.storage.set(RECALL + table.id, json.dumps({"1": "E" * 75}))
-    table = anew(table)
-    table.do("let-in")
+    table = calling(table)
     assert text("near.let-in-help", who="Ben") in table.asks
 
 
@@ -450,13 +428,12 @@ def test_a_storage_that_refuses_keeps_nothing_and_the_match_goes_on():
     settle(table, guest)
     turn(table, guest, 1)
     assert answer(table, guest, Random(1))
-    table = anew(table)
-    table.do("let-in")
+    table = calling(table)
     assert text("near.let-in-help", who="Ben") in table.asks
 
 
 def test_the_reply_of_a_guest_whose_page_lives_is_enough_where_the_line_broke_and_no_page_was_loaded():
-    table, guest = dealt("Ben")
+    table, guest = dealt()
     guest.match.place.line.close()
     told = guest.app.page.heard.number
     guest.do("come-back")
@@ -469,7 +446,7 @@ def test_the_reply_of_a_guest_whose_page_lives_is_enough_where_the_line_broke_an
 
 @pytest.mark.parametrize("shown_before", [False, True])
 def test_a_guest_who_scans_the_invitation_that_was_left_shows_the_reply_to_it(shown_before):
-    table, guest = dealt("Ben")
+    table, guest = dealt()
     guest.match.place.line.close()
     if shown_before:
         guest.do("come-back")
@@ -493,11 +470,9 @@ def test_a_guest_who_has_changed_seats_is_called_to_the_last_one_alone():
     cleo.do("near-join")
     paste(table, shown(cleo))
     settle(table, cleo)
-    table = anew(table)
-    table.do("let-in")
+    table = calling(table)
     assert text("near.show-one", who="Ben") in table.asks, "one end sleeps at the page, which answers to one seat"
-    cleo.stage.go(offered(table))
-    settle(table, cleo)
+    called(table, cleo)
     assert cleo.match.told.me == 1 and table.match.attendance.absent == {2: "waiting"}
 
 

@@ -28,7 +28,7 @@ def offers(page):
 
 
 def test_the_lobby_offers_the_way_back_and_one_reply_is_enough():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     length = table.match.session.length
     again = closed(guest)
     settle(table, again)
@@ -41,7 +41,7 @@ def test_the_lobby_offers_the_way_back_and_one_reply_is_enough():
 
 
 def test_the_lobby_shows_who_was_there_and_what_one_holds():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     way = WayBack.load(closed(guest).app.page.saves)
     assert [(name, how) for name, _, how in way.players] == [("Ada", "host"), ("Ben", "you")] and way.where and not way.watches
     assert way.holds.startswith(str(table.match.teller.texts.say("counter", "health")))
@@ -52,7 +52,7 @@ def test_the_lobby_shows_who_was_there_and_what_one_holds():
 
 
 def test_what_one_holds_is_kept_as_it_changes():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     before = WayBack.load(guest.app.page.saves)
     rng = Random(4)
     while WayBack.load(guest.app.page.saves).where == before.where:
@@ -76,7 +76,7 @@ def test_the_used_invitation_leads_to_the_kept_seat():
 
 
 def test_a_fresh_invitation_to_the_kept_seat_asks_nothing():
-    first, guest = dealt("coinquest")
+    first, guest = dealt()
     kept, address = WayBack.load(guest.app.page.saves).address, first.stage.address
     again = closed(guest)
     table = device(first.stage.lines, first.storage)
@@ -93,7 +93,7 @@ def test_a_fresh_invitation_to_the_kept_seat_asks_nothing():
 
 
 def test_an_invitation_to_another_table_asks_as_ever():
-    _, guest = dealt("coinquest")
+    _, guest = dealt()
     other = inviting("person", "guest", game="ilk")
     again = device(other.stage.lines, guest.storage)
     again.stage.go(shown(other))
@@ -101,7 +101,7 @@ def test_an_invitation_to_another_table_asks_as_ever():
 
 
 def test_a_guest_whose_seat_a_bot_took_over_reads_that_one_can_watch():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     table.do("remove", seat="1")
     table.do("removed", seat="1", value="bot")
     assert text("near.closed-bot", who="Ada") in guest.says and text("near.closed-bot-line", who="Ada") in guest.says
@@ -127,7 +127,7 @@ def gives(table, value, *others):
 @pytest.mark.parametrize("value, why", [("bot", "bot"), ("wait", "removed")])
 @pytest.mark.parametrize("silent", [False, True])
 def test_a_guest_whose_seat_was_given_away_meanwhile_reads_it_on_coming_back(value, why, silent):
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     if silent:
         guest.match.place.line.other.be("silent")
         gives(table, value)
@@ -155,7 +155,7 @@ def test_a_guest_whose_seat_was_given_away_meanwhile_reads_it_on_coming_back(val
 
 
 def test_the_seat_of_a_guest_who_is_away_goes_to_somebody_else_whom_nothing_is_asked():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     again = closed(guest)
     settle(table, again)
     gives(table, "wait")
@@ -175,7 +175,7 @@ def test_the_seat_of_a_guest_who_is_away_goes_to_somebody_else_whom_nothing_is_a
 
 @pytest.mark.parametrize("lost", [False, True])
 def test_who_answers_an_invitation_that_somebody_else_came_by_is_named_at_the_table(lost):
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     again = closed(guest)
     settle(table, again)
     left = WayBack.load(again.app.page.saves).address
@@ -196,7 +196,7 @@ def test_who_answers_an_invitation_that_somebody_else_came_by_is_named_at_the_ta
 
 
 def test_who_had_a_seat_and_is_invited_to_watch_reads_that_it_is_taken():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     again = closed(guest)
     settle(table, again)
     gives(table, "bot")
@@ -209,7 +209,7 @@ def test_who_had_a_seat_and_is_invited_to_watch_reads_that_it_is_taken():
 
 
 def test_a_new_invitation_to_a_seat_that_was_lost_asks_as_ever_and_leads_back():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     gives(table, "wait", guest)
     again = closed(guest)
     assert text("near.back-lost") in again.says
@@ -223,21 +223,21 @@ def test_a_new_invitation_to_a_seat_that_was_lost_asks_as_ever_and_leads_back():
 
 
 def test_who_watched_is_led_back_to_watch():
-    page = device(dealt("coinquest")[0].stage.lines)
+    page = device(dealt()[0].stage.lines)
     page.storage.set(BACK, json.dumps(GOOD | {"players": [["Ada", "gules", "host"], ["Cleo", "no colour", "here"]]}))
     page.stage.go("#/")
     assert text("near.back-watched") in page.says and text("near.back-here") in page.says
 
 
 def test_who_leaves_comes_back_from_the_lobby_too():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     guest.leave("#/")
     assert offers(guest)
     settle(table, guest)
 
 
 def test_a_seat_that_is_given_up_is_offered_no_more_once_that_was_confirmed():
-    _, guest = dealt("coinquest")
+    _, guest = dealt()
     guest.leave("#/")
     guest.do("leave-table")
     assert text("near.give-up") in guest.asks
@@ -249,7 +249,7 @@ def test_a_seat_that_is_given_up_is_offered_no_more_once_that_was_confirmed():
 
 
 def test_a_removed_guest_has_no_way_back():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     table.do("remove", seat="1")
     table.do("removed", seat="1", value="wait")
     assert not offers(closed(guest))
@@ -272,14 +272,14 @@ GOOD = {"host": "Ada", "game": "coinquest", "seat": "Ben", "address": "#/near/" 
                                   GOOD | {"players": 7}, GOOD | {"gone": "set-up"}, GOOD | {"gone": 1}, GOOD | {"players": [["Ada", "gules", "king"]]}, GOOD | {"players": [["", "gules", "you"]]},
                                   GOOD | {"holds": "9" * 500}, GOOD | {"where": 7}])
 def test_what_is_no_way_back_is_none(kept):
-    page = device(dealt("coinquest")[0].stage.lines)
+    page = device(dealt()[0].stage.lines)
     page.storage.set(BACK, kept if isinstance(kept, str) else json.dumps(kept))
     page.stage.go("#/")
     assert WayBack.load(page.app.page.saves) is None and not pressable(page.stage.view, "leave-table")
 
 
 def test_a_game_that_is_not_here_any_more_is_still_led_back_to():
-    page = device(dealt("coinquest")[0].stage.lines)
+    page = device(dealt()[0].stage.lines)
     page.storage.set(BACK, json.dumps(GOOD | {"game": "no-such"}))
     page.stage.go("#/setup/coinquest")
     page.stage.go("#/")
@@ -287,7 +287,7 @@ def test_a_game_that_is_not_here_any_more_is_still_led_back_to():
 
 
 def test_a_camera_that_fails_late_takes_no_paste_dialog_away():
-    table, guest = dealt("coinquest")
+    table, guest = dealt()
     guest.match.place.line.close()
     guest.do("scan-invitation")
     guest.do("unscanned", why="none")
