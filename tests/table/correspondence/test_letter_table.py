@@ -75,6 +75,21 @@ def dealt(game="coinquest", homes=(0, 1)):
     return first, other
 
 
+def written_to():
+    """Return the devices of a match, whoever begins first, and the first letter, which is on its way."""
+    first, other = dealt()
+    answer(first, Random(1))
+    return first, other, sent(first)
+
+
+def end_here(table):
+    """End a match on one device alone."""
+    table.do("share")
+    table.do("letter-end")
+    table.do("yes")
+    assert text("post.ended") in table.says and table.stored["over"]
+
+
 class TestInvitation:
     def test_an_invitation_holds_a_pledge_and_no_cards(self):
         host = invited("coinquest", [0, 1])
@@ -253,9 +268,8 @@ class TestHonesty:
         assert text("post.holds-all", who="Ada") in guest.says
 
     def test_it_is_said_to_whoever_takes_a_match_up_and_not_at_each_letter(self):
-        first, other = dealt()
-        answer(first, Random(1))
-        route, fresh = sent(first), device()
+        first, other, route = written_to()
+        fresh = device()
         fresh.stage.go(route)
         other.stage.go(route)
         assert text("post.holds") in fresh.says and text("post.holds") not in other.says
@@ -297,9 +311,7 @@ class TestLetters:
         assert len(other.saves.ids()) == 1
 
     def test_a_match_that_was_told_is_told_once(self):
-        first, other = dealt()
-        answer(first, Random(1))
-        route = sent(first)
+        first, other, route = written_to()
         other.stage.go(route)
         assert Post.of(other.saves.read(first.id)).seen < len(first.played)
         other.do("answer")
@@ -307,18 +319,14 @@ class TestLetters:
         assert Post.of(other.stored).seen == len(first.played)
 
     def test_the_same_letter_twice_does_nothing(self):
-        first, other = dealt()
-        answer(first, Random(1))
-        route = sent(first)
+        first, other, route = written_to()
         come(other, route)
         stored = other.stored
         come(other, route)
         assert text("notice.letter-same.text") in other.warns and other.stored["record"] == stored["record"] and len(other.saves.ids()) == 1
 
     def test_an_older_letter_is_told(self):
-        first, other = dealt()
-        answer(first, Random(1))
-        route = sent(first)
+        first, other, route = written_to()
         come(other, route)
         answer(other, Random(2))
         played = list(other.played)
@@ -462,13 +470,9 @@ class TestCovered:
 
 class TestWithoutTheOthers:
     def test_a_match_can_be_ended_on_one_side_and_a_letter_takes_it_up_again(self):
-        first, other = dealt()
-        answer(first, Random(1))
-        come(other, sent(first))
-        other.do("share")
-        other.do("letter-end")
-        other.do("yes")
-        assert text("post.ended") in other.says and other.stored["over"]
+        first, other, route = written_to()
+        come(other, route)
+        end_here(other)
         other.do("share")
         assert "letter-end" not in {data["do"] for data in pressable(other.stage.dialog)}
         route = sent(first)
@@ -482,10 +486,7 @@ class TestWithoutTheOthers:
         for table, reader in ((first, other), (other, first)):
             answer(table, Random(1))
             come(reader, sent(table))
-        other.do("share")
-        other.do("letter-end")
-        other.do("yes")
-        assert text("post.ended") in other.says and other.stored["over"]
+        end_here(other)
         answer(first, Random(2))
         come(other, sent(first))
         assert not other.stored["over"] and other.match.session.persons and text("post.ended") not in other.says
@@ -725,9 +726,8 @@ class TestElsewhere:
         assert text("post.old-letter") in other.says and other.storage.held == before
 
     def test_where_the_match_is_not_a_letter_says_where_it_may_be(self):
-        first, other = dealt()
-        answer(first, Random(1))
-        route, fresh = sent(first), device()
+        first, other, route = written_to()
+        fresh = device()
         fresh.stage.go(route)
         other.stage.go(route)
         assert text("post.not-here") in fresh.says and text("post.not-here") not in other.says
@@ -740,9 +740,7 @@ class TestElsewhere:
 
 class TestBadLetters:
     def test_a_letter_that_is_changed_is_refused_and_the_match_stays(self):
-        first, other = dealt()
-        answer(first, Random(1))
-        route = sent(first)
+        first, other, route = written_to()
         letters, rng, refused = route.rpartition("/")[2], Random(3), 0
         before = dict(other.storage.held)
         for _ in range(share(1000, 10_000)):
@@ -761,9 +759,7 @@ class TestBadLetters:
         assert other.storage.held == before
 
     def test_one_that_was_pasted_in_part_is_pasted_again_from_where_that_is_said(self):
-        first, other = dealt()
-        answer(first, Random(1))
-        route = sent(first)
+        first, other, route = written_to()
         for pasted in (route[:-9], route):
             other.do("open-record")
             other.do("yes", value=pasted)
