@@ -76,7 +76,7 @@ def dealt(game="coinquest", homes=(0, 1)):
 
 
 def written_to():
-    """Return the devices of a match, whoever begins first, and the first letter, which is on its way."""
+    """Return the device that begins a match, the other one, and the first letter between them."""
     first, other = dealt()
     answer(first, Random(1))
     return first, other, sent(first)

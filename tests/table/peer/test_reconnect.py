@@ -78,14 +78,14 @@ def offered(table):
 
 
 def calling(table):
-    """Load a table's page anew and call its guests back; return it."""
+    """Reload a table's page and call its guests back; return it."""
     again = anew(table)
     again.do("let-in")
     return again
 
 
 def called_back():
-    """Return a table that was loaded anew and calls its guest back, and the guest."""
+    """Return a table that was reloaded and calls its guest back, and the guest."""
     table, guest = dealt()
     return calling(table), guest
 
