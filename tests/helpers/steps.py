@@ -23,6 +23,17 @@ def walked(game, told, choose, longest, step=Step):
     return steps
 
 
+def happens_as_foretold(pairs, rng, looked_at):
+    """Check what is foretold of the moves that `looked_at(game)` lists, before each answer: an imagined world agrees, it comes true, and a look changes nothing."""
+    for before, after in pairs:
+        game = before.game
+        for move in looked_at(game):
+            foretold = game.foretell(move)
+            assert foretold == game.imagine(move.seat, rng).foretell(move)
+            assert str(move) != before.move or foretold == after.told
+        assert game.view() == before.seen
+
+
 def campaign(walk, matches):
     """Return what tells of matches at random at a table, each played once by `walk(table, number)`, `matches(table)` of them.
 

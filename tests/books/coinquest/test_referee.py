@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from books.coinquest.matches import COINQUEST, SLOTS, SUITS, cost, value
 from helpers.share import share
-from helpers.steps import campaign, walked
+from helpers.steps import campaign, happens_as_foretold, walked
 
 MATCHES, LONGEST = 12, 160              # of each number of kingdoms; moves in each
 OFTEN = {"pass": 1, "prepare": 3, "equip": 6, "attack": 4, "crown": 3, "raise": 9, "draw": 1, "discard": 4, "scrap": 1}
@@ -291,18 +291,11 @@ def test_every_answer_does_what_the_rule_book_says(seats):                      
 
 @every_table
 def test_what_is_foretold_of_an_attack_is_what_happens(seats):                          # before an attack is confirmed
-    rng, fights = Random(seats), 0
-    for before, after in moves(seats):
-        if before.game.question.key != "play":
-            continue
-        for move in before.game.moves():
-            fights += str(move) == before.move and before.game.question.weighs(move)
-            if before.game.question.weighs(move):
-                foretold = before.game.foretell(move)
-                assert foretold == before.game.imagine(move.seat, rng).foretell(move)
-                assert str(move) != before.move or foretold == after.told
-        assert before.game.view() == before.seen
-    assert fights > 20
+    def weighed(game):
+        return [move for move in game.moves() if game.question.weighs(move)]
+    plays = [pair for pair in moves(seats) if pair[0].game.question.key == "play"]
+    happens_as_foretold(plays, Random(seats), weighed)
+    assert sum(str(move) == before.move for before, _ in plays for move in weighed(before.game)) > 20
 
 
 @every_table

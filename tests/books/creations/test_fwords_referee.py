@@ -10,7 +10,7 @@ from books.creations.fwords import ALPHABET, FWORDS, SHARE, SPACES, VOWELS
 from books.creations.fwords_read import ANY, Table
 from books.creations.own_cards import any_set
 from helpers.share import share
-from helpers.steps import Step, campaign
+from helpers.steps import Step, campaign, happens_as_foretold
 
 from courtcards.engine.card_sets import WordList
 from table.books.creations.fwords import fallen
@@ -267,14 +267,7 @@ def test_every_blow_is_told_with_the_corners_that_met(seats):                   
 
 @every_table
 def test_what_is_foretold_of_a_battle_is_what_happens(seats):                           # before a Battle is confirmed
-    rng = Random(seats)
-    for before, after in moves(seats, "battle")[::4]:
-        game = before.game
-        for move in game.moves()[:6]:
-            foretold = game.foretell(move)
-            assert foretold == game.imagine(move.seat, rng).foretell(move)
-            assert str(move) != before.move or foretold == after.told
-        assert game.view() == before.seen
+    happens_as_foretold(moves(seats, "battle")[::4], Random(seats), lambda game: game.moves()[:6])
 
 
 @every_table

@@ -9,7 +9,7 @@ from books.creations.grounds import beats, touching
 from books.creations.minkingi import MINKINGI, SPACES
 from books.creations.own_cards import any_set
 from helpers.share import share
-from helpers.steps import campaign, walked
+from helpers.steps import campaign, happens_as_foretold, walked
 
 from courtcards.engine.game import After
 from table.books.creations.minkingi import exchanged
@@ -211,14 +211,7 @@ def test_nothing_but_a_battle_changes_who_controls_a_card(field):               
 
 @every_field
 def test_what_is_foretold_of_a_battle_is_what_happens(field):                           # before a battle is confirmed
-    rng = Random(field)
-    for before, after in moves(field, "battle")[::3]:
-        game = before.game
-        for move in game.moves()[:12]:
-            foretold = game.foretell(move)
-            assert foretold == game.imagine(move.seat, rng).foretell(move)
-            assert str(move) != before.move or foretold == after.told
-        assert game.view() == before.seen
+    happens_as_foretold(moves(field, "battle")[::3], Random(field), lambda game: game.moves()[:12])
 
 
 def test_the_sum_of_every_preview_is_what_the_battle_then_does():                       # before a battle is confirmed
