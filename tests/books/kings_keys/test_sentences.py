@@ -3,30 +3,11 @@
 import pytest
 from books.kings_keys.armies import captured, kingdoms, send, to_end, war
 from books.kings_keys.armies import told as heard
+from helpers.how_to_play import lessons, texts, told
 from helpers.reading import winners
 
 from courtcards.games import GAMES
-from courtcards.texts import Texts, load
-from table.screens.catalogue import pages
-
-NAMES = ["Ada", "Bo", "Cy", "Di"]
-
-
-def texts(game, reader=0):
-    """Return the sentences of a match as a seat reads them."""
-    return Texts(GAMES[game.id], NAMES[:game.seats], reader, chosen=game.chosen)
-
-
-def told(game, page=""):
-    """Return what how to play says in a match, on one page or on all, as one text."""
-    shown = [each for each in pages(GAMES[game.id], game.seats, chosen=game.chosen) if page in ("", each["id"]) and each["id"] not in ("rulings", "keys")]
-    blocks = [block for each in shown for block in each["blocks"]]
-    return " ".join([block.get("h") or block.get("p") or block.get("example", {}).get("text", "") for block in blocks])
-
-
-def lessons(game):
-    """Return the lessons to which how to play leads in a match."""
-    return {block["lesson"]["id"] for page in pages(GAMES[game.id], game.seats, chosen=game.chosen) for block in page["blocks"] if "lesson" in block}
+from courtcards.texts import load
 
 
 def dealt(game, seats=2, **chosen):

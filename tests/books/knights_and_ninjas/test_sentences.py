@@ -2,17 +2,12 @@
 
 import pytest
 from books.knights_and_ninjas.matches import DRAFT, KNIGHTS, answer, build, duel, filling, gems, idle, listed, match, play, refusal, siege, walls
+from helpers.how_to_play import lessons, texts, told
 from helpers.reading import about, asked, counter, held, winners, zone
 
-from courtcards.texts import Texts, load
-from table.screens.catalogue import pages
+from courtcards.texts import load
 
 GAME = "knights-and-ninjas"
-
-
-def texts(game, reader=0):
-    """Return the sentences of a match as a seat reads them."""
-    return Texts(KNIGHTS, ["Ada", "Bo", "Cy", "Di", "Ed", "Fi"][:game.seats], reader, chosen=game.chosen)
 
 
 def first(game, kind, key):
@@ -24,18 +19,6 @@ def prompts(game):
     """Return all that the open question says to who is asked."""
     question = game.view(game.question.seats[0], "question")["question"]
     return {part: texts(game, game.question.seats[0]).prompt(question, part) for part in ("ask", "help")}
-
-
-def told(game, page=""):
-    """Return what how to play says in a match, on one page or on all, as one text."""
-    shown = [each for each in pages(KNIGHTS, game.seats, chosen=game.chosen) if page in ("", each["id"]) and each["id"] not in ("rulings", "keys")]
-    blocks = [block for each in shown for block in each["blocks"]]
-    return " ".join([block.get("h") or block.get("p") or block.get("example", {}).get("text", "") for block in blocks])
-
-
-def lessons(game):
-    """Return the lessons to which how to play leads in a match."""
-    return {block["lesson"]["id"] for page in pages(KNIGHTS, game.seats, chosen=game.chosen) for block in page["blocks"] if "lesson" in block}
 
 
 # two players
