@@ -4,7 +4,7 @@ import pytest
 from books.coinquest.browser.coinquest_page import Strategist
 from books.creations.browser.minkingi_page import Creator
 from browser.checks import flaws
-from browser.hands import go, press, rig, see, tap
+from browser.hands import go, press, rig, see, tap, words
 from browser.play import begin, prompt, set_up, settled
 from helpers.forged import odd_letters, sentence
 from helpers.share import by_night, first_of
@@ -149,12 +149,12 @@ def test_what_is_sent_waits_and_a_letter_that_is_opened_twice_does_nothing(devic
     come(guest, route, text("post.answer"))
     guest.wait_for_selector(".play")
     settled(guest)
-    asked = prompt(guest)
+    asked = words(guest, ".ask__say strong")
     go(guest, "#/")
     go(guest, route)
     see(guest, "#notices", text("notice.letter-same.text"))
     settled(guest)
-    assert prompt(guest) == asked and flaws(guest) == []
+    assert words(guest, ".ask__say strong") == asked and flaws(guest) == []
     go(host, "#/")
     see(host, "#app", text("post.note-sent", who="Ben", since="").strip())
 

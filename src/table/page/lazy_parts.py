@@ -19,16 +19,17 @@ class Part:
 
     def __init__(self, name: str, source: Source, guard: Callable[[Callable[..., Any]], Callable[..., None]]):
         self.name, self.source, self.guard = name, source, guard
-        self.share, self.lost, self.coming = 0.0, False, False
+        self.share, self.lost, self.coming, self.came = 0.0, False, False, False
         self.tell: Callable[[], None] = lambda: None
 
     @property
     def here(self) -> bool:
-        """Whether it can be imported."""
+        """Whether it can be imported; looked for only until it is found, as looking costs as much as a paint."""
         try:
-            return find_spec(PACKAGES[self.name]) is not None
+            self.came = self.came or find_spec(PACKAGES[self.name]) is not None
         except ModuleNotFoundError:             # nor is the folder it belongs in
             return False
+        return self.came
 
     def fetch(self, tell: Callable[[], None]) -> None:
         """Have it fetched, unless it is on its way; `tell` is called when more of it has come, at its end, and when it is lost."""

@@ -9,6 +9,7 @@ from helpers.words import text
 from helpers.wordy import OTHER, OURS, Wordy, planted
 
 from courtcards.saves.link_codec import pack
+from table.page.lazy_parts import PACKAGES
 
 FETCHING = text("page.words-coming")
 
@@ -107,6 +108,15 @@ def test_what_prints_is_waited_for_when_it_is_wanted_and_tried_again(monkeypatch
     here.append("table.printing")
     table.stage.fetching[1](True)
     assert "print__form" in table.stage.view
+
+
+def test_what_is_here_is_not_looked_for_again_at_every_moment(monkeypatch):
+    looked = []
+    monkeypatch.setattr("table.page.lazy_parts.find_spec", lambda name: looked.append(name) or True)
+    table = Table()
+    table.play_now()
+    table.flip(3)
+    assert looked.count(PACKAGES["voices"]) == 1, "a look into the folders takes as long as a paint"
 
 
 @pytest.mark.parametrize("way", ["match", "play", "deal", "file", "play-now"])

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from statistics import median
 
 import pytest
 from helpers.costs import calls
@@ -10,6 +11,7 @@ from helpers.near import Party, page_of, stands
 from helpers.share import first_of
 from helpers.words import text
 
+from courtcards.bots import choose
 from courtcards.games import GAMES
 
 PLAYERS = "Ada", "Ben", "bot:squire:Margot"
@@ -46,6 +48,43 @@ def test_a_note_is_taken_in_for_half_of_what_its_move_costs_the_table_and_painte
             break
     assert spent["hear"] / spent["hear times"] <= spent["play"] / spent["play times"] / 2
     assert max(paints) == 1, "later moments come when this one was seen"
+
+
+class Counted(Party):
+    """A match whose `presses` at the table are made as if no guest heard along, and whose `notes` tell the guest of what everybody else does: how many calls each takes."""
+
+    def __init__(self, game):
+        self.presses, self.notes = [], []
+        super().__init__(game, names=PLAYERS[:min(3, GAMES[game].most)], seed=3)
+
+    def deliver(self):
+        """Deliver what waits, and count what a guest takes in."""
+        waiting, self.box[:] = [*self.box], []
+        for end, note in waiting:
+            took = calls(end.heard, note)
+            if end.name == "guest" and '"t":"news"' in note:
+                self.notes.append(took)
+        return bool(waiting)
+
+    def press(self):
+        """Have the person at the table answer, or another player who is asked."""
+        if not any(page is self.host for _, page in self.awaited()):
+            return self.step()
+        move = str(choose(self.session.record.game, 0, "squire", self.rng))
+        self.session.audience = None
+        self.presses.append(calls(self.host.do, "move", move=move))
+        self.session.audience = self.table.hosting
+        self.table.hosting.anew()
+        return self.settle()
+
+
+@pytest.mark.parametrize("game", first_of("ilk", *[game for game in GAMES if game not in ("ilk", "battle-royal")]))
+def test_a_note_costs_the_guest_no_more_than_a_press_at_a_table_of_ones_own(game):
+    """Where a press only lays a card and the note tells of the whole battle, they can't be compared: there a battle is painted once, as at any table."""
+    party = Counted(game)
+    for number in range(STEPS * 2):
+        party.step() if number % 2 else party.press()
+    assert median(party.notes) <= median(party.presses) * 1.05
 
 
 @pytest.mark.parametrize("game", first_of("coinquest", "battle-royal", "ilk"))

@@ -59,6 +59,20 @@ def test_what_one_holds_is_kept_as_it_changes():
         assert answer(table, guest, rng)
 
 
+def test_a_guest_who_waits_for_the_deal_comes_back_without_a_question_too():
+    table = inviting("person", "guest")
+    guest = joins(table)
+    paste(table, shown(guest))
+    again = device(table.stage.lines, guest.storage)
+    again.stage.go(guest.stage.address)
+    assert not pressable(again.stage.view, "near-join") and shown(again), "the reply is there at once"
+    guest.app.screen.line.close()
+    paste(table, shown(again))
+    table.do("deal")
+    settle(table, again)
+    assert again.match.told.me == 1
+
+
 def test_the_used_invitation_leads_to_the_kept_seat():
     table = inviting("person", "guest")
     first = shown(table)

@@ -46,10 +46,14 @@ class Awaited:
         """The line whose invitation is out: the first one, or the next of a guest who has joined."""
         return self.next if self.taken else self.line
 
+    @property
+    def out(self) -> str:
+        """The mark of the invitation that is out, "" while there is none."""
+        return mark(self.invites.code) if self.invites else ""
+
     def answers(self, reply: Reply) -> bool:
         """Whether a reply answers the invitation that is out."""
-        line = self.invites
-        return line is not None and mark(line.code) == reply.mark
+        return bool(self.out) and self.out == reply.mark
 
     def lost(self) -> None:
         """Wait for a reply to the next invitation."""
@@ -95,6 +99,7 @@ class Awaiting(ABC):
         self.page, self.game, self.places = page, game, [*places]
         self.error = ""
         self.spent = set[str]()         # the marks of invitations that somebody has come by
+        self.unreached = set[str]()     # those that guests had who were removed before the page was reloaded
         self.scanning = Scanning(page, self.answered, "paste-reply")
 
     # whose guests they are
@@ -201,12 +206,14 @@ class Awaiting(ABC):
         return True
 
     def refuse(self, reply: Reply) -> bool:
-        """Tell a guest who was removed while away, and comes back, why; return whether it is one."""
+        """Tell a guest who was removed while away, and comes back, why, or the host where no line leads there any more; return whether it is one."""
         line, words = next((past for place in self.places for past in place.past if mark(past[0].code) == reply.mark), (None, ()))
         if line:
             line.watch(self.page.guard(lambda: self.part_from(reply.name, line, words)))
             line.take(reply.code, lambda _: None)
-        return line is not None
+        elif reply.mark in self.unreached:
+            self.page.tell("guest-gone", who=reply.name)
+        return line is not None or reply.mark in self.unreached
 
     def part_from(self, who: str, line: Line, words: Sequence[str]) -> None:
         """Say some last words over a line that has come about."""

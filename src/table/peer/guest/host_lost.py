@@ -10,7 +10,7 @@ from table.page.page import Page
 from table.page.ports import Line
 from table.peer.connection.connect_codes import Invitation, Reply, mark, written
 from table.peer.guest.join_screen_page import coming_back
-from table.peer.guest.kept_seat import kept_seat
+from table.peer.guest.kept_seat import seen_at
 from table.peer.protocol.messages import WHYS, BadNote, farewell
 from table.peer.shared.leave_prompts import HERE
 from table.peer.shared.presence import Company
@@ -78,8 +78,9 @@ class Returning(ABC):
         """Keep the way back for a page that's opened again, until the match is over."""
         if self.table and self.table.session.position.outcome:
             forget(self.page.saves)
-        elif self.left and self.table:
-            way = kept_seat(self.table, self.host, self.left, self.came, self.company)
+        elif self.left:
+            kept = WayBack(self.host, self.left.game, self.left.seat, written(self.left), self.came)
+            way = seen_at(self.table, kept, self.company) if self.table else kept
             if way != self.kept:
                 self.kept = way
                 way.keep(self.page.saves)

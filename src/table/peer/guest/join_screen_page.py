@@ -49,6 +49,11 @@ def recalled(key: str, who: str) -> Markup:
     return framed(said("near", key, who=who), said("near", f"{key}-line", who=who), [h("div", scan, class_="frame__acts")])
 
 
+def parting(why: str, who: str) -> Markup:
+    """Return why the table has closed the line."""
+    return framed(said("near", f"closed-{why}", who=who), said("near", f"closed-{why}-line", who=who), [])
+
+
 def told(key: str, invitation: Invitation) -> Markup:
     """Return how the line to the table stands: `at-table`, `gone-silent` or `closed`."""
     who, line = invitation.host, "looks-" if key == "at-table" and looks_on(invitation) else ""

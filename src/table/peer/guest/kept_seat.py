@@ -5,18 +5,17 @@ from collections.abc import Sequence
 from courtcards.texts import said
 from table.match.match import Match
 from table.match.narration.frame_text import where
-from table.peer.connection.connect_codes import Invitation, written
 from table.peer.shared.presence import BOT, Company
 from table.storage.way_back import LINE, WayBack
 
 
-def kept_seat(table: Match, host: str, left: Invitation, came: str, company: Company) -> WayBack:
-    """Return the way back to the table of `host` by the invitation that was `left`, with the match as it's seen now."""
+def seen_at(table: Match, way: WayBack, company: Company) -> WayBack:
+    """Return the way back to a table with the match as it's seen there now."""
     teller, session = table.teller, table.session
     me, counters = session.viewer, session.position.counters()
-    players = tuple([(seat.name if seat.number != me else session.names[seat.number], seat.tincture, how(table, seat.number, host, company))
+    players = tuple([(seat.name if seat.number != me else session.names[seat.number], seat.tincture, how(table, seat.number, way.host, company))
                      for seat in teller.seats])
-    return WayBack(host, left.game, left.seat, written(left), came, where(teller, counters)[:LINE], ", ".join(held(table, me))[:LINE], players)
+    return way._replace(where=where(teller, counters)[:LINE], holds=", ".join(held(table, me))[:LINE], players=players)
 
 
 def how(table: Match, seat: int, host: str, company: Company) -> str:

@@ -6,7 +6,7 @@ from table.page.screen import Still
 from table.peer.connection.connect_codes import Recall
 from table.peer.guest.code_entry import Following
 from table.peer.guest.guest_table import Place
-from table.peer.guest.join_screen_page import recalled
+from table.peer.guest.join_screen_page import parting, recalled
 
 PATIENCE = 12_000           # ms after which a line that is not open never will be: of a code that is too old nothing else is ever heard
 
@@ -31,9 +31,9 @@ class Recalled(Still):
             line.take(self.reply, self.page.here(self.taken))
 
     def show(self) -> None:
-        """Show how it stands."""
-        state = self.place.line.state if self.place else "closed"
-        self.page.paint(recalled("uncalled" if state == "closed" else "called-back", self.recall.host))
+        """Show how it stands, or why the table has closed the line."""
+        state, why = (self.place.line.state, self.place.why) if self.place else ("closed", "")
+        self.page.paint(parting(why, self.recall.host) if why else recalled("uncalled" if state == "closed" else "called-back", self.recall.host))
 
     def taken(self, right: bool) -> None:
         """Take notice whether the part was a reply."""

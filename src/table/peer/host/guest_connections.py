@@ -25,7 +25,9 @@ class Attendance(Awaiting):
         self.session, self.timeline, self.hosting, self.join, self.paint = hosting.session, timeline, hosting, join, paint
         self.stay = places              # who belongs to the table, also while this screen is not open, and when it is dealt anew
         self.known = Company()          # who is there, as guests were told last
-        self.kept, self.recalling = Kept(page.saves, id), Recalling(page, self)
+        self.kept = Kept(page.saves, id)
+        removed = {seat: one for seat, one in self.kept.removed().items() if seat in self.hosting.far}
+        self.recalling, self.unreached = Recalling(page, self, removed), {one.mark for one in removed.values()}
         self.looking = False            # whether who looks on is invited before anybody else
         self.asking = False             # whether the invitation is shown, or will be as soon as there is one
 

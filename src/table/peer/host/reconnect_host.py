@@ -1,9 +1,9 @@
 """Call every guest back after the host's page reloaded, with one code that holds the replies to all their standby offers."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Protocol
+from typing import Any, NamedTuple, Protocol
 
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.safe_json import read
@@ -16,7 +16,12 @@ from table.peer.connection.code_page import MARKS, address
 from table.peer.connection.connect_codes import CODE, Recall, written
 from table.peer.connection.pending_invites import Awaited
 from table.peer.connection.reconnect_code import together
+from table.peer.protocol.messages import farewell
+from table.storage.peer_state import SEATED
 from table.storage.quota_storage import RECALL, NotSaved, Room
+
+GONE = "removed"        # beside the seats, in what is kept
+MARKED = 6              # letters of a mark
 
 
 def recalling(states: Sequence[tuple[str, str]], link: str, sends: bool) -> Markup:
@@ -30,35 +35,68 @@ def recalling(states: Sequence[tuple[str, str]], link: str, sends: bool) -> Mark
     return sheet(title, [h("p", said("near", "recall-help")), body, h("ul", rows, class_="near__back") if len(rows) > 1 else None], anew)
 
 
+class Removed(NamedTuple):
+    """A guest who was removed while away: the mark of the invitation they may answer, what they had left, and whether a bot plays on."""
+
+    mark: str
+    code: str
+    bot: bool
+
+    @property
+    def words(self) -> list[str]:
+        """What they're sent."""
+        return farewell("removed", bot=self.bot)
+
+
 class Kept:
-    """What the guests of a match have left, by their seats, as it is kept beside the match until that is over."""
+    """What the guests of a match have left, by their seats, and who was removed while away, as it is kept beside the match until that is over."""
 
     def __init__(self, room: Room, id: str):
         self.room, self.key = room, RECALL + id
 
-    def load(self) -> dict[str, str]:
-        """Return it; nothing of what was not written here."""
+    def read(self) -> dict[str, Any]:
+        """Return all of it; nothing of what was not written here."""
         try:
             kept = read(self.room.get(self.key) or "{}")
         except BadRecord:
             return {}
-        return {seat: code for seat, code in kept.items() if isinstance(code, str) and CODE.fullmatch(code)} if isinstance(kept, dict) else {}
+        return kept if isinstance(kept, dict) else {}
+
+    def load(self) -> dict[str, str]:
+        """Return what guests have left."""
+        return {seat: code for seat, code in self.read().items() if isinstance(code, str) and CODE.fullmatch(code)}
+
+    def removed(self) -> dict[int, Removed]:
+        """Return who was removed while away, by their seats."""
+        gone = self.read().get(GONE)
+        return {int(seat): Removed(*one) for seat, one in gone.items() if seat in SEATED and is_removed(one)} if isinstance(gone, dict) else {}
+
+    def write(self, left: dict[str, str], gone: dict[int, Removed]) -> None:
+        """Keep what guests have left, and who was removed; without room for it a guest comes back by an invitation and the reply to it."""
+        with suppress(NotSaved):
+            self.room.put(self.key, json.dumps({**left, **({GONE: gone} if gone else {})}))
 
     def keep(self, place: Awaited) -> None:
-        """Keep what a guest has left; without room, or what is none, the guest comes back by an invitation and the reply to it."""
+        """Keep what a guest has left, unless it's no code."""
         if CODE.fullmatch(place.left):
             others = {seat: code for seat, code in self.load().items() if code != place.left}       # a guest may have changed seats
-            with suppress(NotSaved):
-                self.room.put(self.key, json.dumps(others | {str(place.seat): place.left}))
+            self.write(others | {str(place.seat): place.left}, {seat: one for seat, one in self.removed().items() if one.code != place.left})
 
-    def drop(self, seat: int) -> None:
-        """Forget what the guest of a seat has left, who can't come back by it."""
-        with suppress(NotSaved):
-            self.room.put(self.key, json.dumps({other: code for other, code in self.load().items() if other != str(seat)}))
+    def remove(self, place: Awaited, bot: bool) -> None:
+        """Keep that the guest of a seat was removed, and forget what they had left as a way back; one who is here is told at once."""
+        left, gone = self.load(), self.removed()
+        code = left.pop(str(place.seat), "")
+        away = place.seat >= 0 and place.state != "open"
+        self.write(left, gone | ({place.seat: Removed(place.out, code, bot)} if away else {}))
 
     def forget(self) -> None:
         """Keep nothing any more."""
         self.room.forget(self.key)
+
+
+def is_removed(one: Any) -> bool:
+    """Whether plain data tells of a removed guest."""
+    return isinstance(one, list) and [*map(type, one)] == [str, str, bool] and len(one[0]) <= MARKED and (not one[1] or bool(CODE.fullmatch(one[1])))
 
 
 def apart(room: Room, id: str, seats: Sequence[int]) -> list[Awaited]:
@@ -88,13 +126,20 @@ class Caller(Protocol):
     def let_in(self) -> None:
         """Invite whoever cannot be called."""
 
+    def part_from(self, who: str, line: Line, words: Sequence[str]) -> None:
+        """Say some last words over a line that has come about."""
+
 
 class Recalling:
-    """Calls guests back: while the code is shown that holds the replies to what they have left, `lines` wait for them, by seat."""
+    """Calls guests back: while the code is shown that holds the replies to what they have left, `lines` wait for them, by seat.
 
-    def __init__(self, page: Page, table: Caller):
-        self.page, self.table = page, table
+    Those who were `removed` while away are called along, and told why they've lost their seat.
+    """
+
+    def __init__(self, page: Page, table: Caller, removed: Mapping[int, Removed]):
+        self.page, self.table, self.removed = page, table, removed
         self.lines: dict[int, Line] = {}
+        self.parting: dict[int, Line] = {}
         self.code = ""              # the address of the last one, which stays until there is another: some browsers give a line up after seconds
         self.seats = {place.seat for place in table.places if place.apart}
 
@@ -108,6 +153,17 @@ class Recalling:
         self.paint()
         for place in [place for place in self.away if place.seat not in self.lines]:
             self.page.browser.lines.join(place.left, self.page.here(lambda line, place=place: self.made(place, line)))
+        away = {place.seat for place in self.away}
+        for seat, gone in self.removed.items():
+            if gone.code and seat not in self.parting.keys() | away:
+                self.page.browser.lines.join(gone.code, self.page.here(lambda line, seat=seat: self.parts(seat, line)))
+
+    def parts(self, seat: int, line: Line | None) -> None:
+        """Take the line over which a removed guest is told why."""
+        if line:
+            self.parting[seat] = line
+            line.watch(self.page.guard(lambda: self.table.part_from(self.table.called(seat), line, self.removed[seat].words)))
+            self.refresh()
 
     def paint(self) -> None:
         """Show the code and who is back by it; once all are it goes."""
@@ -115,7 +171,8 @@ class Recalling:
         if not away:
             return self.page.close_dialog()
         if all(place.seat in self.lines for place in away):
-            code = together({place.left: self.lines[place.seat].code for place in away})
+            gone = {self.removed[seat].code: line.code for seat, line in self.parting.items()}
+            code = together({**{place.left: self.lines[place.seat].code for place in away}, **gone})
             self.code = self.page.browser.place.home + written(Recall(code, self.table.host))
         seats = [place for place in self.table.places if place.seat in self.seats and (place.apart or place.state == "open")]
         states = [(self.table.called(place.seat), "waiting" if place.apart else "open") for place in seats]
@@ -156,6 +213,7 @@ class Recalling:
 
     def close(self) -> None:
         """Wait for nobody any more."""
-        for place in self.table.places:
-            if line := self.lines.pop(place.seat, None):
-                line.close()
+        waiting = [*self.lines.values(), *self.parting.values()]
+        self.lines, self.parting = {}, {}
+        for line in waiting:
+            line.close()

@@ -60,11 +60,12 @@ class Removal:
         """Remove a guest, whose seat waits for a new invitation to be taken up, or is a bot's."""
         self.page.close_dialog()
         if place := self.place(int(data["seat"])):
-            place.remove(farewell("removed", bot=data["value"] == "bot"))
+            bot = data["value"] == "bot"
+            self.attendance.kept.remove(place, bot)
+            place.remove(farewell("removed", bot=bot))
             self.hosting.close(place.seat)
-            self.attendance.kept.drop(place.seat)
             self.attendance.recalling.drop(place)
-            if data["value"] == "bot":
+            if bot:
                 self.stand(place.seat, STAND_IN)
             self.attendance.invite()
             self.attendance.show()
