@@ -9,6 +9,7 @@ from table.markup.lesson_panel import pips
 from table.storage.seen_tips import Met
 
 BEGUN = 3               # courses that the lobby shows
+MINUTE = 60
 
 
 class Next(NamedTuple):
@@ -59,7 +60,7 @@ def moment_name(game: str, key: str) -> str:
 
 def lasts(seconds: int) -> str:
     """Return how long a lesson takes, in words."""
-    return said("lessons", "minute") if seconds >= 60 else said("lessons", "seconds", count=seconds)
+    return said("lessons", "minute", count=round(seconds / MINUTE)) if seconds >= MINUTE else said("lessons", "seconds", count=seconds)
 
 
 def state(met: Met, game: str, id: str) -> str:
