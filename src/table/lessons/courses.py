@@ -6,8 +6,7 @@ from table.lessons.courses_page import Course, Known, Row, courses
 from table.page.page import Page
 from table.page.screen import Still
 from table.screens import lesson_index
-from table.screens.catalogue import tincture
-from table.screens.match_setup import first_match
+from table.screens.catalogue import first_match, tincture
 
 
 class Courses(Still):

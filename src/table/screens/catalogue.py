@@ -5,6 +5,8 @@ from typing import Any
 
 from courtcards.bots import advises
 from courtcards.engine.game import Fact, Game
+from courtcards.engine.options import choose
+from courtcards.games import GAMES
 from courtcards.saves.stacked_deck import dealt, spelled
 from courtcards.texts import CardWords, Texts, lessons, said, title
 from courtcards.texts import book as told
@@ -30,6 +32,14 @@ def shelved(book: Book) -> dict[str, Any]:
 def games(book: Book) -> list[dict[str, str]]:
     """Return the games of a book by id and title."""
     return [{"id": id, "title": title(id)} for id in book.games]
+
+
+def first_match(game: str) -> tuple[int, int]:
+    """Return how many pages play in the first match of a game, and for how many minutes, 0 if that isn't known."""
+    first, kind = layout_of(game).first, GAMES[game]
+    seats = first.seats if first else kind.fewest
+    minutes = layout_of(game, seats).minutes
+    return seats - 1, minutes(seats, choose(kind.options, {})) if minutes else 0
 
 
 def tincture(game: type[Game]) -> str:
