@@ -22,10 +22,10 @@ def books() -> list[dict[str, Any]]:
 
 
 def shelved(book: Book) -> dict[str, Any]:
-    """Return a book as the lobby shows it: what is told of it, its games, its art, what can be dealt at once."""
-    words = told(book.id)
-    return {"id": book.id, **{name: words[name] for name in ("title", "line", "tincture", "seats")}, "games": games(book), "quick": book.quick,
-            "quick_line": words.get("quick", ""), "first_line": words.get("first", ""), "first_game": next(iter(book.games)),
+    """Return a book as the lobby shows it: what is told of it, its games, how long a first match of each takes, its art."""
+    words, lasts = told(book.id), [first_match(game)[1] for game in book.games]
+    return {"id": book.id, **{name: words[name] for name in ("title", "line", "tincture", "hard", "seats")}, "games": games(book),
+            "minutes": "–".join([str(minutes) for minutes in sorted({min(lasts), max(lasts)})]),
             "deck": book.art.deck._replace(words=CardWords(book.id)), "cards": book.art.cards}
 
 

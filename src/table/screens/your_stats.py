@@ -13,7 +13,7 @@ from table.page.page import Page
 from table.page.screen import Still
 from table.page.shared_messages import month
 from table.screens.catalogue import tincture
-from table.screens.lobby_page import spelled
+from table.screens.lobby_first import spelled
 from table.screens.match_setup import own_name
 from table.screens.setup_seats import clean
 from table.screens.your_stats_page import Row, Whole, yours
