@@ -61,6 +61,11 @@ def box(book: Shown) -> list[Markup]:
     return [h("span", [picture(book["deck"], traits) for traits in book["cards"]], class_="box__cards"), h("span", box_words(book), class_="box__front")]
 
 
+def sealed(book: Shown) -> Markup:
+    """Return a book's box with the seal of a course that was just done; only to look at."""
+    return h("div", h("span", box(book), class_="box", data_tincture=book["tincture"]), seal(), class_="boxed boxed--sealed", aria_hidden="true")
+
+
 def seal() -> Markup:
     """Return the seal of a course that was done."""
     return h("span", icon("ui-seal"), icon("rule-book"), class_="seal", aria_hidden="true")
