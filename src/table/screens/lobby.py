@@ -11,8 +11,7 @@ from courtcards.saves.errors import BadRecord
 from courtcards.saves.loader import admit, tidy, tidy_note
 from courtcards.saves.record import unplayed
 from courtcards.texts import lessons, said, title
-from table.books import BOOKS, charge_of, layout_of, quick_game
-from table.books.common.book import Book
+from table.books import BOOKS, book_of, charge_of, first_game, layout_of, quick_game
 from table.markup import dialogs
 from table.markup.card_faces import UNKNOWN, picture
 from table.markup.html import Markup, join
@@ -187,18 +186,19 @@ def welcome(met: Container[str], solved: bool, rows: Sequence[Row], count: int) 
 @lru_cache(1)
 def first_words(_: tuple[str, ...], __: tuple[str, ...], solved: bool) -> Markup:
     """Return what that begins with, drawn once for as long as books and games are the same, and the puzzle of the day is `solved` or not."""
-    shown = next((book for book in BOOKS.values() if book.glimpse), None)
     shortest = [next(iter(taught(book.games)), "") for book in BOOKS.values()]
-    return intro(sum([len(book.games) for book in BOOKS.values()]), start(shown) if shown else None, quick_game(), today(solved),
+    return intro(sum([len(book.games) for book in BOOKS.values()]), start(first_game()), quick_game(), today(solved),
                  [course_of(game) for game in taught(filter(None, shortest))[:BEGUN]])
 
 
-def start(book: Book) -> Start:
-    """Return the first match that a book offers newcomers."""
-    game = next(iter(book.games))
+def start(game: str) -> Start | None:
+    """Return the first match that newcomers are offered, if one is."""
+    glimpse = book_of(game).glimpse if game else None
+    if glimpse is None:
+        return None
     rivals, minutes = first_match(game)
     line = said("lobby", "first-line", title=title(game), count=rivals, minutes=minutes)
-    return Start(game, line, book.glimpse([said("setup", "you"), *NAMES[1:]]) if book.glimpse else Markup(""))
+    return Start(game, line, glimpse([said("setup", "you"), *NAMES[1:]]))
 
 
 def course_of(game: str) -> Taught:
