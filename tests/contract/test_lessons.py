@@ -1,5 +1,7 @@
 """Lessons: each is what it says, by the rules themselves."""
 
+import re
+
 import pytest
 
 from courtcards.games import GAMES
@@ -7,7 +9,7 @@ from courtcards.lessons.authoring import lint
 from courtcards.lessons.authoring.lint import flaws, flaws_of
 from courtcards.lessons.authoring.pace import seconds
 from courtcards.lessons.lesson import BadLesson, course, courses, read
-from courtcards.lessons.runner import teaches
+from courtcards.lessons.runner import stages, teaches, ways
 from courtcards.texts import Texts, lessons, load
 
 
@@ -57,3 +59,15 @@ def test_a_lesson_says_how_long_its_words_and_presses_take():
     assert seconds(lesson) == round((read / 3 + 3 * (3 + 1 + 3 + 1)) / 10) * 10, "two attacks on somebody, each with a press to go on"
     title = lessons("ilk")["attack"]
     assert [*flaws_of(lesson, words, title)] == [] and [*flaws_of(lesson, words, title | {"seconds": 90})] == ["takes 50 seconds, and is said to take 90"]
+
+
+@pytest.mark.parametrize("game", courses())
+def test_what_a_lesson_leaves_out_is_never_asked_for_in_it_and_comes_to_stay(game):
+    before = None
+    for lesson in course(game):
+        asked = {part for step, stage in stages(lesson) for answer in (*ways(stage, step).shortest, *[move for move, _ in step.tries], *step.plays)
+                 for part in re.findall(r"[a-z]+", answer)} if lesson.without else set()
+        looked = {part for step in lesson.steps for what in step.look for part in re.findall(r"[a-z]+", what)}
+        assert not {*lesson.without} & (asked | looked), lesson.id
+        assert before is None or {*lesson.without} <= before, lesson.id
+        before = {*lesson.without}
