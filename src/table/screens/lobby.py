@@ -186,9 +186,9 @@ def welcome(met: Container[str], solved: bool, rows: Sequence[Row], count: int) 
 @lru_cache(1)
 def first_words(_: tuple[str, ...], __: tuple[str, ...], solved: bool) -> Markup:
     """Return what that begins with, drawn once for as long as books and games are the same, and the puzzle of the day is `solved` or not."""
-    shortest = [next(iter(taught(book.games)), "") for book in BOOKS.values()]
+    shortest = [game for book in BOOKS.values() for game in taught(book.games)[:1] if len(title(game)) <= SHORT]
     return intro(sum([len(book.games) for book in BOOKS.values()]), start(first_game()), quick_game(), today(solved),
-                 [course_of(game) for game in taught(filter(None, shortest))[:BEGUN]])
+                 [course_of(game) for game in taught(shortest)[:BEGUN]])
 
 
 def start(game: str) -> Start | None:

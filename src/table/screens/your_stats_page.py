@@ -65,7 +65,7 @@ def runs(rows: Sequence[Match]) -> Markup:
     """Return the matches that go on, with the way to each; the first is the one that was left last."""
     lines = [h("li", h("span", one.cards, class_="match__art"), h("span", h("b", one.title), h("small", one.note, data_yours=True), class_="match__text"),
                h("a", said("yours", "open") if place else said("lobby", "go-on"), h("span", " ", one.title, class_="vh"),
-                 class_="btn" if place else "btn btn--main", href="#/match/" + one.id), class_="match panel run") for place, one in enumerate(rows)]
+                 class_="btn" if place else "btn btn--main", href="#/match/" + one.id), class_="match panel") for place, one in enumerate(rows)]
     return h("section", h("h2", said("yours", "running")), h("ul", lines), class_="runs", aria_label=said("yours", "running"))
 
 
