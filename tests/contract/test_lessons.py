@@ -1,12 +1,15 @@
 """Lessons: each is what it says, by the rules themselves."""
 
+import re
+
 import pytest
 
 from courtcards.games import GAMES
 from courtcards.lessons.authoring import lint
-from courtcards.lessons.authoring.lint import flaws
+from courtcards.lessons.authoring.lint import flaws, flaws_of
+from courtcards.lessons.authoring.pace import seconds
 from courtcards.lessons.lesson import BadLesson, course, courses, read
-from courtcards.lessons.runner import teaches
+from courtcards.lessons.runner import stages, teaches, ways
 from courtcards.texts import Texts, lessons, load
 
 
@@ -48,3 +51,23 @@ def test_what_a_lesson_teaches_is_worked_out_of_its_shortest_way():
 def test_a_name_for_what_no_lesson_of_the_course_meets_is_a_flaw(monkeypatch):
     monkeypatch.setattr(lint, "load", lambda name: {**load(name), "met": {"fact.face-off": "A face-off", "fact.never": "Never"}})
     assert [*flaws("war")] == ["names what is not met: ['fact.never']"]
+
+
+def test_a_lesson_says_how_long_its_words_and_presses_take():
+    lesson, words = course("ilk")[0], load("lessons/ilk")["attack"]
+    read = sum([len(step[part].split()) for step in words for part in ("why", "do", "well")])
+    assert seconds(lesson) == round((read / 3 + 3 * (3 + 1 + 3 + 1)) / 10) * 10, "two attacks on somebody, each with a press to go on"
+    title = lessons("ilk")["attack"]
+    assert [*flaws_of(lesson, words, title)] == [] and [*flaws_of(lesson, words, title | {"seconds": 90})] == ["takes 50 seconds, and is said to take 90"]
+
+
+@pytest.mark.parametrize("game", courses())
+def test_what_a_lesson_leaves_out_is_never_asked_for_in_it_and_comes_to_stay(game):
+    before = None
+    for lesson in course(game):
+        asked = {part for step, stage in stages(lesson) for answer in (*ways(stage, step).shortest, *[move for move, _ in step.tries], *step.plays)
+                 for part in re.findall(r"[a-z]+", answer)} if lesson.without else set()
+        looked = {part for step in lesson.steps for what in step.look for part in re.findall(r"[a-z]+", what)}
+        assert not {*lesson.without} & (asked | looked), lesson.id
+        assert before is None or {*lesson.without} <= before, lesson.id
+        before = {*lesson.without}

@@ -32,10 +32,10 @@ def install(monkeypatch, *games):
     monkeypatch.setattr(sentences, "HOMES", [*sentences.HOMES, TOYS / "courtcards" / "texts"])
     load = sentences.load
     monkeypatch.setattr(sentences, "load", lambda name, language="en": load("heralds" if name == Riders.id else name, language))
-    of_riders = {game.id: BOOK.games["heralds"] for game in games or (Riders,)}
-    monkeypatch.setitem(table.books.BOOKS, BOOK.id, BOOK._replace(games={**of_riders, **BOOK.games}))
     for game in games or (Riders,):
         monkeypatch.setitem(GAMES, game.id, game)
+    own = {game.id: BOOK.games.get(game.id, BOOK.games["heralds"]) for game in games or (Riders,)}
+    monkeypatch.setitem(table.books.BOOKS, BOOK.id, BOOK._replace(games=own))
     sentences.sentences.cache_clear()
     table.books.layout_of.cache_clear()
 

@@ -54,7 +54,7 @@ class Lesson(NamedTuple):
     """A beginning, the moves made since, and steps from there.
 
     `deal` says the seats, the options, the cards that are `dealt` first or the `seed` of a shuffle, how the match before ended (`after`), and all `words`
-    where such are looked up.
+    where such are looked up. `without` are places and verbs that the course has not come to yet: the table leaves them out.
     """
 
     game: str
@@ -62,6 +62,7 @@ class Lesson(NamedTuple):
     deal: Mapping[str, Any]
     moves: tuple[str, ...]
     steps: tuple[Step, ...]
+    without: tuple[str, ...] = ()
 
     def record(self, names: Sequence[str]) -> Record:
         """Return the match as it stands before the first step, by players of these names (bots too, as records name them); raises BadLesson."""
@@ -101,7 +102,7 @@ def read(game: str, text: str) -> list[Lesson]:
     """Return lessons that are given as text; raises BadLesson."""
     try:
         told = tomllib.loads(text)["lesson"]
-        return [Lesson(game, one["id"], one["deal"], tuple(one.get("moves", ())), tuple(map(step, one["step"]))) for one in told]
+        return [Lesson(game, one["id"], one["deal"], tuple(one.get("moves", ())), tuple(map(step, one["step"])), tuple(one.get("without", ()))) for one in told]
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadLesson(f"{game}: {error}") from error
 

@@ -273,8 +273,7 @@ def title(game: str, language: str = "en") -> str:
 def book(id: str, language: str = "en") -> dict[str, Any]:
     """Return what is told of a book.
 
-    `title`, `line`, `place` on the shelf, `tincture`, `seats`, `credit`, its own `home` where one is known, `quick` where a game of it can be
-    dealt at once, and `first` where one is dealt in which what is new is explained.
+    `title`, `line`, `place` on the shelf, `tincture`, how `hard` its games are (1 to 3), `seats`, `credit`, and its own `home` where one is known.
     """
     return load(id, language)["book"]
 

@@ -66,6 +66,11 @@ def quick_game() -> str:
     return next((book.quick for book in BOOKS.values() if book.quick), "")
 
 
+def first_game() -> str:
+    """Return the game whose first match newcomers are offered; nothing if no book shows a table of one in play."""
+    return next((game for book in BOOKS.values() if book.glimpse for game in book.games), "")
+
+
 def drawings() -> dict[str, str]:
     """Return the drawings of all books by name."""
     return {name: drawing for book in BOOKS.values() for name, drawing in book.icons.items()}

@@ -2,12 +2,13 @@
 
 from courtcards.games import GAMES
 from courtcards.texts import lessons, said, title
+from table.books import book_of
 from table.lessons.courses_page import Course, Known, Row, courses
 from table.page.page import Page
 from table.page.screen import Still
 from table.screens import lesson_index
-from table.screens.catalogue import tincture
-from table.screens.match_setup import first_match
+from table.screens.catalogue import first_match, shelved, tincture
+from table.screens.lobby_shelf import sealed
 
 
 class Courses(Still):
@@ -38,4 +39,4 @@ class Courses(Still):
         line = said("lessons", "play-help", count=rivals, minutes=minutes) if minutes else said("setup", "first-begin", count=rivals)
         words = said("lessons", "play", title=title(game)) if met.finished(game) else said("lessons", "play-first")
         others = [(said("lessons", "next-course", title=title(one.game)), lesson_index.address(one.game)) for one in lesson_index.begun(met, "")]
-        return Known(game, words, line, others[:1])
+        return Known(game, sealed(shelved(book_of(game))), words, line, others[:1])

@@ -28,9 +28,10 @@ class Course(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What comes after the course of a game: its first match, in words and with a line under them, and the ways to other courses, with their words."""
+    """What comes after the course of a game: the sealed box, its first match, in words and with a line under them, the ways to other courses, with words."""
 
     game: str
+    box: Markup
     words: str
     line: str
     others: Sequence[tuple[str, str]]
@@ -52,7 +53,8 @@ def courses(title: str, shown: Sequence[Course], several: bool, known: Known | N
     line = done(shown[0].rows) if known else said("lessons", "line")
     words = h("div", h("h1", title), h("p", line), class_="courses__words")
     on = None if several else play(known, shown[0].rows) if known else go_on(shown[0].rows)
-    return h("main", head(home, label), words, on, [course(one, several) for one in shown], class_="courses")
+    opens = h("div", known.box, h("div", words, on), class_="courses__known") if known else [words, on]
+    return h("main", head(home, label), opens, [course(one, several) for one in shown], class_="courses")
 
 
 def done(rows: Sequence[Row]) -> str:

@@ -17,6 +17,7 @@ from table.match.narration.narrator import MARK, Teller
 NOTHING: dict[str, Any] = {"moves": [], "presses": {}, "things": {}, "targets": frozenset(), "calls": [], "pills": {}, "chosen": (), "writing": None,
                            "at": frozenset(), "weighed": None, "then": None, "called": "", "dooms": {}, "places": None}      # where nobody can answer
 UNTOLD: dict[str, Any] = {"foretold": (), "forecast": ""}          # what would come of an answer
+HAND = "hand"
 ASIDE = "attention", "stand"          # how often somebody is asked: in a lesson always
 PLAIN: dict[str, Any] = {"question": None, "link": None, "first": None, "hint": False, "redo": False, "result": None, "helps": (), "explains": False,
                          "pace": ""}
@@ -28,6 +29,8 @@ def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways
     guessed = teacher.step.answers and teacher.waits
     listed_there = guessed or (teacher.step.answers and teacher.guessed)
     asked = {"controls": guesses(teacher.said["answers"], teacher.guess, teacher.guessed)} if listed_there else {}
+    lacks = frozenset(teacher.lesson.without)
+    handless = {"controls": h("div", class_="guesses")} if HAND in lacks and not listed_there else {}
     hidden = UNTOLD if teacher.waits or teacher.step.right else {}          # it would tell what is asked
     acts = ways if still or teacher.showing else [*ways, *answers(scene, "" if teacher.made else f"{teacher.at} {teacher.tries}")]
     lies = board(teacher, teller, script, "" if scene.prompt == scene.question else scene.prompt[0])
@@ -35,7 +38,8 @@ def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways
     view = {name: part for name, part in scene.view.items() if name != "foretold"} if hidden else scene.view
     refusal = scene.refusal and (*scene.refusal[:4], ("", ""))
     told_there = {"view": view, "refusal": refusal, "log": told(scene.log), "title": script.title, "subtitle": script.line}
-    return scene.but(**PLAIN, **told_there, **closed, **asked, **hidden, acts=acts, wanted="" if still or guessed else scene.wanted, lesson=lies)
+    wanted = "" if still or guessed else scene.wanted
+    return scene.but(**PLAIN, **told_there, **closed, **asked, **handless, **hidden, lacks=lacks, acts=acts, wanted=wanted, lesson=lies)
 
 
 def told(log: Story) -> Story:

@@ -81,7 +81,7 @@ class LessonTable(Match):
         """Take a lesson up; raises BadLesson."""
         record = lesson.record([own_name(page.settings), *NAMES[1:]])
         session = Session(record, range(READER + 1, len(record.seats)))
-        session.riddle = any(step.right for step in lesson.steps)
+        session.taught, session.riddle = True, any(step.right for step in lesson.steps)
         self.lesson, self.script = lesson, script
         super().__init__(page, "", {"title": title(lesson.game)}, session)
         self.teacher = Teacher(lesson, script.words, session)

@@ -1,6 +1,7 @@
 """The drawings of the frame and the screens, tinctures and charges of the seats, banners and counters. What a book draws with, it brings itself."""
 
 from collections.abc import Sequence
+from math import cos, sin, tau
 from typing import Any
 
 from table.markup.html import Markup, figure, h, icon, join
@@ -19,6 +20,14 @@ PICKED = (
 
 # The faces of bots, by their level.
 FACES = {"page": "feather", "squire": "shield", "knight": "visored-helm", "king": "crown"}
+
+
+
+def scallops(number: int = 18) -> str:
+    """Return the edge of a seal as a path: so many arcs around a circle."""
+    around = [(256 + 216 * sin(tau * place / number), 256 - 216 * cos(tau * place / number)) for place in range(number + 1)]
+    return f"M{around[0][0]:.0f} {around[0][1]:.0f}" + "".join([f"A40 40 0 0 1 {x:.0f} {y:.0f}" for x, y in around[1:]]) + "z"
+
 
 # Our own drawings: bodies of a 512 by 512 box.
 OWN = {
@@ -65,6 +74,9 @@ OWN = {
     "ui-turn": (
         '<path fill="none" stroke="currentColor" stroke-width="46" stroke-linecap="round" stroke-linejoin="round" '
         'd="M420 200A176 176 0 1 0 432 300M430 84v120H310"/>'),
+    "ui-seal": (
+        f'<path fill="currentColor" stroke="var(--seal-line, none)" stroke-width="8" d="{scallops()}"/>'
+        '<circle cx="256" cy="256" r="172" fill="none" stroke="var(--seal-line, none)" stroke-width="8"/>'),
     "ui-dots": (
         '<g fill="currentColor"><circle cx="104" cy="256" r="44"/><circle cx="256" cy="256" r="44"/><circle cx="408" '
         'cy="256" r="44"/></g>'),

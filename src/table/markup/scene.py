@@ -61,7 +61,7 @@ USUAL: dict[str, Any] = {
     "presses": {}, "leading": frozenset(), "things": {}, "dooms": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
     "book": None, "unfolded": None, "advice": None, "advised": (), "helps": (), "harms": False, "waits": False, "ahead": False, "field": None,
-    "told": (), "now": (), "stands": {}, "pace": "", "speech": None, "explains": False, "chart": None, "lesson": None, "wanted": ""}
+    "told": (), "now": (), "stands": {}, "pace": "", "speech": None, "explains": False, "chart": None, "lesson": None, "wanted": "", "lacks": frozenset()}
 
 
 class Scene(Facts):
@@ -85,7 +85,7 @@ class Scene(Facts):
     press only chooses, `ahead` whether what follows the weighed move can be chosen with it; `field` the spaces on which cards are laid; `notes` what all can
     see noted, in order; `told` is what was told of the last answer, `now` what belongs to the moment; `stands` what each seat did last, gained or lost last,
     and which leads; `chart` the curves in the place of the cloth; `pace` is that of the bots, where some play, `speech` what a rival said last; `explains`
-    whether room is kept for what's explained, `lesson` the board."""
+    whether room is kept for what's explained, `lesson` the board, `lacks` the places and verbs that a lesson leaves out."""
 
     title: str
     subtitle: str
@@ -154,6 +154,7 @@ class Scene(Facts):
     book: Any           # what the book of the game brings: a Book, whose cloth is drawn of a scene
     chart: Any          # a Chart of chart.py, which is drawn of a scene
     lesson: Blackboard | None
+    lacks: frozenset[str]
 
     def __init__(self, **shown: Any):
         """Take what is shown, by name; what is not given is as usual."""

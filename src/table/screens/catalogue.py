@@ -5,6 +5,8 @@ from typing import Any
 
 from courtcards.bots import advises
 from courtcards.engine.game import Fact, Game
+from courtcards.engine.options import choose
+from courtcards.games import GAMES
 from courtcards.saves.stacked_deck import dealt, spelled
 from courtcards.texts import CardWords, Texts, lessons, said, title
 from courtcards.texts import book as told
@@ -20,16 +22,24 @@ def books() -> list[dict[str, Any]]:
 
 
 def shelved(book: Book) -> dict[str, Any]:
-    """Return a book as the lobby shows it: what is told of it, its games, its art, what can be dealt at once."""
-    words = told(book.id)
-    return {"id": book.id, **{name: words[name] for name in ("title", "line", "tincture", "seats")}, "games": games(book), "quick": book.quick,
-            "quick_line": words.get("quick", ""), "first_line": words.get("first", ""), "first_game": next(iter(book.games)),
+    """Return a book as the lobby shows it: what is told of it, its games, how long a first match of each takes, its art."""
+    words, lasts = told(book.id), [first_match(game)[1] for game in book.games]
+    return {"id": book.id, **{name: words[name] for name in ("title", "line", "tincture", "hard", "seats")}, "games": games(book),
+            "minutes": "–".join([str(minutes) for minutes in sorted({min(lasts), max(lasts)})]),
             "deck": book.art.deck._replace(words=CardWords(book.id)), "cards": book.art.cards}
 
 
 def games(book: Book) -> list[dict[str, str]]:
     """Return the games of a book by id and title."""
     return [{"id": id, "title": title(id)} for id in book.games]
+
+
+def first_match(game: str) -> tuple[int, int]:
+    """Return how many pages play in the first match of a game, and for how many minutes, 0 if that isn't known."""
+    first, kind = layout_of(game).first, GAMES[game]
+    seats = first.seats if first else kind.fewest
+    minutes = layout_of(game, seats).minutes
+    return seats - 1, minutes(seats, choose(kind.options, {})) if minutes else 0
 
 
 def tincture(game: type[Game]) -> str:

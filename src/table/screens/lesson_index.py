@@ -1,5 +1,7 @@
 """Lessons as the start knows them: their titles, where they are, which were done on this device. The lessons themselves come later. No DOM."""
 
+from collections.abc import Container, Iterable
+from math import ceil
 from typing import NamedTuple
 
 from courtcards.texts import lessons, said
@@ -9,6 +11,7 @@ from table.markup.lesson_panel import pips
 from table.storage.seen_tips import Met
 
 BEGUN = 3               # courses that the lobby shows
+MINUTE = 60
 
 
 class Next(NamedTuple):
@@ -59,15 +62,15 @@ def moment_name(game: str, key: str) -> str:
 
 def lasts(seconds: int) -> str:
     """Return how long a lesson takes, in words."""
-    return said("lessons", "minute") if seconds >= 60 else said("lessons", "seconds", count=seconds)
+    return said("lessons", "minute", count=round(seconds / MINUTE)) if seconds >= MINUTE else said("lessons", "seconds", count=seconds)
 
 
-def state(met: Met, game: str, id: str) -> str:
+def state(met: Container[str], game: str, id: str) -> str:
     """Return how a lesson was done: `alone` without a hint, `done` with one, "" not yet."""
     return next((mark for mark in ("alone", "done") if f"{game} lesson {id} {mark}" in met), "")
 
 
-def states(met: Met, game: str) -> dict[str, str]:
+def states(met: Container[str], game: str) -> dict[str, str]:
     """Return how each lesson of a game was done, in order."""
     return {id: state(met, game, id) for id in lessons(game)}
 
@@ -77,12 +80,12 @@ def note(met: Met, game: str, id: str, alone: bool) -> None:
     met.add(f"{game} lesson {id} {'alone' if alone else 'done'}")
 
 
-def pips_of(met: Met, game: str, now: int = -1) -> Markup:
+def pips_of(met: Container[str], game: str, now: int = -1) -> Markup:
     """Return how far the lessons of a game are; `now` is the place of the open one."""
     return pips([*states(met, game).values()], now)
 
 
-def course(met: Met, game: str) -> Next:
+def course(met: Container[str], game: str) -> Next:
     """Return how far the course of a game is."""
     told = lessons(game)
     left = [id for id in told if not state(met, game, id)]
@@ -92,7 +95,17 @@ def course(met: Met, game: str) -> Next:
     return Next(game, pips_of(met, game), done, left[0], told[left[0]]["title"], lasts(told[left[0]]["seconds"]))
 
 
-def learned(met: Met, game: str) -> bool:
+def minutes(game: str) -> int:
+    """Return how long the course of a game takes."""
+    return ceil(sum([one["seconds"] for one in lessons(game).values()]) / MINUTE)
+
+
+def taught(games: Iterable[str]) -> list[str]:
+    """Return which of some games have a course, the shortest first."""
+    return sorted([game for game in games if lessons(game)], key=minutes)
+
+
+def learned(met: Container[str], game: str) -> bool:
     """Whether every lesson of a game was done."""
     return all(states(met, game).values())
 

@@ -1,6 +1,6 @@
 """The lobby as it is open: the list of matches, what can be done with each, and what is dealt at once. No DOM."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -10,17 +10,19 @@ from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.loader import admit, tidy, tidy_note
 from courtcards.saves.record import unplayed
-from courtcards.texts import said, title
-from table.books import BOOKS, charge_of, layout_of
+from courtcards.texts import lessons, said, title
+from table.books import BOOKS, book_of, charge_of, first_game, layout_of, quick_game
 from table.markup import dialogs
 from table.markup.card_faces import UNKNOWN, picture
 from table.markup.html import Markup, join
 from table.markup.icons import CHARGES, TINCTURES
 from table.page.page import Page
 from table.page.screen import Still
-from table.screens.catalogue import books, tincture, traits
-from table.screens.lesson_index import Next, address, begun, day_name
-from table.screens.lobby_page import MORE, SHOWN, Lead, Learning, Row, hearth, intro, kept_seat, lobby, lost_seat, shelf, today
+from table.screens.catalogue import books, first_match, tincture, traits
+from table.screens.lesson_index import BEGUN, Next, address, begun, course, day_name, minutes, taught
+from table.screens.lobby_first import Start, Taught, intro
+from table.screens.lobby_page import MORE, SHOWN, Lead, Learning, Row, hearth, kept_seat, lobby, lost_seat, today
+from table.screens.lobby_shelf import Slip, shelf
 from table.screens.match_setup import own_name
 from table.screens.setup_seats import NAMES
 from table.storage.archives import LINES
@@ -29,6 +31,7 @@ from table.storage.set_shelf import SET_UP, WORN
 from table.storage.way_back import WayBack, forget
 
 FAN = 3                 # cards on the cloth of what the lobby begins with
+SHORT = 8               # characters of a title that has room on a slip
 
 
 class LobbyScreen(Still):
@@ -49,15 +52,17 @@ class LobbyScreen(Still):
         count, matches = self.page.matches.listed(self.most + 1)
         rows = [row(id, head, place == self.next) for place, (id, head) in enumerate(matches)]
         back = WayBack.load(self.page.saves)
-        if not (rows or back):
-            return self.page.paint(untouched())
-        self.await_tomorrow()
-        first, (words, books) = None if back else lead(rows, dict(matches)), still(tuple(BOOKS), tuple(GAMES))
+        solved, first = day_name(self.page.stopwatch.utc_day()) in self.page.met, None if back else lead(rows, dict(matches))
+        if rows or back or solved:
+            self.await_tomorrow()
+        if not (first or back):
+            return self.page.paint(welcome(self.page.met, solved, rows, count))
         self.apart = int(bool(first and first.row))
         last = str((matches[0][1] or {}).get("game")) if matches else ""
         others = [row for row in rows if not (first and row is first.row)][:self.most]
-        return self.page.paint(lobby(way_back(back) if back else hearth(first) if first else words, books, others, count, self.apart, courtcards.__version__,
-                                     [learned(one) for one in begun(self.page.met, last)], today(day_name(self.page.stopwatch.utc_day()) in self.page.met)))
+        opens = way_back(back) if back else hearth(first) if first else Markup("")
+        return self.page.paint(lobby(opens, boxes(tuple(BOOKS), far(self.page.met)), others, count, self.apart, courtcards.__version__,
+                                     [learned(one) for one in begun(self.page.met, last)], today(solved)))
 
     def await_tomorrow(self) -> None:
         """Offer the puzzle of the next day as soon as it begins."""
@@ -168,16 +173,61 @@ def seated(back: WayBack, game: str | None) -> Iterator[tuple[str, str, str, str
         yield tincture, charge_of(game, tincture) if game else CHARGES[tincture], called, words
 
 
-@cache
 def untouched() -> Markup:
-    """Return the lobby of somebody who has saved nothing: the page is built with it."""
-    return lobby(*still(tuple(BOOKS), tuple(GAMES)), version=courtcards.__version__)
+    """Return the lobby of somebody who has saved nothing and done nothing: the page is built with it."""
+    return welcome((), False, (), 0)
+
+
+def welcome(met: Container[str], solved: bool, rows: Sequence[Row], count: int) -> Markup:
+    """Return the lobby of somebody without a match to go back to."""
+    return lobby(first_words(tuple(BOOKS), tuple(GAMES), solved), boxes(tuple(BOOKS), far(met)), rows, count, version=courtcards.__version__)
 
 
 @lru_cache(1)
-def still(_: tuple[str, ...], __: tuple[str, ...]) -> tuple[Markup, Markup]:
-    """Return the first words and the shelf, drawn once for as long as books and games are the same."""
-    return intro(books()), shelf(books())
+def first_words(_: tuple[str, ...], __: tuple[str, ...], solved: bool) -> Markup:
+    """Return what that begins with, drawn once for as long as books and games are the same, and the puzzle of the day is `solved` or not."""
+    shortest = [game for book in BOOKS.values() for game in taught(book.games)[:1] if len(title(game)) <= SHORT]
+    return intro(sum([len(book.games) for book in BOOKS.values()]), start(first_game()), quick_game(), today(solved),
+                 [course_of(game) for game in taught(shortest)[:BEGUN]])
+
+
+def start(game: str) -> Start | None:
+    """Return the first match that newcomers are offered, if one is."""
+    glimpse = book_of(game).glimpse if game else None
+    if glimpse is None:
+        return None
+    rivals, minutes = first_match(game)
+    line = said("lobby", "first-line", title=title(game), count=rivals, minutes=minutes)
+    return Start(game, line, glimpse([said("setup", "you"), *NAMES[1:]]))
+
+
+def course_of(game: str) -> Taught:
+    """Return the course of a game as newcomers see it."""
+    return Taught(title(game), tincture(GAMES[game]), said("lobby", "course", minutes=minutes(game)), address(game))
+
+
+def far(met: Container[str]) -> tuple[Next, ...]:
+    """Return how far every course is."""
+    return tuple([course(met, game) for game in taught(GAMES)])
+
+
+@lru_cache(1)
+def boxes(_: tuple[str, ...], courses: tuple[Next, ...]) -> Markup:
+    """Return the shelf, drawn once for as long as the books are the same and the courses stand as they do."""
+    return shelf(books(), [slip([one for one in courses if one.game in book.games]) for book in BOOKS.values()])
+
+
+def slip(courses: Sequence[Next]) -> Slip | None:
+    """Return the slip round a box with some courses: of one that was done, else of one that was begun, else of the shortest."""
+    one = max(courses, key=lambda one: (not one.id, one.done > 0, -minutes(one.game)), default=None)
+    if one is None:
+        return None
+    named, where = len(title(one.game)) <= SHORT, address(one.game)
+    if not one.id:
+        return Slip(said("lobby", "learned", title=title(one.game)) if named else said("lobby", "learned-it", all=one.done), where, sealed=True)
+    if one.done:
+        return Slip(said("lobby", "learn-next", number=1 + [*lessons(one.game)].index(one.id)), where, one.pips)
+    return Slip(said("lobby", "learn" if named else "learn-it", title=title(one.game), minutes=minutes(one.game)), where)
 
 
 def learned(one: Next) -> Learning:

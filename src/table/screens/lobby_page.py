@@ -2,17 +2,14 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from courtcards.texts import load, said
-from table.markup.card_faces import picture
+from courtcards.texts import said
 from table.markup.html import Markup, h, icon, join, proper
 from table.markup.icons import banner, icon_button, shield
 
 SHOWN = 3           # matches before "All n matches"
 MORE = 12           # matches that come in at a time once all are wanted
-
-Shown = dict[str, Any]
 
 
 class Row(NamedTuple):
@@ -123,82 +120,17 @@ def learn(courses: Sequence[Learning]) -> Markup:
 
 
 def header(played: bool) -> Markup:
-    """Return the lobby's head: name, what was done by somebody who has `played`, records, how to play, settings."""
-    record, yours = said("lobby", "open-record"), said("yours", "title")
+    """Return the lobby's head: name, what was done by somebody who has `played`, the ways to a table and to saved matches, how to play, settings."""
+    record, yours, gate = said("lobby", "open-record"), said("yours", "title"), said("near", "gate")
     buttons = [
-        h("a", icon("crossed-swords"), h("span", yours), class_="btn btn--quiet", href="#/yours", aria_label=yours) if played else None,
+        h("a", icon("crown"), h("span", yours), class_="btn btn--quiet", href="#/yours", aria_label=yours) if played else None,
+        h("a", icon("crossed-swords"), h("span", gate), class_="btn btn--quiet", href="#/near", aria_label=gate),
         h("button", icon("scroll-quill"), h("span", record), type="button", class_="btn btn--quiet", data_do="open-record", aria_label=record),
         icon_button("howto", "rule-book", said("howto", "open")),
         icon_button("settings", "cog", said("settings", "title")),
     ]
     name = h("span", said("lobby", "name"), class_="wordmark")
     return h("header", shield(), name, h("span", class_="bar__space"), buttons, class_="lobby__head")
-
-
-def intro(books: Sequence[Shown]) -> Markup:
-    """Return the first words to somebody who has saved nothing, and the button that deals at once the game that a book offers.
-
-    books: id, title, line, tincture, games (id, title), seats, deck and cards (traits), quick (a game, or nothing) with its line, the line of a
-        first match, or nothing.
-    """
-    lines = [h("p", said("lobby", "line"), data_when_site=True), h("p", said("lobby", "line-alone"), data_when_alone=True)]
-    words = [h("h1", said("lobby", "head", count=spelled(sum([len(book["games"]) for book in books])))), lines]
-    start = [part for book in books if book["first_line"] for part in first(book)][:2] + [part for book in books if book["quick"] for part in quick(book)][:2]
-    ready = h("p", icon("check-mark"), said("lobby", "offline"), class_="offline", data_when_site=True)
-    return h("div", h("div", words, class_="lobby__words"), h("div", start, ready, class_="lobby__start"), class_="lobby__intro")
-
-
-def spelled(number: int) -> str:
-    """Return a small number in words, a large one in figures."""
-    return dict(enumerate(load("common")["lobby"]["numbers"])).get(number, str(number))
-
-
-def quick(book: Shown) -> list[Markup]:
-    """Return the button that deals a game of a book at once, and what that is."""
-    button = h("button", icon("ui-play"), said("lobby", "play-now"), type="button", class_="btn btn--big",
-               data_do="play-now", data_game=book["quick"])
-    return [button, h("p", book["quick_line"])]
-
-
-def first(book: Shown) -> list[Markup]:
-    """Return the button that deals the first match that a book offers, and what that is."""
-    button = h("button", icon("rule-book"), said("lobby", "first"), type="button", class_="btn btn--main btn--big",
-               data_do="first-match", data_game=book["first_game"])
-    return [button, h("p", book["first_line"])]
-
-
-def shelf(books: Sequence[Shown]) -> Markup:
-    """Return the shelf with a box for each book, and at its end the ways to the studio and to what can be printed."""
-    draw = h("a", icon("ui-rename"), h("span", said("lobby", "studio")), class_="box--new", href="#/studio")
-    paper = h("a", said("lobby", "print"), class_="link", href="#/print")
-    return h("nav", [box(book) for book in books], draw, h("span", paper, take(), class_="shelf__ways"), class_="shelf", aria_label=said("lobby", "books"))
-
-
-def take() -> Markup:
-    """Return the way to have the whole table as one file; the build knows how large that is, and boot.js shows it."""
-    return h("a", said("lobby", "take"), class_="link take", href="courtcards.html", download="courtcards.html", data_when_take=True)
-
-
-def box(book: Shown) -> Markup:
-    """Return a book's box: a link to its set-up with a way to how it is played beside it."""
-    games = book["games"]
-    inner = [
-        h("span", [picture(book["deck"], traits) for traits in book["cards"]], class_="box__cards"),
-        h("span", box_words(book), class_="box__front"),
-    ]
-    link = {"href": "#/setup/" + games[0]["id"], "data_do": "setup", "data_game": games[0]["id"]}
-    teach = icon_button("howto", "rule-book", said("lobby", "howto", book=book["title"]), data_game=games[0]["id"], data_tincture=book["tincture"])
-    return h("div", h("a", inner, class_="box", data_tincture=book["tincture"], **link), teach, class_="boxed")
-
-
-def box_words(book: Shown) -> list[Markup]:
-    """Return what is printed on a box."""
-    games = h("span", said("lobby", "games", count=len(book["games"])))
-    return [
-        h("span", book["title"], class_="box__title"),
-        h("small", book["line"]),
-        h("span", icon("hand"), h("span", games, book["seats"], said("lobby", "seats"), class_="box__seats"), class_="box__meta"),
-    ]
 
 
 def bring() -> list[Markup]:
@@ -254,9 +186,8 @@ def menu(row: Row) -> Markup:
 
 
 def footer(version: str) -> Markup:
-    """Return what one file is, the way to somebody's table, the notice that this is nobody's official edition, and the credits."""
+    """Return what one file is, the notice that this is nobody's official edition, and the credits."""
     thanks = h("button", said("lobby", "credits"), type="button", class_="link", data_do="credits")
     alone = h("p", said("page", "offline-alone"), data_when_alone=True)
-    guest = h("a", said("near", "gate"), class_="link", href="#/near")
-    parts = [guest, alone, h("p", said("lobby", "unofficial")), thanks, h("span", said("lobby", "version", version=version)) if version else None]
+    parts = [alone, h("p", said("lobby", "unofficial")), thanks, h("span", said("lobby", "version", version=version)) if version else None]
     return h("footer", join(parts), class_="lobby__foot")

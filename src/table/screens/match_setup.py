@@ -8,7 +8,6 @@ from courtcards.engine.card_sets import BadSet, CardSet
 from courtcards.engine.components import BadTable
 from courtcards.engine.game import Game
 from courtcards.engine.options import BadOption, Option, choose
-from courtcards.games import GAMES
 from courtcards.saves.record import Record
 from courtcards.texts import Texts, said
 from table.books import book_of, layout_of
@@ -16,7 +15,7 @@ from table.markup.icons import CHARGES, TINCTURES
 from table.match.session.turn_state import CROWD
 from table.page.card_catalogue import dealt
 from table.page.seed_input import fresh_seed, number
-from table.screens.catalogue import games, tincture, traits
+from table.screens.catalogue import first_match, games, tincture, traits
 from table.screens.levels import levels_of
 from table.screens.setup_seats import Seating, clean
 from table.screens.setup_sets import CardSets
@@ -196,14 +195,6 @@ class Dealer(Seating):
         counts = [{"item": item, "label": names[item], "usual": usual, "value": value.get(item, "")} for item, usual in option.choices if item in names]
         return {"name": option.name, "kind": "counts", "label": texts["label"], "help": texts["help"], "counts": counts, "low": option.low,
                 "high": option.high, "default": {}, "value": value, "advanced": option.expert}
-
-
-def first_match(game: str) -> tuple[int, int]:
-    """Return how many pages play in the first match of a game, and for how many minutes, 0 if that isn't known."""
-    first, kind = layout_of(game).first, GAMES[game]
-    seats = first.seats if first else kind.fewest
-    minutes = layout_of(game, seats).minutes
-    return seats - 1, minutes(seats, choose(kind.options, {})) if minutes else 0
 
 
 def own_name(settings: Mapping[str, Any]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
 from courtcards.texts import capital, said, title
-from table.books import charge_of, layout_of
+from table.books import charge_of, first_game, layout_of
 from table.files.import_export import in_slices
 from table.markup import dialogs
 from table.match.narration.saved_match import UNRANKED
@@ -13,7 +13,9 @@ from table.page.page import Page
 from table.page.screen import Still
 from table.page.shared_messages import month
 from table.screens.catalogue import tincture
-from table.screens.lobby_page import spelled
+from table.screens.lobby import row as match
+from table.screens.lobby_first import spelled
+from table.screens.lobby_page import Row as Match
 from table.screens.match_setup import own_name
 from table.screens.setup_seats import clean
 from table.screens.your_stats_page import Row, Whole, yours
@@ -24,6 +26,7 @@ from table.storage.save_format import match_of
 from table.storage.stats import Roll, rolls
 
 FEW = 2                 # kinds of which the first words tell
+MOST = 60               # matches among which those that go on are looked for
 AGAINST = "", "mixed", *LEVELS
 
 
@@ -41,7 +44,12 @@ class YoursScreen(Still):
         shown, apart = [roll for roll in every if roll.kind.apart is self.apart], sum([roll.played for roll in every if roll.kind.apart])
         me = self.page.settings["me"]
         self.page.title(said("page", "name-titled", title=said("yours", "title")))
-        self.page.paint(yours(Whole(lead(shown), [row(roll) for roll in shown], apart, self.apart, me, bool(every))))
+        self.page.paint(yours(Whole(self.running(), lead(shown), [row(roll) for roll in shown], apart, self.apart, me, bool(every), first_game())))
+
+    def running(self) -> list[Match]:
+        """Return the matches that go on, the one that was left last first."""
+        listed = [match(id, head) for id, head in self.page.matches.listed(MOST)[1]]
+        return [one for one in listed if not one.over]
 
     def stored(self, key: str) -> None:
         """Show what another tab did with the matches."""
@@ -87,9 +95,9 @@ class YoursScreen(Still):
 
 
 def lead(shown: Sequence[Roll]) -> str:
-    """Return in words what all of it comes to, and of the games that were played most how they stand."""
+    """Return in words what all of it comes to, and of the games that were played most how they stand; "" of nothing."""
     if not shown:
-        return said("yours", "none")
+        return ""
     rivalled = [roll for roll in shown if roll.kind.seats > 1]
     played, won = sum([roll.played for roll in shown]), sum([roll.won for roll in rivalled])
     first = said("yours", "lead", played=played, won=won, since=month(min(roll.since for roll in shown)))

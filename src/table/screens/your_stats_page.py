@@ -6,6 +6,7 @@ from typing import NamedTuple
 from courtcards.texts import said
 from table.markup.html import Markup, h, icon
 from table.markup.icons import banner
+from table.screens.lobby_page import Row as Match
 
 COLUMNS = "game", "played", "won", "run", "length", "way"
 FINE = 1000             # parts of the width by which a share is drawn
@@ -33,14 +34,18 @@ class Row(NamedTuple):
 
 
 class Whole(NamedTuple):
-    """All of it: first in words, then in rows; how many matches stand `apart`, and whether these are shown; who is marked; whether there is anything."""
+    """All of it: the matches that go on; the finished ones first in words, "" if there are none, then in rows; how many stand `apart`, and whether these are
+    shown; who is marked; whether there is anything; the game of which somebody who has nothing is offered the first match.
+    """
 
+    running: Sequence[Match]
     lead: str
     rows: Sequence[Row]
     apart: int
     aside: bool
     me: str
     any: bool
+    first: str = ""
 
 
 def yours(whole: Whole) -> Markup:
@@ -52,7 +57,23 @@ def yours(whole: Whole) -> Markup:
     heads = [h("th", said("yours", f"col-{name}"), scope="col", class_="roll__wide" if name in COLUMNS[3:] else None) for name in COLUMNS]
     table = h("table", h("caption", said("yours", "title"), class_="vh"), h("thead", h("tr", heads)), h("tbody", [row(one) for one in whole.rows]),
               class_="rolls") if whole.rows else None
-    return h("main", head, h("p", whole.lead, class_="roll__lead"), table, foot(whole), class_="roll")
+    told = [h("h2", said("yours", "won-lost")), h("p", whole.lead, class_="roll__lead"), table] if whole.lead else none(whole)
+    return h("main", head, runs(whole.running) if whole.running else None, told, foot(whole) if whole.any else None, class_="roll")
+
+
+def runs(rows: Sequence[Match]) -> Markup:
+    """Return the matches that go on, with the way to each; the first is the one that was left last."""
+    lines = [h("li", h("span", one.cards, class_="match__art"), h("span", h("b", one.title), h("small", one.note, data_yours=True), class_="match__text"),
+               h("a", said("yours", "open") if place else said("lobby", "go-on"), h("span", " ", one.title, class_="vh"),
+                 class_="btn" if place else "btn btn--main", href="#/match/" + one.id), class_="match panel") for place, one in enumerate(rows)]
+    return h("section", h("h2", said("yours", "running")), h("ul", lines), class_="runs", aria_label=said("yours", "running"))
+
+
+def none(whole: Whole) -> Markup:
+    """Return what is said where no match was finished, and the way to a first one where none goes on either."""
+    start = h("button", icon("ui-play"), said("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match", data_game=whole.first)
+    return h("div", h("p", h("b", said("yours", "none")), class_="roll__lead"), h("p", said("yours", "none-line")),
+             start if whole.first and not whole.running else None, class_="roll__none")
 
 
 def row(one: Row) -> Markup:

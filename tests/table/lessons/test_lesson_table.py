@@ -413,7 +413,7 @@ def test_todays_puzzle_that_is_seen_again_tomorrow_is_tomorrows_and_that_of_a_da
 
 def test_the_lobby_offers_todays_question_until_it_is_solved():
     table = Table()
-    assert text("today.title") not in table.says           # not to somebody who has played nothing
+    assert text("today.solve") in table.says               # to somebody who has played nothing as well
     table.do("play-now", game="war")
     table.stage.go("#/")
     assert text("today.solve") in table.says
@@ -455,3 +455,18 @@ def test_a_puzzle_that_asks_what_will_happen_does_not_tell_it(id):
     table.app.enter(LessonTable(table.app.page, *of_puzzle(table.app.page, puzzle, FIRST)))
     settle(table)
     assert puzzle.answers and text("choose.weighed", what="|", told="").partition("|")[2].rstrip(" .") not in table.stage.view
+
+
+def test_a_first_lesson_shows_only_what_it_is_about_and_the_press_is_the_learners():
+    table = at("coinquest", "aim")
+    view = table.stage.view
+    assert set(re.findall(r'data-zone="(\w+)"', view)) == {"king", "peasant"} and 'class="moves"' not in view and 'class="hand' not in view
+    assert not [data for data in pressable(view) if data.get("move") == "0 attack > 1"], "nothing is chosen yet"
+    press(table, "take-verb", verb="attack")
+    press(table, "move", move="0 attack > 1")
+    assert table.match.teacher.done and not table.match.teacher.helped
+
+
+def test_a_lesson_brings_the_verbs_one_by_one():
+    kinds = [at("coinquest", lesson.id).stage.view.count('class="move"') for lesson in course("coinquest") if not lesson.steps[0].answers]
+    assert kinds[:4] == [0, 2, 4, 4] and kinds[-1] == 6 and kinds == sorted(kinds)

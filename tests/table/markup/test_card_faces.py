@@ -15,7 +15,7 @@ from table.markup.card_faces import UNKNOWN, card, front, picture
 from table.markup.html import Markup
 from table.page import share_dialogs
 from table.page.shared_messages import Style
-from table.screens import howto, lobby_page, settings, setup_page
+from table.screens import howto, lobby_first, lobby_page, lobby_shelf, settings, setup_page
 from table.screens.levels import Level, choices
 
 KINGDOMS = ("sun", "mountain", "forest", "ocean")
@@ -31,8 +31,9 @@ SAMPLES = {
     creations.DECK: [CREATION | {"title": "<Sir>", "letter": "Q"}] + [CREATION | {"type": type_, "corners": ["6", "9", "Y", "1"]} for type_ in (*TYPES, "<teapot>", BLANK)]
     + [CREATION | {"art": "0a1b2c3d", "title": "The <Marchioness> of Nettlebrook", "text": "<b>Once</b>"}],
 }
-BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "quick": "", "quick_line": "", "first_line": "",
+BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "hard": 2, "minutes": "15",
         "deck": ilk.DECK, "cards": ilk.ART.cards, "games": [{"id": "ilk", "title": "Ilk"}]}
+TAUGHT = lobby_first.Taught("<Ilk>", "purpure", "8 min", "#/lessons/ilk")
 MATCH = lobby_page.Row("m1", "<War>", "Your move", False, picture(KEYS_DECK, KEYS[0]) + picture(UNKNOWN, None))
 
 
@@ -76,7 +77,9 @@ def every_screen():
         {"ruling": {"number": 6, "gap": "g", "settled": "s", "option": "o"}},
     ]
     return [
-        lobby_page.lobby(lobby_page.intro([BOOK, BOOK | {"quick": "ilk", "quick_line": "Now"}]), lobby_page.shelf([BOOK]), [MATCH] * 4, 5, version="1"),
+        lobby_page.lobby(lobby_first.intro(9, lobby_first.Start("ilk", "<Now>", Markup("")), "war", lobby_page.today(False), [TAUGHT]),
+                         lobby_shelf.shelf([BOOK] * 3, [None, lobby_shelf.Slip("<Next>", "#/lessons/ilk", Markup("")), lobby_shelf.Slip("Known", "#/lessons/ilk", sealed=True)]),
+                         [MATCH] * 4, 5, version="1"),
         lobby_page.hearth(lobby_page.Lead(MATCH.cards, MATCH)),
         lobby_page.hearth(lobby_page.Lead(MATCH.cards, None, "m1", "<War>", "<b>lost")),
         set_up(), choices(LEVELS, "king", 1, "<Ada>", STYLE),
@@ -138,7 +141,7 @@ def test_names_are_escaped():
 
 
 def test_a_box_is_the_way_to_its_set_up():
-    assert 'href="#/setup/ilk"' in lobby_page.shelf([BOOK])
+    assert 'href="#/setup/ilk"' in lobby_shelf.shelf([BOOK], [None])
 
 
 @pytest.mark.parametrize("shown, count, apart, switch, more", [(3, 3, 0, False, False), (3, 4, 1, False, False), (3, 5, 0, True, False), (3, 5, 1, True, False),

@@ -9,7 +9,7 @@ from helpers.toy_table import install
 from helpers.words import text
 
 from courtcards.games import GAMES
-from courtcards.texts import Texts, title
+from courtcards.texts import Texts, lessons, title
 from table.books import BOOKS, drawings
 from table.markup import icons
 from table.markup.card_faces import UNKNOWN
@@ -17,8 +17,8 @@ from table.markup.html import escape
 from table.page.card_catalogue import all_cards, dealt
 from table.screens.all_cards import page
 from table.screens.catalogue import books, played
-from table.screens.lesson_index import note
-from table.screens.lobby_page import shelf
+from table.screens.lesson_index import lasts, note
+from table.screens.lobby_shelf import shelf
 
 PLAYED = [[game for game in book.games if game in GAMES] for book in BOOKS.values() if book.games]
 
@@ -35,10 +35,10 @@ def ways(markup, act="howto"):
 
 # how to play
 
-def test_how_to_play_of_every_game_is_reached_from_the_lobby_from_its_box_and_from_its_set_up(table):
+def test_how_to_play_of_every_game_is_reached_from_the_lobby_from_a_box_without_lessons_and_from_its_set_up(table):
     table.do("howto")
     assert ways(table.stage.dialog) == [game for games in PLAYED for game in games]
-    assert ways(shelf(books())) == [games[0] for games in PLAYED]
+    assert ways(shelf(books(), [None] * len(BOOKS))) == [games[0] for games in PLAYED]
     for games in PLAYED:
         table.do("howto", game=games[0])
         assert ways(table.stage.dialog) == (games if len(games) > 1 else [])
@@ -83,10 +83,10 @@ def test_from_how_to_play_each_rule_leads_to_its_lesson_and_the_head_to_all_of_t
     note(table.app.page.met, "coinquest", "queen", False)
     table.do("howto", game="coinquest", page="battle")
     assert re.findall('href="(#/lessons?/[^"]*)"', table.stage.dialog) == ["#/lessons/coinquest", *[f"#/lesson/coinquest/{id}" for id in ("armour", "queen", "spend")]]
-    play = text("howto.play-it", lasts=text("lessons.seconds", count=30))
+    play = {id: text("howto.play-it", lasts=lasts(one["seconds"])) for id, one in lessons("coinquest").items()}
     done, alone, open_ = (text(f"lessons.state-{state}") for state in ("done", "alone", "open"))
-    assert text("howto.lessons", done=2, all=10) in table.asks and f"What armour leaves {play} {alone}" in table.asks
-    assert f"A Queen takes it all {play} {done}" in table.asks and f"Small weapon, big prize {play} {open_}" in table.asks
+    assert text("howto.lessons", done=2, all=10) in table.asks and f"What armour leaves {play['armour']} {alone}" in table.asks
+    assert f"A Queen takes it all {play['queen']} {done}" in table.asks and f"Small weapon, big prize {play['spend']} {open_}" in table.asks
 
 
 PLAYS = [(kind, block["played"]) for kind in GAMES.values() for page in Texts(kind).data["page"] for block in page["blocks"] if "played" in block]

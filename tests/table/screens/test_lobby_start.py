@@ -2,6 +2,7 @@
 
 import json
 import re
+from math import ceil
 
 import pytest
 from helpers.fake_page import Table, pressable, words
@@ -9,8 +10,12 @@ from helpers.words import text
 
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
-from table.screens.lesson_index import day_name
-from table.screens.lobby_page import spelled
+from courtcards.texts import book as told
+from courtcards.texts import lessons
+from table.books import BOOKS
+from table.screens.catalogue import first_match
+from table.screens.lesson_index import day_name, note
+from table.screens.lobby_first import spelled
 from table.storage.match_saves import Saves
 
 CONTINUE = text("lobby.continue")
@@ -38,9 +43,40 @@ def listed(table):
     return re.findall(r'class="match__text"><b>(.*?)</b>', table.stage.view)
 
 
-def test_on_a_first_visit_the_first_button_is_a_first_match():
+def test_a_first_visit_has_one_start_the_puzzle_and_lessons_in_sight():
     table = Table()
-    assert [data["do"] for data in pressable(table.stage.view)][3:5] == ["first-match", "play-now"] and cloth(table) == ""
+    view = table.stage.view
+    assert [data["do"] for data in pressable(view)][3:5] == ["first-match", "play-now"] and cloth(table) == "" and view.count("btn--main") == 1
+    assert text("today.solve") in table.says and view.index('class="taught__go"') < view.index('class="shelf"') and 'href="#/near"' in view.partition("</header>")[0]
+
+
+def test_the_table_of_the_first_visit_was_really_played():
+    view = Table().stage.view
+    rivals = re.findall(r'class="glimpse__rival"( data-struck)?>.*?<b>(.*?)</b><span class="gems" data-count="(\d+)"', view)
+    assert rivals == [("", "Margot", "3"), (" data-struck", "Osric", "7")] and view.count("data-risk") == 3
+    assert view.partition("glimpse__hand")[2].partition("lobby__start")[0].count('<span class="card kn"') == 3
+
+
+def test_each_box_says_how_long_and_how_hard_and_its_slip_in_how_many_minutes_it_is_learned():
+    table = Table()
+    for book in BOOKS.values():
+        lasts = sorted({first_match(game)[1] for game in book.games})
+        minutes_ = "–".join(dict.fromkeys([str(lasts[0]), str(lasts[-1])]))
+        assert text("lobby.lasts", hard=text(f"lobby.hard-{told(book.id)['hard']}"), minutes=minutes_) in table.says
+    assert text("lobby.learn", title="Ilk", minutes=ceil(sum([one["seconds"] for one in lessons("ilk").values()]) / 60)) in table.says
+
+
+def test_a_box_says_which_lesson_is_next_and_bears_a_seal_once_all_were_done():
+    table = Table()
+    met, all_ = table.app.page.met, [*lessons("ilk")]
+    for id in all_[:4]:
+        note(met, "ilk", id, True)
+    table.stage.go("#/")
+    assert text("lobby.learn-next", number=5) in table.says and 'class="seal"' not in table.stage.view
+    for id in all_:
+        note(met, "ilk", id, True)
+    table.stage.go("#/")
+    assert text("lobby.learned", title="Ilk") in table.says and table.stage.view.count('class="seal"') == 1
 
 
 def test_a_first_visit_reads_how_many_games_there_are():

@@ -109,6 +109,20 @@ def test_somebody_who_has_played_nothing_is_told_so_and_finds_no_way_here_from_t
     assert text("yours.none") in yours(table) and "empty" not in {data["do"] for data in pressable(table.stage.view)}
 
 
+def test_the_record_begins_with_the_matches_that_go_on_and_offers_a_start_only_where_there_are_none():
+    table = Table()
+    assert text("yours.none-line") in yours(table) and pressable(table.stage.view, "first-match") and text("yours.kept") not in table.says
+    for _ in range(2):
+        table.stage.go("#/")
+        table.play_now()
+        table.flip()
+    yours(table)
+    last, first = table.saves.ids()
+    ways = [table.stage.view.index(f'href="#/match/{id}"') for id in (last, first)]
+    assert ways == sorted(ways) and ways[1] < table.stage.view.index(text("yours.none-line")) and text("yours.running") in table.says
+    assert table.stage.view.count("btn--main") == 1 and not pressable(table.stage.view, "first-match")
+
+
 def test_from_ten_on_a_share_is_told_with_its_interval_beside_the_fair_one():
     table = over()
     slot = table.stored

@@ -6,11 +6,12 @@ from typing import Any
 
 from courtcards.bots import mind_of
 from courtcards.engine.game import Game
+from courtcards.lessons.authoring.pace import STEP, seconds
 from courtcards.lessons.lesson import READER, BadLesson, Lesson, Step, course, happened
 from courtcards.lessons.runner import Stage, finish, misses, stages, teaches, true_answers, ways
 from courtcards.texts import load
 
-LONG, MOVES, SECONDS = 220, 40, (20, 60)        # signs of a sentence, moves before a lesson, how long one may take
+LONG, MOVES, SECONDS = 220, 40, 90              # signs of a sentence, moves before a lesson, how long one may take
 NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(NUMBERS[2:])})\b", re.IGNORECASE)
 SAID = "why", "do", "hint", "well", "missed"
@@ -33,8 +34,6 @@ def flaws(game: str) -> Iterator[str]:
 
 def flaws_of(lesson: Lesson, words: list[dict[str, Any]], title: Mapping[str, Any]) -> Iterator[str]:
     """Yield what is wrong with a lesson."""
-    if not SECONDS[0] <= title.get("seconds", 0) <= SECONDS[1]:
-        yield f"takes {title.get('seconds')} seconds"
     if len(lesson.moves) > MOVES:
         yield f"{len(lesson.moves)} moves come before it"
     if len(words) != len(lesson.steps):
@@ -43,8 +42,15 @@ def flaws_of(lesson: Lesson, words: list[dict[str, Any]], title: Mapping[str, An
         for number, (step, stage) in enumerate(stages(lesson)):
             for flaw in (*flaws_of_step(stage, step), *misworded(stage, step, words[number] if number < len(words) else {})):
                 yield f"step {number + 1} {flaw}"
+        yield from mistimed(lesson, title.get("seconds", 0))
     except (BadLesson, ValueError) as error:
         yield str(error)
+
+
+def mistimed(lesson: Lesson, told: int) -> Iterator[str]:
+    """Yield what is wrong with how long a lesson is said to take; raises BadLesson, and IllegalMove."""
+    if abs(told - (measured := seconds(lesson))) > STEP or measured > SECONDS:
+        yield f"takes {measured} seconds, and is said to take {told}"
 
 
 def flaws_of_step(stage: Stage, step: Step) -> Iterator[str]:

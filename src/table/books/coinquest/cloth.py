@@ -34,7 +34,8 @@ def folded(scene: Scene, seat: Seat, rivals: int) -> bool:
 @region
 def middle(scene: Scene) -> Markup:
     """Return the Forge and the Graveyard; while an attack is weighed, what it will do takes the Forge's place, where nothing is drawn then."""
-    return h("div", forge(scene), graves(scene), gone(scene), preview(scene), class_="midfield", data_weighed=bool(foreseen(scene)))
+    piles = [each(scene) for name, each in ((FORGE, forge), (GRAVEYARD, graves)) if name not in scene.lacks]
+    return h("div", piles, gone(scene), preview(scene), class_="midfield", data_weighed=bool(foreseen(scene)))
 
 
 def forge(scene: Scene) -> Markup:

@@ -43,16 +43,16 @@ def health(scene: Scene, seat: Seat, risk: int) -> Markup:
 @region
 def lands(scene: Scene, seat: Seat, folded: bool) -> Markup:
     """Return the places of a kingdom, and in short what decides of them."""
-    spots = h("div", [standing(scene, seat, name) for name in SPOTS], class_="spots")
-    return h("div", brief(scene, seat) if folded else None, spots, yard(scene, seat), class_="kingdom__lands")
+    spots = h("div", [standing(scene, seat, name) for name in SPOTS if name not in scene.lacks], class_="spots")
+    return h("div", brief(scene, seat) if folded else None, spots, None if SALVAGE in scene.lacks else yard(scene, seat), class_="kingdom__lands")
 
 
 def brief(scene: Scene, seat: Seat) -> Markup:
     """Return a folded kingdom in figures, each with its name: armour, weapon, Queen, what the Quartermaster has, the cards in Salvage."""
-    shown = [standing_figure(scene, seat, name) for name in ("knight", "peasant", "queen", "quartermaster")]
+    shown = [standing_figure(scene, seat, name) for name in ("knight", "peasant", "queen", "quartermaster") if name not in scene.lacks]
     cards = size(scene.zone(SALVAGE, seat))
     words = scene.say("has-salvage" if cards else "no-salvage", count=cards)
-    return span("brief", shown, figure(BARREL, str(cards or NONE), scene.word(SALVAGE), words, not cards))
+    return span("brief", shown, None if SALVAGE in scene.lacks else figure(BARREL, str(cards or NONE), scene.word(SALVAGE), words, not cards))
 
 
 def standing_figure(scene: Scene, seat: Seat, name: str) -> Markup:

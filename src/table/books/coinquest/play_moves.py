@@ -25,13 +25,13 @@ def strip(scene: Scene) -> Markup | None:
     if not any(move.verb in SIGNS or move.verb == PASS for move in scene.moves):
         done = made(scene)
         names = [h("li", h("span", icon(TICK if kind == done else SIGNS[kind]), h("b", scene.word(f"play-{kind}")), class_="move"), data_done=kind == done)
-                 for kind in SIGNS]
+                 for kind in SIGNS if kind not in scene.lacks]
         return h("ul", names, class_="moves", aria_hidden="true")
     ways: dict[str, list[Move]] = {kind: [] for kind in SIGNS}
     for move in scene.moves:
         if move.verb != PASS:
             ways[kind_of(move)].append(move)
-    shown = [entry(scene, kind, found) for kind, found in ways.items()]
+    shown = [entry(scene, kind, found) for kind, found in ways.items() if kind not in scene.lacks]
     marks = {"data_asked": True, "data_none": not any(ways.values()), "data_chosen": bool(scene.chosen or verb_of(scene))}
     return h("ul", shown, class_="moves", aria_label=scene.word("play-moves"), **marks)
 

@@ -75,7 +75,8 @@ class Book(NamedTuple):
     persons see in the middle of a race by the clock, each on the own side: what is raced for, large, and what lies beside it; `craft` is
     how cards of one's own are made; `sheets` draws what its games need besides cards, to be printed, `late` where a module of its own
     does; `strip` is what stands between the question and the hand; `hits` are the blows of a moment, from the table before it and what it tells;
-    `great` are the facts of each game that are great hits.
+    `great` are the facts of each game that are great hits; `glimpse` is a table of the first game in play, small, by the names of the seats: the book that
+    has one offers newcomers that game's first match.
     """
 
     id: str
@@ -96,6 +97,7 @@ class Book(NamedTuple):
     strip: Callable[[Scene], Markup | None] | None = None
     hits: Callable[[Scene, Sequence[Fact]], list[Hit]] | None = None
     great: Mapping[str, Mapping[str, Great]] = {}
+    glimpse: Callable[[Sequence[str]], Markup] | None = None
 
 
 def late(module: str) -> Callable[[], Sequence[Leaf]]:

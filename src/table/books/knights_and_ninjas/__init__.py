@@ -7,6 +7,7 @@ from table.books.common.book import Art, Book, Catalogue, icon_set, late
 from table.books.common.great_hits import Great
 from table.books.knights_and_ninjas.cloth import closer, cloth
 from table.books.knights_and_ninjas.faces import DECK, KINDS, role, seal
+from table.books.knights_and_ninjas.glimpse import glimpse
 from table.books.knights_and_ninjas.hits import hits
 from table.books.knights_and_ninjas.kingdom import GEM, GEMS, GUARDED
 from table.markup.layout import First, Layout
@@ -30,4 +31,4 @@ ART = Art(DECK, ({"kind": "princess"}, {"kind": "jester"}, {"kind": "ninja"}))
 ICONS = icon_set(" ".join([*(drawing for drawing, _, _ in KINDS.values()), GUARDED, GEM, "crossed-swords"]))
 CATALOGUE = Catalogue("role", {name: seal(name) for name in ("attack", "fortify", "respond", "special", "wild")}, role)
 BOOK = Book("knights-and-ninjas", ART, {"knights-and-ninjas": LAYOUT}, cloth, closer, ICONS, catalogue=CATALOGUE,
-            sheets=late(f"{__name__}.sheets"), hits=hits, great={"knights-and-ninjas": {"takes-gems": Great("gems", 3)}})
+            sheets=late(f"{__name__}.sheets"), hits=hits, great={"knights-and-ninjas": {"takes-gems": Great("gems", 3)}}, glimpse=glimpse)

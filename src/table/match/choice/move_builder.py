@@ -29,7 +29,8 @@ class Choice:
     `undone` is what was taken back of it and can be made again, `laid` what lies on numbered places, `typed` of what letters a word is
     made, where there is such.
     No press that chooses the last part of one of the `weighty` moves plays it: it is `weighed`, so that what it leads to can be shown, until
-    its button plays it; `at` is the target that is chosen for it where there are others. One that stands alone from the start is weighed at once.
+    its button plays it; `at` is the target that is chosen for it where there are others. One that stands alone from the start is
+    weighed at once by an `eager` choice.
     Where it `presumes` a name, one always stands: the one that was picked, if it fits, else the first. It is not asked for; where another
     can be picked, a button plays with the one that stands. Where a weighed move `leads` to a question that can be answered ahead, `then`
     is the choice of that answer, from the moment at which the move is weighed; both together are the `plan`.
@@ -45,8 +46,8 @@ class Choice:
 
     def __init__(self, moves: Iterable[Move] = (), cards: Mapping[str, Card] | None = None, ordered: bool = False,
                  free: Iterable[Move] = (), deliberate: bool = False, weighty: Iterable[Move] = (), presumes: bool = False,
-                 leads: Callable[[Move], Choice | None] | None = None, series: str = ""):
-        self.moves, self.deliberate, self.presumes, self.leads = list(moves), deliberate, presumes, leads
+                 leads: Callable[[Move], Choice | None] | None = None, series: str = "", eager: bool = True):
+        self.moves, self.deliberate, self.presumes, self.leads, self.eager = list(moves), deliberate, presumes, leads, eager
         self.listed = Listed(self.moves, list(free), cards or {}, ordered, series)
         self.weighty = frozenset(weighty)
         bare = [move for move in self.moves if not move.cards and move.call is None and self.listed.lies(move.target)]
@@ -105,7 +106,7 @@ class Choice:
     def alone(self) -> Move | None:
         """Return the weighty move that is left, if it is the only one and nothing more has to be chosen of it."""
         found = [move for move in self.candidates if move in self.weighty]
-        if len(found) != 1 or (self.begun and found[0] not in self.direct):
+        if len(found) != 1 or (found[0] not in self.direct if self.begun else not self.eager):
             return None
         return self.listed.named(found[0], self.chosen)
 

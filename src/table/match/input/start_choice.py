@@ -45,7 +45,7 @@ def begin(session: Told, hand: str, asked: Asked, laid: Laid) -> Choice:
         return Spelling(typed, asked.moves, position.cards, asked.free)
     weighty = [move for move in asked.moves if question.weighs(move)]
     return Choice(asked.moves, position.cards, question.ordered, asked.free, question.deliberate, weighty, question.presumes,
-                  (lambda move: ahead(session.position, move)) if weighty else None, question.series)
+                  (lambda move: ahead(session.position, move)) if weighty else None, question.series, eager=not session.taught)
 
 
 def ahead(position: Position, move: Move) -> Choice | None:

@@ -44,6 +44,7 @@ class Asking(ABC):
     far: frozenset[int]
     elsewhere = "by-letter"         # how the persons of these seats play, by the key of its word
     worked: tuple[tuple[int, int], dict[str, Any]]
+    taught = False                  # whether a lesson is played, in which every press is the learner's
     riddle = False                  # whether the best answer is asked for, so that nothing is told of any before it is given
 
     @property

@@ -5,7 +5,7 @@ from typing import Any
 
 from courtcards.texts import said
 from table.markup.html import Markup, h
-from table.screens.lobby_page import spelled
+from table.screens.lobby_first import spelled
 from table.storage.peer_state import Given
 
 

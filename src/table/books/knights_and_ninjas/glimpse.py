@@ -1,0 +1,35 @@
+"""A table in play, small, for somebody who has never seen one: a position that was really played, seen from the first seat."""
+
+from collections.abc import Sequence
+
+from courtcards.games import GAMES
+from courtcards.texts import CardWords, Texts
+from table.books.knights_and_ninjas.attack import LANCE
+from table.books.knights_and_ninjas.faces import DECK
+from table.books.knights_and_ninjas.kingdom import ATTACK, GEM, GEMS, GOAL
+from table.markup.card_faces import picture
+from table.markup.composite_parts import pool
+from table.markup.html import Markup, h, icon
+from table.markup.icons import CHARGES, TINCTURES, banner
+
+GAME, SEATS, SEED = "knights-and-ninjas", 3, 62
+MOVES = "2 attack king-4 > 1", "1 answer peasant-12 peasant-4", "0 pass", "0 attack knight-3 > 2"
+
+
+def glimpse(names: Sequence[str]) -> Markup:
+    """Return the table while the first seat attacks the last: rivals and their gems, the card, what it takes, and the hand."""
+    position = GAMES[GAME](SEATS, {}, seed=SEED)
+    for move in MOVES:
+        position.play_text(move)
+    seen, texts = position.view(0), Texts(position, names, 0)
+    counters, zones, target = seen["counters"], seen["zones"], seen["counters"][f"{ATTACK}/on"]
+    deck = DECK._replace(words=CardWords(GAME, GAME, SEATS))
+    hand, struck = ([picture(deck, position.cards[id].traits) for id in zones[zone]] for zone in ("hand/0", ATTACK))
+    gems = counters[f"{ATTACK}/gems"]
+    does = texts.say("cloth", "takes", {"gems": gems})
+    rivals = [h("span", banner(TINCTURES[seat], CHARGES[TINCTURES[seat]]), h("b", names[seat]),
+                pool(GEM, counters[f"{GEMS}/{seat}"], counters[GOAL], gems if seat == target else 0, TINCTURES[seat], ""),
+                class_="glimpse__rival", data_struck=seat == target) for seat in range(1, SEATS)]
+    lance = h("span", h("svg", h("path", d=LANCE), viewBox="0 0 300 58", preserveAspectRatio="none"), icon(GEM), h("b", does), class_="glimpse__lance")
+    return h("div", h("span", rivals, class_="glimpse__rivals"), h("span", struck, class_="glimpse__card"), lance,
+             h("span", hand, class_="glimpse__hand"), class_="glimpse", aria_hidden="true")

@@ -1,0 +1,57 @@
+"""The first home page: what this is, a table in play, one start, the puzzle of the day and lessons. Pure markup."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from courtcards.texts import load, said
+from table.markup.html import Markup, h, icon
+
+
+class Start(NamedTuple):
+    """The match that newcomers are offered: its game, what it is in words, and a table of it in play."""
+
+    game: str
+    line: str
+    glimpse: Markup
+
+
+class Taught(NamedTuple):
+    """A course that newcomers are offered: its game's title and tincture, how long it takes, where it is."""
+
+    title: str
+    tincture: str
+    lasts: str
+    address: str
+
+
+def intro(games: int, start: Start | None, quick: str, day: Markup, courses: Sequence[Taught]) -> Markup:
+    """Return what somebody who has saved nothing sees first.
+
+    games: how many there are; start: the first match, None if no book has one; quick: a game that can be dealt at once, "" for none; day: today's puzzle.
+    """
+    lines = [h("p", said("lobby", "line"), data_when_site=True), h("p", said("lobby", "line-alone"), data_when_alone=True)]
+    words = h("div", h("h1", said("lobby", "head", count=spelled(games))), lines, class_="lobby__words")
+    at_once = h("button", said("lobby", "play-now"), type="button", class_="link", data_do="play-now", data_game=quick) if quick else None
+    ready = h("p", icon("check-mark"), said("lobby", "offline"), class_="offline", data_when_site=True)
+    starts = h("div", first(start) if start else None, h("div", at_once, ready, class_="lobby__also"), class_="lobby__start")
+    cloth = h("section", words, start.glimpse if start else None, starts, class_="hearth welcome")
+    return h("div", cloth, h("div", day, learn(courses), class_="lobby__tiles"), class_="lobby__intro")
+
+
+def first(start: Start) -> list[Markup]:
+    """Return the button that deals the first match, and what that is."""
+    button = h("button", icon("ui-play"), said("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match", data_game=start.game)
+    return [button, h("p", start.line)]
+
+
+def learn(courses: Sequence[Taught]) -> Markup:
+    """Return the way to a few courses, and to all of them."""
+    title = said("lessons", "title")
+    chips = [h("li", h("a", h("i", data_tincture=one.tincture), h("b", one.title), one.lasts, class_="taught__go", href=one.address)) for one in courses]
+    return h("section", h("h2", title), h("p", said("lessons", "line")), h("ul", chips), h("a", said("lessons", "every"), class_="link", href="#/lessons"),
+             class_="today taught", aria_label=title)
+
+
+def spelled(number: int) -> str:
+    """Return a small number in words, a large one in figures."""
+    return dict(enumerate(load("common")["lobby"]["numbers"])).get(number, str(number))
