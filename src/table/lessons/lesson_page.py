@@ -33,13 +33,21 @@ def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways
     handless = {"controls": h("div", class_="guesses")} if HAND in lacks and not listed_there else {}
     hidden = UNTOLD if teacher.waits or teacher.step.right else {}          # it would tell what is asked
     acts = ways if still or teacher.showing else [*ways, *answers(scene, "" if teacher.made else f"{teacher.at} {teacher.tries}")]
-    lies = board(teacher, teller, script, "" if scene.prompt == scene.question else scene.prompt[0])
+    lies = board(teacher, teller, script, "" if scene.prompt == scene.question else scene.prompt[0])._replace(held=held(scene, teacher))
     closed = NOTHING | {"ready": bool(teacher.came) or teacher.waits} if still else {}
     view = {name: part for name, part in scene.view.items() if name != "foretold"} if hidden else scene.view
     refusal = scene.refusal and (*scene.refusal[:4], ("", ""))
     told_there = {"view": view, "refusal": refusal, "log": told(scene.log), "title": script.title, "subtitle": script.line}
     wanted = "" if still or guessed else scene.wanted
     return scene.but(**PLAIN, **told_there, **closed, **asked, **handless, **hidden, lacks=lacks, acts=acts, wanted=wanted, lesson=lies)
+
+
+def held(scene: Scene, teacher: Teacher) -> int:
+    """Return how many cards the reader held when the step was asked, 0 while that goes on."""
+    if not teacher.came:
+        return 0
+    asked = teacher.session.deal.after(teacher.start + len(teacher.step.first))
+    return len(asked.view(READER)["zones"].get(f"{scene.layout.hand}/{READER}", ()))
 
 
 def told(log: Story) -> Story:

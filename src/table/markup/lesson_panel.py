@@ -13,7 +13,8 @@ class Blackboard(NamedTuple):
     """What a lesson shows.
 
     `back` is the address that the bar leads to, and in words; `pips` how far the course is; `say` stands in the place of the prompt, `met` under it;
-    `mark` is how a step ended (`missed`, `well`), "" while it goes on; `look` are zones and cards to look at; `foot` stands under the story.
+    `mark` is how a step ended (`missed`, `well`), "" while it goes on; `look` are zones and cards to look at; `foot` stands under the story;
+    `held` is how many cards the hand had when the ended step was asked: their places stay.
     """
 
     back: tuple[str, str]
@@ -23,6 +24,7 @@ class Blackboard(NamedTuple):
     met: Markup | None = None
     look: tuple[str, ...] = ()
     foot: Markup | None = None
+    held: int = 0
 
 
 def sentence(do: str, why: str = "", asks: str = "", hint: str = "", look: str = "") -> Markup:

@@ -13,7 +13,7 @@ from table.markup.lesson_panel import Blackboard
 from table.markup.notices import slip
 from table.markup.race_markup import claimable, facing, flat, paused
 from table.markup.regions import region
-from table.markup.scene import Press, Scene, looked, named, shown_on
+from table.markup.scene import Press, Scene, looked, named, shown_on, size
 from table.markup.table_parts import does, fan, pressing, slot, stands
 
 
@@ -177,12 +177,13 @@ def hand(scene: Scene) -> Markup | None:
     zone = scene.zone(scene.layout.hand, scene.own)
     free = free_places(scene, len(zone)) if scene.layout.fills and type(zone) is list else []
     room = spaces(scene.places) if scene.places else []
-    if type(zone) is not list or not (zone or free or room):
+    gone = gone_from(zone, scene.lesson.held if scene.lesson else 0)
+    if type(zone) is not list or not (zone or free or room or gone):
         return None
     presses = scene.presses
     answers = [id for id in zone if id in presses and not presses[id].free]
     each = {**dict.fromkeys(zone, NO_PRESS), **presses}
-    return fan([*[held(scene, id, each[id]) for id in ranked(scene, zone, answers)], *free, *room], f"{scene.layout.hand}/{scene.viewer}",
+    return fan([*[held(scene, id, each[id]) for id in ranked(scene, zone, answers)], *free, *room, *gone], f"{scene.layout.hand}/{scene.viewer}",
                data_all=len(answers) == len(zone), data_arranged=scene.places is not None, role="group", aria_label=said("table", "hand"))
 
 
@@ -199,6 +200,11 @@ def free_places(scene: Scene, number: int) -> list[Markup]:
     """Return the free places of a hand that is still filled; the next one is ringed."""
     last = scene.counter(scene.layout.fills) or 0
     return [h("span", slot(str(at), data_ring=at == number + 1), class_="hand__wrap", aria_hidden="true") for at in range(number + 1, last + 1)]
+
+
+def gone_from(zone: Any, number: int) -> list[Markup]:
+    """Return the empty places of the cards that have left a hand of so many, so that it stays as large as it was."""
+    return [h("span", slot(), class_="hand__wrap", data_blank=True, aria_hidden="true")] * (number - size(zone))
 
 
 MANY = 10               # cards of a hand of which all are seen at once: they stay where they lie

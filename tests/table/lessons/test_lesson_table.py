@@ -80,6 +80,15 @@ def test_a_legal_answer_that_misses_shows_what_it_did_and_goes_back():
     assert ALONE in table.says
 
 
+def test_a_hand_keeps_the_places_of_what_was_played_until_the_step_goes_on():
+    table = at("ilk", "king")
+    places = table.stage.view.count('class="hand__wrap"')
+    answer(table, "0 field KS 6H > field/1:1")
+    assert table.stage.view.count('class="hand__wrap"') == places and table.stage.view.count("data-blank") == 2
+    press(table, "main")
+    assert "data-blank" not in table.stage.view
+
+
 def test_a_refused_answer_gets_the_rule_of_the_game_and_the_step_goes_on():
     table = at("ilk", "king")
     answer(table, "0 field KS > field/1:1")
