@@ -6,7 +6,8 @@
     SOFT = 0.001; // where a sound ends
   let audio = null,
     out = null,
-    hiss = null;
+    hiss = null,
+    begins = 0; // s of its clock at which a sound begins
 
   function begin() {
     audio = new AudioContext();
@@ -18,9 +19,9 @@
     for (let at = 0; at < samples.length; at++) samples[at] = Math.random() * 2 - 1;
   }
 
-  /** Let a source be heard, `through` a filter if there is one: its length in s, loudness 0 to 1, start in s from now, and how long it swells. */
+  /** Let a source be heard, `through` a filter if there is one: its length in s, loudness 0 to 1, start in s within the sound, and how long it swells. */
   function play(source, through, length, loud, start, swell = 0) {
-    const at = audio.currentTime + start,
+    const at = begins + start,
       gain = audio.createGain();
     gain.gain.setValueAtTime(swell ? SOFT : loud, at);
     if (swell) gain.gain.linearRampToValueAtTime(loud, at + swell);
@@ -31,8 +32,8 @@
   }
 
   function glide(pitch, from, to, length, start) {
-    pitch.setValueAtTime(from, audio.currentTime + start);
-    pitch.exponentialRampToValueAtTime(to, audio.currentTime + start + length);
+    pitch.setValueAtTime(from, begins + start);
+    pitch.exponentialRampToValueAtTime(to, begins + start + length);
   }
 
   function filter(type, from, to, length, start) {
@@ -98,13 +99,17 @@
     },
   };
 
-  window.courtcards.sound = name => {
+  /** Let a sound be heard, in so many ms. */
+  window.courtcards.sound = (name, wait = 0) => {
     if (document.hidden) return;
     if (!audio) begin();
     const asked = performance.now();
-    audio.resume().then(
-      () => performance.now() - asked < LATE && !document.hidden && SOUNDS[name](),
-      () => {},
-    ); // a browser that wants a gesture first stays silent, and does not make up for it then
+    function make() {
+      const late = performance.now() - asked;
+      if (late >= LATE || document.hidden) return;
+      begins = audio.currentTime + Math.max(0, wait - late) / 1000;
+      SOUNDS[name]();
+    }
+    audio.resume().then(make, () => {}); // a browser that wants a gesture first stays silent, and does not make up for it then
   };
 })();
