@@ -66,36 +66,36 @@
   }
 
   function card(start = 0) {
-    noise('bandpass', 2_200, 900, 0.07, 0.22, start);
-    tone('sine', 170, 90, 0.08, 0.3, start);
+    noise('bandpass', 2_200, 900, 0.07, 0.35, start);
+    tone('sine', 170, 90, 0.08, 0.48, start);
   }
 
   function knock(start) {
-    tone('triangle', 240, 170, 0.06, 0.4, start);
-    noise('lowpass', 900, 300, 0.04, 0.3, start);
+    tone('triangle', 240, 170, 0.06, 0.64, start);
+    noise('lowpass', 900, 300, 0.04, 0.48, start);
   }
 
   const SOUNDS = {
     card,
     turn: () => {
-      noise('highpass', 2_500, 4_000, 0.05, 0.12);
+      noise('highpass', 2_500, 4_000, 0.05, 0.2);
       card(0.05);
     },
     attack: () => {
-      tone('sine', 130, 48, 0.34, 0.9);
-      noise('lowpass', 1_200, 200, 0.14, 0.5);
+      tone('sine', 130, 48, 0.34, 0.5);
+      noise('lowpass', 1_200, 200, 0.14, 0.27);
     },
     gem: () => {
       for (const start of [0, 0.07]) {
-        tone('sine', 2_350, 2_340, 0.22, 0.14, start);
-        tone('sine', 3_730, 3_720, 0.12, 0.08, start);
+        tone('sine', 2_350, 2_340, 0.22, 0.25, start);
+        tone('sine', 3_730, 3_720, 0.12, 0.14, start);
       }
     },
     refused: () => [0, 0.11].forEach(knock),
     win: () => {
-      horn(294, 0.24, 0.2, 0);
-      horn(392, 0.24, 0.2, 0.18);
-      horn(440, 0.6, 0.22, 0.36);
+      horn(294, 0.24, 0.24, 0);
+      horn(392, 0.24, 0.24, 0.18);
+      horn(440, 0.6, 0.26, 0.36);
     },
   };
 
