@@ -46,9 +46,9 @@ def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, 
     face = icon(FACES[seat.level]) if seat.level in FACES else None
     character = h("span", seat.character, class_="vh") if seat.character else None
     called = proper(seat.name) if name in ("", seat.name) else name
-    who = h("div", h("span", called, face, presence(seat), class_="seat__name"), h("span", under, dots, class_="seat__note"), character,
+    who = h("div", h("span", called, face, presence(seat), class_="seat__name"), h("span", under, class_="seat__note"), character,
             class_="seat__who", title=seat.character or None, data_who=str(seat.number))
-    return h("div", banner(seat.tincture, seat.charge), leads, changed(scene, seat), who, side, class_="seat__head")
+    return h("div", banner(seat.tincture, seat.charge), leads, changed(scene, seat), who, side, dots, class_="seat__head")
 
 
 def changed(scene: Scene, seat: Seat) -> Markup | None:
