@@ -54,6 +54,9 @@
     return wait ? 0 : (OVER + NEXT * (struck.length - 1)) * factor;
   }
 
+  /** In how many ms the first of some hits lands, after a wait; at once without motion, or if there are none. */
+  const lands = (hits, factor, wait) => (hits?.length && !calm.matches ? wait + THERE * factor : 0);
+
   function strike(hit, start, factor) {
     if (!calm.matches) {
       if (hit.from && hit.likeness) charge(hit, start, factor);
@@ -142,5 +145,5 @@
   /** A press on anything skips them. */
   for (const press of ['pointerdown', 'keydown']) window.addEventListener(press, () => seen && window.courtcards.stage.settle(), true);
 
-  window.courtcards.hits = { before, play, end };
+  window.courtcards.hits = { before, lands, play, end };
 })();

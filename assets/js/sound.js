@@ -6,7 +6,8 @@
     SOFT = 0.001; // where a sound ends
   let audio = null,
     out = null,
-    hiss = null;
+    hiss = null,
+    begins = 0; // s of its clock at which a sound begins
 
   function begin() {
     audio = new AudioContext();
@@ -18,9 +19,9 @@
     for (let at = 0; at < samples.length; at++) samples[at] = Math.random() * 2 - 1;
   }
 
-  /** Let a source be heard, `through` a filter if there is one: its length in s, loudness 0 to 1, start in s from now, and how long it swells. */
+  /** Let a source be heard, `through` a filter if there is one: its length in s, loudness 0 to 1, start in s within the sound, and how long it swells. */
   function play(source, through, length, loud, start, swell = 0) {
-    const at = audio.currentTime + start,
+    const at = begins + start,
       gain = audio.createGain();
     gain.gain.setValueAtTime(swell ? SOFT : loud, at);
     if (swell) gain.gain.linearRampToValueAtTime(loud, at + swell);
@@ -31,8 +32,8 @@
   }
 
   function glide(pitch, from, to, length, start) {
-    pitch.setValueAtTime(from, audio.currentTime + start);
-    pitch.exponentialRampToValueAtTime(to, audio.currentTime + start + length);
+    pitch.setValueAtTime(from, begins + start);
+    pitch.exponentialRampToValueAtTime(to, begins + start + length);
   }
 
   function filter(type, from, to, length, start) {
@@ -65,46 +66,50 @@
   }
 
   function card(start = 0) {
-    noise('bandpass', 2_200, 900, 0.07, 0.22, start);
-    tone('sine', 170, 90, 0.08, 0.3, start);
+    noise('bandpass', 2_200, 900, 0.07, 0.35, start);
+    tone('sine', 170, 90, 0.08, 0.48, start);
   }
 
   function knock(start) {
-    tone('triangle', 240, 170, 0.06, 0.4, start);
-    noise('lowpass', 900, 300, 0.04, 0.3, start);
+    tone('triangle', 240, 170, 0.06, 0.64, start);
+    noise('lowpass', 900, 300, 0.04, 0.48, start);
   }
 
   const SOUNDS = {
     card,
     turn: () => {
-      noise('highpass', 2_500, 4_000, 0.05, 0.12);
+      noise('highpass', 2_500, 4_000, 0.05, 0.2);
       card(0.05);
     },
     attack: () => {
-      tone('sine', 130, 48, 0.34, 0.9);
-      noise('lowpass', 1_200, 200, 0.14, 0.5);
+      tone('sine', 130, 48, 0.34, 0.5);
+      noise('lowpass', 1_200, 200, 0.14, 0.27);
     },
     gem: () => {
       for (const start of [0, 0.07]) {
-        tone('sine', 2_350, 2_340, 0.22, 0.14, start);
-        tone('sine', 3_730, 3_720, 0.12, 0.08, start);
+        tone('sine', 2_350, 2_340, 0.22, 0.25, start);
+        tone('sine', 3_730, 3_720, 0.12, 0.14, start);
       }
     },
     refused: () => [0, 0.11].forEach(knock),
     win: () => {
-      horn(294, 0.24, 0.2, 0);
-      horn(392, 0.24, 0.2, 0.18);
-      horn(440, 0.6, 0.22, 0.36);
+      horn(294, 0.24, 0.24, 0);
+      horn(392, 0.24, 0.24, 0.18);
+      horn(440, 0.6, 0.26, 0.36);
     },
   };
 
-  window.courtcards.sound = name => {
+  /** Let a sound be heard, in so many ms. */
+  window.courtcards.sound = (name, wait = 0) => {
     if (document.hidden) return;
     if (!audio) begin();
     const asked = performance.now();
-    audio.resume().then(
-      () => performance.now() - asked < LATE && !document.hidden && SOUNDS[name](),
-      () => {},
-    ); // a browser that wants a gesture first stays silent, and does not make up for it then
+    function make() {
+      const late = performance.now() - asked;
+      if (late >= LATE || document.hidden) return;
+      begins = audio.currentTime + Math.max(0, wait - late) / 1000;
+      SOUNDS[name]();
+    }
+    audio.resume().then(make, () => {}); // a browser that wants a gesture first stays silent, and does not make up for it then
   };
 })();

@@ -51,15 +51,17 @@
     window.courtcards.layers.due();
     if ('view' in wanted) window.courtcards.drag.ready();
     if ('view' in wanted) window.courtcards.speech();
-    if (wanted.sounds?.length) hear(wanted.sounds);
     if (wanted.print) window.courtcards.print();
-    if (moving) move(ways, old, wanted.factor, window.courtcards.hits.play(hits, wanted.factor, turns ? (MOVE + TURN) * wanted.factor : 0));
+    const wait = turns ? (MOVE + TURN) * wanted.factor : 0;
+    if (wanted.sounds?.length) hear(wanted.sounds, window.courtcards.hits.lands(hits, wanted.factor, wait));
+    if (moving) move(ways, old, wanted.factor, window.courtcards.hits.play(hits, wanted.factor, wait));
   }
 
-  /** Let sounds be heard, which come late; without them the table is silent. */
-  function hear(names) {
+  /** Let sounds be heard `wait` ms from now; they come late, and without them the table is silent. */
+  function hear(names, wait) {
+    const due = performance.now() + wait;
     window.courtcards.late('sound').then(
-      () => names.forEach(window.courtcards.sound),
+      () => names.forEach(name => window.courtcards.sound(name, due - performance.now())),
       () => {},
     );
   }

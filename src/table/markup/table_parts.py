@@ -22,12 +22,14 @@ def plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *,
     """Return a player's plate: a head with a body under it; a button while it can be aimed at.
 
     `name` where it is not the player's; `marks` are attributes (`data_active`, `data_wide`, …). One's own plate is a button only where it is a target.
+    A small one has no room for what its player did last: its own name tells that.
     """
     target = scene.aimed(seat.number)
     chosen = target and seat.number in scene.at
     press = aim(scene, seat, target, chosen) if (target or seat.number != scene.viewer) and scene.aiming else None
     marks |= {"data_plate": f"seat {seat.number}", "data_target": target, "data_chosen": chosen}
-    return h("section", head, body, press, class_="seat", **marks, aria_label=name or seat.name, tabindex="-1")
+    label, deed = name or seat.name, scene.entry("stands", f"done/{seat.number}")
+    return h("section", head, body, press, class_="seat", **marks, aria_label=f"{label}: {deed}" if deed else label, tabindex="-1")
 
 
 MARKS = {"waiting": "ui-close", "bot": FACES["squire"]}
@@ -36,22 +38,24 @@ MARKS = {"waiting": "ui-close", "bot": FACES["squire"]}
 def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
     """Return the head of a plate: flag, name, a bot's face, a note under it, at its side what is counted; `name` where it is not the player's."""
     dots = thinking() if scene.thinking == seat.number else None
-    under = last(scene, seat, note) if note in ("", seat.kind) and not scene.result else note
+    kept = note in ("", seat.kind) and seat != scene.own and not scene.result
+    deed = scene.entry("stands", f"done/{seat.number}") if kept else None
+    under = h("span", deed, title=deed) if deed else note
     ahead = scene.entry("stands", "leads") == seat.number
     leads = h("span", icon("crown"), class_="seat__leads", role="img", aria_label=said("table", "leads")) if ahead else None
     face = icon(FACES[seat.level]) if seat.level in FACES else None
     character = h("span", seat.character, class_="vh") if seat.character else None
     called = proper(seat.name) if name in ("", seat.name) else name
-    who = h("div", h("span", called, face, presence(seat), class_="seat__name"), h("span", under, dots, class_="seat__note"), character,
+    who = h("div", h("span", called, face, presence(seat), class_="seat__name"), h("span", under, class_="seat__note"), character,
             class_="seat__who", title=seat.character or None, data_who=str(seat.number))
-    return h("div", banner(seat.tincture, seat.charge), leads, who, side, class_="seat__head")
+    return h("div", banner(seat.tincture, seat.charge), leads, changed(scene, seat), who, side, dots, class_="seat__head")
 
 
-def last(scene: Scene, seat: Seat, note: str) -> Any:
-    """Return what a rival did last, after what the seat gained or lost last; else the note."""
-    change, done = scene.entry("stands", f"change/{seat.number}"), None if seat == scene.own else scene.entry("stands", f"done/{seat.number}")
-    words = h("span", done, title=done) if done else note
-    return [h("b", f"{change:+}".replace("-", "−"), class_="seat__change", data_gain=change > 0), words] if change and words else words
+def changed(scene: Scene, seat: Seat) -> Markup | None:
+    """Return what a seat gained or lost last, on the edge of its plate; the sentence that told it says by what."""
+    change, told = scene.entry("stands", f"change/{seat.number}") or (0, "")
+    shown = f"{change:+}".replace("-", "−")
+    return h("b", shown, class_="seat__change", data_gain=change > 0, role="img", aria_label=f"{shown}: {told}", title=told) if change else None
 
 
 def presence(seat: Seat) -> Markup | None:

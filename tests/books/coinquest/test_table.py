@@ -275,7 +275,7 @@ def test_counters_lie_on_the_card_one_a_turn_and_a_helper_under_it(seated):
 
 def test_rivals_lie_in_the_order_of_their_turns_and_say_when_those_come(seated):
     table = seated("S", "H", "C", "D")
-    names = re.findall(r'aria-label="([^"]*)"', " ".join(plates(table)))
+    names = re.findall(r'aria-label="([^":]*)', " ".join(plates(table)))
     assert names == ["Osric’s kingdom", "Brann’s kingdom", "Margot’s kingdom", "Your kingdom, whose turn it is"]
     assert re.findall(r"next|in \d turns|your turn", shown(table)) == ["next", "in 2 turns", "in 3 turns", "your turn"]
 

@@ -7,7 +7,7 @@ from courtcards.games import GAMES
 from courtcards.texts import Texts
 
 RUN = """
-const [name, hidden, refused, waits] = asked, heard = [], made = [];
+const [name, hidden, refused, waits, wait] = asked, heard = [], made = [];
 const parameter = () => {
     const levels = [];
     const note = level => levels.push(level);
@@ -28,15 +28,15 @@ let now = 0;
 Object.assign(globalThis, { window: { courtcards: {} }, document: { hidden }, AudioContext });
 Object.defineProperty(globalThis, 'performance', { value: { now: () => (now += waits) } });
 script();
-window.courtcards.sound(name);
+window.courtcards.sound(name, wait);
 setTimeout(() => tell({ heard, contexts: made.length, levels: (made[0]?.gains ?? []).flatMap(gain => gain.levels) }));
 """
 SOUNDS = ("card", "turn", "attack", "gem", "refused", "win")
 
 
-def heard(name, hidden=False, refused=False, waits=0):
+def heard(name, hidden=False, refused=False, waits=0, wait=0):
     """Return the tones of a sound, each with its start and end, and every loudness."""
-    return in_node("sound.js", RUN, [name, hidden, refused, waits])
+    return in_node("sound.js", RUN, [name, hidden, refused, waits, wait])
 
 
 @pytest.mark.parametrize("name", SOUNDS)
@@ -59,3 +59,8 @@ def test_a_hidden_page_is_silent_and_asks_for_no_device():
 @pytest.mark.parametrize("why", [{"refused": True}, {"waits": 400}])
 def test_what_may_not_be_heard_yet_is_not_made_up_for_later(why):
     assert heard("card", **why)["heard"] == []
+
+
+def test_a_sound_begins_when_what_it_belongs_to_is_seen():
+    at_once, later = heard("attack")["heard"], heard("attack", wait=200)["heard"]
+    assert [round(tone["at"] - was["at"], 3) for tone, was in zip(later, at_once, strict=True)] == [.2] * len(at_once)

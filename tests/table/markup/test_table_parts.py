@@ -33,6 +33,16 @@ def test_a_plate_says_who_sits_there_and_who_thinks():
     assert "their kingdom" in heard(shown) and "note" in shown and text("table.held") in heard(shown) and " data-active" in shown and "data-target" not in shown
 
 
+def test_dots_and_the_last_change_stay_where_a_small_plate_hides_its_note_and_its_name_tells_the_deed():
+    stands = {"done/2": "Attacked you", "change/2": (-4, "Your King deals 4 damage to Osric")}
+    at = table(stands=stands)
+    head = table_parts.heading(at, at.seats[2], at.seats[2].kind)
+    note = head.partition('class="seat__note"')[2].partition("</div>")[0]
+    assert "Attacked you" in note and "thinking" not in note and "−4" not in note
+    assert 'aria-label="−4: Your King deals 4 damage to Osric"' in head and 'class="thinking"' in head
+    assert f'aria-label="{at.seats[2].name}: Attacked you"' in table_parts.plate(at, at.seats[2], head)
+
+
 def test_a_plate_tells_the_character_of_a_bot_in_a_sentence():
     at = table()
     told = [table_parts.heading(at, at.seats[1]._replace(character=words), "Squire, bold") for words in ("", "Attacks sooner.")]

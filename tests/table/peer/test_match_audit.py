@@ -293,6 +293,20 @@ class TestEnd:
         page.do("eyes", value="all")
         assert page.match.replay.eyes == "all" and page.match.replay.teller.kind(0) == text("match.person")
 
+    def test_a_guest_looks_for_the_turn_that_decided_it_once_the_deal_is_opened_and_not_before(self):
+        party = played(short())
+        page = guest_of(party)
+        page.stage.tick(3)
+        (what, asked, then), = page.stage.works
+        assert what == "chances" and asked["eyes"] == 1 and text("turning.look") in page.says
+        page.stage.works.clear()
+        then("nonsense")
+        assert text("turning.failed") in page.says
+        page.match.papers.why, page.match.told.proved = None, False
+        page.match.show()
+        page.stage.tick(3)
+        assert text("turning.opens") in page.says and page.stage.works == []
+
     def test_a_copy_for_which_there_is_no_room_is_not_said_to_be_kept(self):
         page = guest_of(played(short()))
         page.storage.room = 0

@@ -14,7 +14,7 @@ from table.match.session.frame_recorder import Frame
 from table.page.page import Page
 
 HOLD = 1100             # ms that the moment stays in which a person let something pass, and the last one before the result: long enough to compare two cards
-DOTS = 400              # ms beyond the usual until a bot is seen to think
+DOTS = 200              # ms until a bot is seen to think, from when it is asked or its moment is over; squires are quicker
 RUN = 130               # ms between moves while the button is held or the match plays itself out
 HUMAN = 4000            # ms that a person has before bots join a race; the speed of the table does not change it
 

@@ -55,15 +55,20 @@ def closing(teller: Teller, papers: Papers, why: Why | None) -> Markup:
     """Return how a match ended, why as far as that's found, and what can be done next."""
     session, (steps, more) = papers.session, ways(papers, why)
     comfort = kindly(papers, why) if lost(session) else None
-    told = why or Why(said("turning", "look")) if explained(session) else None
+    told = why or Why(said("turning", "look" if explained(session) else "opens")) if decided(session) else None
     return result(teller, Ending(before(session), papers.tally(), board(papers), compared(papers), papers.proof, told, comfort, steps, more))
 
 
-def explained(session: Told) -> bool:
-    """Whether somebody can find out here in which turn the match was decided."""
+def decided(session: Told) -> bool:
+    """Whether a turn may have decided a match that's over, and somebody can judge that."""
     outcome = session.position.outcome
     told = outcome is not None and len(session.names) > 1 and not (outcome.draw and session.reader is None)
-    return told and not (session.foreign or -1 in session.closed) and mind_of(session.kind.id).judge is not None
+    return told and not session.foreign and mind_of(session.kind.id).judge is not None
+
+
+def explained(session: Told) -> bool:
+    """Whether it can be found out here in which turn: a guest can once the deal is opened."""
+    return decided(session) and -1 not in session.in_full.closed
 
 
 def kindly(papers: Papers, why: Why | None) -> str:

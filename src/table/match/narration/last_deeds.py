@@ -21,7 +21,7 @@ class LastDeeds:
         self.telling = {key: entry for key, entry in entries.items() if "did" in entry or "changes" in entry}
 
     def until(self, end: int, counters: dict[str, int]) -> dict[str, Any]:
-        """Return what the first `end` facts tell: words as `done/SEAT`, numbers as `change/SEAT`; by the counters of that moment, the seat that `leads`."""
+        """Return what the first `end` facts tell: words as `done/SEAT`, numbers as `change/SEAT`, each with its sentence; by the counters then, who `leads`."""
         at = end, self.session.version, counters
         if self.at[:2] != at[:2] or self.at[2] is not counters:
             self.at, self.found = at, {"leads": leader(self.layout, counters)}
@@ -38,7 +38,7 @@ class LastDeeds:
         for who, amount in entry.get("changes", {}).items():
             sign, name = amount[0], amount[1:]
             if about[name]:
-                self.found.setdefault(f"change/{about[who]}", int(f"{sign}{about[name]}"))
+                self.found.setdefault(f"change/{about[who]}", (int(f"{sign}{about[name]}"), self.texts.say("fact", fact.key, about)))
 
 
 def leader(layout: Layout, counters: dict[str, int]) -> int | None:

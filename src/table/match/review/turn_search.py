@@ -30,14 +30,19 @@ class TurnSearch:
     """Looks for the turn that decided a match; `shares` are the seats' chances by step, seen with the reader's eyes, else with everybody's."""
 
     def __init__(self, page: Page, session: Session, papers: Papers, show: Callable[[], object]):
-        self.page, self.session, self.papers, self.show = page, session, papers, show
+        self.page, self.told, self.papers, self.show = page, session, papers, show
         self.shares: dict[int, list[float]] = {}
         self.under_way, self.ticket = False, 0
         self.steps: Steps
 
+    @property
+    def session(self) -> Session:
+        """The whole match; a guest has it once the deal is opened."""
+        return self.told.in_full
+
     def begin_soon(self) -> None:
-        """Begin once the result stands, unless that's done; a lesson, which nobody stores, shows no result."""
-        if self.papers.id and not (self.under_way or self.papers.why) and explained(self.session):
+        """Begin once the result stands, unless that's done; a lesson, which nobody stores or deals elsewhere, shows no result."""
+        if (self.papers.id or self.told.far) and not (self.under_way or self.papers.why) and explained(self.told):
             self.under_way, ticket = True, self.ticket
             self.page.later(CALM, lambda: self.begin() if ticket == self.ticket else None)
 

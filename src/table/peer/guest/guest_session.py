@@ -189,15 +189,13 @@ class FarSession(Told):
     def prove(self, record: Record) -> None:
         """Have all of it from now on."""
         self.record, self.proved = record, True
+        self.opened = Session(record, far=[seat for seat in self.far if player(self.seats[seat])[1] is None])
+        self.opened.elsewhere = self.elsewhere
 
     @property
     def in_full(self) -> Any:
         """The match as it is looked back on: with all that was hidden, once that is opened."""
-        if not self.proved:
-            return self
-        whole = Session(self.record, far=[seat for seat in self.far if player(self.seats[seat])[1] is None])
-        whole.elsewhere = self.elsewhere
-        return whole
+        return self.opened if self.proved else self
 
     def undo(self) -> bool:
         """Take back nothing: what was played is with the other device."""

@@ -1,0 +1,36 @@
+// Put into a page by silences.py: notes at each frame whether anything on the table changes, whether a sign says what is awaited, and every press.
+(() => {
+  const seen = (window.seen = { frames: [], presses: [], tasks: [] });
+  const LIT = 300; // ms from the beginning of a wait until its light is seen for certain
+  let app = false, cloth = false, waited = 0;
+
+  const visible = one => one.checkVisibility({ opacityProperty: true });
+  const moving = one => one.playState === 'running' && one.effect.getComputedTiming().activeDuration !== Infinity && one.effect.getComputedTiming().progress !== null;
+  const changes = list => {
+    app = true;
+    cloth ||= list.some(({ target }) => (target.nodeType === 1 ? target : target.parentElement)?.closest('.felt, .hand, .ghosts'));
+  };
+  new PerformanceObserver(list => seen.tasks.push(...list.getEntries().map(({ startTime, duration }) => [startTime, duration]))).observe({ entryTypes: ['longtask'] });
+  for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, event => seen.presses.push(event.timeStamp), true);
+
+  function frame(at) {
+    const films = document.getAnimations().filter(moving), play = document.querySelector('.play'), tray = play?.querySelector('.tray[data-wait]');
+    waited = tray ? waited || at : 0;
+    seen.frames.push({
+      at,
+      app: app || films.length > 0,
+      cloth: cloth || films.some(({ effect: { target } }) => target?.closest('.felt, .hand, .ghosts')),
+      hit: Boolean(document.querySelector('.burst')),
+      sign: [...document.querySelectorAll('.thinking')].some(visible) || (tray && at - waited > LIT && getComputedStyle(tray, '::after').content !== 'none'),
+      waits: Boolean(tray),
+      told: play?.querySelector('.ask__say strong')?.textContent ?? '',
+    });
+    app = cloth = false;
+    requestAnimationFrame(frame);
+  }
+
+  addEventListener('DOMContentLoaded', () => {
+    new MutationObserver(changes).observe(document.body, { attributes: true, childList: true, characterData: true, subtree: true });
+    requestAnimationFrame(frame);
+  });
+})();
