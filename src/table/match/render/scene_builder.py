@@ -36,7 +36,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice
     over = position.outcome is not None and ended(timeline)
     view = spread(table, choice, seen(table)) if choice.laid else seen(table)
     hand = view["zones"].get(f"{teller.layout.hand}/{viewer}")
-    first, advised = table.firsts.line(), advice.shown and advice.line
+    first, advised = table.firsts.line(choice.chosen), advice.shown and advice.line
     spelled = tiles(table, choice) if choice.typed and isinstance(choice, Spelling) and choice.letter and table.seats else None
     return Scene(book=book_of(teller.texts.game), title=teller.texts.data["title"], texts=teller.texts, layout=teller.layout, rules=teller.rules,
                  seats=teller.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and table.session.race, ready=awaited or over,
