@@ -70,6 +70,7 @@
       ]);
     tried[1].push(between(EDGE, one.top - GAP - height, most[1]), between(EDGE, one.bottom + GAP, most[1]));
     tried[0].push(between(EDGE, one.left - GAP - width, most[0]), between(EDGE, one.right + GAP, most[0]));
+    for (const way of [0, 1]) tried[way].sort((before, after) => Math.abs(before - middle[way]) - Math.abs(after - middle[way])); // what is near is found first
     let best = null;
     for (const left of tried[0])
       for (const top of tried[1]) {
