@@ -9,6 +9,7 @@ from helpers.words import text
 
 RINGED = ".card[data-lookat]"
 RINGS = "selector => [...document.querySelectorAll(selector)].map(one => getComputedStyle(one).outlineStyle)"          # how what a hint means is ringed
+NUMBERED = """() => [...document.querySelectorAll('.card[data-lookat]')].map(one => getComputedStyle(one, '::after')).every(({ top, height }) => parseFloat(top) + parseFloat(height) <= 0)"""
 FOCUSED = "document.activeElement.dataset.key"
 DEAD = "document.querySelectorAll('script[worker]').forEach(tag => tag.xworker.terminate())"
 
@@ -35,8 +36,9 @@ def test_a_hint_by_button_rings_the_card_and_then_the_button_that_it_means(page,
     assert text("match.hinted", where="") not in before
     press(page, "Hint")
     advised(page)
-    see(page, ".advice", *text("advice.chance", chance="|").split("|"))
+    see(page, ".advice", text("advice.chance", chance="|").partition("|")[2])
     becomes(page, RINGS, ["dotted"], RINGED)
+    assert read(page, NUMBERED)             # over the card, on nothing that it says
     see(page, ".bar__sub", exactly=text("match.hinted", where=before))
     assert flaws(page, "light", "dark") == []
     page.locator(RINGED).click()

@@ -64,6 +64,7 @@ def test_what_does_not_happen_would_by_a_wrong_rule_and_all_answers_read_otherwi
 def test_a_puzzle_is_asked_in_words(game):
     for puzzle in puzzles(game)[::share(5, 1)]:
         words = asked(puzzle)
+        assert not words["why"] or words["why"] not in words["well"]            # it isn't told twice
         assert words["do"] and (puzzle.sort != HAPPENS or words["well"]) and not any("{" in line for line in (words["do"], words["why"], words["well"], *words["answers"]))
 
 

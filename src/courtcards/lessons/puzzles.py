@@ -156,7 +156,7 @@ def wins(game: Game, move: Move) -> bool:
 
 
 def asked(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle in words: what to `do`, `why` (what is told before), the `answers` to choose among, what has happened (`well`).
+    """Return a puzzle in words: what to `do`, `why` (what is told before), the `answers` to choose among, what else has happened (`well`).
 
     Raises BadTable, BadOption and IllegalMove.
     """
@@ -165,7 +165,7 @@ def asked(puzzle: Puzzle) -> dict[str, Any]:
     sort = puzzle.sort if puzzle.sort != BEST or puzzle.lead else "wins"
     before = [said(texts, told) for told in facts if told.key in puzzle.shown]
     return {"do": said(texts, Fact(f"do-{sort}", {})), "why": sentences(before), "answers": [said(texts, fact(told)) for told in puzzle.answers],
-            "well": sentences([said(texts, told) for told in facts])}
+            "well": sentences([said(texts, told) for told in facts if told.key not in puzzle.shown])}
 
 
 def said(texts: Texts, told: Fact) -> str:

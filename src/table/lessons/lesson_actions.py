@@ -6,7 +6,7 @@ from courtcards.lessons.lesson import REACHED, READER
 from courtcards.texts import said
 from table.lessons.lesson_progress import Teacher
 from table.lessons.lesson_script import Script
-from table.markup.button_data import MAIN, Button
+from table.markup.button_data import MAIN, QUIET, Button
 from table.match.match import Match
 from table.page import share_dialogs
 from table.screens.first_match import deal_first
@@ -152,5 +152,5 @@ def offered(acts: LessonActs) -> list[Button]:
     if teacher.shown:
         dimmed = {"aria_disabled": "true"} if teacher.step.answers and teacher.guess < 0 else {}
         return [("guess", said("lessons", "guess" if teacher.step.answers else "see"), {**MAIN, **dimmed})] if teacher.waits else []
-    hint: list[Button] = [("hint", said("lessons", "hint"), {})] if teacher.said.get("hint") and not teacher.hint else []
-    return [] if teacher.showing else [*hint, show]
+    hint: list[Button] = [("hint", said("lessons", "hint"), QUIET)] if teacher.said.get("hint") and not teacher.hint else []
+    return [] if teacher.showing else [*hint, (*show[:2], QUIET)]

@@ -1,6 +1,5 @@
 """The table as a lesson has it: its sentence in the place of the prompt, the answers of a guess in that of the hand. No DOM."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from courtcards.lessons.lesson import READER
@@ -8,7 +7,7 @@ from courtcards.texts import listed, said
 from table.lessons.lesson_progress import Teacher
 from table.lessons.lesson_script import Script
 from table.markup.button_data import Button
-from table.markup.html import Markup, h
+from table.markup.html import Markup, h, icon
 from table.markup.lesson_panel import Blackboard, sentence, ticked, verdict
 from table.markup.scene import Scene, Story
 from table.match.input.move_labels import place
@@ -28,7 +27,7 @@ def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways
     still = bool(teacher.came or teacher.shown)          # nobody can answer
     guessed = teacher.step.answers and teacher.waits
     listed_there = guessed or (teacher.step.answers and teacher.guessed)
-    asked = {"controls": guesses(teacher.said["answers"], teacher.guess, teacher.guessed)} if listed_there else {}
+    asked = {"controls": guesses(teacher) if not teacher.came else outcome(teacher)} if listed_there else {}
     lacks = frozenset(teacher.lesson.without)
     handless = {"controls": h("div", class_="guesses")} if HAND in lacks and not listed_there else {}
     hidden = UNTOLD if teacher.waits or teacher.step.right else {}          # it would tell what is asked
@@ -62,9 +61,14 @@ def answers(scene: Scene, when: str) -> list[Button]:
     """
     begun = scene.chosen or scene.weighed or scene.at
     acts = [act for act in scene.acts if act[0] not in ASIDE]
-    bare = [(do, words, {name: value for name, value in more.items() if value is not True and name != "class_"}) for do, words, more in acts]
+    bare = [(do, words, more if "data_quiet" in more else unmarked(more)) for do, words, more in acts]
     plain = acts if begun else bare
     return [(do, words, {**more, "data_late": True, "data_key": f"late {when} {place}"}) for place, (do, words, more) in enumerate(plain)] if when else plain
+
+
+def unmarked(more: dict[str, Any]) -> dict[str, Any]:
+    """Return the marks of a button without those by which one stands out."""
+    return {name: value for name, value in more.items() if value is not True and name != "class_"}
 
 
 def board(teacher: Teacher, teller: Teller, script: Script, asks: str) -> Blackboard:
@@ -80,7 +84,7 @@ def board(teacher: Teacher, teller: Teller, script: Script, asks: str) -> Blackb
         return Blackboard(back, pips, say, look=look, foot=below)
     mark, short = ending(teacher)
     met = ticked(teacher.met(script.names)) if teacher.done else None
-    return Blackboard(back, pips, verdict(mark, short, *closing(teacher)), mark, met, foot=below)
+    return Blackboard(back, pips, verdict(mark, short, *closing(teacher, teller)), mark, met, foot=below)
 
 
 def ending(teacher: Teacher) -> tuple[str, str]:
@@ -91,14 +95,20 @@ def ending(teacher: Teacher) -> tuple[str, str]:
     return "well", said("lessons", key)
 
 
-def closing(teacher: Teacher) -> tuple[str, str]:
-    """Return the sentence at the end of a step, and the line under it."""
+def closing(teacher: Teacher, teller: Teller) -> tuple[str, str]:
+    """Return the sentence at the end of a step, and the line under it; why a guess came so stands in the place of its other answers, if there are any."""
     words = teacher.said
     if teacher.step.answers:
-        return words.get("well") or words["answers"][teacher.true], words.get("more", "")
+        return words.get("well") or words["answers"][teacher.true], "" if others(teacher) else words.get("more", "")
     if teacher.missed:
-        return words.get("missed", said("lessons", "not-yet")), said("lessons", "anew")
+        return words.get("missed", said("lessons", "not-yet")), " ".join([*did(teacher, teller), said("lessons", "anew")])
     return words.get("well", said("lessons", "done")), words.get("more", "")
+
+
+def did(teacher: Teacher, teller: Teller) -> list[str]:
+    """Return in words what the reader answered where a best answer was asked for; nothing elsewhere, as the sentence says it."""
+    facts = [fact for fact in teacher.session.log[teacher.told:] if fact.about.get("seat") == READER] if teacher.step.right else []
+    return [said("lessons", "you-did", what=what) for fact in facts[:1] if (what := teller.say(fact))]
 
 
 def named(teller: Teller, what: str) -> str:
@@ -112,11 +122,26 @@ def named(teller: Teller, what: str) -> str:
     return said("lessons", "whose", who="you" if int(owner) == READER else teller.called(int(owner)), what=words) if owner else words
 
 
-def guesses(answers: Sequence[str], picked: int, sent: bool) -> Markup:
-    """Return the answers of a guess, of which one is picked; its group has the place of the hand, also once it's `sent`: the cloth stays as it is."""
-    rows = [h("label", h("input", type="radio", name="guess", value=str(number), checked=number == picked, disabled=sent, data_do="pick",
-                         data_value=str(number)), h("span", words), class_="guess") for number, words in enumerate(answers)]
+def guesses(teacher: Teacher) -> Markup:
+    """Return the answers of a guess, of which one may be picked; its group has the place of the hand, also once it's sent: the cloth stays as it is."""
+    rows = [h("label", h("input", type="radio", name="guess", value=str(number), checked=number == teacher.guess, disabled=teacher.guessed, data_do="pick",
+                         data_value=str(number)), h("span", words), class_="guess") for number, words in enumerate(teacher.said["answers"])]
     return h("div", rows, class_="guesses", role="radiogroup", aria_label=said("lessons", "answers"))
+
+
+def outcome(teacher: Teacher) -> Markup:
+    """Return what came of a guess in the place of its answers: the reader's own, the right one, and why; the others keep their places for that."""
+    answers, more = teacher.said["answers"], teacher.said.get("more", "")
+    told = [(teacher.guess, "yours", "ui-close")] if teacher.missed else []
+    rows = [h("p", icon(drawing), h("span", h("b", said("lessons", key)), " ", answers[at]), class_="guess", data_mark=key)
+            for at, key, drawing in [*told, (teacher.true, "true", "check-mark")]]
+    why = h("p", more, class_="guess__why", data_rows=str(others(teacher))) if others(teacher) and more else None
+    return h("div", rows, why, class_="guesses", role="group", aria_label=said("lessons", "answers"))
+
+
+def others(teacher: Teacher) -> int:
+    """Return how many answers of a guess were neither right nor picked."""
+    return len(teacher.step.answers) - 1 - teacher.missed
 
 
 def foot(address: str, words: str) -> Markup:

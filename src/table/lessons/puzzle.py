@@ -5,7 +5,7 @@ from functools import partial
 
 from courtcards.lessons.lesson import Lesson, Step
 from courtcards.lessons.puzzles import Puzzle, asked, of_day
-from courtcards.texts import said, title
+from courtcards.texts import load, said, title
 from table.lessons.lesson_progress import Teacher
 from table.lessons.lesson_script import Script
 from table.page.page import Page
@@ -44,12 +44,25 @@ class NoPuzzle(Message):
 def of_puzzle(page: Page, puzzle: Puzzle, day: date) -> tuple[Lesson, Script]:
     """Return the puzzle of a day as a lesson of one step, and what stands around it; raises BadTable, BadOption and IllegalMove."""
     words = {"more" if name == "well" else name: value for name, value in asked(puzzle).items() if value}
+    if not known(page, puzzle.game):
+        words["why"] = f"{new(puzzle.game)} {words.get('why', '')}".rstrip()
     step = Step(right=puzzle.best) if puzzle.best else Step(plays=puzzle.plays, answers=puzzle.answers)
     deal = {"seats": puzzle.seats, "options": puzzle.options, "dealt": puzzle.dealt, "seed": puzzle.seed}
     home = "#/", said("today", "lobby")
     script = Script(said("today", "title"), said("today", "line", day=called(day), title=title(puzzle.game)), home, lambda: home, [words], {}, lambda: None,
                     lambda _: page.met.add(lesson_index.day_name(day.isoformat())), partial(told, page, puzzle.game, day))
     return Lesson(puzzle.game, puzzle.id, deal, puzzle.moves, (step,)), script
+
+
+def known(page: Page, game: str) -> bool:
+    """Whether a game was met on this device: in a match or in a lesson."""
+    return f"{game} match" in page.met or page.met.finished(game) or any(lesson_index.states(page.met, game).values())
+
+
+def new(game: str) -> str:
+    """Return what a game is in a line, for somebody who hasn't met it."""
+    line = load(game)["tagline"].partition(". ")[0].rstrip(".")
+    return said("today", "new", title=title(game), line=f"{line[:1].lower()}{line[1:]}")
 
 
 def puzzle_of(day: date) -> Puzzle | None:

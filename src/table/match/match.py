@@ -229,11 +229,11 @@ class Match:
         if self.session.position.outcome and not self.timeline.reel:
             self.do("again", {})
             return
-        main = next(((act, more) for act, _, more in buttons.buttons(self.answering, self.answering.choice) if "data_main" in more), None)
-        if not main:
-            self.timeline.skip()
-        else:
+        shown = buttons.hinted(self.answering, self.answering.choice, self.advice.move)
+        if main := next(((act, more) for act, _, more in shown if "data_main" in more), None):
             self.do(main[0], {name.removeprefix("data_"): value for name, value in main[1].items()})
+        else:
+            self.timeline.skip()
 
     def do_skip(self, _: dict[str, str]) -> None:
         """Go on to the next moment that needs a look."""

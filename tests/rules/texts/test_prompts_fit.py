@@ -6,13 +6,18 @@ import pytest
 from helpers.lines import fill, lines, width
 from helpers.words import sentences
 
+from courtcards.lessons.lesson import courses
 from courtcards.texts import load
 
 TITLE, HELP = re.compile(r"(ask|wait|targets?|asks|chosen|call)(-[\w-]+)?"), re.compile(r"(help|ahead)(-[\w-]+)?")
 COMMON = ("target", "target-card", "target-space", "call", "name", "which", "verb", "play", "with", "where")      # titles that all games share
 DESK, PHONE = 476, 366          # px that the words have beside the buttons of a desk of 1,280, and on a phone of 390
 FITTED = "battle-royal", "coinquest", "creations", "fwords", "ilk", "kingdom-armies", "kingdrin", "kings-keys", "knights-and-ninjas", "minkingi", "war"
-LARGE, SMALL, PLAIN = 22, 18, 13        # px that titles and help are written in
+LARGE, SMALL, MIDDLE, PLAIN = 22, 18, 15, 13        # px that titles, those of a phone, how a step ended, and help are written in
+TALL, WIDE, OPEN = 1.2, 1.3, 1.4        # how high a line of each is, in its letters
+LESSON = 520            # px that the words of a lesson have beside its buttons on that desk
+FIRST = re.compile(r"(^|\.)first-(question|fact|card)\.")
+LESSONS = load("common")["lessons"]
 
 
 def too_long(key, text):
@@ -31,6 +36,42 @@ def offenders(name):
 @pytest.mark.parametrize("name", FITTED)
 def test_questions_and_their_help_fit_into_the_prompt(name):
     assert offenders(name) == {}
+
+
+def taller(*parts, beside=LESSON):
+    """Whether parts of a prompt, each a text, its font, its size and its height, are taller on a desk than a title and two lines of help, on a phone than three."""
+    title = parts[0][:2] + ((SMALL, TALL) if parts[0][2] == LARGE else parts[0][2:])
+    desk = sum([lines(text, font, size, beside) * size * high for text, font, size, high in parts])
+    phone = sum([lines(text, font, size, PHONE) * size * high for text, font, size, high in (title, *parts[1:])])
+    return desk > LARGE * TALL + 2 * PLAIN * OPEN + 1 or phone > SMALL * TALL + 3 * PLAIN * OPEN + 1
+
+
+def said_in(step):
+    """Yield what a lesson's step puts in the place of the prompt: with why, with its hint, and how it ends."""
+    for line in (step.get("why", ""), step.get("hint", "")):
+        yield (step["do"], "display", LARGE, TALL), (line, "text", PLAIN, OPEN)
+    for verdict, part, line in (("alone", "well", step.get("more", "")), ("missed", "missed", LESSONS["anew"])):
+        yield (f"---- {LESSONS[verdict]} {step.get(part, '')}", "display", MIDDLE, WIDE), (line, "text", PLAIN, OPEN)
+
+
+@pytest.mark.parametrize("name", courses())
+def test_what_a_lesson_says_fits_into_the_prompt(name):
+    steps = [step for told in load(f"lessons/{name}").values() if isinstance(told, list) for step in told]
+    assert steps and [parts for step in steps for parts in said_in(step) if taller(*parts)] == []
+
+
+@pytest.mark.parametrize("name", FITTED)
+def test_what_is_explained_the_first_time_fits_in_the_place_of_the_help(name):
+    told = {key: f"{load('common')['table']['new']} --- {fill(text)}" for key, text in sentences(load(name)) if FIRST.search(key)}
+    assert {key: text for key, text in told.items() if lines(text, "text", PLAIN, DESK) > 2 or lines(text, "text", PLAIN, PHONE) > 3} == {}
+
+
+@pytest.mark.parametrize("name", FITTED)
+def test_why_an_answer_is_best_fits_in_the_place_of_the_help(name):
+    advice, gains = load("common")["advice"], load(name).get("expect", {"none": ""})
+    for key, gain in gains.items():
+        said = [advice["play"], advice["mostly"].replace("{gain}", fill(gain)) if gain else "", advice["chance"]]
+        assert lines(fill(" ".join(said)), "text", PLAIN, DESK) <= 2 and lines(fill(" ".join(said)), "text", PLAIN, PHONE) <= 3, key
 
 
 def test_what_every_table_asks_fits_too():

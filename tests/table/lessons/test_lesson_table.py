@@ -140,12 +140,22 @@ def test_a_guess_is_sent_by_its_button_and_what_happens_is_seen():
         press(table, "pick", value=picked)
         press(table, "guess")
         assert word in table.says and "next-step" in acts(table)
-        assert 'class="guesses"' in table.stage.view and table.stage.view.count(" disabled") >= 2        # they keep their place, and can't be sent again
+        assert 'class="guesses"' in table.stage.view and not pressable(table.stage.view, "pick")             # they keep their place, and can't be sent again
+        assert ('data-mark="yours"' in table.stage.view) == (picked == "0") and 'data-mark="true"' in table.stage.view
     press(table, "next-step")                   # what others do first is seen
     assert table.match.teacher.at == 1 and "Another King" in table.says
     press(table, "pick", value="0")
     press(table, "guess")
     assert text("lessons.right") in table.says and "next-lesson" in acts(table)
+
+
+def test_what_costs_something_is_a_quiet_word_in_a_lesson_too_and_so_is_help():
+    table = at("coinquest", "prepare")
+    assert {"hint", "show-me"} <= {data["do"] for data in pressable(table.stage.view) if "quiet" in data}
+    answer(table, next(move for move in table.moves if "prepare" in move and "7" in move))
+    press(table, "main")
+    scrap = [data for data in pressable(table.stage.view) if "scrap" in data.get("move", data.get("verb", ""))]
+    assert any("quiet" in data for data in scrap) and all("quiet" in data or "suit" in data for data in scrap)          # or it's pressed on the card itself
 
 
 def test_the_match_is_played_on_from_there_as_one_of_ones_own():
@@ -442,7 +452,7 @@ def test_a_puzzle_with_a_best_answer_is_tried_until_it_is_found_and_each_miss_is
     table.app.enter(LessonTable(page, lesson, script))
     settle(table)
     answer(table, "0 end")
-    assert MISSED in table.says
+    assert MISSED in table.says and text("lessons.you-did", what="You end your turn") in table.says
     press(table, "main")
     answer(table, right[0])
     assert text("lessons.well") in table.says and signs(table.match.teacher) == "◇◆"
@@ -456,6 +466,14 @@ def test_what_loses_is_not_said_where_it_is_asked():
     assert text("puzzles.do-saves") in table.says and text("match.doom-wins", who="") not in table.says
     answer(table, "0 pass")
     assert MISSED in table.says
+
+
+def test_a_puzzle_of_a_game_that_was_never_met_says_what_it_is_in_a_line():
+    table, puzzle = Table(), next(iter(puzzles("minkingi")))
+    page, line = table.app.page, text("today.new", title="Minkingi", line="")[:9]
+    assert of_puzzle(page, puzzle, FIRST)[1].words[0]["why"].startswith(line)
+    page.met.add("minkingi match")
+    assert not of_puzzle(page, puzzle, FIRST)[1].words[0].get("why", "").startswith(line)
 
 
 @pytest.mark.parametrize("id", ["10", "34", "39"])

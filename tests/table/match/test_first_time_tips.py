@@ -88,6 +88,30 @@ def test_the_line_stays_while_nothing_is_answered():
         assert explained(table) == told
 
 
+def test_once_a_card_is_chosen_only_what_is_about_it_is_explained():
+    table = begun()
+    firsts, card = table.match.answering.firsts, next(card for move in table.match.timeline.moves() for card in move.cards)
+    told = explained(table)
+    table.do("choose", card=card.id)
+    assert told and explained(table) == ""
+    table.do("take-back")
+    assert explained(table) == told
+    firsts.told = table.match.session.version, "A line", "card", card.role
+    assert firsts.line((card.id,))[0] == "A line"
+
+
+def test_what_a_seat_did_itself_and_cards_it_could_only_give_up_are_not_explained():
+    table = begun()
+    firsts, session = table.match.answering.firsts, table.match.session
+    attack = next(move for move in table.match.timeline.moves() if move.verb == "attack")
+    table.do("move", move=str(attack))
+    settle(table)
+    useful = {card.role for move in table.match.timeline.moves() if move.verb != "discard" for card in move.cards}
+    assert ("fact", "attacks") not in {(kind, key) for kind, key, about in firsts.seen() if about.get("seat") == 0}
+    assert {key for kind, key, _ in firsts.seen() if kind == "card"} == useful
+    assert any(fact.about.get("seat") == 0 for fact in session.log)
+
+
 def test_it_is_switched_off_by_the_line_itself_which_stays_until_the_next_answer():
     table = begun()
     told = explained(table)

@@ -11,9 +11,9 @@ from helpers.words import text
 
 from courtcards.saves import wire
 from table.browser.bot_worker import advise, at_once
-from table.match.input.hints import worded
+from table.match.input.move_labels import worded
 
-PLAY, WIN, NEXT = [re.compile(re.escape(text(f"advice.{key}", what="@", chance="@", less=50)).replace("@", ".+")) for key in ("play", "chance", "next")]
+PLAY, WIN, BEST, NEXT = [re.compile(re.escape(text(f"advice.{key}", what="@", chance="@", less=50)).replace("@", ".+")) for key in ("play", "chance", "best", "next")]
 
 
 def dealt(game="knights-and-ninjas"):
@@ -50,7 +50,7 @@ def test_a_hint_says_what_a_king_plays_and_how_likely_it_wins():
     table.do("hint")
     assert text("advice.thinking") in table.says
     advised(table)
-    assert PLAY.search(table.says) and WIN.search(table.says)
+    assert PLAY.search(table.says) and (WIN.search(table.says) or BEST.search(table.says))
 
 
 def heard(table, **found):
@@ -80,13 +80,24 @@ def test_what_the_story_tells_of_the_answer_itself_is_said_where_it_says_more():
 
 def test_what_comes_only_if_everybody_passes_is_said_so_with_how_likely_something_is():
     line = heard(dealt(), comes=[[ATTACK], [TAKES]], gain=["gems-come", {"gems": 2}], tenths=4)
-    assert line.words.endswith(f"{text('advice.passed', what='You take 2 gems from Margot')} {text('advice.gain', tenths=4, gain='you gain 2 gems')}")
+    assert line.words.endswith(f"{text('advice.passed', what='You take 2 gems from Margot')} {text('advice.half', gain='you gain 2 gems')}")
+
+
+@pytest.mark.parametrize(("tenths", "said"), [(10, "surely"), (9, "mostly"), (7, "mostly"), (4, "half")])
+def test_how_likely_something_is_is_said_in_words(tenths, said):
+    line = heard(dealt(), gain=["gems-come", {"gems": 2}], tenths=tenths, chance=.6)
+    assert text(f"advice.{said}", gain="you gain 2 gems") in line.words and line.words.endswith(text("advice.chance", chance=60))
+
+
+def test_what_hardly_ever_comes_is_no_reason_but_that_nothing_wins_more_often_is():
+    line = heard(dealt(), gain=["gems-come", {"gems": 2}], tenths=3, chance=.45)
+    assert "2 gems" not in line.words and line.words.endswith(text("advice.best", chance=45))
 
 
 def test_the_second_best_lies_behind_more_with_what_comes_of_it():
     table = dealt()
     line = heard(table, chance=.61, other=table.moves[1], less=.5, else_comes=[[ATTACK, TAKES], []])
-    assert text("advice.chance", chance=61) in line.words and NEXT.search(line.more) and "You take 2 gems from Margot." in line.more and "50" not in line.words
+    assert text("advice.best", chance=61) in line.words and NEXT.search(line.more) and "You take 2 gems from Margot." in line.more and "50" not in line.words
     assert "<summary" in table.stage.view and NEXT.search(table.says)
     assert heard(dealt(), stands=[.5, .5, .5, .5]).more == ""
 
@@ -102,7 +113,7 @@ def test_a_hint_to_pass_says_which_card_is_better_kept():
     moves = table.match.timeline.moves()
     passed, other = next(move for move in moves if move.verb == "pass"), next(move for move in moves if move.cards)
     line = heard(table, move=str(passed), chance=.48, other=str(other), less=.43, else_comes=[[], []])
-    what = worded(table.match.answering, other)
+    what = worded(table.match.teller, other)
     assert line.words == text("advice.keep", card="Queen", what=what, less=43, chance=48) and line.more == ""
 
 
@@ -120,6 +131,32 @@ def test_what_a_hint_means_is_ringed_in_the_order_of_doing_the_target_too():
     assert hints(table) == [attack.cards[0].id, f"seat {attack.target}"] and f'data-plate="seat {attack.target}"' in table.stage.view
     table.do("choose", card=attack.cards[0].id)
     assert hints(table) == [attack.cards[0].id, f"seat {attack.target}"]
+
+
+def main(table):
+    """Return the data of the main button, None where there is none."""
+    return next((data for data in pressable(table.stage.view) if "main" in data), None)
+
+
+def test_the_main_button_plays_what_a_hint_means_whatever_is_chosen():
+    table = dealt()
+    attack = next(move for move in table.match.timeline.moves() if move.verb == "attack" and len(move.cards) == 1)
+    assert main(table) is None
+    heard(table, move=str(attack))
+    assert main(table)["move"] == str(attack) and worded(table.match.teller, attack) in table.says
+    table.do("choose", card=attack.cards[0].id)
+    assert main(table)["move"] == str(attack)
+    table.do("main")
+    assert str(attack) in table.played
+
+
+def test_a_costly_answer_is_never_the_main_button_after_a_hint():
+    table = dealt("coinquest")
+    while "scrap" not in table.moves[-1]:
+        table.do("move", move=table.moves[0])
+    before = main(table)
+    heard(table, move=table.moves[-1])
+    assert main(table) == before is None and hints(table) == [table.moves[-1]]
 
 
 def test_an_answer_without_cards_is_ringed_where_its_button_is():

@@ -18,9 +18,11 @@ from table.match.flow.timeline import runs
 from table.match.input.auto_answers import attention, lone_end, skipping
 from table.match.input.button_offers import WHOLE, Offer, counted, offers, plan, sure
 from table.match.input.input_controller import Answering
-from table.match.input.move_labels import following, label, place, question
+from table.match.input.move_labels import following, label, place, question, worded
 from table.match.narration.losing_move_warnings import fate, harmed, passing
 from table.match.narration.narrator import Teller
+
+NAMED = 26              # letters of an answer that fit on the button of a hint; longer ones are not repeated there
 
 
 def buttons(table: Answering, choice: Choice) -> list[Button]:
@@ -45,6 +47,22 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
         long = table.timeline.thoughts.late is not None
         return [*attention(table), ("skip", [own("play-now"), key(own("space"))], MAIN) if long else ("skip", own("skip"), QUIET)]
     return [*attention(table), *(skipping(table) if session.standing.quiet else free(table)), *asked(table)]
+
+
+def hinted(table: Answering, choice: Choice, move: Move | None) -> list[Button]:
+    """Return the buttons that answer, the main one of them playing the move that a hint means, unless that costs something or the cards are laid by hand."""
+    made = buttons(table, choice)
+    if move is None or choice.laid or choice.typed or gives_up(table.teller, Offer("move", move)):
+        return made
+    others = [(do, words, plainly(more)) for do, words, more in made if more.get("data_move") != str(move)]
+    words = capital(worded(table.teller, move))
+    shown = words if len(words) <= NAMED else table.texts.entry("advice", "do")
+    return [*others, ("move", [shown, key(table.teller.own("space"))], {**MAIN, "data_move": str(move)})]
+
+
+def plainly(more: dict[str, Any]) -> dict[str, Any]:
+    """Return the marks of a button without those of the main one."""
+    return {name: value for name, value in more.items() if name != "data_main" and (name, value) != ("class_", GOLDEN["class_"])}
 
 
 def one_by_one(table: Answering, choice: Choice) -> list[Button]:

@@ -12,22 +12,23 @@ from courtcards.texts import capital
 from table.match.flow.bot_requests import plain
 from table.match.input.button_offers import offers
 from table.match.input.input_controller import Answering
-from table.match.input.move_labels import label, place
+from table.match.input.move_labels import worded
 from table.match.narration.saved_match import Papers
 
 LIMIT = 1500            # ms that a hint may take
-LIKELY = 2              # of ten: what is rarer is not spoken of
+LIKELY = ((10, "surely"), (7, "mostly"), (4, "half"))      # from how many of ten which words are used: what is rarer is not spoken of
 MOST = 3                # facts of what comes of an answer that are told, the last ones
 SURE, RARE = .6, .2     # chances to win from which somebody is likely to, and below which hardly
 EVEN = .08              # how far from a half of what two seats have between them it is still about even
 
 
 class Advised(NamedTuple):
-    """A hint as it is shown: its words, what is said of the second best, and what to press, in order; `missed` where none was found."""
+    """A hint as it is shown: its words, what is said of the second best, the move and what to press for it, in order; `missed` where none was found."""
 
     words: str
     more: str = ""
     steps: tuple[str, ...] = ()
+    move: Move | None = None
     missed: bool = False
 
 
@@ -70,6 +71,11 @@ class Advice:
         """The hint for what is asked now, None where nobody has asked for one."""
         return self.shown if self.shown and self.when == self.now else None
 
+    @property
+    def move(self) -> Move | None:
+        """The answer that the hint means, None where there is no hint."""
+        return self.line.move if self.shown and self.line else None
+
     def do_hint(self, _: dict[str, str]) -> None:
         """Think of a hint, where there can be one; the match bears that there was one."""
         seat = self.now[1]
@@ -95,8 +101,12 @@ class Advice:
         if when == self.when == self.now:
             found = json.loads(text) if text else {}
             move = self.read(found.get("move"))
-            self.shown = Advised(self.words(found, move), self.more(found, move), steps(self.table, move)) if move else Advised(self.say("none"), missed=True)
+            self.shown = self.advised(found, move) if move else Advised(self.say("none"), missed=True)
             self.table.show()
+
+    def advised(self, found: dict[str, Any], move: Move) -> Advised:
+        """Return a hint as it is shown."""
+        return Advised(self.words(found, move), self.more(found, move), steps(self.table, move), move)
 
     def read(self, text: Any) -> Move | None:
         """Return an answer that is given as text, None where it is none."""
@@ -111,12 +121,13 @@ class Advice:
         comes, weighs = self.comes(found["comes"], move.seat)
         if kept := self.kept(found, move):
             return " ".join([kept, *comes])
-        said = [self.say("play", what=worded(self.table, move)), *comes]
-        if found["gain"] and found["tenths"] >= LIKELY and not weighs:
+        likely = next((words for least, words in LIKELY if found["tenths"] >= least), "")
+        if found["gain"] and likely and not weighs:
             key, about = found["gain"]
-            said.append(self.say("gain" if found["tenths"] < 10 else "sure", tenths=found["tenths"], gain=self.table.texts.expected(key, about)))
+            comes = [*comes, self.say(likely, gain=self.table.texts.expected(key, about))]
+        said = [self.say("play", what=worded(self.table.teller, move)), *comes]
         if found["chance"] is not None:
-            said.append(self.say("chance", chance=hundredths(found["chance"])))
+            said.append(self.say("chance" if comes else "best", chance=hundredths(found["chance"])))
         elif found["stands"]:
             said.append(self.say(odds(found["stands"], move.seat)))
         return " ".join(said)
@@ -127,7 +138,7 @@ class Advice:
         if other is None or not other.cards or hundredths(found["less"]) >= hundredths(found["chance"]):
             return ""
         card, less, chance = self.table.texts.card(other.cards[0].id), hundredths(found["less"]), hundredths(found["chance"])
-        return self.say("keep", card=card, what=worded(self.table, other), less=less, chance=chance)
+        return self.say("keep", card=card, what=worded(self.table.teller, other), less=less, chance=chance)
 
     def more(self, found: dict[str, Any], move: Move) -> str:
         """Return in words what is second best, and what comes of it; nothing where only one answer was thought of, or it is said already."""
@@ -135,7 +146,7 @@ class Advice:
         if not other or self.kept(found, move):
             return ""
         chance, less = hundredths(found["chance"]), hundredths(found["less"])
-        said = self.say("next" if less < chance else "even", what=worded(self.table, other), less=less)
+        said = self.say("next" if less < chance else "even", what=worded(self.table.teller, other), less=less)
         return " ".join([said, *self.comes(found["else_comes"], other.seat)[0]])
 
     def comes(self, told: list[list[Any]], seat: int) -> tuple[list[str], bool]:
@@ -196,13 +207,3 @@ def odds(stands: list[float], seat: int) -> str:
 def hundredths(chance: float) -> int:
     """Return a chance in hundredths, never none and never all: it is only about so much."""
     return min(99, max(1, round(100 * chance)))
-
-
-def worded(table: Answering, move: Move) -> str:
-    """Return an answer in words, with the cards that it is made with, and where and which way round one is laid, where these do not name them."""
-    what = label(table.teller, move)
-    parts = [place(table.teller, card.id) for card in move.cards]
-    if isinstance(move.target, str) and ":" in move.target:
-        parts += [place(table.teller, part) for part in (move.target, move.call) if part]
-    missing = [name for name in dict.fromkeys(parts) if name.lower() not in what.lower()]
-    return f"{what} ({', '.join(missing)})" if missing else what

@@ -27,6 +27,16 @@ def label(teller: Teller, move: Move, only: bool = False) -> str:
     return (only and not move.cards and teller.question("do", move.seat)) or verb
 
 
+def worded(teller: Teller, move: Move) -> str:
+    """Return an answer in words, after the cards that it is made with and before where and which way round one is laid, where these do not name them."""
+    what = label(teller, move)
+    cards = [place(teller, card.id) for card in move.cards]
+    parts = [place(teller, part) for part in (move.target, move.call) if part] if isinstance(move.target, str) and ":" in move.target else []
+    unsaid, missing = [[name for name in dict.fromkeys(names) if name.lower() not in what.lower()] for names in (cards, parts)]
+    where = f"{what} ({', '.join(missing)})" if missing else what
+    return f"{', '.join(unsaid)}: {where[:1].lower()}{where[1:]}" if unsaid else where
+
+
 def planned(teller: Teller, moves: tuple[Move, ...]) -> str:
     """Return the words of a weighed move, and of the one that is chosen ahead with it."""
     what = label(teller, moves[0])

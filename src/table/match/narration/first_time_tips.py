@@ -42,13 +42,18 @@ class Firsts:
             self.met.add(HELD)
         self.tipped = -1
 
-    def line(self) -> tuple[str, bool, tuple[str, str]] | None:
-        """Return what is explained at the open question, whether such lines are wanted, and where it can be tried; None while nothing is."""
+    def line(self, chosen: tuple[str, ...] = ()) -> tuple[str, bool, tuple[str, str]] | None:
+        """Return what is explained at the open question, whether such lines are wanted, and where it can be tried; None while nothing is.
+
+        Once cards are `chosen` it's about them: a line about anything else rests.
+        """
         version = self.session.version
         if self.any and self.told[0] != version and self.timeline.awaited and self.device.seats:
             self.told = version, *(self.choose() if self.wanted else ("", "", ""))
         known, text, kind, key = self.told
         shown = text and known == version and self.timeline.awaited and self.device.seats
+        if shown and chosen and not (kind == "card" and key in [self.session.position.cards[id].role for id in chosen]):
+            return None
         return (text, self.wanted, self.timeline.page.see(self.game, kind, key)) if shown else None
 
     @property
@@ -75,20 +80,20 @@ class Firsts:
         return {name: number for (name, _, owner), number in own.items() if owner in ("", str(seat))}
 
     def seen(self) -> Iterator[tuple[str, str, About]]:
-        """Yield what there is to explain: the case of the question and it, what happened since the last answer, latest first, cards that answer, the hand."""
+        """Yield what there is to explain: the case of the question and it, what others did since the last answer, latest first, and cards that answer.
+
+        What the seat itself did was explained with the card, and a card that can only be given up has yet to be of use.
+        """
         seat, question = self.device.seats[0], self.session.position.question
         if question:
             case = (self.session.look(seat)["question"] or {}).get("case")
             yield from [("question", f"{question.key}-{case['key']}", {})] if case else []
             yield "question", question.key, {}
         for fact in reversed(self.news(seat)):
-            if fact.seats is None or seat in fact.seats:
+            if (fact.seats is None or seat in fact.seats) and fact.about.get("seat") != seat:
                 yield "fact", fact.key, fact.about
-        known = self.session.position.cards
-        usable = [card.role for move in self.device.moves() for card in move.cards]
-        hand = self.device.sight()["zones"].get(f"{self.teller.layout.hand}/{seat}", [])
-        for kind in [*usable, *[known[id].role for id in hand if isinstance(hand, list)]]:
-            yield "card", kind, {}
+        for role in [card.role for move in self.device.moves() if "quiet" not in self.texts.entry("verb", move.verb) for card in move.cards]:
+            yield "card", role, {}
 
     def news(self, seat: int) -> list[Fact]:
         """Return what was told, and seen, since a seat last answered."""

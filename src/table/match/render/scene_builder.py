@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from courtcards.engine.move import Move
 from table.books import book_of
 from table.markup.handoff_cover import cover, handed
 from table.markup.html import Markup
@@ -35,7 +36,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice
     over = position.outcome is not None and ended(timeline)
     view = spread(table, choice, seen(table)) if choice.laid else seen(table)
     hand = view["zones"].get(f"{teller.layout.hand}/{viewer}")
-    first, advised = table.firsts.line(), advice.shown and advice.line
+    first, advised = table.firsts.line(choice.chosen), advice.shown and advice.line
     spelled = tiles(table, choice) if choice.typed and isinstance(choice, Spelling) and choice.letter and table.seats else None
     return Scene(book=book_of(teller.texts.game), title=teller.texts.data["title"], texts=teller.texts, layout=teller.layout, rules=teller.rules,
                  seats=teller.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and table.session.race, ready=awaited or over,
@@ -43,7 +44,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice
                  pace=papers.paced, explains=table.firsts.any and table.firsts.wanted, first=first, advice=(advised.words, advised.more) if advised else None,
                  advised=advised.steps if advised else (), helps=advice.offered(awaited),
                  hint=not (over or first or spelled) and table.firsts.tip(hand), controls=spelled or going(table),
-                 **told(table, choice, papers, over, unfolding.more), **answers(table, choice, hand))
+                 **told(table, choice, papers, over, unfolding.more), **answers(table, choice, hand, advised.move if advised else None))
 
 
 def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int) -> dict[str, Any]:
@@ -75,10 +76,11 @@ def untold(timeline: Timeline) -> int:
     return sum([len(frame.facts) for frame in timeline.reel])
 
 
-def answers(table: Answering, choice: Choice, hand: Any) -> dict[str, Any]:
+def answers(table: Answering, choice: Choice, hand: Any, hinted: Move | None = None) -> dict[str, Any]:
     """Return what can be answered, and what is chosen of it: buttons, cards, targets, names, places, and what would come of it."""
     moves = table.timeline.moves()
-    return {"moves": [move for move in moves if move.target not in choice.poised] if choice.poised else moves, "acts": buttons.buttons(table, choice),
+    return {"moves": [move for move in moves if move.target not in choice.poised] if choice.poised else moves,
+            "acts": buttons.hinted(table, choice, hinted) if hinted else buttons.buttons(table, choice),
             "wanted": prompts.pressed_first(table, choice),
             "chosen": choice.chosen, "called": choice.called if choice.presumes else "", "targets": targets(choice),
             "presses": presses(choice, hand), "leading": leading(table, choice), "things": things(choice),
