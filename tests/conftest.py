@@ -3,6 +3,7 @@
 import gc
 import os
 import random
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -58,7 +59,9 @@ def pytest_runtest_logreport(report):
     TOOK[report.nodeid] += report.duration
 
 
-def pytest_sessionfinish():
+def pytest_sessionfinish(session):
+    if "hypothesis" not in sys.modules:             # no test needed it: its plugin would import all of it to sum up
+        session.config.pluginmanager.unregister(name="hypothesispytest")
     if place := os.environ.get("COURTCARDS_TIMES"):
         times.note(Path(place), TOOK)
 

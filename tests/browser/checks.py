@@ -21,7 +21,7 @@ def axe(page, *rules, left_out=(FAINT,)):
 
 
 def faint(page, *themes, barred=False):
-    """Return the text that stands out too little, as it is lit or in each of some themes; barred: at the first look also all else that axe-core finds.
+    """Return the text that stands out too little, as it is lit or in each of some themes, by day in the first; barred: at the first look also all else that axe-core finds.
 
     It cannot judge colours on gradients, so these are made plain.
     """
@@ -33,12 +33,17 @@ def faint(page, *themes, barred=False):
             .moment { background-color: var(--vellum) !important } a > .box__front { background-color: var(--t) !important }`);
         document.adoptedStyleSheets.push(plain);      // beside what the page itself has there: the size of the paper
     }""")
-    for theme in themes or [lit]:
+    for theme in share(themes[:1], themes) or [lit]:
         page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
         found += [[theme, *trouble] for trouble in (axe(page, left_out=()) if barred else axe(page, FAINT))]
         barred = False
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; document.adoptedStyleSheets.pop(); }", lit)
     return found
+
+
+def lights(at):
+    """Return the lights in which the screen at a place of a tour is looked at, by day first the one, then the other."""
+    return LIGHTS[at % 2:] + LIGHTS[:at % 2]
 
 
 def flaws(page, *themes):
@@ -78,9 +83,9 @@ def misfits(page, least):
 
 
 def crowded(page):
-    """Return what doesn't fit on each of SIDES, by day without the last, which lies between the others: {width: [trouble]}."""
+    """Return what doesn't fit on each of SIDES, by day on the smallest: {width: [trouble]}."""
     found = {}
-    for width, height in share(SIDES[1::-1], SIDES):
+    for width, height in share(SIDES[:1], SIDES):
         page.set_viewport_size({"width": width, "height": height})
         answered(page)                          # what is measured of its places is seen a frame later
         found[width] = misfits(page, 44)

@@ -6,6 +6,7 @@ import pytest
 from browser.hands import escape, press, rig, see, until, words
 from browser.pages import ready
 from browser.play import battle, begin, flip, log, open_file, play_now, stored
+from helpers.share import by_night
 from helpers.words import text
 
 from courtcards.games import GAMES
@@ -16,6 +17,7 @@ FILL = """() => { for (let size = 1 << 22; size; size >>= 1) for (let tries = 0;
 BLOCK = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } })"
 
 
+@by_night
 def test_with_a_full_storage_the_match_goes_on_and_can_be_taken_out(page, site):
     play_now(page, site)
     flip(page)
@@ -35,6 +37,7 @@ def test_with_a_full_storage_the_match_goes_on_and_can_be_taken_out(page, site):
     until(page, lambda: words(page, "#notices") == "" and stored(page) == [5])
 
 
+@by_night
 @pytest.mark.fresh
 def test_with_a_blocked_storage_one_plays_and_is_told(page, site):
     page.add_init_script(BLOCK)
@@ -50,6 +53,7 @@ def test_with_a_blocked_storage_one_plays_and_is_told(page, site):
     assert page.get_attribute("html", "data-theme") == "dark"
 
 
+@by_night
 def test_a_file_that_is_no_record_of_ours_is_refused_in_words_and_a_good_one_opens(page, site):
     begin(page, site)
     open_file(page, "\x89PNG")
@@ -61,6 +65,7 @@ def test_a_file_that_is_no_record_of_ours_is_refused_in_words_and_a_good_one_ope
     until(page, lambda: "Your 4 Coin takes 2 cards" in log(page))
 
 
+@by_night
 def test_two_tabs_on_one_match_take_over(page, site):
     play_now(page, site)
     flip(page)

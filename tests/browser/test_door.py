@@ -19,6 +19,7 @@ def war(moves):
     return record.dump()
 
 
+@by_night
 def test_a_link_is_stored_with_the_first_move_and_back_leaves_it(page, site):
     begin(page, site)
     follow(page, war(3))

@@ -240,6 +240,7 @@ def test_what_is_drawn_and_written_stays_when_the_phone_is_turned(hand):
 
 # from card to card
 
+@by_night
 def test_one_goes_from_card_to_card_which_are_added_copied_deleted_put_back_and_sent_as_a_link(desk):
     for name, number in ((text("easel.next"), 3), (text("easel.next"), 4), (text("easel.previous"), 3)):
         press(desk, name)
@@ -302,6 +303,7 @@ def test_two_tabs_do_not_overwrite_each_other(desk, site):
     other.close()
 
 
+@by_night
 def test_a_full_storage_is_said_and_what_was_written_is_still_there(desk):
     rig(desk, FULL)
     field(desk, "Text").fill("x" * 200)

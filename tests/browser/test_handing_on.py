@@ -3,6 +3,7 @@
 from browser.checks import misfits
 from browser.hands import answered, at_once, press, read, see, words
 from browser.play import ARMY, begin, deal, prompt, settled
+from helpers.share import by_night
 from helpers.words import text
 
 HAND = ".hand :is([data-do=move], [data-do=choose])"
@@ -26,6 +27,7 @@ def hand_over(page, giver, taker):
     see(page, ".felt > .owner", exactly=taker)
 
 
+@by_night
 def test_two_at_a_phone_hand_it_on_only_when_the_other_is_asked(phone, site):
     begin(phone, site)
     deal(phone, "kingdom-armies", (0, 1), 2, seed=3, fill={ARMY: 4})

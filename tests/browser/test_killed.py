@@ -79,6 +79,7 @@ def test_what_was_written_on_a_card_in_the_last_seconds_is_there(page, site):
     until(page, page.locator("[data-name=title]").input_value, "Comet")
 
 
+@by_night
 def test_a_drawing_of_which_its_set_was_not_told_is_found(page, site):
     easel(page, site)
     held = read(page, STORED)

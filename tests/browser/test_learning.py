@@ -71,6 +71,7 @@ def test_a_card_of_all_is_looked_at_and_closing_goes_back_to_it(phone, site):
     assert dialog(phone) == ""
 
 
+@by_night
 def test_set_up_offers_a_first_match_which_explains_each_thing_once_and_can_be_told_to_stop(phone, site):
     begin(phone, site, "seed=7&speed=0")
     press(phone, "Settings")

@@ -150,6 +150,7 @@ def test_todays_question_on_a_phone_and_its_result_as_it_is_given_away(phone, si
     rig(phone, "delete navigator.clipboard.writeText")
 
 
+@by_night
 def test_how_to_play_leads_to_a_lesson_and_back_and_the_lobby_of_somebody_who_has_played_to_all_of_them(page, site):
     begin(page, site)
     assert page.locator(".learn").count() == 0

@@ -88,6 +88,7 @@ def full(page, site):
     play(page)
 
 
+@by_night
 def test_all_goes_out_of_a_site_a_part_of_it_is_refused_and_it_comes_back_where_nothing_is_left_once(page, site):
     full(page, site)
     kept, shown, cards = read(page, KEPT), words(page, ".lobby"), drawn(page)

@@ -159,6 +159,7 @@ def test_what_is_sent_waits_and_a_letter_that_is_opened_twice_does_nothing(devic
     see(host, "#app", text("post.note-sent", who="Ben", since="").strip())
 
 
+@by_night
 def test_a_turn_of_mine_that_i_did_not_make_is_asked_about_and_a_changed_name_refused(devices):
     host, guest = devices("page", "phone")
     joined(host, guest, "coinquest")

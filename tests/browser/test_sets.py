@@ -60,6 +60,7 @@ def test_a_match_is_played_to_the_end_on_a_second_set(request, size, game, site)
     page.wait_for_selector(".result")
 
 
+@by_night
 def test_a_bad_set_is_refused_in_words_and_one_that_is_too_large_unread(page, site, tmp_path):
     begin(page, site)
     set_up(page, "minkingi")
@@ -75,6 +76,7 @@ def test_a_bad_set_is_refused_in_words_and_one_that_is_too_large_unread(page, si
         escape(page)
 
 
+@by_night
 def test_set_up_says_how_many_cards_a_table_needs_and_sets_are_played_together_and_stay_for_the_next_match(phone, site):
     begin(phone, site)
     set_up(phone, "kingdrin")

@@ -10,6 +10,7 @@ from helpers.words import text
 from courtcards.engine.limits import SEED
 
 
+@by_night
 def test_a_long_game_with_names_house_rules_and_a_seed(page, site):
     begin(page, site)
     page.locator(".box").first.click()
@@ -62,6 +63,7 @@ def test_bots_find_out_who_is_favoured_until_they_are_stopped_or_the_dialog_is_s
     page.wait_for_selector(".play")
 
 
+@by_night
 def test_how_to_play_turns_from_its_last_page_to_the_first_and_settings_hold(page, site):
     begin(page, site)
     press(page, text("howto.open"))
@@ -90,6 +92,7 @@ def test_how_to_play_turns_from_its_last_page_to_the_first_and_settings_hold(pag
     see(page, "#dialog", "Jeff Daymont")
 
 
+@by_night
 def test_matches_are_renamed_deleted_and_put_back(phone, site):
     play_now(phone, site)
     flip(phone, 2)

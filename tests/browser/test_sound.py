@@ -2,6 +2,7 @@
 
 from browser.hands import becomes, gone, press, read, rig, see
 from browser.play import begin, play_out
+from helpers.share import by_night
 from helpers.words import text
 
 NEWCOMER = """() => localStorage.setItem('courtcards:settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('courtcards:settings')), met: [] }))"""
@@ -11,6 +12,7 @@ COUNTED = """() => {
 }"""
 
 
+@by_night
 def test_sound_is_asked_about_after_the_first_match_and_off_until_yes(page, site):
     begin(page, site)
     rig(page, NEWCOMER)

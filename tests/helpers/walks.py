@@ -118,8 +118,8 @@ class Walk:
     def hear(self, game, fact):
         """Keep a fact, and the cards that it names to a seat that cannot know them."""
         self.facts.append(fact)
-        for seat in range(game.seats) if fact.seats is None else fact.seats:
-            self.blabbed += [(fact, seat, id) for id in ids_in(fact.about, game) if not knows(game, seat, game.cards[id])]
+        told = range(game.seats) if fact.seats is None else fact.seats
+        self.blabbed += [(fact, seat, id) for id in ids_in(fact.about, game) for seat in {*told} - {*knowing(game, game.cards[id])}]
 
 
 def some_answer(game, rng):
@@ -192,8 +192,16 @@ def place(game, card):
 
 def knows(game, seat, card):
     """Whether a seat sees a card, or was shown it."""
+    return seat in knowing(game, card)
+
+
+def knowing(game, card):
+    """Return the seats that see a card, or were shown it."""
     zone = place(game, card)
-    return zone is not None and (game.sees(seat, zone) or (seat in game.known.get(card, ()) and not game.doubts(zone)))
+    if zone is None:
+        return []
+    shown = () if game.doubts(zone) else game.known.get(card, ())
+    return [seat for seat in range(game.seats) if seat in shown or game.sees(seat, zone)]
 
 
 def held(procedure):
