@@ -1,5 +1,6 @@
 """A page and a storage without a browser: they note what the table asks of them, and can be told to misbehave."""
 
+import json
 import re
 from base64 import urlsafe_b64encode
 from html.parser import HTMLParser
@@ -337,6 +338,12 @@ class Table:
     def do(self, act, **data):
         """Press something."""
         self.app.do(act, data)
+
+    def open_file(self, held):
+        """Choose a file that holds a text, bytes or data, None for no file after all; return the table."""
+        self.do("choose-file")
+        self.stage.picked(held if held is None or isinstance(held, str | bytes) else json.dumps(held))
+        return self
 
     def follow(self, route):
         """Follow a link, and take up what its frame shows."""

@@ -29,9 +29,7 @@ def saved(table):
 
 def bring(table, data):
     """Open a file and wait until all of it is taken in."""
-    table.do("choose-file")
-    table.stage.picked(data if data is None or isinstance(data, str) else json.dumps(data))
-    return settle(table)
+    return settle(table.open_file(data))
 
 
 def slots(table):

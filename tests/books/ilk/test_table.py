@@ -1,6 +1,5 @@
 """Ilk on the table: things that are pressed where they lie, the fields, the stack with what comes of it, the piles."""
 
-import json
 import re
 
 import pytest
@@ -300,8 +299,7 @@ def test_four_cards_of_two_at_one_device_answer_each_other_and_unfold_one_by_one
 
 def test_answers_that_nobody_was_asked_for_and_options_out_of_range_are_refused():
     table, plain = Table(), record(seats=2, hands=("8", "9"))
-    table.do("choose-file")
-    table.stage.picked(json.dumps(plain | {"moves": [*plain["moves"], "1 pass"]}))
+    table.open_file(plain | {"moves": [*plain["moves"], "1 pass"]})
     assert text("record.illegal-move", number=len(plain["moves"]) + 1, move="1 pass") in table.asks
     for options, told in (({"rounds": 41}, "rounds=41: one of 200, 40, 0."), ({"life": {"1": 100}}, "whole numbers from 1 to 99"), ({"decks": 4}, "one of 0, 1, 2, 3.")):
         table.stage.go(f"#/play/{pack(plain | {'options': options})}")

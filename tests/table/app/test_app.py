@@ -357,8 +357,7 @@ def test_a_bad_record_from_a_file_is_refused_in_words_and_changes_nothing(table,
     record, words = BAD[name]
     table.play_now()
     before = table.storage.held.copy(), table.says
-    table.do("choose-file")
-    table.stage.picked(json.dumps(record))
+    table.open_file(record)
     assert words in table.asks and text("page.file-title") in table.asks
     assert (table.storage.held, table.says) == before
 
@@ -377,15 +376,13 @@ def test_a_bad_record_in_the_storage_is_kept_and_says_what_is_wrong(table, name)
     (None, text("trade.too-large")), ("7" * (FILE + 1), text("trade.too-large")),
     ("\x89PNG", text("trade.unreadable")), ("[" * 100_000, text("trade.unreadable")), ("", text("trade.unreadable")), ("5", text("trade.unreadable"))])
 def test_a_file_that_is_no_record_is_refused_in_words(table, file, words):
-    table.do("choose-file")
-    table.stage.picked(file)
+    table.open_file(file)
     table.stage.tick()          # of a long one it is said first that it is read
     assert words in table.asks and table.saves.ids() == []
 
 
 def test_a_good_record_becomes_a_match_of_its_own(table):
-    table.do("choose-file")
-    table.stage.picked(json.dumps(RECORD | {"moves": ["0 flip"] * 3}))
+    table.open_file(RECORD | {"moves": ["0 flip"] * 3})
     assert len(moves_of(table)) == 3 and table.stored["title"] == "War: Ada and Maud"
 
 
@@ -673,8 +670,7 @@ def test_every_callback_that_is_handed_out_is_guarded(calm, monkeypatch, fails):
     calm.play_now()
     if fails == "pick":
         monkeypatch.setattr(type(calm.app.arrivals), "take_up", stumble)
-        calm.do("choose-file")
-        calm.stage.picked("{}")
+        calm.open_file("{}")
     elif fails == "later":
         calm.app.page.later(5, stumble)
         calm.stage.tick()

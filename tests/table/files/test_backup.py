@@ -103,8 +103,7 @@ def test_two_copies_of_a_match_are_two_matches_there_as_well():
 def test_a_match_that_came_by_itself_before_is_known_by_its_moves():
     table, other = played(), elsewhere()
     data = saved(table)
-    other.do("choose-file")
-    other.stage.picked(json.dumps(data["matches"][0]["record"]))
+    other.open_file(data["matches"][0]["record"])
     other.stage.go("#/")
     id, = slots(other)
     bring(other, data)
@@ -356,8 +355,7 @@ def test_what_the_storage_did_not_take_goes_into_the_file_too():
     table.play_now()
     table.flip(2)
     table.stage.go("#/")
-    table.do("choose-file")
-    table.stage.picked(json.dumps(on_shelf_unkept))
+    table.open_file(on_shelf_unkept)
     data, other = saved(table), Table()
     bring(other, data)
     assert len(slots(other)) == 1 and sets(other) == [a_file()]
@@ -370,8 +368,7 @@ def test_the_way_in_can_be_stopped_and_what_came_in_stays():
     for _ in range(20):
         played(12, table)
     data = saved(table)
-    other.do("choose-file")
-    other.stage.picked(json.dumps(data))
+    other.open_file(data)
     assert text("moving.done", done=0, total=20) in other.says and text("page.way-stop") in other.says
     while not slots(other):
         assert other.stage.tick()
@@ -385,8 +382,7 @@ def test_the_way_in_can_be_stopped_and_what_came_in_stays():
 
 def test_whoever_leaves_the_page_stops_it_too():
     table, other = full(), elsewhere()
-    other.do("choose-file")
-    other.stage.picked(json.dumps(saved(table)))
+    other.open_file(saved(table))
     other.stage.go("#/studio")
     settle(other)
     assert not slots(other) and "studio" in other.stage.address
@@ -439,8 +435,7 @@ def test_the_settings_lead_out_and_in():
 def test_a_score_is_known_by_its_match_also_where_that_has_another_id():
     table, other = full(), elsewhere()
     data = saved(table)
-    other.do("choose-file")
-    other.stage.picked(json.dumps(next(slot["record"] for slot in data["matches"] if slot["id"] == table.lasting)))
+    other.open_file(next(slot["record"] for slot in data["matches"] if slot["id"] == table.lasting))
     id = other.id
     other.stage.go("#/")
     bring(bring(other, data), data)

@@ -21,10 +21,7 @@ PASSED_ON = [f"```json\n{LINES}\n```", MAIL, "> " + MAIL.replace("\n", "\n> "), 
 
 def picked(file, table=None):
     """Return a table at which a file was chosen."""
-    table = table or Table()
-    table.do("choose-file")
-    table.stage.picked(file)
-    return table
+    return (table or Table()).open_file(file)
 
 
 def pasted(given):

@@ -23,13 +23,6 @@ def flaw(key, **about):
     return text(f"bad-cards.{key}", "creations", **about)
 
 
-def bring(table, data):
-    """Open a file."""
-    table.do("choose-file")
-    table.stage.picked(data if data is None or isinstance(data, str) else json.dumps(data))
-    return table
-
-
 def saved(table):
     """Return the file that was handed out last: its name, and what it holds."""
     name, text = table.stage.files[-1]
@@ -44,7 +37,7 @@ def test_a_set_goes_out_with_all_that_is_drawn_and_comes_in_as_it_was_on_another
     export_set(table.app.page, shelf(table)[0])
     name, data = saved(table)
     assert name == "garden.json" and data == a_file() and STROKES[0] in json.dumps(data)
-    bring(other, data)
+    other.open_file(data)
     own, = shelf(other)
     assert plain(other, own.id) == a_file() and other.stage.address == f"#/studio/{own.id}"
     assert text("notice.set-taken.text", name="Garden", count=20) in other.warns
@@ -52,23 +45,23 @@ def test_a_set_goes_out_with_all_that_is_drawn_and_comes_in_as_it_was_on_another
 
 
 def test_a_set_that_is_still_being_written_travels_too():
-    table = bring(Table(), a_file(count=3))
+    table = Table().open_file(a_file(count=3))
     assert len(shelf(table)[0].cards) == 3
-    assert flaw("no-cards", least=18) in bring(Table(), a_file() | {"cards": []}).asks
+    assert flaw("no-cards", least=18) in Table().open_file(a_file() | {"cards": []}).asks
 
 
 def test_of_a_set_whose_name_is_here_both_are_kept_or_one_is_replaced_or_nothing_happens():
     table = Table()
     first, = on_shelf(table, a_file())
     fresher = a_file(title="Comet Queen")
-    bring(table, fresher)
+    table.open_file(fresher)
     assert text("trade.already-owned", name="Garden", owner="Ada") in table.asks and len(shelf(table)) == 1
     table.do("close")
     assert len(shelf(table)) == 1 and plain(table, first) == a_file()
-    bring(table, fresher)
+    table.open_file(fresher)
     table.do("yes", way="both")
     assert [own.name for own in shelf(table)] == ["Garden", text("page.numbered", title="Garden", number=2)] and plain(table, first) == a_file()
-    bring(table, fresher)
+    table.open_file(fresher)
     table.do("yes", way="replace")
     assert len(shelf(table)) == 2 and plain(table, first) == fresher
 
@@ -76,7 +69,7 @@ def test_of_a_set_whose_name_is_here_both_are_kept_or_one_is_replaced_or_nothing
 def test_a_set_of_the_same_name_by_somebody_else_is_another_set():
     table = Table()
     on_shelf(table, a_file())
-    bring(table, a_file(owner="Brann"))
+    table.open_file(a_file(owner="Brann"))
     assert not table.asks and {own.owner for own in shelf(table)} == {"Ada", "Brann"}
 
 
@@ -84,11 +77,11 @@ def test_a_set_of_the_same_name_by_somebody_else_is_another_set():
 def test_drawings_for_which_there_is_no_room_are_asked_about_before_anything_is_taken_in(why):
     table = Table()
     table.stage.art.why = why
-    bring(table, a_file())
+    table.open_file(a_file())
     assert text(f"trade.art-{why}") in table.asks and not shelf(table)
     table.do("close")
     assert not shelf(table)
-    bring(table, a_file())
+    table.open_file(a_file())
     table.do("yes")
     own, = shelf(table)
     assert own.cards[0]["title"] == "Comet Duke" and table.stage.art.kept(), "what was not taken is not tried again"
@@ -120,7 +113,7 @@ def test_a_file_that_is_too_large_to_be_opened_again_is_told_of_before_it_is_han
 def test_a_set_with_as_many_strokes_as_fit_into_its_file_is_read_again():
     strokes = [f"pen 31243a 1 {n % 10},1,1" for n in range(MOST)]
     file = json.dumps(a_file() | {"cards": [a_card(n, strokes=strokes) for n in range(1, 101)]})
-    table = settle(bring(Table(), file))
+    table = settle(Table().open_file(file))
     assert len(shelf(table)[0].cards) == 100 and sum(len(art["strokes"]) for art in table.stage.art.held.values()) == 100 * MOST
 
 
@@ -129,7 +122,7 @@ def test_of_a_long_file_it_is_said_that_it_is_read_and_how_much_of_what_is_drawn
     kept, put = [], table.stage.art.put
     table.stage.art.put = lambda arts, then: kept.append((arts, then))
     data = a_file() | {"cards": [a_card(n, strokes=STROKES * 400) for n in range(1, 51)]}
-    bring(table, data)
+    table.open_file(data)
     assert text("trade.reading") in table.asks and not kept
     settle(table)
     for done, share in ((20, "0.00"), (40, "0.33"), (50, "0.67")):
@@ -147,7 +140,7 @@ def test_of_drawings_for_which_there_is_room_only_in_part_the_rest_is_asked_abou
         table.stage.art.why = "full" if len(table.stage.art.held) >= 20 else ""
         put(arts, then)
     table.stage.art.put = full
-    bring(table, a_file() | {"cards": [a_card(n, strokes=STROKES) for n in range(1, 51)]})
+    table.open_file(a_file() | {"cards": [a_card(n, strokes=STROKES) for n in range(1, 51)]})
     assert text("trade.art-full") in table.asks and not shelf(table)
     table.do("yes")
     assert ["art" in card for card in shelf(table)[0].cards] == [True] * 20 + [False] * 30 and table.stage.art.kept()
@@ -155,7 +148,7 @@ def test_of_drawings_for_which_there_is_room_only_in_part_the_rest_is_asked_abou
 
 def test_a_set_with_more_to_remember_than_is_read_again_is_here_until_the_page_is_closed():
     event = {"what": "exchanged", "by": "A" * 40, "to": "B" * 40, "on": "2026-11-21"}
-    table = settle(bring(Table(), a_file() | {"cards": [a_card(n, history=[event] * 50) for n in range(1, 401)]}))
+    table = settle(Table().open_file(a_file() | {"cards": [a_card(n, history=[event] * 50) for n in range(1, 401)]}))
     assert text("notice.cards-unkept.text") in table.warns and len(shelf(table)[0].cards) == 400
     assert not shelf(Table(table.storage))
 
@@ -180,7 +173,7 @@ def test_a_set_with_more_to_remember_than_is_read_again_is_here_until_the_page_i
 def test_anything_else_is_refused_in_a_sentence_and_nothing_is_kept(file, says):
     table = Table()
     held = dict(table.storage.held)
-    bring(table, file)
+    table.open_file(file)
     table.stage.tick()
     assert text("page.file-title") in table.asks and says in table.asks and table.storage.held == held and not shelf(table)
     assert "<b>" not in table.stage.dialog and "<img" not in table.stage.dialog
@@ -189,13 +182,13 @@ def test_anything_else_is_refused_in_a_sentence_and_nothing_is_kept(file, says):
 @pytest.mark.parametrize("value", [EVIL, [EVIL], {EVIL: EVIL}], ids=["alone", "in a list", "in an object"])
 @pytest.mark.parametrize("field", ["title", "type", "set", "letter", "strokes", "picture", "history", "number", "speed", "corners", "key", EVIL])
 def test_markup_in_any_field_of_a_card_is_refused_and_shown_as_it_is_written(field, value):
-    table = bring(Table(), {"format": 1, "game": "minkingi", "from": "Ada", "card": a_file()["cards"][0] | {field: value}})
+    table = Table().open_file({"format": 1, "game": "minkingi", "from": "Ada", "card": a_file()["cards"][0] | {field: value}})
     assert text("page.file-title") in table.asks and "<img" not in table.stage.dialog and shelf(table) == []
 
 
 @pytest.mark.parametrize("field", ["name", "owner", "version", "format", "cards", EVIL])
 def test_markup_in_any_field_of_a_set_is_shown_as_it_is_written(field):
-    table = bring(Table(), a_file() | {field: EVIL})
+    table = Table().open_file(a_file() | {field: EVIL})
     assert table.asks and not any("<img" in shown for shown in (table.stage.dialog, table.stage.notices, table.stage.view))
 
 
@@ -248,7 +241,7 @@ def test_a_card_goes_out_as_a_file_and_comes_into_the_set_that_is_chosen():
     name, data = saved(table)
     assert name == "comet-duke.json" and data["card"] == a_file()["cards"][0] and data["from"] == "Ada" and len(shelf(table)[0].cards) == 20
     garden, wood = on_shelf(other, a_file("Garden", "Brann"), a_file("Wood", "Brann"))
-    bring(other, data)
+    other.open_file(data)
     assert "Comet Duke" in other.says and "It flies. Far." in other.says and text("trade.was-drawn", by="Ada", on="1 November 2026") in other.says
     assert other.stage.art.seen == {other.stage.address.rpartition("/")[2]: {"strokes": STROKES, "picture": PICTURE}} and not other.stage.art.held.keys() & other.stage.art.seen
     other.do("card-to", value=wood)
@@ -261,7 +254,7 @@ def test_a_card_goes_out_as_a_file_and_comes_into_the_set_that_is_chosen():
 def test_who_has_no_set_gets_a_new_one_for_the_card():
     table = Table()
     table.app.page.saves.set_setting("name", "Maud")
-    bring(table, {"format": 1, "game": "minkingi", "from": "Ada", "card": a_card(text="x")})
+    table.open_file({"format": 1, "game": "minkingi", "from": "Ada", "card": a_card(text="x")})
     assert text("trade.new-set") in table.says
     table.do("take-card")
     own, = shelf(table)
@@ -271,7 +264,7 @@ def test_who_has_no_set_gets_a_new_one_for_the_card():
 def test_a_card_for_which_there_is_no_room_stays_at_hand():
     table = Table()
     wood, = on_shelf(table, a_file("Wood"))
-    bring(table, {"format": 1, "game": "minkingi", "card": a_card()})
+    table.open_file({"format": 1, "game": "minkingi", "card": a_card()})
     table.storage.room = 0
     table.do("card-to", value=wood)
     table.do("take-card")
@@ -284,7 +277,7 @@ def test_a_card_for_which_there_is_no_room_stays_at_hand():
 def test_a_card_whose_drawing_cannot_be_kept_is_taken_without_it_when_that_was_said():
     table = Table()
     table.stage.art.why = "blocked"
-    bring(table, {"format": 1, "game": "minkingi", "card": a_card(strokes=STROKES)})
+    table.open_file({"format": 1, "game": "minkingi", "card": a_card(strokes=STROKES)})
     assert not table.warns
     table.do("take-card")
     assert text("notice.art-blocked.text") in table.warns and not shelf(table) and table.stage.art.kept()
@@ -296,7 +289,7 @@ def test_a_card_whose_drawing_cannot_be_kept_is_taken_without_it_when_that_was_s
 def test_a_card_whose_picture_cannot_be_read_is_taken_with_its_strokes(strokes):
     table = Table()
     table.stage.art.why = "bad-picture"
-    bring(table, {"format": 1, "game": "minkingi", "card": a_card(strokes=strokes, picture=PICTURE)})
+    table.open_file({"format": 1, "game": "minkingi", "card": a_card(strokes=strokes, picture=PICTURE)})
     assert text("notice.art-bad-picture.text") in table.warns
     table.do("take-card")
     assert plain(table, shelf(table)[0].id)["cards"][0].get("strokes", []) == strokes
@@ -305,7 +298,7 @@ def test_a_card_whose_picture_cannot_be_read_is_taken_with_its_strokes(strokes):
 def test_a_card_that_is_here_already_is_not_taken_twice_and_what_was_drawn_on_it_since_stays():
     table = Table()
     data = {"format": 1, "game": "minkingi", "from": "Ada", "card": a_card(title="Comet Duke", strokes=STROKES)}
-    bring(table, data)
+    table.open_file(data)
     table.do("card-owner", value="Brann")
     table.do("take-card")
     own, = shelf(table)
@@ -314,19 +307,19 @@ def test_a_card_that_is_here_already_is_not_taken_twice_and_what_was_drawn_on_it
     table.app.page.shelf.save(own.put(own.cards[0] | {"title": "Comet Queen"}))
     table.stage.art.held[key]["strokes"] = STROKES[:1]
     for again in (data, data):
-        bring(table, again)
+        table.open_file(again)
         table.do("take-card")
         assert "Comet Queen" in table.says and text("trade.known", name=own.name) in table.says and f"#/studio/{own.id}/{key}" in table.stage.view
     assert len(shelf(table)[0].cards) == 1 and table.stage.art.held[key]["strokes"] == STROKES[:1]
     table.app.page.shelf.delete(shelf(table)[0])
-    bring(table, data)
+    table.open_file(data)
     assert text("trade.take") in table.says
 
 
 def test_who_gives_no_name_gets_a_set_of_nobody_and_a_second_card_goes_into_it():
     table = Table()
     for number in (7, 8):
-        bring(table, {"format": 1, "game": "minkingi", "from": "Ada", "card": a_card(number)})
+        table.open_file({"format": 1, "game": "minkingi", "from": "Ada", "card": a_card(number)})
         table.do("take-card")
     own, = shelf(table)
     assert own.name == text("studio.named") and not own.owner and len(own.cards) == 2 and not any("history" in card for card in own.cards)
@@ -334,7 +327,7 @@ def test_who_gives_no_name_gets_a_set_of_nobody_and_a_second_card_goes_into_it()
 
 def test_a_card_of_a_file_whose_page_was_loaded_again_asks_for_the_file():
     table = Table()
-    bring(table, {"format": 1, "game": "minkingi", "card": a_card()})
+    table.open_file({"format": 1, "game": "minkingi", "card": a_card()})
     other = table.tab()
     other.stage.go(table.stage.address)
     assert text("trade.file-again") in other.says
@@ -377,7 +370,7 @@ def test_a_match_goes_out_with_its_sets_and_opens_elsewhere_with_its_drawings():
     export_match(table.app.page, "Ours", record, ids)
     name, data = saved(table)
     assert name == "ours.json" and data == {"record": record, "sets": [a_file()]}
-    bring(other, data)
+    other.open_file(data)
     own, = shelf(other)
     assert other.stored["sets"] == [own.id] and plain(other, own.id) == a_file()
     traits = other.match.session.position.cards["c1"].traits
@@ -388,21 +381,21 @@ def test_sets_that_are_here_already_are_not_kept_twice_but_others_are():
     table = Table()
     ids = on_shelf(table, a_file(), a_file("Wood", "Brann"))
     data = {"record": a_match(table, ids), "sets": [a_file("Wood", "Brann"), a_file(strokes=STROKES[:1])]}
-    bring(table, data)
+    table.open_file(data)
     assert len(shelf(table)) == 3 and table.stored["sets"][0] == ids[1] and table.stored["sets"][1] not in ids
 
 
 def test_a_record_opens_as_before_wherever_it_is_given():
     table = Table()
     ids = on_shelf(table, a_file())
-    bring(table, a_match(table, ids))
+    table.open_file(a_match(table, ids))
     assert table.match.session.position.id == "minkingi" and "sets" not in table.stored
 
 
 def test_the_share_dialog_offers_the_cards_only_of_a_match_that_has_some():
     table = Table(Storage())
     ids = on_shelf(table, a_file())
-    bring(table, {"record": a_match(table, ids), "sets": [a_file()]})
+    table.open_file({"record": a_match(table, ids), "sets": [a_file()]})
     table.do("share")
     assert text("sharing.cards") in table.asks
     table.do("export-whole")

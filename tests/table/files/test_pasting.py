@@ -99,8 +99,7 @@ def test_what_is_nothing_of_ours_is_asked_for_again_and_stays_in_its_line(typed,
                                         ('{"a": "' + "x" * FILE + '"}', "record.too-large"), ('{"a": "' + "x" * FILE, "trade.unreadable"), ("{" * 50_000, "trade.unreadable")])
 def test_the_text_of_a_damaged_file_says_what_its_file_would(typed, why):
     table, file = pasted(typed), Table()
-    file.do("choose-file")
-    file.stage.picked(typed)
+    file.open_file(typed)
     file.stage.tick()           # of a long one it is said first that it is read
     assert text(why, game="'chess'") in table.asks and text(why, game="'chess'") in file.asks and typed in table.asks and stored(table) == []
 

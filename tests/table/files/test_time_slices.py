@@ -38,8 +38,7 @@ def counted(monkeypatch):
 
 def chosen(table, data):
     """Choose a file, and let nothing happen yet that waits."""
-    table.do("choose-file")
-    table.stage.picked(json.dumps(data))
+    table.open_file(data)
     return table
 
 

@@ -170,8 +170,7 @@ def test_a_match_that_is_sent_after_one_of_its_cards_was_given_to_a_third_set_sh
     table.do("give")
     table.stage.go(match)
     table.do("export-whole")
-    other.do("choose-file")
-    other.stage.picked(table.stage.files[-1][1])
+    other.open_file(table.stage.files[-1][1])
     seen, = traits(other, 7)
     assert seen["title"] == "Comet Duke" and other.stage.art.held[seen["art"]] == art
     assert [(one.name, len(one.cards)) for one in other.app.page.shelf.listed()] == [("Ours", 21)] and len(shelf.get(own.id).cards) == 20
@@ -185,8 +184,7 @@ def test_a_match_that_is_sent_with_a_set_that_has_become_too_small_to_play_with_
     played(table, own.id)
     shelf.save(own.changed(cards=own.cards[:-1]))
     table.do("export-whole")
-    other.do("choose-file")
-    other.stage.picked(table.stage.files[-1][1])
+    other.open_file(table.stage.files[-1][1])
     assert len(other.app.page.shelf.listed()[0].cards) == 17 and traits(other, 1)[0]["title"] == "Comet Duke"
 
 

@@ -1,6 +1,5 @@
 """What comes later on the table: the list of words, fetched at set-up and when a match of words is opened, tried again, and another list than ours; what prints."""
 
-import json
 
 import pytest
 from helpers.fake_page import Storage, Table
@@ -127,8 +126,7 @@ def test_a_match_of_words_waits_for_the_list_and_opens_then(shelf, way):
         table.app.page.save(id, slot)
         table.stage.go(f"#/match/{id}")
     elif way == "file":
-        table.do("choose-file")
-        table.stage.picked(json.dumps(data))
+        table.open_file(data)
     elif way == "play-now":
         table.do("play-now", game="pageant")
     else:

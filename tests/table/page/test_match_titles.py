@@ -35,9 +35,7 @@ def test_a_name_that_is_longer_than_there_is_room_for_is_cut_at_a_word():
 
 @pytest.mark.parametrize("act", ["keep-copy", "branch", "again"])
 def test_what_is_added_to_the_name_of_a_match_is_never_cut(act):
-    table = Table(speed="0")
-    table.do("choose-file")
-    table.stage.picked(json.dumps(Record("knights-and-ninjas", LONG[:6], seed=5).dump()))
+    table = Table(speed="0").open_file(Record("knights-and-ninjas", LONG[:6], seed=5).dump())
     first = table.stored["title"]
     assert first == "Of Knights and Ninjas: Bartholomew the Bold One…"
     if act == "branch":

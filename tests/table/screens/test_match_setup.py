@@ -228,8 +228,7 @@ def from_lesson(table):
 
 
 def from_file(table):
-    table.do("choose-file")
-    table.stage.picked(json.dumps(FOREIGN))
+    table.open_file(FOREIGN)
 
 
 def from_link(table):

@@ -66,9 +66,7 @@ def test_a_match_on_a_set_opens_where_nobody_has_the_set():
         other = Table(storage)
         other.follow(address)
         assert other.match.session.position.card_set.hash == HASH
-    other = Table()
-    other.do("choose-file")
-    other.stage.picked(json.dumps(table.match.session.record.dump()))
+    other = Table().open_file(table.match.session.record.dump())
     assert other.match.session.position.card_set.hash == HASH
 
 
@@ -198,8 +196,7 @@ def from_link(table, data):
 
 
 def from_file(table, data):
-    table.do("choose-file")
-    table.stage.picked(json.dumps(data))
+    table.open_file(data)
 
 
 def from_storage(table, data):

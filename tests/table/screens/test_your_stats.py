@@ -168,9 +168,7 @@ def test_a_name_that_nobody_bears_counts_nothing_and_none_unmarks():
 def test_a_match_that_came_counts_for_who_is_marked_alone():
     table = over()
     record = table.match.session.record.dump()
-    other = Table()
-    other.do("choose-file")
-    other.stage.picked(json.dumps(record))
+    other = Table().open_file(record)
     other.lasting = other.id
     assert end(other)["mine"] == [] and line(other) is None
     mark(other, "You")

@@ -63,8 +63,7 @@ def test_a_match_whose_seed_nobody_chose_goes_out_and_comes_in_and_another_is_de
     assert table.match.session.record.dump() == record
     assert opened(shared(table, "deal"), "deal").match.session.record.dump() == record | {"moves": []}
     table.do("export")
-    other.do("choose-file")
-    other.stage.picked(table.stage.files[0][1])
+    other.open_file(table.stage.files[0][1])
     assert other.stored["record"] == record
     other.do("again")
     again = other.stored["record"]
@@ -100,9 +99,7 @@ def test_a_link_that_is_no_match_is_told_and_stores_nothing(link, kind):
     [], 3, None, {}, RECORD | {"moves": ["0 send"]}, RECORD | {"seed": "x"}, RECORD | {"game": ["war"]}, RECORD | {"moves": "0 send"}, RECORD | {"seats": [1, 2]},
     RECORD | {"deck": ["4K-sun"]})] + ["", "\x00", "[" * 50_000, "{" * 9, "<script>alert(1)</script>", '{"a": NaN}', "9" * 6000, None])
 def test_a_file_that_is_no_match_is_told_and_stores_nothing(file):
-    table = Table()
-    table.do("choose-file")
-    table.stage.picked(file)
+    table = Table().open_file(file)
     assert text("page.file-title") in table.asks and table.saves.ids() == []
     assert "<script>" not in table.stage.dialog
 
@@ -111,9 +108,7 @@ def test_a_match_goes_out_as_a_file_and_comes_back():
     table = opened(pack(played("kingdom-armies", ["Ada", "Bert", "Cleo"], 4)))
     table.do("export")
     (name, text), = table.stage.files
-    other = Table()
-    other.do("choose-file")
-    other.stage.picked(text)
+    other = Table().open_file(text)
     assert name.endswith(".json") and other.stored["record"] == table.app.match.session.record.dump()
 
 
@@ -154,14 +149,12 @@ def test_a_match_that_was_shared_as_a_link_still_bears_what_it_did(marks):
 def test_a_match_that_was_saved_as_a_file_still_bears_what_it_did(act):
     table, other = bearing("hinted", "retried"), Table()
     table.do(act)
-    other.do("choose-file")
-    other.stage.picked(table.stage.files[-1][1])
+    other.open_file(table.stage.files[-1][1])
     other.do("take-seat")
     assert borne(other.stored) == {"hinted", "retried"} and MARKED["hinted"] in other.says
     again = Table()
     other.do("export")
-    again.do("choose-file")
-    again.stage.picked(other.stage.files[-1][1])
+    again.open_file(other.stage.files[-1][1])
     assert borne(again.stored) == {"hinted", "retried"}
 
 
@@ -184,9 +177,7 @@ def test_links_and_files_of_matches_that_bear_nothing_are_as_they_were():
 
 
 def test_a_match_of_older_rules_that_was_cut_bears_what_it_did(monkeypatch):
-    table = Table()
-    table.do("choose-file")
-    table.stage.picked(json.dumps(battle(3) | {"marks": ["hinted"]}))
+    table = Table().open_file(battle(3) | {"marks": ["hinted"]})
     id, slot = table.id, table.stored
     table.stage.go("#/")
     table.put(id, json.dumps(slot | {"record": slot["record"] | {"rules": 1, "moves": ["0 flip", "0 juggle"]}}))
@@ -200,9 +191,7 @@ def test_marks_that_nobody_knows_are_refused_in_words(marks):
     record = battle(3) | {"marks": marks}
     table = opened(pack(record))
     assert NO_LINK in table.says and text("record.bad-field", field="marks") in table.says
-    other = Table()
-    other.do("choose-file")
-    other.stage.picked(json.dumps(record))
+    other = Table().open_file(record)
     assert text("record.bad-field", field="marks") in other.asks and table.saves.ids() == other.saves.ids() == []
 
 
@@ -327,8 +316,7 @@ def test_a_long_record_shows_a_bar_and_can_be_stopped():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(replay_loader, "AT_ONCE", 20)
         patch.setattr(replay_loader, "SLICE", 30)
-        table.do("choose-file")
-        table.stage.picked(json.dumps(record))
+        table.open_file(record)
         assert text("page.loading-title") in table.says and "<progress" in table.stage.view
         table.stage.tick(2)
         assert text("page.loading-text", done=80, total=len(record["moves"])) in table.says

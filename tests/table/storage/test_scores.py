@@ -120,8 +120,7 @@ def test_a_deal_that_somebody_could_know_is_listed_apart(begin):
 def from_file(table):
     """Open the file of a match at its start."""
     record = json.dumps(table.match.session.record.dump())
-    table.do("choose-file")
-    table.stage.picked(record)
+    table.open_file(record)
     return table
 
 
