@@ -22,6 +22,7 @@
     return called ? [...document.querySelectorAll(`#app :is(${wanted})`)].find(one => one.checkVisibility()) : undefined;
   }
 
+  const middle = ({ left, width }) => left + width / 2;
   const figure = place => place?.querySelector('[data-counts]');
   const number = text => (/^\d+$/.test(text) ? Number(text) : NaN);
   const digits = place => [...(figure(place)?.childNodes ?? [])].find(one => one.nodeType === Node.TEXT_NODE && number(one.data) >= 0); // the text itself
@@ -47,8 +48,11 @@
     if (!hits?.length) return 0;
     seen = true;
     const struck = hits.map(hit => {
-      const at = find(hit.at);
-      return { ...hit, on: at, to: (figure(at) ?? at)?.getBoundingClientRect() ?? hit.to };
+      const on = find(hit.at),
+        whole = on?.getBoundingClientRect(),
+        counted = figure(on),
+        part = counted?.checkVisibility() ? counted.getBoundingClientRect() : null;
+      return { ...hit, on, to: part ?? whole ?? hit.to, beside: part && (middle(part) > middle(whole) ? 'left' : 'right') };
     });
     struck.forEach((hit, number) => hit.to && strike(hit, wait + number * NEXT * factor, factor));
     return wait ? 0 : (OVER + NEXT * (struck.length - 1)) * factor;
@@ -62,8 +66,10 @@
       if (hit.from && hit.likeness) charge(hit, start, factor);
       if (hit.on) shake(hit.on, start + THERE * factor, (FADE - THERE) * factor);
     }
-    if (hit.burst) burst(hit.burst, hit.to, hit.gain, start + BURST * factor, factor);
-    if (hit.back && hit.from) burst(hit.back, hit.from, false, start + BURST * factor, factor);
+    const change = hit.on?.querySelector('.seat__change');
+    if (change) reveal(change, start + BURST * factor);
+    if (hit.burst) burst(hit.burst, hit, start + BURST * factor, factor);
+    if (hit.back && hit.from) burst(hit.back, { to: hit.from }, start + BURST * factor, factor);
     tick(digits(hit.on), hit.count, start + FADE * factor, (OVER - FADE) * factor);
   }
 
@@ -102,22 +108,28 @@
     );
   }
 
-  /** A star with a number, in the middle of a rectangle; without motion it stands for a second. */
-  function burst(text, { left, top, width, height }, gain, delay, factor) {
+  /** What has changed on a plate isn't seen before the hit lands. */
+  function reveal(element, delay) {
+    if (!calm.matches) window.courtcards.stage.animate(element, [{ opacity: 0 }, { opacity: 1 }], { delay, duration: 80, fill: 'backwards' });
+  }
+
+  /** A star with a number: beside what is counted there, which stays to be read, else in the middle of what is hit; without motion it stands for a second. */
+  function burst(text, { to, gain = false, beside }, delay, factor) {
     const star = Object.assign(document.createElement('div'), { className: 'burst', textContent: text });
     star.setAttribute('aria-hidden', 'true');
     star.toggleAttribute('data-gain', gain);
-    Object.assign(star.style, { left: `${left + width / 2}px`, top: `${top + height / 2}px` });
+    if (beside) star.dataset.beside = beside;
+    Object.assign(star.style, { left: `${beside ? to[beside] : middle(to)}px`, top: `${to.top + to.height / 2}px` });
     document.querySelector('.ghosts').append(star);
     const frames = calm.matches
       ? [{ opacity: 1 }, { opacity: 1 }]
       : [
-          { transform: 'scale(.4)', opacity: 1 },
+          { transform: 'scale(.4)', opacity: 0 },
           { transform: 'scale(1)', opacity: 1, offset: 0.35 },
           { transform: 'scale(1)', opacity: 1, offset: 0.7 },
           { transform: 'scale(.7)', opacity: 0 },
         ];
-    const timing = calm.matches ? { duration: 1000 * factor } : { delay, duration: (OVER - BURST) * factor };
+    const timing = calm.matches ? { duration: 1000 * factor } : { delay, duration: (OVER - BURST) * factor, fill: 'backwards' };
     window.courtcards.stage.animate(star, frames, timing, () => star.remove());
   }
 

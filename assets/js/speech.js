@@ -1,4 +1,5 @@
-// What a rival says: a bubble beside its name, over free cloth alone, until it was read or something is pressed. Where there's no room, only readers hear it.
+// What a rival says: a bubble beside its name, over free cloth, until it was read or something is pressed. Where the cloth is full it lies over the lines of its own
+// plate, else over the story or the bar, and its edge has the seat's tincture.
 (() => {
   'use strict';
   const COMES = 150, // ms after what it's about
@@ -7,6 +8,7 @@
     TAIL = 13, // px between a name and its bubble
     FAR = 120, // px from a name or its plate that a bubble may be
     STEP = 12,
+    FINE = 3,
     APART = 3, // px of free cloth around a bubble
     EDGE = 18; // px that a tail keeps from the bubble's corners
   const TAKEN = '.card, .slot, .banner, .gems, .hp, .count, .cell, .field__space, .zone-name, .balance, .result__flags, button, a, svg.i'; // what a bubble may not lie on, besides words
@@ -54,40 +56,68 @@
     bubble.style.setProperty('--wide', `${wide}px`);
     const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
     const own = `[data-who="${bubble.dataset.by}"]`,
-      name = document.querySelector(`.felt :is(.seat__who${own} > .seat__name, .result ${own})`),
-      spot = name && found(size, written(name), (name.closest('.seat') ?? name.parentElement).getBoundingClientRect());
+      names = [...document.querySelectorAll(`.felt :is(.seat__who${own} > .seat__name, .result ${own})`)],
+      name = names.find(one => one.checkVisibility()),
+      spot = name && found(size, name);
     bubble.toggleAttribute('data-side', Boolean(spot));
     if (!spot) return false;
     bubble.dataset.side = spot.side;
+    bubble.dataset.tincture = name.closest('.seat')?.querySelector('.banner')?.dataset.tincture ?? '';
     for (const part of ['x', 'y', 'at']) bubble.style.setProperty(`--${part}`, `${spot[part]}px`);
     return true;
   }
 
-  /** The free place of a size that's nearest to a name: beside it, else below, above, or beside the plate; undefined if there's none. */
-  function found(size, name, plate) {
+  /** The place of a size that's nearest to a name: on free cloth, else over what stands at the name itself, else over the story or the bar; undefined if there's none. */
+  function found(size, who) {
     const cloth = document.querySelector('.felt'),
-      taken = rects(cloth),
-      felt = cloth.getBoundingClientRect();
-    const inside = (at, from, to, length) => Math.round(Math.max(from + APART, Math.min(to - APART - length, at)));
+      name = written(who),
+      plate = (who.closest('.seat') ?? who.parentElement).getBoundingClientRect();
+    const free = (ground, taken) => {
+      const { left, right, top, bottom } = ground.getBoundingClientRect();
+      return ({ x, y }) => x >= left && x + size.width <= right && y >= top && y + size.height <= bottom && !taken.some(one => meets(one, x, y, size));
+    };
+    const taken = rects(cloth),
+      on = free(cloth, taken),
+      first = [stays(name), ...around(size, name, plate, cloth.getBoundingClientRect())].find(one => one && on(one));
+    const spot = first ?? over(size, name).find(free(cloth, rects(cloth, who.closest('.seat__who')))) ?? aside(size, name);
+    kept = spot && { spot, left: name.left, top: name.top };
+    return spot && { ...spot, at: tail(spot, name, size) };
+  }
+
+  const inside = (at, from, to, length) => Math.round(Math.max(from + APART, Math.min(to - APART - length, at)));
+
+  /** Places on the cloth: beside a name, else below, above, or beside its plate. */
+  function around(size, name, plate, felt) {
     const beside = (side, x) =>
       [0.5, 0.3, 0.7].map(share => ({ side, x, y: inside((name.top + name.bottom) / 2 - share * size.height, felt.top, felt.bottom, size.height) }));
     const across = (side, y) =>
       [0.2, 0.5, 0.8].map(share => ({ side, x: inside((name.left + name.right) / 2 - share * size.width, felt.left, felt.right, size.width), y }));
-    const places = [
+    return [
       ...steps(name.right + TAIL, name.right + FAR).flatMap(x => beside('right', x)),
       ...steps(name.bottom + TAIL, plate.bottom + FAR / 2).flatMap(y => across('below', y)),
       ...steps(TAIL - name.top, FAR - plate.top).flatMap(y => across('above', -y - size.height)),
       ...beside('right', Math.round(plate.right) + TAIL),
       ...beside('left', Math.round(plate.left) - TAIL - size.width),
     ];
-    const free = ({ x, y }) =>
-      x >= felt.left && x + size.width <= felt.right && y >= felt.top && y + size.height <= felt.bottom && !taken.some(one => meets(one, x, y, size));
-    const spot = [stays(name), ...places].find(one => one && free(one));
-    kept = spot && { spot, left: name.left, top: name.top };
-    return spot && { ...spot, at: tail(spot, name, size) };
   }
 
-  const steps = (from, to) => Array.from({ length: Math.max(1, Math.ceil((to - from) / STEP)) }, (_, number) => Math.round(from) + number * STEP);
+  /** Places over a name and what stands under it. */
+  const over = (size, name) =>
+    steps(name.left, name.left + FAR, FINE).flatMap(x => steps(name.top - size.height, name.bottom, FINE).map(y => ({ side: 'over', x, y })));
+
+  /** The place in the story that's as high as a name; where the story is put away, in the bar. */
+  function aside(size, name) {
+    const story = document.querySelector('.rail .log');
+    if (story?.checkVisibility()) {
+      const { left, top, bottom } = story.getBoundingClientRect();
+      return { side: 'right', x: Math.round(left) + TAIL, y: inside((name.top + name.bottom - size.height) / 2, top, bottom, size.height) };
+    }
+    const { left } = document.querySelector('.bar__words').getBoundingClientRect(),
+      room = document.querySelector('.bar__tools').getBoundingClientRect().left - left;
+    return room > size.width ? { side: 'over', x: Math.round(left), y: APART } : undefined;
+  }
+
+  const steps = (from, to, step = STEP) => Array.from({ length: Math.max(1, Math.ceil((to - from) / step)) }, (_, number) => Math.round(from) + number * step);
   const meets = ({ left, right, top, bottom }, x, y, { width, height }) =>
     left < x + width + APART && right > x - APART && top < y + height + APART && bottom > y - APART;
 
@@ -101,11 +131,11 @@
     return Math.round(Math.max(EDGE, Math.min((upright ? height : width) - EDGE, wanted)));
   }
 
-  /** The places of everything on the cloth that may not be covered: pieces, and words. */
-  function rects(cloth) {
-    const found = [...cloth.querySelectorAll(TAKEN)].map(one => one.getBoundingClientRect()),
-      texts = document.createTreeWalker(cloth, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) if (texts.currentNode.data.trim()) found.push(...written(texts.currentNode, true));
+  /** The places of everything in a part of the page that may not be covered: pieces, and words except those that are `bare`. */
+  function rects(part, bare) {
+    const found = [...part.querySelectorAll(TAKEN)].filter(one => !bare?.contains(one)).map(one => one.getBoundingClientRect()),
+      texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) if (texts.currentNode.data.trim() && !bare?.contains(texts.currentNode)) found.push(...written(texts.currentNode, true));
     return found.filter(({ width, height }) => width > 1 && height > 1);
   }
 

@@ -53,14 +53,16 @@ class Camera:
     """Takes pictures of a page whenever it changes, into a folder."""
 
     def __init__(self, page, folder):
-        self.folder, self.begun, self.taken = folder, None, []
+        self.folder, self.begun, self.taken, self.over = folder, None, [], False
         folder.mkdir(parents=True, exist_ok=True)
         self.cdp = page.context.new_cdp_session(page)
         self.cdp.on("Page.screencastFrame", self.take)
         self.cdp.send("Page.startScreencast", {"format": "jpeg", "quality": QUALITY})
 
     def take(self, frame):
-        """Keep a picture."""
+        """Keep a picture; one that comes too late is of something else."""
+        if self.over:
+            return
         self.cdp.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
         now = frame["metadata"]["timestamp"]
         self.begun = self.begun or now
@@ -69,6 +71,7 @@ class Camera:
 
     def stop(self):
         """Take no more."""
+        self.over = True
         self.cdp.send("Page.stopScreencast")
         self.cdp.detach()
 

@@ -1,6 +1,6 @@
 // Put into a page by silences.py: notes at each frame whether anything on the table changes, whether a sign says what is awaited, and every press.
 (() => {
-  const seen = (window.seen = { frames: [], presses: [], tasks: [] });
+  const seen = (window.seen = { frames: [], presses: [], tasks: [], cost: 0 });
   const LIT = 300; // ms from the beginning of a wait until its light is seen for certain
   let app = false, cloth = false, waited = 0;
 
@@ -18,7 +18,7 @@
     waited = tray ? waited || at : 0;
     seen.frames.push({
       at,
-      app: app || films.length > 0,
+      app: app || films.length > 0 || document.querySelector('#app :is(a, button):active') !== null,
       cloth: cloth || films.some(({ effect: { target } }) => target?.closest('.felt, .hand, .ghosts')),
       hit: Boolean(document.querySelector('.burst')),
       sign: [...document.querySelectorAll('.thinking')].some(visible) || (tray && at - waited > LIT && getComputedStyle(tray, '::after').content !== 'none'),
@@ -29,7 +29,20 @@
     requestAnimationFrame(frame);
   }
 
+  /** Take the time of what hits do within a paint: both parts of it are in one task. */
+  function timed(name, before = () => 0) {
+    const hits = window.courtcards.hits, call = hits[name];
+    hits[name] = (...given) => {
+      const began = performance.now(), found = call(...given);
+      hits.spent = before() + performance.now() - began;
+      seen.cost = Math.max(seen.cost, hits.spent);
+      return found;
+    };
+  }
+
   addEventListener('DOMContentLoaded', () => {
+    timed('before');
+    timed('play', () => window.courtcards.hits.spent);
     new MutationObserver(changes).observe(document.body, { attributes: true, childList: true, characterData: true, subtree: true });
     requestAnimationFrame(frame);
   });

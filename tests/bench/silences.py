@@ -10,7 +10,7 @@ Plays each game by chance at normal speed, and looks at each frame while nobody 
   change   until the cloth or the hand has: median / worst
   still    the longest in which nothing on the page changes or moves
   silence  the longest in which no sign says either that something is awaited (dots at a name, the light along the tray), and what the prompt said meanwhile
-  tasks    tasks of more than 50 ms while a hit runs: how many / the longest
+  tasks    tasks of more than 50 ms while a hit runs: how many / the longest, and in brackets the most that hits themselves took of one
 """
 
 import argparse
@@ -39,7 +39,7 @@ SEATS, BEGUN = 3, 12           # players, where a game takes so many; moves that
 CHOICES = ".hand .card:is([data-state~=legal], [data-state~=free]):not([aria-pressed=true]), .felt button[data-do=target][data-state~=target], .seat__aim[data-target]"
 DONE = ".ask__acts button:not([disabled], [data-do=take-back], [data-do=run-out], [data-do=arrange])"
 TASK, SILENT = 50, 300          # ms
-REST = 400                      # ms that somebody looks before a press
+REST, STAYS = 400, 60           # ms that somebody looks before a press, and that a finger stays
 
 
 def press(page, rng):
@@ -49,7 +49,7 @@ def press(page, rng):
         spot = page.locator(f":is({kind}):visible")
         one = spot.nth(rng.randrange(spot.count()))
         try:
-            one.click(timeout=1500, position={"x": 14, "y": 24} if one.evaluate("one => !!one.closest('.hand')") else None)
+            one.click(timeout=1500, delay=STAYS, position={"x": 14, "y": 24} if one.evaluate("one => !!one.closest('.hand')") else None)
             return True
         except Exception as error:      # it has gone, or lies under something: a player presses elsewhere
             print(f"  not pressed: {str(error).splitlines()[0]}", file=sys.stderr)
@@ -89,7 +89,7 @@ def line(name, seen):
     parts = [delays(seen["frames"], seen["presses"], part) or [0] for part in ("app", "cloth")]
     still, silent, long = stretches(seen["frames"], False), stretches(seen["frames"], True), struck(seen)
     waits = f"{still[0][0]:.0f} | {silent[0][0]:.0f} ({sum(length > SILENT for length, _ in silent)} of more than {SILENT}) {silent[0][1][:50]}"
-    return " | ".join([f"| {name}", *[f"{median(part):.0f} / {max(part):.0f}" for part in parts], waits, f"{len(long)} / {max(long, default=0):.0f} |"])
+    return " | ".join([f"| {name}", *[f"{median(part):.0f} / {max(part):.0f}" for part in parts], waits, f"{len(long)} / {max(long, default=0):.0f} ({seen['cost']:.0f}) |"])
 
 
 def watch(browser, site, screen, game, asked):
@@ -103,7 +103,7 @@ def watch(browser, site, screen, game, asked):
         record = played(game, max(kind.fewest, min(SEATS, kind.most)), asked.seed, lambda record: mine(record) and len(record.moves) >= BEGUN).dump()
         follow(page, record | {"seats": [seat.replace("squire", asked.bots) for seat in record["seats"]]})
         page.wait_for_selector(".play .tray")
-        page.evaluate("seen.frames = [], seen.presses = [], seen.tasks = []")
+        page.evaluate("seen.frames = [], seen.presses = [], seen.tasks = [], seen.cost = 0")
         play(page, asked.presses, Random(asked.seed))
         return page.evaluate("seen")
 

@@ -11,6 +11,7 @@ SLOW = """() => {
     Element.prototype.animate = function (...given) { return Object.assign(animate.apply(this, given), { playbackRate: .02 }); };
 }"""
 AT_PACE = "() => { Element.prototype.animate = window.animateAtPace; }"
+OPACITY = "names => names.map(name => getComputedStyle(document.querySelector(name)).opacity)"     # neither is seen before the hit lands
 FIGURE = "Number(document.querySelector('.seat:not([data-mine]) [data-counts]').textContent.match(/\\d+/))"
 
 
@@ -28,8 +29,8 @@ def test_a_creature_strikes_its_number_bursts_life_ticks_and_a_press_skips_the_r
     with slowed(page):
         tap(page, page.locator("[data-place='field/0:1'] button").first)
         page.keyboard.press("Space")
-        see(page, ".burst", "−7")
-        assert page.locator(".ghosts > .ghost .card").count() == 1
+        see(page, ".burst[data-beside]", "−7")                      # what is counted stays to be read
+        assert read(page, OPACITY, [".burst", ".seat__change"]) == ["0", "0"] and page.locator(".ghosts > .ghost .card").count() == 1
         becomes(page, FIGURE, life - 7)
         page.mouse.click(5, 5)
         gone(page, ".burst, .ghosts > *")

@@ -3,13 +3,19 @@
 import pytest
 from browser.checks import axe
 from browser.hands import gone, late, press, read, rig, see, tap
-from browser.play import begin, play_out
+from browser.play import begin, deal, play_out
 from browser.stillness import laid_out, moved
 from helpers.share import by_night
 from helpers.words import text
 
 STAYS = 2670            # ms until a bubble goes by itself: in a test it waits for what is done
 SPEAKING = """() => localStorage.setItem('courtcards:settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('courtcards:settings')), rivals: true }))"""
+OVER = """() => {
+    const bubble = document.querySelector('.speech'), { left, right, top, bottom } = bubble.getBoundingClientRect();
+    const near = [...document.querySelectorAll('.felt :is(.card, .slot, .gems, .hp, .count, .kingdom__health, .seat__change, .banner), .ask, .bar *, .rail button')];
+    const boxes = near.map(one => one.getBoundingClientRect()).filter(({ width }) => width > 1);
+    return [bubble.checkVisibility({ visibilityProperty: true }), boxes.filter(one => one.left < right && one.right > left && one.top < bottom && one.bottom > top).length];
+}"""
 COVERED = """() => {
     const { left, right, top, bottom } = document.querySelector('.speech').getBoundingClientRect(), felt = document.querySelector('.felt');
     const boxes = [...felt.querySelectorAll('.card, button, svg.i, .banner')].map(one => one.getBoundingClientRect()), range = document.createRange();
@@ -43,6 +49,17 @@ def test_a_rival_speaks_over_free_cloth_until_the_next_press_and_nothing_moves(r
     tap(page, page.locator(".bar__title"))
     gone(page, ".speech")
     assert moved(lies, laid_out(page)) == []
+
+
+@pytest.mark.parametrize(("device", "seats"), [("page", 3), pytest.param("phone", 2, marks=by_night), pytest.param("page", 2, marks=by_night)])
+def test_where_the_cloth_is_full_a_rival_is_heard_over_its_own_lines_or_the_story(request, site, device, seats):
+    page = request.getfixturevalue(device)
+    begin(page, site)
+    rig(page, SPEAKING)
+    deal(page, "coinquest", [0], seats, seed=5)
+    late(page, 60_000, STAYS)
+    see(page, ".speech")
+    assert read(page, OVER) == [True, 0]
 
 
 def test_its_cross_turns_all_rivals_off_and_says_where_to_turn_them_on(page, site):

@@ -1,0 +1,21 @@
+"""A table at which others are at it isn't silent: a light goes along the tray as long as nobody here is asked."""
+
+import pytest
+from books.ilk.table import record
+from browser.hands import becomes, late, tap
+from browser.play import SPEEDS, sit
+
+LIT = "() => getComputedStyle(document.querySelector('.tray'), '::after').content !== 'none'"
+WANDERS = "() => document.getAnimations().filter(({ animationName, effect: { target } }) => animationName === 'wander' && target.matches('.tray')).length"
+
+
+@pytest.mark.parametrize(("motion", "wander"), [("no-preference", 1), ("reduce", 0)])
+def test_a_light_goes_along_the_tray_while_others_are_at_it_and_only_stands_there_without_motion(page, site, motion, wander):
+    page.emulate_media(reduced_motion=motion)
+    sit(page, site, record(fields=("7-5", ""), hands=("8 4", ""), seats=2), SPEEDS[1])
+    becomes(page, LIT, False)
+    late(page, 60_000)
+    tap(page, page.locator("[data-place='field/0:1'] button").first)
+    page.keyboard.press("Space")
+    becomes(page, LIT, True)
+    becomes(page, WANDERS, wander)
