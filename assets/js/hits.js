@@ -48,7 +48,7 @@
     seen = true;
     const struck = hits.map(hit => {
       const at = find(hit.at);
-      return { ...hit, on: at, to: (figure(at) ?? at)?.getBoundingClientRect() ?? hit.to };
+      return { ...hit, on: at, to: (figure(at) ?? at)?.getBoundingClientRect() ?? hit.to, beside: Boolean(figure(at)) };
     });
     struck.forEach((hit, number) => hit.to && strike(hit, wait + number * NEXT * factor, factor));
     return wait ? 0 : (OVER + NEXT * (struck.length - 1)) * factor;
@@ -59,8 +59,8 @@
       if (hit.from && hit.likeness) charge(hit, start, factor);
       if (hit.on) shake(hit.on, start + THERE * factor, (FADE - THERE) * factor);
     }
-    if (hit.burst) burst(hit.burst, hit.to, hit.gain, start + BURST * factor, factor);
-    if (hit.back && hit.from) burst(hit.back, hit.from, false, start + BURST * factor, factor);
+    if (hit.burst) burst(hit.burst, hit.to, hit, start + BURST * factor, factor);
+    if (hit.back && hit.from) burst(hit.back, hit.from, {}, start + BURST * factor, factor);
     tick(digits(hit.on), hit.count, start + FADE * factor, (OVER - FADE) * factor);
   }
 
@@ -99,13 +99,16 @@
     );
   }
 
-  /** A star with a number, in the middle of a rectangle; without motion it stands for a second. */
-  function burst(text, { left, top, width, height }, gain, delay, factor) {
+  /** A star with a number, in the middle of a rectangle, or beside a figure that ticks; without motion it stands for a second. */
+  function burst(text, place, { gain = false, beside = false }, delay, factor) {
     const star = Object.assign(document.createElement('div'), { className: 'burst', textContent: text });
     star.setAttribute('aria-hidden', 'true');
     star.toggleAttribute('data-gain', gain);
-    Object.assign(star.style, { left: `${left + width / 2}px`, top: `${top + height / 2}px` });
     document.querySelector('.ghosts').append(star);
+    const { left, right, top, width, height } = place,
+      half = star.offsetWidth / 2,
+      x = !beside ? left + width / 2 : right + 2 * half <= innerWidth ? right + half : left - half;
+    Object.assign(star.style, { left: `${x}px`, top: `${top + height / 2}px` });
     const frames = calm.matches
       ? [{ opacity: 1 }, { opacity: 1 }]
       : [

@@ -11,6 +11,10 @@ SLOW = """() => {
     Element.prototype.animate = function (...given) { return Object.assign(animate.apply(this, given), { playbackRate: .02 }); };
 }"""
 AT_PACE = "() => { Element.prototype.animate = window.animateAtPace; }"
+BESIDE = """() => {
+    const figure = document.querySelector('.seat:not([data-mine]) [data-counts]').getBoundingClientRect(), { offsetLeft, offsetWidth } = document.querySelector('.burst');
+    return offsetLeft >= figure.right - 1 || offsetLeft + offsetWidth <= figure.left + 1;
+}"""
 FIGURE = "Number(document.querySelector('.seat:not([data-mine]) [data-counts]').textContent.match(/\\d+/))"
 
 
@@ -29,6 +33,7 @@ def test_a_creature_strikes_its_number_bursts_life_ticks_and_a_press_skips_the_r
         tap(page, page.locator("[data-place='field/0:1'] button").first)
         page.keyboard.press("Space")
         see(page, ".burst", "−7")
+        assert read(page, BESIDE)
         assert page.locator(".ghosts > .ghost .card").count() == 1
         becomes(page, FIGURE, life - 7)
         page.mouse.click(5, 5)
