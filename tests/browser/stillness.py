@@ -5,7 +5,8 @@
     assert moved(before, laid_out(page)) == []
     assert overlaps(page) == []
 
-Layout boxes know nothing of transforms, so a chosen card's lift, a drag and cards in flight don't count.
+Layout boxes know nothing of transforms, so a chosen card's lift, a drag and cards in flight don't count. What stays in view while the cloth is
+scrolled is measured from its own corner.
 """
 
 from browser.hands import read
@@ -31,9 +32,10 @@ LAID_OUT = """() => {
         const own = `${kind(one)} ${one.dataset.key ?? one.dataset.place ?? one.dataset.piece ?? one.dataset.region ?? twins.indexOf(one)}`;
         return one.matches('.play > *') ? own : `${name(one.parentElement)} > ${own}`;
     };
+    const sticky = one => getComputedStyle(one).position === 'sticky';                  // its place goes with the scroll
     const box = one => {
         let left = 0, top = 0;
-        for (let at = one; at; at = at.offsetParent) [left, top] = [left + at.offsetLeft + (at === one ? 0 : at.clientLeft), top + at.offsetTop + (at === one ? 0 : at.clientTop)];
+        for (let at = one; at && !sticky(at); at = at.offsetParent) [left, top] = [left + at.offsetLeft + (at === one ? 0 : at.clientLeft), top + at.offsetTop + (at === one ? 0 : at.clientTop)];
         return [left, top, one.offsetWidth, one.offsetHeight];
     };
     const says = one => {               // the words that a box is as large as: none where it's as large as its place; a hand closes up when a card leaves it
@@ -41,11 +43,10 @@ LAID_OUT = """() => {
         for (let at = one; !at.matches(whole); at = at.parentElement) text = at.textContent;
         return text;
     };
-    const sticks = one => one !== null && (getComputedStyle(one).position === 'sticky' || sticks(one.parentElement));             // it goes where its page is scrolled
     const cloth = [...document.querySelectorAll('.play > :is(.bar, .felt, .tray), .ask, .ask__text, .tray > .hand, .hand__wrap, .hand .card, .felt *')];
     for (const one of cloth) {
         if (!(one instanceof HTMLElement) || one.closest('.card :not(.card)') || !one.offsetWidth || one.matches('.vh, [data-as-before]')) continue;
-        if (!sticks(one)) boxes[name(one)] = [box(one), says(one)];
+        boxes[name(one)] = [box(one), says(one)];
     }
     return boxes;
 }"""
@@ -73,8 +74,9 @@ OVERLAPS = """([pieces, together, rows]) => {
         const box = clip(one);
         if (box.right - box.left > edge && box.bottom - box.top > edge) all.push({ one, kind, box });
     }
-    const sticks = one => one !== null && (getComputedStyle(one).position === 'sticky' || sticks(one.parentElement));             // what is scrolled goes under it
-    const meant = (one, other) => sticks(one.one) !== sticks(other.one) || one.one.contains(other.one) || other.one.contains(one.one) || (one.one.closest(together) && one.one.closest(together) === other.one.closest(together))
+    const sticks = one => one !== felt && (getComputedStyle(one).position === 'sticky' || sticks(one.parentElement));             // what is scrolled goes under it
+    const under = (one, other) => felt.scrollTop > 0 && sticks(one.one) !== sticks(other.one);
+    const meant = (one, other) => under(one, other) || one.one.contains(other.one) || other.one.contains(one.one) || (one.one.closest(together) && one.one.closest(together) === other.one.closest(together))
         || [one, other].every(({ one, kind }) => ['card', 'pile', 'badge'].includes(kind) && one.closest(rows)) && one.one.closest(rows) === other.one.closest(rows);
     all.forEach((one, at) => all.slice(at + 1).forEach(other => {
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);

@@ -16,6 +16,12 @@ TIGHT = """() => {
     return [...[...document.querySelectorAll('.felt, .tray')].filter(one => one.scrollHeight > one.clientHeight + 1).map(one => one.className), ...(over ? ['under the buttons'] : [])];
 }"""
 
+SWITCH = """() => {
+    const [one, prompt] = ['.first__switch', '.ask__text'].map(selector => document.querySelector(selector).getBoundingClientRect());
+    return [one.right - prompt.right, one.bottom - prompt.bottom].map(Math.round);
+}"""
+CORNER = [0, 4]                 # px by which the switch reaches over the prompt, whatever that says
+
 
 def test_how_to_play_and_all_cards_by_keys_alone(phone, site):
     begin(phone, site)
@@ -89,6 +95,7 @@ def test_set_up_offers_a_first_match_which_explains_each_thing_once_and_can_be_t
         phone.set_viewport_size({"width": width, "height": height})
         see(phone, ".first > span")
         assert misfits(phone, 44) == read(phone, TIGHT) == []
+        assert read(phone, SWITCH) == CORNER
     phone.set_viewport_size({"width": 390, "height": 844})
     assert axe(phone) == faint(phone, "dark", "light") == []
     phone.reload()
@@ -98,6 +105,7 @@ def test_set_up_offers_a_first_match_which_explains_each_thing_once_and_can_be_t
     phone.locator(".ask__acts button").last.tap()
     settled(phone)
     until(phone, lambda: words(phone, ".first > span") not in ("", told))
+    assert read(phone, SWITCH) == CORNER
     phone.locator(".first__switch").tap()
     answered(phone)
     assert phone.get_attribute(".first__switch", "aria-checked") == "false"

@@ -39,7 +39,7 @@ WRONG = """([targets, least, wide, tall]) => {
         for (const { left, right, top, bottom, width, height } of lines.getClientRects())
             if (width > 1) inks.push([one, { left, right, top: top + height * .2, bottom: bottom - height * .2 }]);         // letters fill the middle of a line
     }
-    for (const one of document.querySelectorAll('.felt :is(.i, .banner)')) if (seen(one) && !one.closest('.card, .banner > *, .strike__lance, .seat__name, .seat__leads')) inks.push([one, one.getBoundingClientRect()]);
+    for (const one of document.querySelectorAll('.felt :is(.i, .banner)')) if (seen(one) && !one.closest('.card, .banner > *, .strike__lance, .seat__leads')) inks.push([one, one.getBoundingClientRect()]);
     for (const one of document.querySelectorAll('.felt .pile, .felt .slot')) if (seen(one)) inks.push([one, one.getBoundingClientRect()]);
     const felt = document.querySelector('.felt')?.getBoundingClientRect(), passed = ([one, box]) => one.closest('.felt') && document.querySelector('.result') && box.bottom > felt.bottom;
     for (const scrolled of inks.filter(passed)) inks.splice(inks.indexOf(scrolled), 1);            // over, the end is scrolled through
@@ -47,7 +47,7 @@ WRONG = """([targets, least, wide, tall]) => {
         if (box.left < -1 || box.right > wide + 1) scrolls(one, 'overflowX') || found.push(`off the page: ${told(one)}`);
         for (const above of [one, ...up(one)]) {
             const { overflowX, overflowY, position } = style(above), edge = above.getBoundingClientRect();
-            if (/auto|scroll/.test(overflowX) || above.matches('.ask__told, .ask__text')) break;            // what the prompt can't show is behind More
+            if (/auto|scroll/.test(overflowX) || above.closest('.ask__text[data-cut]')) break;            // what the prompt can't show is behind More
             if (position === 'fixed') break;
             if (overflowX !== 'visible' && (box.left < edge.left - 2 || box.right > edge.right + 2)) { found.push(`cut: ${told(one)}`); break; }
             if (!/auto|scroll|visible/.test(overflowY) && (box.top < edge.top - 6 || box.bottom > edge.bottom + 6)) { found.push(`cut below: ${told(one)}`); break; }

@@ -2,7 +2,7 @@
 
 import pytest
 from browser.checks import misfits
-from browser.hands import answered, awake, becomes, escape, focus, go, gone, letters_of, named, press, rig, uncovered
+from browser.hands import answered, awake, becomes, each, escape, focus, go, gone, letters_of, named, press, rig, uncovered
 from browser.play import advised, begin, more, settled, sit_down
 from browser.room import moments
 from browser.stillness import laid_out, moved, overlaps
@@ -13,7 +13,8 @@ from courtcards.games import GAMES
 
 SIZES = share(((1280, 800), (390, 844)), ((320, 640), (390, 844), (600, 960), (844, 390), (820, 1180), (1000, 700), (1280, 800), (1600, 1000)))
 CHOOSE, REFUSE, MORE = ".hand .card[data-do=choose]", ".hand .card[data-do=why]", ".ask__more summary:visible"
-OPEN = ".ask__more[open]"
+BEGUN, AIM = ".felt :is([data-do=choose], [data-do=take-verb])", ".felt [data-do=target][aria-pressed=false]"         # what is chosen on the cloth, and what is only aimed at: it doesn't play yet
+OPEN, PROMPT = ".ask__more[open]", ".ask__text, .ask__acts"
 LETTERS = ".inorder"                # keys write there
 # Twice as large: a creature's names and a blow have no room on a phone, and what blocks doesn't fit beside each other; at 320 pixels no game is measured.
 LARGE = [game for game in GAMES if game != "ilk"]
@@ -39,14 +40,27 @@ def strike(page, selector):
     settled(page)
 
 
+def chosen(page, what):
+    """Choose the last of its kind, aim it at what can be aimed at, and let go of both; yield the name of each state."""
+    strike(page, what)
+    yield "chosen"
+    if page.locator(AIM).count():
+        strike(page, AIM)
+        yield "aimed"
+        page.keyboard.press("Escape")
+        settled(page)
+    page.keyboard.press("Escape")
+    settled(page)
+
+
 def states(page, helped):
     """Go through the states of the question that is asked; yield the name of each."""
     if page.locator(CHOOSE).count():
-        strike(page, CHOOSE)
-        yield "chosen"
-        page.keyboard.press("Escape")
-        settled(page)
+        yield from chosen(page, CHOOSE)
         yield "let go"
+    if page.locator(BEGUN).count():
+        yield from chosen(page, BEGUN)
+        yield "let go on the cloth"
     if page.locator(REFUSE).count():
         strike(page, REFUSE)
         yield "refused"
@@ -114,6 +128,17 @@ def test_by_a_house_rule_with_another_table_nothing_moves_either(page, site, gam
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_moves_nothing(page, site, game):
     assert at_all_sizes(page, site, game, GAMES[game].fewest, SIZES, helped=True) == {}
+
+
+@pytest.mark.parametrize("game", share(["coinquest"], GAMES))
+def test_the_prompt_and_its_answers_are_as_high_at_every_question(page, site, game):
+    found = {}
+    for link in moments(game, GAMES[game].fewest).values():
+        sit_at(page, site, link)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            found.setdefault((width, height), set()).add(tuple(each(page, PROMPT, "all => all.map(one => one.offsetHeight)")))
+    assert {size: high for size, high in found.items() if len(high) > 1} == {}
 
 
 def frame(page):

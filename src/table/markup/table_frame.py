@@ -89,7 +89,7 @@ def ask(scene: Scene) -> Markup:
     new = advice(*scene.advice) if scene.advice else first(*scene.first) if scene.first else None
     lesson = scene.lesson
     say = h("div", lesson.say if lesson else words(scene.prompt, scene.link, scene.hint), class_="ask__say")
-    comes = h("p", scene.forecast, class_="vh") if scene.forecast else None          # to be heard: the cloth shows it
+    comes = h("p", scene.forecast, class_="vh ask__comes") if scene.forecast else None          # to be heard: the cloth shows it
     told = h("div", say, lesson.met if lesson else None, new, comes, class_="ask__told")
     text = h("div", told, unfolds(), class_="ask__text", data_new=new is not None, role="status")
     return h("div", text, answers(scene), class_="ask")
