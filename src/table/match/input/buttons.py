@@ -22,7 +22,8 @@ from table.match.input.move_labels import following, label, place, question, wor
 from table.match.narration.losing_move_warnings import fate, harmed, passing
 from table.match.narration.narrator import Teller
 
-NAMED = 26              # letters of an answer that fit on the button of a hint; longer ones are not repeated there
+FULL = 2                # buttons beside which one more has no room on a phone
+NAMED = 24              # letters of an answer that fit on the button of a hint; longer ones are not repeated there
 
 
 def buttons(table: Answering, choice: Choice) -> list[Button]:
@@ -50,7 +51,10 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
 
 
 def hinted(table: Answering, choice: Choice, move: Move | None) -> list[Button]:
-    """Return the buttons that answer, the main one of them playing the move that a hint means, unless that costs something or the cards are laid by hand."""
+    """Return the buttons that answer, the main one of them playing the move that a hint means.
+
+    They stay as they are where that costs something, where cards are laid by hand, and where there's no room for one more: it's ringed all the same.
+    """
     made = buttons(table, choice)
     if move is None or choice.laid or choice.typed or gives_up(table.teller, Offer("move", move)):
         return made
@@ -60,6 +64,8 @@ def hinted(table: Answering, choice: Choice, move: Move | None) -> list[Button]:
     if at >= 0:                             # it keeps its place and its words
         do, words, more = plain[at]
         return [*plain[:at], (do, [words, space], {**more, **MAIN}), *plain[at + 1:]]
+    if len([more for _, _, more in made if "data_quiet" not in more]) >= FULL:
+        return made
     words = capital(worded(table.teller, move))
     named = words if len(words) <= NAMED else table.texts.entry("advice", "do")
     return [*[each for each in plain if each[2].get("data_move") != text], ("move", [named, space], {**MAIN, "data_move": text})]
