@@ -10,7 +10,7 @@
     ROUND = 22; // px: from the slip to what it speaks of, to the edge of the page; between two places that are tried; its other width; how long its tail is at most, and how far from a corner
   const FREE = 2; // px² of something covered that weigh as much as a pixel of distance
   const DEAR = [
-    ['.tray :not(.card, .card *)', 8],
+    ['.tray :not(.card, .card *, .why, .why *)', 8],
     ['.tray .card', 4],
     ['.felt :not(.card *)', 1],
   ]; // where what it should not cover is, and how much that matters

@@ -2,7 +2,7 @@
 
 import pytest
 from browser.checks import misfits
-from browser.hands import answered, awake, becomes, each, escape, focus, go, gone, letters_of, named, press, rig, uncovered
+from browser.hands import answered, awake, becomes, each, escape, focus, go, gone, letters_of, named, press, rig, uncovered, until, words
 from browser.play import advised, begin, more, settled, sit_down
 from browser.room import moments
 from browser.stillness import laid_out, moved, overlaps
@@ -69,6 +69,7 @@ def states(page, helped):
     if helped and page.locator("[data-do=hint]").count() and not page.locator(LETTERS).count():
         page.keyboard.press("n")
         page.wait_for_selector(".advice, .why")
+        until(page, lambda: page.locator(".why").count() or text("advice.thinking") not in words(page, ".advice"))
         yield "hinted"
         escape(page)
     if page.locator(MORE).count():

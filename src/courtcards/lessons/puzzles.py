@@ -156,7 +156,7 @@ def wins(game: Game, move: Move) -> bool:
 
 
 def asked(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle in words: what to `do`, `why` (what is told before), the `answers` to choose among, what else has happened (`well`).
+    """Return a puzzle in words: what to `do`, `why` (what is told before), the `answers` to choose among, what else happened (`well`).
 
     Raises BadTable, BadOption and IllegalMove.
     """

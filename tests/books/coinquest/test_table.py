@@ -211,7 +211,7 @@ def test_after_an_attack_its_moments_are_shown_and_then_the_table_as_it_stands(s
     assert table.match.timeline.pausing and "Strike" not in " ".join(buttons(table))
     while table.match.timeline.pausing:
         table.stage.tick()
-    assert "Your discard" in table.says and 'data-key="9H"' not in cloth(table).partition('class="midfield"')[2].partition("graves")[0]
+    assert text("question.discard.ask", "coinquest") in table.says and 'data-key="9H"' not in cloth(table).partition('class="midfield"')[2].partition("graves")[0]
     assert "Peasant, empty" in heard(table) and table.match.timeline.frame.view["zones"] == table.match.session.view()["zones"]
 
 

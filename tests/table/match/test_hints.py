@@ -150,6 +150,30 @@ def test_the_main_button_plays_what_a_hint_means_whatever_is_chosen():
     assert str(attack) in table.played
 
 
+def test_an_answer_that_is_offered_keeps_its_place_when_a_hint_makes_it_the_main_one():
+    table = dealt("ilk")
+    while not (table.match.answering.seats and table.match.session.position.question.key == "draw"):
+        if table.match.answering.seats:
+            table.do("move", move=table.moves[0])
+        while table.stage.asked:
+            answer(table)
+        table.stage.tick()
+    draws = [data["move"] for data in pressable(table.stage.view, "move")]
+    assert len(draws) > 1
+    for draw in draws[:-1]:             # the last one, to draw none, costs a turn's cards
+        table.match.advice.shown = None
+        heard(table, move=draw)
+        assert [data["move"] for data in pressable(table.stage.view, "move")] == draws
+        assert main(table)["move"] == draw and table.stage.view.count(f'<span class="kbd">{text("match.space")}') == 1
+
+
+def test_a_hint_to_pass_without_a_reason_says_that_no_card_is_worth_it():
+    table = dealt("ilk")
+    passed = next(str(move) for move in table.match.timeline.moves() if move.verb == "pass")
+    line = heard(table, move=passed, stands=[.5, .5])
+    assert (text("advice.spare") in line.words) == (len(table.moves) > 1)
+
+
 def test_a_costly_answer_is_never_the_main_button_after_a_hint():
     table = dealt("coinquest")
     while "scrap" not in table.moves[-1]:

@@ -22,7 +22,8 @@ from table.match.input.move_labels import following, label, place, question, wor
 from table.match.narration.losing_move_warnings import fate, harmed, passing
 from table.match.narration.narrator import Teller
 
-NAMED = 26              # letters of an answer that fit on the button of a hint; longer ones are not repeated there
+FULL = 2                # buttons beside which one more has no room on a phone
+NAMED = 24              # letters of an answer that fit on the button of a hint; longer ones are not repeated there
 
 
 def buttons(table: Answering, choice: Choice) -> list[Button]:
@@ -50,19 +51,33 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
 
 
 def hinted(table: Answering, choice: Choice, move: Move | None) -> list[Button]:
-    """Return the buttons that answer, the main one of them playing the move that a hint means, unless that costs something or the cards are laid by hand."""
+    """Return the buttons that answer, the main one of them playing the move that a hint means.
+
+    They stay as they are where that costs something, where cards are laid by hand, and where there's no room for one more: it's ringed all the same.
+    """
     made = buttons(table, choice)
     if move is None or choice.laid or choice.typed or gives_up(table.teller, Offer("move", move)):
         return made
-    others = [(do, words, plainly(more)) for do, words, more in made if more.get("data_move") != str(move)]
+    plain, text = [plainly(table.teller, each) for each in made], str(move)
+    at = next((at for at, (_, _, more) in enumerate(plain) if more.get("data_move") == text and "data_quiet" not in more), -1)
+    space = key(table.teller.own("space"))
+    if at >= 0:                             # it keeps its place and its words
+        do, words, more = plain[at]
+        return [*plain[:at], (do, [words, space], {**more, **MAIN}), *plain[at + 1:]]
+    if len([more for _, _, more in made if "data_quiet" not in more]) >= FULL:
+        return made
     words = capital(worded(table.teller, move))
-    shown = words if len(words) <= NAMED else table.texts.entry("advice", "do")
-    return [*others, ("move", [shown, key(table.teller.own("space"))], {**MAIN, "data_move": str(move)})]
+    named = words if len(words) <= NAMED else table.texts.entry("advice", "do")
+    return [*[each for each in plain if each[2].get("data_move") != text], ("move", [named, space], {**MAIN, "data_move": text})]
 
 
-def plainly(more: dict[str, Any]) -> dict[str, Any]:
-    """Return the marks of a button without those of the main one."""
-    return {name: value for name, value in more.items() if name != "data_main" and (name, value) != ("class_", GOLDEN["class_"])}
+def plainly(teller: Teller, button: Button) -> Button:
+    """Return a button as one that isn't the main one, which answers to no key."""
+    do, words, more = button
+    if "data_main" not in more:
+        return button
+    shown = [part for part in words if part != key(teller.own("space"))] if isinstance(words, list) else words
+    return do, shown, {name: value for name, value in more.items() if name not in ("data_main", "class_")}
 
 
 def one_by_one(table: Answering, choice: Choice) -> list[Button]:

@@ -125,6 +125,8 @@ class Advice:
         if found["gain"] and likely and not weighs:
             key, about = found["gain"]
             comes = [*comes, self.say(likely, gain=self.table.texts.expected(key, about))]
+        elif move.verb == "pass" and not comes and len(self.table.choice.moves) > 1:
+            comes = [self.say("spare")]
         said = [self.say("play", what=worded(self.table.teller, move)), *comes]
         if found["chance"] is not None:
             said.append(self.say("chance" if comes else "best", chance=hundredths(found["chance"])))

@@ -34,7 +34,7 @@ def worded(teller: Teller, move: Move) -> str:
     parts = [place(teller, part) for part in (move.target, move.call) if part] if isinstance(move.target, str) and ":" in move.target else []
     unsaid, missing = [[name for name in dict.fromkeys(names) if name.lower() not in what.lower()] for names in (cards, parts)]
     where = f"{what} ({', '.join(missing)})" if missing else what
-    return f"{', '.join(unsaid)}: {where[:1].lower()}{where[1:]}" if unsaid else where
+    return f"{', '.join(unsaid)}: {where[:1].lower()}{where[1:].replace(': ', ', ')}" if unsaid else where
 
 
 def planned(teller: Teller, moves: tuple[Move, ...]) -> str:

@@ -7,6 +7,7 @@ from browser.play import foretold, settled, tells
 from browser.player import Player
 from helpers.words import text
 
+DISCARD = text("question.discard.ask", "coinquest")
 ACTS, OWN = ".ask__acts", "[data-mine] [data-zone={}] button:is([data-do=move], [data-do=take-verb], [data-do=target])"
 SOURCES = (f"{ACTS} [data-move$='draw = forge']", "[data-place=forge] button[data-state~=legal]", "[data-place=graveyard] button[data-state~=legal]",
            "[data-mine] .yard button[data-state~=legal]")
@@ -94,7 +95,7 @@ class Strategist(Player):
         assert strength + sum(taken) == 0
         left = int(re.search(r"(\d+)$", king)[1])
         self.press(main)
-        self.page.wait_for_selector(".result, [data-do=letter-look], .ask__say strong:has-text('Your discard')")
+        self.page.wait_for_selector(f".result, [data-do=letter-look], .ask__say strong:has-text('{DISCARD}')")
         tells(self.page, *told)
         king = self.page.locator(f"[data-region='kingdom.crest {rival}'] .kingdom__health b")
         assert [int(number) for number in king.all_text_contents()] == [left]
@@ -118,7 +119,7 @@ class Strategist(Player):
             if self.rng.random() < .5 and self.hit(f"{ACTS} [data-do=swap]"):
                 assert text("choose.play") in self.asked
             assert self.hit(f"{ACTS} [data-main]")
-        elif "Your discard" not in self.asked:
+        elif DISCARD not in self.asked:
             return self.plays_it()
         return True
 
