@@ -28,8 +28,8 @@ from table.match.review.turn_search import TurnSearch
 from table.match.session.local_session import Session
 from table.page.page import Page
 
-PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "lay", "undo", "redo", "run-out",
-         "hold")        # what another tab may have made old
+PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "line-up", "lay", "undo", "redo",
+         "run-out", "hold")        # what another tab may have made old
 ASIDE = ("undo", "redo", "replay")                  # what lets a race pause until everybody has seen it
 READING = ("log", "earlier", "closer", "look")     # what leaves the story of a phone open
 

@@ -75,7 +75,7 @@ class Book(NamedTuple):
     persons see in the middle of a race by the clock, each on the own side: what is raced for, large, and what lies beside it; `craft` is
     how cards of one's own are made; `sheets` draws what its games need besides cards, to be printed, `late` where a module of its own
     does; `strip` is what stands between the question and the hand; `hits` are the blows of a moment, from the table before it and what it tells;
-    `great` are the facts of each game that are great hits.
+    `great` are the facts of each game that are great hits; `orders` put cards, by their ids, in orders that have a name.
     """
 
     id: str
@@ -96,6 +96,7 @@ class Book(NamedTuple):
     strip: Callable[[Scene], Markup | None] | None = None
     hits: Callable[[Scene, Sequence[Fact]], list[Hit]] | None = None
     great: Mapping[str, Mapping[str, Great]] = {}
+    orders: Mapping[str, Callable[[Mapping[str, Traits]], list[str]]] = {}
 
 
 def late(module: str) -> Callable[[], Sequence[Leaf]]:

@@ -8,6 +8,7 @@ from table.books.common.great_hits import Great
 from table.books.kings_keys.cloth import cloth, order
 from table.books.kings_keys.faces import DECK, ITEMS, KINGDOMS
 from table.books.kings_keys.hits import hits
+from table.books.kings_keys.orders import ORDERS
 from table.markup.card_faces import Traits, span
 from table.markup.html import icon
 from table.markup.layout import First, Layout
@@ -69,4 +70,4 @@ CATALOGUE = Catalogue("kingdom", {**EMBLEMS, "banner": span("emblem", icon("cros
 ))
 POT = Great("count", 8)         # cards that only a face-off is worth
 BOOK = Book("kings-keys", ART, GAMES, cloth, order, ICONS, tincture, CATALOGUE, quick="war", sheets=late(f"{__name__}.sheets"),
-            hits=hits, great={game: {"takes": POT, "outlasts": POT} for game in GAMES})
+            hits=hits, great={game: {"takes": POT, "outlasts": POT} for game in GAMES}, orders=ORDERS)
