@@ -249,11 +249,11 @@ class Match:
         if self.timeline.course.state is State.HELD:
             self.timeline.stop_running()
 
-    def do_run_out(self, _: dict[str, str]) -> None:
-        """Play the match out to its end, or stop doing so."""
-        stop = self.timeline.course.state in RUNS
+    def do_run_out(self, data: dict[str, str]) -> None:
+        """Play the match out to its end, or a `series` of moves, or stop doing so."""
+        self.timeline.left = self.teller.layout.series if "series" in data else -1
         self.timeline.settle()
-        self.timeline.course.become(State.RESTING if stop else State.RUNNING)
+        self.timeline.course.become(State.RESTING if self.timeline.course.state in RUNS else State.RUNNING)
         self.show()
         self.timeline.run()
 

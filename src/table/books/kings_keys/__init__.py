@@ -41,7 +41,7 @@ def letters_of_royal(players: int, chosen: Mapping[str, Any]) -> int:
 BASE = Layout(DECK, look=("captured", "stack"), lasting=True, art=("1C-ocean", "2A-forest", "3S-mountain", "4K-sun"), minutes=of_armies)
 GAMES = {
     "war": BASE._replace(run=True, minutes=of_war, first=First(2, (1, 2, 3))),
-    "kingdom-armies": BASE._replace(run=True, colours="banner", letters=letters_of_armies, first=First(2, (1, 2, 3))),
+    "kingdom-armies": BASE._replace(run=True, series=3, colours="banner", letters=letters_of_armies, first=First(2, (1, 2, 3))),
     "battle-royal": BASE._replace(colours="banner", look=("captured",), letters=letters_of_royal, first=First(3, (5, 6, 15))),
 }
 ART = Art(DECK, (
