@@ -88,6 +88,7 @@ class LessonTable(Match):
         self.acts = LessonActs(self, self.teacher, script, self.begin)
         self.painter.lesson = self.timeline.thoughts.minds.lesson = self        # type: ignore[attr-defined]
         self.answering.firsts.any, self.answering.speaking.quiet, self.advice.helps = False, True, ()
+        self.answering.shortcuts = False
 
     # what the page and the timeline call
 

@@ -2,6 +2,7 @@
 
 from courtcards.texts import said
 from table.markup.card_faces import card
+from table.markup.forms import choice
 from table.markup.html import Markup, h
 from table.markup.regions import region
 from table.markup.scene import Scene, looked, named, shown_on, size
@@ -24,6 +25,14 @@ def lineup(scene: Scene, places: Places) -> Markup:
     cells = [h("li", part, seal, class_="places__one", data_at=None if at <= places.fixed else at)
              for at, (part, seal) in enumerate(zip(shown, seals, strict=True), 1)]
     return h("div", h("ol", cells, class_="places", data_place=zone, aria_label=places.words), class_="arranged", data_full=len(cells) > FEW)
+
+
+@region
+def orders(scene: Scene, each: tuple[tuple[str, bool], ...]) -> Markup | None:
+    """Return the orders in which all cards can be put with one press, with the one that stands."""
+    words = scene.texts.data.get("orders", {})
+    ways = [choice("line-up", name, words[name], stands) for name, stands in each]
+    return h("div", h("div", ways, class_="seg", role="group", aria_label=words["label"]), class_="orders") if each else None
 
 
 def put(scene: Scene, id: str, at: int, up: bool, fresh: bool) -> Markup:

@@ -20,9 +20,9 @@ class Layout(NamedTuple):
     is filled; `colours` the zone whose card gives a seat its colour; `tally` the counter of what each seat holds, `fewest` whether the
     fewest are best, `leads` whether the bar says who has most of it; `pieces` the counters of seats whose pieces travel as cards do; `look`
     the zones that may be looked through by their owner, `stacked` those whose order is to be seen then, and `drawn` such of them as have
-    their first card on top; `run` whether a match can be played out by itself, there being no choices, `sorted` whether the cards of a hand
-    that can be played always come first, `lettered` whether those of a hand lie by the letters that they bear; `part` the counter of the
-    part of a turn that the bar names, in the words of the game, with the seat that is `active`;
+    their first card on top; `run` whether a match can be played out by itself, there being no choices, and `series` how many moves then follow
+    each other by one press; `sorted` whether the cards of a hand that can be played always come first, `lettered` whether those of a hand lie
+    by the letters that they bear; `part` the counter of the part of a turn that the bar names, in the words of the game, with the seat that is `active`;
     `lasting` whether the cards of the last moment stay while the next answer is asked for; `art` (card ids) is for the set-up, and so are
     `minutes`, how long a match lasts for a number of players and with its house rules, `letters`, how many it takes if all play by letter
     (None: it is not played so, as where nobody chooses anything), and `seats`, how many play unless somebody chooses (0: as few as can).
@@ -42,6 +42,7 @@ class Layout(NamedTuple):
     stacked: tuple[str, ...] = ()
     drawn: tuple[str, ...] = ()
     run: bool = False
+    series: int = 1
     sorted: bool = False
     lettered: bool = False
     part: str = ""

@@ -28,8 +28,8 @@ from table.match.review.turn_search import TurnSearch
 from table.match.session.local_session import Session
 from table.page.page import Page
 
-PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "lay", "undo", "redo", "run-out",
-         "hold")        # what another tab may have made old
+PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "line-up", "lay", "undo", "redo",
+         "run-out", "hold")        # what another tab may have made old
 ASIDE = ("undo", "redo", "replay")                  # what lets a race pause until everybody has seen it
 READING = ("log", "earlier", "closer", "look")     # what leaves the story of a phone open
 
@@ -249,11 +249,11 @@ class Match:
         if self.timeline.course.state is State.HELD:
             self.timeline.stop_running()
 
-    def do_run_out(self, _: dict[str, str]) -> None:
-        """Play the match out to its end, or stop doing so."""
-        stop = self.timeline.course.state in RUNS
+    def do_run_out(self, data: dict[str, str]) -> None:
+        """Play the match out to its end, or a `series` of moves, or stop doing so."""
+        self.timeline.left = self.teller.layout.series if "series" in data else -1
         self.timeline.settle()
-        self.timeline.course.become(State.RESTING if stop else State.RUNNING)
+        self.timeline.course.become(State.RESTING if self.timeline.course.state in RUNS else State.RUNNING)
         self.show()
         self.timeline.run()
 

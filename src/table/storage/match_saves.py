@@ -40,7 +40,7 @@ KEPT = 24                   # matches that are over, and others, which are never
 MANY, WEIGHT = 16, 90_000           # matches of a volume, and characters of which fewer will do
 SETTINGS = PREFIX + "settings"
 DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "suits": "game", "name": "", "me": "", "level": "squire",
-                            "owner": "", "explain": "first", "closes": True, "rivals": True, "met": [], "paper": "", "stun": ""}
+                            "owner": "", "explain": "first", "closes": True, "rivals": True, "met": [], "paper": "", "stun": "", "orders": {}}
 CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "normal", "slow"), "sound": (False, True), "letters": (True, False),
            "explain": ("first", "on", "off"), "closes": (True, False), "rivals": (True, False), "suits": ("game", "four", "two"), "level": LEVELS,
            "paper": ("", "a4", "letter")}

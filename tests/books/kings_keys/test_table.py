@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from helpers.fake_page import Table
 from helpers.hotseat import NAMES, bots, dealt, labels
+from helpers.near import Party
 from helpers.words import text
 
 from courtcards.games import GAMES
@@ -52,6 +53,62 @@ def test_battles_follow_each_other_up_to_the_next_choice_and_a_face_off_stands_b
             assert {move.split()[1] for move in table.played[length:] if move[0] == "0"} == {"flip"}
             assert now is None or now.key in ("face-off", "arrange") or 0 not in now.seats
     assert seen >= {"battle", "face-off"}
+
+
+def fighting(seed="5"):
+    """Return a table at which the armies stand, shuffled."""
+    table = dealt("kingdom-armies", "pb", seed=seed)
+    while table.match.session.position.question.key == "arrange":
+        bots(table)
+        table.do("move", move=next(move for move in table.moves if move.endswith(" shuffle")))
+        bots(table)
+    return table
+
+
+def test_three_battles_are_fought_by_one_press_and_then_it_is_asked_again():
+    table = fighting()
+    assert text("match.series", "kingdom-armies") in table.says
+    for _ in range(2):
+        before = len(table.played)
+        table.do("main")
+        bots(table)
+        fought = [move.split()[1] for move in table.played[before:]]
+        assert fought == ["flip"] * 3 or table.match.session.position.question.key != "battle", fought
+        assert table.match.timeline.awaited and table.match.timeline.course.state.value == "resting"
+
+
+def test_a_face_off_stops_the_three_and_is_fought_alone():
+    table = fighting(seed="8")
+    while table.match.session.position.question.key == "battle":
+        table.do("main")
+        bots(table)
+    assert table.match.session.position.question.key == "face-off" and text("match.series", "kingdom-armies") not in table.says
+    before = len(table.played)
+    table.do("main")
+    bots(table)
+    assert [move for move in table.played[before:] if move.startswith("0")] == ["0 flip"] and table.match.timeline.awaited
+
+
+def test_after_three_battles_one_can_still_skip_to_the_next_choice():
+    table = fighting()
+    table.do("main")
+    bots(table)
+    assert text("match.play-out", "kingdom-armies") in table.says
+
+
+def test_with_somebody_at_another_device_each_battle_is_a_press():
+    party = Party("kingdom-armies", seed=3)
+    while party.session.position.question.key == "arrange":
+        party.step()
+    assert text("match.series", "kingdom-armies") not in party.host.says
+
+
+def test_the_one_who_presses_the_stack_fights_a_single_battle():
+    table = fighting()
+    before = len(table.played)
+    table.do("move", move="0 flip")
+    bots(table)
+    assert [move for move in table.played[before:] if move.startswith("0")] == ["0 flip"]
 
 
 def test_kingdoms_are_picked_where_the_house_rule_says_so():

@@ -44,7 +44,7 @@ def test_beside_a_free_move_there_is_room_for_the_answers_that_are_not_shown():
 
 def test_answers_stand_in_it_only_where_there_is_nothing_to_choose():
     table = next(table for table in positions("kingdom-armies", "pb", 400) if together(table.match.session))
-    assert {"do": "move", "move": "0 flip", "main": "", "hold": ""} in pressable(picture(table))
+    assert {"do": "run-out", "main": "", "hold": "", "series": ""} in pressable(picture(table))
     assert {"do": "move", "move": "0 flip", "main": "", "hold": ""} in pressable(picture(dealt("war", "pb")))
     shown = pressable(picture(dealt("knights-and-ninjas", "pbb")))
     assert shown and not [data for data in shown if data["do"] in ("move", "choose", "target", "free", "take-verb", "take-call")]

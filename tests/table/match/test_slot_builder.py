@@ -1,15 +1,17 @@
 """Cards on numbered places: put there in any order, changed, taken back, kept, and laid down together."""
 
+import re
 from random import Random
 
 import pytest
 from books.kings_keys.armies import CARDS, kingdom_deck
-from helpers.fake_page import Table
+from helpers.fake_page import Table, pressable
 from helpers.words import text
 
 from courtcards.engine.move import parse
 from courtcards.games import GAMES
 from table.match.choice.slot_builder import LineUp
+from table.storage.match_saves import SETTINGS
 
 HAND = ("4K-sun", "3A-sun", "2S-sun", "1C-sun")
 NAMES = ("You", "bot:squire:Margot")
@@ -19,9 +21,9 @@ def lineup(fixed=0, hand=HAND):
     return LineUp([parse("0 shuffle", CARDS), *[parse(f"0 place {id}", CARDS) for id in hand]], CARDS, hand, fixed)
 
 
-def opened(people=1):
+def opened(people=1, storage=None):
     """Return a table at which four cards are arranged."""
-    table = Table()
+    table = Table(storage)
     deck = kingdom_deck("4K 3A 2S 1C", "4A 3K 2C 1S")
     seats = ["Ada", "Bert"] if people == 2 else list(NAMES)
     table.app.page.deal({"format": 1, "game": "kingdom-armies", "rules": GAMES["kingdom-armies"].rules, "options": {"army_size": 4}, "seats": seats,
@@ -236,3 +238,71 @@ def test_places_are_heard_in_words():
     table.do("place", card="2S-sun", value="2")
     for words in (text("table.place-of", number=2, card="2 Shield, Sun"), text("table.place-next", number=1), text("table.place", number=3)):
         assert f'aria-label="{words}"' in table.stage.view
+
+
+# orders with a name
+
+def ordered(table, name):
+    """Put the army in an order; return how it lies."""
+    table.do("line-up", value=name)
+    return lies(table)
+
+
+def orders(table):
+    """Return the orders that the page offers, and those that stand."""
+    found = pressable(table.stage.view, "line-up")
+    stands = re.findall(r'data-do="line-up" data-value="(\w+)" aria-pressed="true"', table.stage.view)
+    return [data["value"] for data in found], stands
+
+
+def test_an_army_marches_in_an_order_with_a_name_by_one_press_and_is_laid_down_by_the_next():
+    table = opened()
+    assert orders(table) == (["strongest", "alternate", "ambush", "hand"], ["hand"])
+    assert ordered(table, "strongest") == ["4K", "3A", "2S", "1C"]
+    assert ordered(table, "alternate") == ["4K", "1C", "3A", "2S"]
+    assert ordered(table, "ambush") == ["1C", "2S", "4K", "3A"] and orders(table)[1] == ["ambush"]
+    assert text("question.arrange.ask-full", "kingdom-armies") in table.says
+    table.do("lay")
+    assert [move.split()[2][:2] for move in table.played] == ["1C", "2S", "4K"], "the last card has its place"
+
+
+def test_an_order_is_changed_by_hand_and_taken_back_step_by_step():
+    table = opened()
+    ordered(table, "strongest")
+    table.do("place", value="1")
+    table.do("place", value="4")
+    assert lies(table) == ["1C", "3A", "2S", "4K"] and orders(table)[1] == ["hand"]
+    before = lies(table)
+    assert ordered(table, "hand") == before, "what was put there by hand stays"
+    for wanted in (["4K", "3A", "2S", "1C"], [""] * 4):
+        table.do("take-back")
+        assert lies(table) == wanted
+    ordered(table, "ambush")
+    assert ordered(table, "hand") == [""] * 4, "by hand begins with free places"
+
+
+def test_the_order_that_was_laid_down_last_is_offered_in_the_next_match():
+    table = opened()
+    table.do("place", card="3A-sun", value="1")
+    table.do("place", card="1C-sun", value="2")
+    table.do("place", card="4K-sun", value="3")
+    table.do("lay")
+    again = opened(storage=table.storage)
+    assert orders(again)[0][-2:] == ["last", "hand"] and ordered(again, "last") == ["3A", "1C", "4K", "2S"]
+    ordered(again, "strongest")
+    again.do("lay")
+    assert "last" not in orders(opened(storage=table.storage))[0], "it has a name of its own"
+
+
+@pytest.mark.parametrize("kept", ["[]", "7", '{"kingdom-armies": 7}', '{"kingdom-armies": []}', '{"kingdom-armies": [[], {}, null, "9Z", ""]}'])
+def test_a_last_order_that_was_not_written_here_is_offered_to_nobody(kept):
+    table = Table()
+    table.storage.set(SETTINGS, f'{{"orders": {kept}}}')
+    assert "last" not in orders(opened(storage=table.storage))[0]
+
+
+def test_an_order_without_a_name_changes_nothing():
+    table = opened()
+    for value in ("", "last", "nonsense", "label"):
+        assert ordered(table, value) == [""] * 4
+    assert ordered(table, "strongest") and ordered(table, "nonsense") == ["4K", "3A", "2S", "1C"]

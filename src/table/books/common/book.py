@@ -76,7 +76,7 @@ class Book(NamedTuple):
     how cards of one's own are made; `sheets` draws what its games need besides cards, to be printed, `late` where a module of its own
     does; `strip` is what stands between the question and the hand; `hits` are the blows of a moment, from the table before it and what it tells;
     `great` are the facts of each game that are great hits; `glimpse` is a table of the first game in play, small, by the names of the seats: the book that
-    has one offers newcomers that game's first match.
+    has one offers newcomers that game's first match; `orders` put cards, by their ids, in orders that have a name.
     """
 
     id: str
@@ -98,6 +98,7 @@ class Book(NamedTuple):
     hits: Callable[[Scene, Sequence[Fact]], list[Hit]] | None = None
     great: Mapping[str, Mapping[str, Great]] = {}
     glimpse: Callable[[Sequence[str]], Markup] | None = None
+    orders: Mapping[str, Callable[[Mapping[str, Traits]], list[str]]] = {}
 
 
 def late(module: str) -> Callable[[], Sequence[Leaf]]:

@@ -8,6 +8,7 @@ from table.books.common.great_hits import Great
 from table.books.kings_keys.cloth import cloth, order
 from table.books.kings_keys.faces import DECK, ITEMS, KINGDOMS
 from table.books.kings_keys.hits import hits
+from table.books.kings_keys.orders import ORDERS
 from table.markup.card_faces import Traits, span
 from table.markup.html import icon
 from table.markup.layout import First, Layout
@@ -40,7 +41,7 @@ def letters_of_royal(players: int, chosen: Mapping[str, Any]) -> int:
 BASE = Layout(DECK, look=("captured", "stack"), lasting=True, art=("1C-ocean", "2A-forest", "3S-mountain", "4K-sun"), minutes=of_armies)
 GAMES = {
     "war": BASE._replace(run=True, minutes=of_war, first=First(2, (1, 2, 3))),
-    "kingdom-armies": BASE._replace(run=True, colours="banner", letters=letters_of_armies, first=First(2, (1, 2, 3))),
+    "kingdom-armies": BASE._replace(run=True, series=3, colours="banner", letters=letters_of_armies, first=First(2, (1, 2, 3))),
     "battle-royal": BASE._replace(colours="banner", look=("captured",), letters=letters_of_royal, first=First(3, (5, 6, 15))),
 }
 ART = Art(DECK, (
@@ -69,4 +70,4 @@ CATALOGUE = Catalogue("kingdom", {**EMBLEMS, "banner": span("emblem", icon("cros
 ))
 POT = Great("count", 8)         # cards that only a face-off is worth
 BOOK = Book("kings-keys", ART, GAMES, cloth, order, ICONS, tincture, CATALOGUE, quick="war", sheets=late(f"{__name__}.sheets"),
-            hits=hits, great={game: {"takes": POT, "outlasts": POT} for game in GAMES})
+            hits=hits, great={game: {"takes": POT, "outlasts": POT} for game in GAMES}, orders=ORDERS)

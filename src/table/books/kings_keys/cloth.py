@@ -3,7 +3,7 @@
 from typing import Any
 
 from table.books.kings_keys.faces import ITEMS
-from table.markup.arranged_hand import lineup
+from table.markup.arranged_hand import lineup, orders
 from table.markup.html import Markup, h, icon, proper
 from table.markup.icons import balance
 from table.markup.regions import region
@@ -20,9 +20,11 @@ def cloth(scene: Scene) -> list[Markup | None]:
     """Return what lies on the cloth: the rivals' plates, the armies, and whose side is the near one where that can be anybody's."""
     near = owner(scene.own, scene.own.name) if scene.texts.reader is None else None
     rivals = scene.rivals
-    plates, bar = [rival(scene, seat) for seat in rivals], score(scene) if len(rivals) == 1 else None
-    lies = lineup(scene, scene.places) if scene.places else duel(scene)
-    return [h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar)), lies, near]
+    places, plates = scene.places, [rival(scene, seat) for seat in rivals]
+    bar = orders(scene, places.orders) if places else score(scene) if len(rivals) == 1 else None
+    lies = lineup(scene, places) if places else duel(scene)
+    seats = h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar and not places), data_ordered=bool(bar and places))
+    return [seats, lies, near]
 
 
 @region

@@ -78,6 +78,14 @@ class LineUp(Choice):
         cards = [id or next(rest, "") for id in self.laid]
         return [move._replace(cards=(self.listed.cards[id],)) for id in cards if id]
 
+    def line_up(self, order: Laid) -> None:
+        """Put all cards on the places in an order, or take all back."""
+        self.clear()
+        if order != self.laid:
+            self.steps.append(self.laid)
+            self.undone.clear()
+            self.laid = order
+
     def fill(self) -> None:
         """Put cards of the hand by lot on the free places before one that is taken: the rest is shuffled beneath all that is placed."""
         last = max([at for at, id in enumerate(self.laid) if id], default=-1)

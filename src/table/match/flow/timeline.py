@@ -15,7 +15,7 @@ from table.page.page import Page
 
 HOLD = 1100             # ms that the moment stays in which a person let something pass, and the last one before the result: long enough to compare two cards
 DOTS = 200              # ms until a bot is seen to think, from when it is asked or its moment is over; squires are quicker
-RUN = 130               # ms between moves while the button is held or the match plays itself out
+RUN, SERIES = 130, 800  # ms between moves while the match plays itself out or the button is held, and between a few that follow each other by one press
 HUMAN = 4000            # ms that a person has before bots join a race; the speed of the table does not change it
 
 
@@ -53,6 +53,7 @@ class Timeline:
         self.reel: list[Frame] = []
         self.latest: tuple[Fact, ...] = ()      # what was told of the moment that came last, also once the prompt asks
         self.race: Callable[[], None] = self.thoughts.drop          # told of each question, as it may be raced for by the clock
+        self.left = -1                  # how many moves still follow each other by themselves, below 0: all
         self.passed = False             # whether a person has just let something pass, and nothing was shown since
 
     # states
@@ -178,8 +179,9 @@ class Timeline:
     def run(self) -> None:
         """Play on by itself while there is no choice to make, and nothing comes that stands to be looked at."""
         moves = self.moves()
-        if self.course.state not in RUNS or not runs(self):
+        if self.course.state not in RUNS or not self.left or not runs(self):
             return self.stop_running()
+        self.left -= 1
         self.settle()
         self.reel = self.session.play(str(moves[0]))
         self.listener.moved()
@@ -192,12 +194,13 @@ class Timeline:
                 return self.course.later(HOLD * self.page.factor, self.step)
             self.listener.show()
             return None
-        return self.course.later(RUN * self.page.factor, self.run)
+        return self.course.later((RUN if self.left < 0 else SERIES) * self.page.factor, self.run)
 
     def stop_running(self) -> None:
         """Stop playing on by itself."""
         if self.course.state in RUNS:
             self.course.become(State.RESTING)
+        self.left = -1
         self.listener.show()
 
     # bots

@@ -38,6 +38,14 @@ class Arranging:
             return
         self.answering.follow(None)
 
+    def do_line_up(self, data: dict[str, str]) -> None:
+        """Put all cards on the places in the order with a name (`value`); with that of how they lie already, nothing changes."""
+        lineup, orders = self.answering.lineup if self.answering.shortcuts else None, self.answering.orders
+        order = orders.of(lineup).get(data.get("value", "")) if lineup and not isinstance(lineup, Ordering) else None
+        if lineup and order is not None and orders.stands(lineup) != data["value"]:
+            lineup.line_up(order)
+            self.answering.follow(None)
+
     def do_lay(self, data: dict[str, str]) -> None:
         """Lay down what is on the places, each card an answer; with a `move` that one after them."""
         lineup = self.answering.lineup
@@ -45,6 +53,8 @@ class Arranging:
             return
         if "move" in data:
             lineup.fill()
+        if self.answering.shortcuts:
+            self.answering.orders.keep(lineup)
         laid = [str(move) for move in lineup.answers()] if lineup.whole or any(lineup.laid) else []
         return self.answering.timeline.advance(*laid, *([data["move"]] if "move" in data else []))
 

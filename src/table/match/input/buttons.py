@@ -94,7 +94,14 @@ def asked(table: Answering) -> list[Button]:
     run_out: list[Button] = [("run-out", table.teller.own("play-out"), ENDING)] if table.teller.layout.run and runs(table.timeline) else []
     if table.session.assent and table.seats:
         return [*run_out, *agreeing(table)]
+    if run_out and in_series(table):
+        return [*run_out, ("run-out", [table.teller.own("series"), key(table.teller.own("space"))], {**MAIN, "data_hold": True, "data_series": True})]
     return [*run_out, *[button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]]
+
+
+def in_series(table: Answering) -> bool:
+    """Whether a few moves follow each other by one press: where nobody at another device has to see each."""
+    return table.teller.layout.series > 1 and table.shortcuts and len(table.seats) == 1 and not table.session.far
 
 
 def agreeing(table: Answering) -> list[Button]:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from courtcards.engine.move import Move, Refusal, parse
 from table.markup.dialogs import confirm
 from table.match.choice.move_builder import Choice, Laid
+from table.match.choice.named_orders import Orders
 from table.match.choice.slot_builder import LineUp
 from table.match.flow.flow_state import State
 from table.match.flow.hot_seat import Cover
@@ -54,6 +55,8 @@ class Answering:
         self.early = False                                  # whether it was refused before anybody here was asked: it does not outlast that
         self.lineup: LineUp | None = None                   # the choice by which numbered places are filled just now
         self.laid: Laid = ()                                # what lies on them and is not laid down yet
+        self.shortcuts = True                               # whether one press may do what takes many: not in a lesson, where each is learned
+        self.orders = Orders(page, self.session.kind.id, self.session.position.cards)
         self.leading: frozenset[str] = frozenset()          # the cards that could be played when somebody was asked last
         self.firsts = Firsts(page.met, timeline, teller, show)
         self.speaking = Speaking(page, timeline, teller, show)

@@ -138,6 +138,9 @@ def places(table: Answering, lineup: Choice) -> Places | None:
     row = lineup.row if isinstance(lineup, Ordering) else None
     words = table.texts.say("choose", "row") if row else move_labels.question(table.teller)["row"]
     lies = Places(lineup.laid, lineup.fixed, question.lineup, lineup.next, lineup.lifted, lineup.fresh, words, ordered=row is not None)
+    if row is None and table.shortcuts:
+        stands = table.orders.stands(lineup)
+        lies = lies._replace(orders=tuple([(name, name == stands) for name in table.orders.of(lineup)]))
     if not (isinstance(lineup, Ordering) and lineup.row.letters):
         return lies
     few, most = lineup.row.few, lineup.row.most

@@ -1,0 +1,32 @@
+"""Orders of marching that have a name, from the top of the stack down."""
+
+from collections.abc import Mapping
+from itertools import chain, zip_longest
+
+from table.books.kings_keys.faces import ITEMS
+from table.markup.card_faces import Traits
+
+ORDER = [*ITEMS]
+Army = Mapping[str, Traits]
+
+
+def strongest(army: Army) -> list[str]:
+    """Return the cards high to low."""
+    return sorted(army, key=lambda id: (-army[id]["number"], ORDER.index(army[id]["item"])))
+
+
+def alternate(army: Army) -> list[str]:
+    """Return a strong card, a weak one, and so on, towards the middle."""
+    cards = strongest(army)
+    pairs = zip_longest(cards[:(len(cards) + 1) // 2], cards[:(len(cards) - 1) // 2:-1])
+    return [id for id in chain.from_iterable(pairs) if id]
+
+
+def ambush(army: Army) -> list[str]:
+    """Return the 1s and 2s, weakest first, then the 4s, at last the 3s."""
+    cards = strongest(army)
+    weak = [id for id in reversed(cards) if army[id]["number"] < 3]
+    return [*weak, *[id for number in (4, 3) for id in cards if army[id]["number"] == number]]
+
+
+ORDERS = {"strongest": strongest, "alternate": alternate, "ambush": ambush}

@@ -1,0 +1,54 @@
+"""Orders in which the cards of a hand can be put with one press: those with a name in the book, the one that was laid down last, none. No DOM."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+
+from courtcards.engine.card import Card
+from table.books import book_of
+from table.match.choice.move_builder import Laid
+from table.match.choice.slot_builder import LineUp
+from table.page.page import Page
+from table.storage.quota_storage import NotSaved
+
+LAST, HAND = "last", "hand"         # as it was laid down last, and by hand
+SETTING = "orders"                  # the kinds of cards that were laid down last, by game
+
+
+class Orders:
+    """The orders for one match. They're made for a hand once."""
+
+    def __init__(self, page: Page, game: str, cards: Mapping[str, Card]):
+        self.page, self.game, self.cards = page, game, cards
+        self.named = book_of(game).orders
+        self.made: tuple[Laid, dict[str, Laid]] = (), {}
+
+    def of(self, lineup: LineUp) -> dict[str, Laid]:
+        """Return the cards of a hand in each order, by its name; nothing where the book names none."""
+        if self.named and self.made[0] != lineup.hand:
+            army = {id: self.cards[id].traits for id in lineup.hand}
+            named = {name: tuple(order(army)) for name, order in self.named.items()}
+            last = {LAST: found} if (found := self.last(lineup.hand, named)) else {}
+            self.made = lineup.hand, {**named, **last, HAND: ("",) * len(lineup.hand)}
+        return self.made[1]
+
+    def stands(self, lineup: LineUp) -> str:
+        """Return the name of the order in which the cards lie."""
+        return next((name for name, order in self.of(lineup).items() if order == lineup.laid), HAND)
+
+    def last(self, hand: Laid, named: Mapping[str, Laid]) -> Laid:
+        """Return a hand as one like it was laid down last, what wasn't in that at the end; "" where that's unknown, or has a name of its own."""
+        kinds, rest = self.page.settings[SETTING].get(self.game), [*next(iter(named.values()))]
+        found = []
+        for kind in kinds if isinstance(kinds, list) else ():
+            if id := next((id for id in rest if self.cards[id].kind == kind), None):
+                found.append(id)
+                rest.remove(id)
+        order = (*found, *rest)
+        return order if found and order not in named.values() else ()
+
+    def keep(self, lineup: LineUp) -> None:
+        """Keep the order of a whole army that's laid down."""
+        if self.named and not lineup.fixed and lineup.whole:
+            kinds = [card.kind for move in lineup.answers() for card in move.cards]
+            with suppress(NotSaved):
+                self.page.saves.set_setting(SETTING, self.page.settings[SETTING] | {self.game: kinds})
