@@ -114,7 +114,7 @@ class SetupScreen(Still):
 
     def do_seat_kind(self, data: dict[str, str]) -> None:
         """Give a seat to a person here, a bot, or somebody far away."""
-        self.dealer.seats[int(data["seat"])]["kind"] = data["value"]
+        self.dealer.cast(int(data["seat"]), data["value"])
         self.again()
 
     def do_levels(self, data: dict[str, str]) -> None:

@@ -45,8 +45,8 @@ def by_letter(game, *kinds, **options):
     """Return a set-up with seats of some kinds and house rules by what is chosen."""
     opened = Dealer(game)
     opened.resize(len(kinds))
-    for seat, kind in zip(opened.seats, kinds, strict=True):
-        seat["kind"] = kind
+    for seat, kind in enumerate(kinds):
+        opened.cast(seat, kind)
     for name, value in options.items():
         opened.set_option(name, value)
     return opened
@@ -437,7 +437,7 @@ def test_the_style_of_a_bot_is_shown_with_its_level_and_told_where_that_is_chose
     opened.seats[1]["name"] = "Wren"
     opened.seats[2]["level"] = "page"
     again = setup(**opened.page())
-    assert level_of(2, "Squire", "generous") in again and level_of(3, "Page") + '"' in again and opened.named() == ["Ada", "bot:squire:Wren", "bot:page:Osric"]
+    assert level_of(2, "Squire", "generous") in again and level_of(3, "Page") + '"' in again and opened.named() == [text("setup.you"), "bot:squire:Wren", "bot:page:Osric"]
     opened.resize(2)
     assert level_of(2, "Squire") + '"' in setup(**opened.page()), "between two there is no weakest to be spared"
 
@@ -445,7 +445,7 @@ def test_the_style_of_a_bot_is_shown_with_its_level_and_told_where_that_is_chose
 def test_where_cards_decide_alone_no_level_is_offered_and_that_is_said():
     markup = setup(**Dealer("war").page())
     assert 'data-do="levels"' not in markup and text("setup.no-levels") in markup
-    assert Dealer("war", level="king").named() == ["Ada", "bot:squire:Margot"]
+    assert Dealer("war", level="king").named() == [text("setup.you"), "bot:squire:Margot"]
 
 
 def test_the_level_that_was_chosen_last_is_there_for_the_next_set_up_and_for_a_match_at_once():
@@ -483,3 +483,17 @@ def test_a_record_names_its_bots_by_their_levels_and_replays_whatever_levels_the
     session = Session.of(json.loads(json.dumps(record.dump())))
     assert session.record.moves == record.moves and session.names[1] == "Margot" and session.record.seats[1] == f"bot:{level}:Margot"
     assert session.bot(1) == (level if level in mind_of(game).levels else "squire")
+
+
+def test_set_up_says_you_where_you_play_alone_with_bots_and_a_name_where_others_have_to_know_who_is_meant():
+    you, opened = text("setup.you"), Dealer("knights-and-ninjas")
+    assert opened.named()[0] == you and f'value="{you}"' in setup(**opened.page())
+    opened.cast(1, "person")
+    assert opened.named()[:2] == ["Ada", "Margot"]
+    opened.cast(1, "bot")
+    assert opened.named()[0] == you
+    opened.cast(1, "guest")
+    assert opened.named()[0] == "Ada"
+    bea = Dealer("knights-and-ninjas", "Bea")
+    bea.cast(1, "person")
+    assert bea.named()[0] == "Bea"
