@@ -102,6 +102,11 @@ class SetupScreen(Still):
         """Whether what is new will be explained in the match."""
         return self.page.met.explains(self.dealer.kind.id, self.dealer.persons)
 
+    def do_short(self, _: dict[str, str]) -> None:
+        """Choose a short match, or the rule book's own."""
+        self.dealer.shorten()
+        self.again()
+
     def do_seats(self, data: dict[str, str]) -> None:
         """Set how many play."""
         self.dealer.resize(int(data["value"]))

@@ -497,3 +497,14 @@ def test_set_up_says_you_where_you_play_alone_with_bots_and_a_name_where_others_
     bea = Dealer("knights-and-ninjas", "Bea")
     bea.cast(1, "person")
     assert bea.named()[0] == "Bea"
+
+
+def test_a_short_match_is_a_plain_choice_and_says_how_long_it_takes():
+    opened = Dealer("ilk")
+    opened.resize(2)
+    said_ = text("setup.short-help", what=text("short", "ilk"), minutes=7, whole=15)
+    assert said_ in setup(**opened.page()) and text("note", "ilk") in setup(**opened.page())
+    opened.shorten()
+    assert set(opened.record()["options"]["life"].values()) == {20} and said_ in setup(**opened.page()) and text("note", "ilk") not in setup(**opened.page())
+    opened.shorten()
+    assert opened.record()["options"] == {} and Dealer("war").page()["game"]["short"] is None
