@@ -150,7 +150,7 @@ class Dealer(Seating):
             "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": tincture(self.kind),
                      "siblings": games(book_of(self.kind.id)), "fewest": self.kind.fewest, "most": self.kind.most,
                      "levels": levels_of(self.kind.id, len(self.seats)), "kinds": self.kinds, "barred": self.barred, "first": self.first(),
-                     "note": texts["short" if self.short else "note"], "lasts": self.lasts(), "short": offer(self)},
+                     "note": texts["short" if self.short else "note"], "lasts": self.lasts(), "short": offer(self), "even": evens(self)},
             "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
             "values": {"seed": self.seed, "error": self.error or self.unattended, "invited": self.invited,
                        "guests": [self.called(place) for place in self.guests], "sets": self.cards.rows(),
@@ -215,6 +215,12 @@ def offer(dealer: Dealer) -> dict[str, Any] | None:
         return None
     whole, short = (layout.minutes(players, dealer.chosen() | rules) for rules in (choose(dealer.kind.options, {}), layout.short))
     return {"on": dealer.short, "help": said("setup", "short-help", what=dealer.texts()["short"], minutes=short, whole=whole)}
+
+
+def evens(dealer: Dealer) -> str:
+    """Return what the game says of house rules that even out who begins, "" where they don't matter or are on."""
+    left = [option for option in dealer.mattering() if option.name in layout_of(dealer.kind.id).even and not dealer.chosen()[option.name]]
+    return str(dealer.texts()["even"]) if left else ""
 
 
 def own_name(settings: Mapping[str, Any]) -> str:

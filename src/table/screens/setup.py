@@ -107,6 +107,11 @@ class SetupScreen(Still):
         self.dealer.shorten()
         self.again()
 
+    def do_even(self, _: dict[str, str]) -> None:
+        """Switch on the house rules that even out who begins."""
+        self.dealer.options |= dict.fromkeys(layout_of(self.dealer.kind.id).even, True)
+        self.again()
+
     def do_seats(self, data: dict[str, str]) -> None:
         """Set how many play."""
         self.dealer.resize(int(data["value"]))

@@ -5,7 +5,7 @@ import re
 from random import Random
 
 import pytest
-from helpers.fake_page import Storage, Table
+from helpers.fake_page import Storage, Table, pressable
 from helpers.words import text
 
 from courtcards.bots import mind_of
@@ -508,3 +508,13 @@ def test_a_short_match_is_a_plain_choice_and_says_how_long_it_takes():
     assert set(opened.record()["options"]["life"].values()) == {20} and said_ in setup(**opened.page()) and text("note", "ilk") not in setup(**opened.page())
     opened.shorten()
     assert opened.record()["options"] == {} and Dealer("war").page()["game"]["short"] is None
+
+
+def test_what_makes_a_game_even_is_proposed_in_the_games_own_words_until_it_is_on():
+    table = Table()
+    table.stage.go("#/setup/kingdrin")
+    assert text("even", "kingdrin") in table.says
+    table.do("even")
+    assert text("even", "kingdrin") not in table.says and table.app.screen.dealer.changed() == {"fresh_value": True, "finish_round": True}
+    table.stage.go("#/setup/war")
+    assert not pressable(table.stage.view, "even")
