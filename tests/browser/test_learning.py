@@ -2,7 +2,7 @@
 
 import pytest
 from browser.checks import axe, faint, flaws, misfits
-from browser.hands import answered, dialog, escape, focus, named, press, read, see, tab_to, until, words
+from browser.hands import answered, dialog, escape, focus, press, read, see, tab_to, until, words
 from browser.pages import ready
 from browser.play import begin, play_out, set_up, settled
 from browser.touch import hold
@@ -46,7 +46,8 @@ def test_how_to_play_and_all_cards_by_keys_alone(phone, site):
 @by_night
 def test_a_card_of_all_is_looked_at_and_closing_goes_back_to_it(phone, site):
     begin(phone, site)
-    named(phone, text("lobby.howto", book="Of Knights")).tap()
+    press(phone, text("howto.open"))
+    phone.locator("#dialog [data-do=howto][data-game=knights-and-ninjas]").tap()
     phone.set_viewport_size({"width": 320, "height": 640})
     for tab in share(phone.locator("#dialog [role=tab]").all()[:3], phone.locator("#dialog [role=tab]").all()):
         tab.tap()

@@ -60,7 +60,8 @@ def left_out(page):
 def test_the_lobby_all_cards_and_a_match_with_its_story_are_printed_whole_and_dark_on_white(page, site):
     begin(page, site, light="dark")
     assert left_out(page) == []
-    page.locator(".boxed [data-do=howto][data-game=coinquest]").click()
+    press(page, text("howto.open"))
+    page.locator("#dialog [data-do=howto][data-game=coinquest]").click()
     press(page, text("cards.open"))
     assert left_out(page) == [], "two pages, of which the screen shows half a one"
     escape(page)

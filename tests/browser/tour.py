@@ -30,7 +30,8 @@ def books(page):
     press(page, text("cards.open"))
     yield "all cards, each by itself"
     escape(page)
-    page.locator(".boxed [data-do=howto][data-game=coinquest]").click()
+    press(page, text("howto.open"))
+    page.locator("#dialog [data-do=howto][data-game=coinquest]").click()
     press(page, text("cards.open"))
     page.locator(".kind .card").nth(1).click()
     answered(page)                                      # a second layer lies on the first one before both are closed

@@ -27,7 +27,9 @@ class Layout(NamedTuple):
     `minutes`, how long a match lasts for a number of players and with its house rules, `letters`, how many it takes if all play by letter
     (None: it is not played so, as where nobody chooses anything), and `seats`, how many play unless somebody chooses (0: as few as can).
     Of who plays alone the best scores are kept, a list for each value of the options `scores` and each set of cards; None: there are no such lists.
-    A match with one of the values of options that are `unranked` is listed apart. `first` is a first match of the game, None where any is as good.
+    A match with one of the values of options that are `unranked` is listed apart. `first` is a first match of the game, None where any is as good;
+    `short` are the house rules of a short match, which is the first one and a choice in set-up, where the usual one is long;
+    `even` are the house rules that even out who begins: set-up proposes them while they matter and aren't on, in the game's own words.
     """
 
     deck: Deck
@@ -54,3 +56,5 @@ class Layout(NamedTuple):
     scores: tuple[str, ...] | None = None
     unranked: tuple[tuple[str, Any], ...] = ()
     first: First | None = None
+    short: Mapping[str, Any] = {}
+    even: tuple[str, ...] = ()

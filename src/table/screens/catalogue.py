@@ -39,7 +39,7 @@ def first_match(game: str) -> tuple[int, int]:
     first, kind = layout_of(game).first, GAMES[game]
     seats = first.seats if first else kind.fewest
     minutes = layout_of(game, seats).minutes
-    return seats - 1, minutes(seats, choose(kind.options, {})) if minutes else 0
+    return seats - 1, minutes(seats, choose(kind.options, layout_of(game).short)) if minutes else 0
 
 
 def tincture(game: type[Game]) -> str:

@@ -13,4 +13,4 @@ def deal_first(page: Page, id: str) -> None:
     kind, first, seed = GAMES[id], layout_of(id).first, page.seed()
     seats, seed = (first.seats, first.deals[seed % len(first.deals)]) if first else (kind.fewest, seed)
     names = [own_name(page.settings), *[f"bot:{level_of(id, 'page', seats)}:{name}" for name in NAMES[1:seats]]]
-    page.deal({"format": 1, "game": id, "rules": kind.rules, "options": {}, "seed": seed, "seats": names, "moves": []}, pace="calm")
+    page.deal({"format": 1, "game": id, "rules": kind.rules, "options": dict(layout_of(id).short), "seed": seed, "seats": names, "moves": []}, pace="calm")

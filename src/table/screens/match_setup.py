@@ -74,6 +74,17 @@ class Dealer(Seating):
         except BadOption:
             self.error = self.forbidden(name, option.allowed)
 
+    @property
+    def short(self) -> bool:
+        """Whether a short match is chosen."""
+        rules = layout_of(self.kind.id).short
+        return bool(rules) and all(self.options.get(name) == value for name, value in rules.items())
+
+    def shorten(self) -> None:
+        """Choose a short match, or the rule book's own."""
+        rules = layout_of(self.kind.id).short
+        self.options = {name: value for name, value in self.options.items() if name not in rules} | ({} if self.short else dict(rules))
+
     def set_count(self, name: str, item: str, text: str) -> None:
         """Set one number of a house rule of many, as usual when nothing is typed; says so when it is not allowed."""
         option = self.option(name)
@@ -139,7 +150,7 @@ class Dealer(Seating):
             "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": tincture(self.kind),
                      "siblings": games(book_of(self.kind.id)), "fewest": self.kind.fewest, "most": self.kind.most,
                      "levels": levels_of(self.kind.id, len(self.seats)), "kinds": self.kinds, "barred": self.barred, "first": self.first(),
-                     "note": texts["note"], "lasts": self.lasts()},
+                     "note": texts["short" if self.short else "note"], "lasts": self.lasts(), "short": offer(self), "even": evens(self)},
             "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
             "values": {"seed": self.seed, "error": self.error or self.unattended, "invited": self.invited,
                        "guests": [self.called(place) for place in self.guests], "sets": self.cards.rows(),
@@ -195,6 +206,21 @@ class Dealer(Seating):
         counts = [{"item": item, "label": names[item], "usual": usual, "value": value.get(item, "")} for item, usual in option.choices if item in names]
         return {"name": option.name, "kind": "counts", "label": texts["label"], "help": texts["help"], "counts": counts, "low": option.low,
                 "high": option.high, "default": {}, "value": value, "advanced": option.expert}
+
+
+def offer(dealer: Dealer) -> dict[str, Any] | None:
+    """Return the offer of a short match, and whether it's chosen; None where the usual one is short enough."""
+    layout, players = layout_of(dealer.kind.id), len(dealer.seats)
+    if not (layout.short and layout.minutes):
+        return None
+    whole, short = (layout.minutes(players, dealer.chosen() | rules) for rules in (choose(dealer.kind.options, {}), layout.short))
+    return {"on": dealer.short, "help": said("setup", "short-help", what=dealer.texts()["short"], minutes=short, whole=whole)}
+
+
+def evens(dealer: Dealer) -> str:
+    """Return what the game says of house rules that even out who begins, "" where they don't matter or are on."""
+    left = [option for option in dealer.mattering() if option.name in layout_of(dealer.kind.id).even and not dealer.chosen()[option.name]]
+    return str(dealer.texts()["even"]) if left else ""
 
 
 def own_name(settings: Mapping[str, Any]) -> str:

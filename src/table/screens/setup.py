@@ -102,6 +102,16 @@ class SetupScreen(Still):
         """Whether what is new will be explained in the match."""
         return self.page.met.explains(self.dealer.kind.id, self.dealer.persons)
 
+    def do_short(self, _: dict[str, str]) -> None:
+        """Choose a short match, or the rule book's own."""
+        self.dealer.shorten()
+        self.again()
+
+    def do_even(self, _: dict[str, str]) -> None:
+        """Switch on the house rules that even out who begins."""
+        self.dealer.options |= dict.fromkeys(layout_of(self.dealer.kind.id).even, True)
+        self.again()
+
     def do_seats(self, data: dict[str, str]) -> None:
         """Set how many play."""
         self.dealer.resize(int(data["value"]))
@@ -114,7 +124,7 @@ class SetupScreen(Still):
 
     def do_seat_kind(self, data: dict[str, str]) -> None:
         """Give a seat to a person here, a bot, or somebody far away."""
-        self.dealer.seats[int(data["seat"])]["kind"] = data["value"]
+        self.dealer.cast(int(data["seat"]), data["value"])
         self.again()
 
     def do_levels(self, data: dict[str, str]) -> None:

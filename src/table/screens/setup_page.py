@@ -22,7 +22,8 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
     """Return the whole set-up screen.
 
     game: id, title, tagline, tincture, siblings (id, title), fewest, most, levels, kinds (of which a seat can be), barred (one of them that none can be
-        beside the others), note, lasts (how long, in words).
+        beside the others), note, lasts (how long, in words), short (the offer of a short match: `on`, `help`; or None),
+        even (what is said of house rules that make it even, "" for nothing).
     seats: name, kind (`person`, `bot`, `letter` or `guest`), level, tincture, charge, a bot's style; in the order of the table.
     options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value),
         default, value, low, high, advanced, proposed (why it is switched on, or nothing), plan (the field of spaces that is chosen, or None).
@@ -34,7 +35,8 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
     scores = h("section", h("h2", said("scores", "best")), best, aria_label=said("scores", "best")) if best else None
     new = first(game, words) if values.get("new") and not values.get("invited") else None
     letters = honesty(listed(values["invited"])) if values.get("invited") else None
-    form = [which(game), new, who(game, seats), letters, cards(values), rules(options, values), scores, go(game, values, words)]
+    house = rules(options, values, game.get("short"), game.get("even", ""))
+    form = [which(game), new, who(game, seats), letters, cards(values), house, scores, go(game, values, words)]
     return h("main", side(game, art), h("section", form, class_="setup__form", aria_label=said("setup", "screen")), class_="setup")
 
 
@@ -98,8 +100,8 @@ def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.L
     return h("li", banner(seat["tincture"], seat["charge"]), name, kind, level, class_="seatrow", data_kind=seat["kind"])
 
 
-def rules(options: Sequence[Shown], values: Shown) -> Markup:
-    """Return the house rules, the rare ones and the seed folded away; by letter there is no seed."""
+def rules(options: Sequence[Shown], values: Shown, short: Shown | None = None, even: str = "") -> Markup:
+    """Return the house rules, first what makes it `even` and a `short` match, the rare ones and the seed folded away; by letter there is no seed."""
     plain = [option(item) for item in options if not item["advanced"]]
     rare = [option(item) for item in options if item["advanced"]]
     changed = any(item["value"] != item["default"] for item in options if item["advanced"])
@@ -108,7 +110,14 @@ def rules(options: Sequence[Shown], values: Shown) -> Markup:
     more = h("details", summary, h("div", folded, class_="opts"), class_="more", open=bool(changed or values.get("seed"))) if folded else None
     title = said("setup", "rules")
     ask = h("button", said("setup", "favoured"), type="button", class_="link", data_do="favoured") if values.get("measures") else None
-    return h("section", h("h2", title), h("div", plain, explains(values), class_="opts"), more, ask, aria_label=title)
+    fair = h("p", even, " ", h("button", said("setup", "even"), type="button", class_="link", data_do="even"), class_="muted") if even else None
+    return h("section", h("h2", title), fair, h("div", shorter(short) if short else None, plain, explains(values), class_="opts"), more, ask, aria_label=title)
+
+
+def shorter(short: Shown) -> Markup:
+    """Return the switch of a short match."""
+    return h("button", h("b", said("setup", "short")), h("small", short["help"]), h("i"), type="button", class_="switch", role="switch",
+             aria_checked="true" if short["on"] else "false", data_do="short")
 
 
 def explains(values: Shown) -> Markup:

@@ -41,10 +41,22 @@ class Seating:
     def resize(self, number: int) -> None:
         """Set how many play; who is alone plays here."""
         fresh = [{"name": name, "kind": "bot", "level": self.level} for name in NAMES]
-        fresh[0] |= {"name": self.name if self.name not in ("", said("setup", "you")) else NAMES[0], "kind": "person"}
+        fresh[0] |= {"name": self.name or said("setup", "you"), "kind": "person"}
         self.seats = self.seats[:number] + fresh[len(self.seats):number]
         if self.seats[0]["kind"] not in self.kinds:
             self.seats[0]["kind"] = "person"
+        self.call_first()
+
+    def cast(self, place: int, kind: str) -> None:
+        """Have a seat played by somebody of a kind."""
+        self.seats[place]["kind"] = kind
+        self.call_first()
+
+    def call_first(self) -> None:
+        """Call the only person You, and by a proposed name where others have to know who is meant, unless a name was typed."""
+        first, alone = self.seats[0], [seat["kind"] for seat in self.seats if seat["kind"] != "bot"] == ["person"]
+        if first["name"] in (NAMES[0], said("setup", "you")) and self.name in ("", said("setup", "you")):
+            first["name"] = said("setup", "you") if alone and first["kind"] == "person" else NAMES[0]
 
     @property
     def kinds(self) -> tuple[str, ...]:

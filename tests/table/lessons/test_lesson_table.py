@@ -218,7 +218,7 @@ def is_first(table, game):
     record, first = table.match.session.record, layout_of(game).first
     rivals = [player(seat)[1] for seat in record.seats]
     assert rivals[0] is None and all(level == level_of(game, "page", len(rivals)) for level in rivals[1:])
-    return record.options == {} and not record.moves and len(record.seats) == (first.seats if first else GAMES[game].fewest)
+    return record.options == layout_of(game).short and not record.moves and len(record.seats) == (first.seats if first else GAMES[game].fewest)
 
 
 @pytest.mark.parametrize("game", courses()[::share(3, 1)])

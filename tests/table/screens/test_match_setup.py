@@ -5,7 +5,7 @@ import re
 from random import Random
 
 import pytest
-from helpers.fake_page import Storage, Table
+from helpers.fake_page import Storage, Table, pressable
 from helpers.words import text
 
 from courtcards.bots import mind_of
@@ -45,8 +45,8 @@ def by_letter(game, *kinds, **options):
     """Return a set-up with seats of some kinds and house rules by what is chosen."""
     opened = Dealer(game)
     opened.resize(len(kinds))
-    for seat, kind in zip(opened.seats, kinds, strict=True):
-        seat["kind"] = kind
+    for seat, kind in enumerate(kinds):
+        opened.cast(seat, kind)
     for name, value in options.items():
         opened.set_option(name, value)
     return opened
@@ -436,7 +436,7 @@ def test_the_style_of_a_bot_is_shown_with_its_level_and_told_where_that_is_chose
     opened.seats[1]["name"] = "Wren"
     opened.seats[2]["level"] = "page"
     again = setup(**opened.page())
-    assert level_of(2, "Squire", "generous") in again and level_of(3, "Page") + '"' in again and opened.named() == ["Ada", "bot:squire:Wren", "bot:page:Osric"]
+    assert level_of(2, "Squire", "generous") in again and level_of(3, "Page") + '"' in again and opened.named() == [text("setup.you"), "bot:squire:Wren", "bot:page:Osric"]
     opened.resize(2)
     assert level_of(2, "Squire") + '"' in setup(**opened.page()), "between two there is no weakest to be spared"
 
@@ -444,7 +444,7 @@ def test_the_style_of_a_bot_is_shown_with_its_level_and_told_where_that_is_chose
 def test_where_cards_decide_alone_no_level_is_offered_and_that_is_said():
     markup = setup(**Dealer("war").page())
     assert 'data-do="levels"' not in markup and text("setup.no-levels") in markup
-    assert Dealer("war", level="king").named() == ["Ada", "bot:squire:Margot"]
+    assert Dealer("war", level="king").named() == [text("setup.you"), "bot:squire:Margot"]
 
 
 def test_the_level_that_was_chosen_last_is_there_for_the_next_set_up_and_for_a_match_at_once():
@@ -482,3 +482,38 @@ def test_a_record_names_its_bots_by_their_levels_and_replays_whatever_levels_the
     session = Session.of(json.loads(json.dumps(record.dump())))
     assert session.record.moves == record.moves and session.names[1] == "Margot" and session.record.seats[1] == f"bot:{level}:Margot"
     assert session.bot(1) == (level if level in mind_of(game).levels else "squire")
+
+
+def test_set_up_says_you_where_you_play_alone_with_bots_and_a_name_where_others_have_to_know_who_is_meant():
+    you, opened = text("setup.you"), Dealer("knights-and-ninjas")
+    assert opened.named()[0] == you and f'value="{you}"' in setup(**opened.page())
+    opened.cast(1, "person")
+    assert opened.named()[:2] == ["Ada", "Margot"]
+    opened.cast(1, "bot")
+    assert opened.named()[0] == you
+    opened.cast(1, "guest")
+    assert opened.named()[0] == "Ada"
+    bea = Dealer("knights-and-ninjas", "Bea")
+    bea.cast(1, "person")
+    assert bea.named()[0] == "Bea"
+
+
+def test_a_short_match_is_a_plain_choice_and_says_how_long_it_takes():
+    opened = Dealer("ilk")
+    opened.resize(2)
+    said_ = text("setup.short-help", what=text("short", "ilk"), minutes=7, whole=15)
+    assert said_ in setup(**opened.page()) and text("note", "ilk") in setup(**opened.page())
+    opened.shorten()
+    assert set(opened.record()["options"]["life"].values()) == {20} and said_ in setup(**opened.page()) and text("note", "ilk") not in setup(**opened.page())
+    opened.shorten()
+    assert opened.record()["options"] == {} and Dealer("war").page()["game"]["short"] is None
+
+
+def test_what_makes_a_game_even_is_proposed_in_the_games_own_words_until_it_is_on():
+    table = Table()
+    table.stage.go("#/setup/kingdrin")
+    assert text("even", "kingdrin") in table.says
+    table.do("even")
+    assert text("even", "kingdrin") not in table.says and table.app.screen.dealer.changed() == {"fresh_value": True, "finish_round": True}
+    table.stage.go("#/setup/war")
+    assert not pressable(table.stage.view, "even")

@@ -59,9 +59,9 @@ def scores(table, key=LIST):
 
 def test_a_score_on_a_fresh_deal_counts_and_is_shown_in_the_result():
     table = finish(alone())
-    assert scores(table) == [("Ada", 1, "")] and table.app.page.scores.listed(LIST)[0].match == table.id
+    assert scores(table) == [("You", 1, "")] and table.app.page.scores.listed(LIST)[0].match == table.id
     assert 'class="scores"' in table.stage.view and not any(apart(why) in table.says for why in ("deal", "undo", "seen", "hint", "rule"))
-    assert text("match.won", counts="Ada 1") not in table.says
+    assert text("match.won", counts="You 1") not in table.says
 
 
 def test_a_match_counts_once_also_when_it_is_opened_again_and_ended_otherwise():
@@ -69,10 +69,10 @@ def test_a_match_counts_once_also_when_it_is_opened_again_and_ended_otherwise():
     id = table.id
     again = fresh(table.storage)
     again.stage.go(f"#/match/{id}")
-    assert scores(again) == [("Ada", 1, "")]
+    assert scores(again) == [("You", 1, "")]
     again.do("undo")
     finish(again)
-    assert scores(again) == [("Ada", 1, "")]
+    assert scores(again) == [("You", 1, "")]
 
 
 def test_the_best_goes_first():
@@ -81,14 +81,14 @@ def test_the_best_goes_first():
     assert [score for _, score, _ in scores(table)] == [1, 0]
     table.stage.go("#/setup/pageant")
     table.do("option", name="days", value="2")
-    assert text("scores.best") in table.says and table.says.index("1. 1 Ada") < table.says.index("2. 0 Ada")
+    assert text("scores.best") in table.says and table.says.index("1. 1 You") < table.says.index("2. 0 You")
 
 
 def test_playing_again_draws_a_new_deal_that_counts():
     table = finish(alone())
     table.do("again")
     finish(table)
-    assert scores(table) == [("Ada", 1, "")] * 2
+    assert scores(table) == [("You", 1, "")] * 2
 
 
 def test_undo_counts_as_undo_even_if_it_is_taken_back_at_once():
@@ -98,7 +98,7 @@ def test_undo_counts_as_undo_even_if_it_is_taken_back_at_once():
     table.do("undo")
     table.do("redo")
     finish(table, plant=False)
-    assert scores(table) == [("Ada", 0, "undo")] and apart("undo") in table.says
+    assert scores(table) == [("You", 0, "undo")] and apart("undo") in table.says
 
 
 def test_it_is_remembered_beside_the_record_that_something_was_taken_back():
@@ -108,7 +108,7 @@ def test_it_is_remembered_beside_the_record_that_something_was_taken_back():
     assert table.stored["retried"] and "retried" not in table.stored["record"]
     again = fresh(table.storage)
     again.stage.go(f"#/match/{table.id}")
-    assert scores(finish(again)) == [("Ada", 1, "undo")]
+    assert scores(finish(again)) == [("You", 1, "undo")]
 
 
 @pytest.mark.parametrize("begin", [
@@ -141,9 +141,9 @@ def test_who_has_seen_hidden_cards_or_plays_by_an_easier_house_rule_is_listed_ap
 def test_each_value_of_the_options_has_a_list_of_its_own_and_one_page_shows_all():
     table = finish(alone())
     finish(alone(table, options=(("days", "3"),)))
-    assert scores(table, "pageant/3/") == [("Ada", 1, "")] and len(scores(table)) == 1
+    assert scores(table, "pageant/3/") == [("You", 1, "")] and len(scores(table)) == 1
     table.do("scores")
-    assert text("scores.title", game="Pageant") in table.asks and table.asks.count("1. 1 Ada") == 2
+    assert text("scores.title", game="Pageant") in table.asks and table.asks.count("1. 1 You") == 2
 
 
 def test_several_at_a_table_and_bots_have_no_list():
@@ -188,10 +188,10 @@ def test_a_score_that_the_storage_does_not_take_is_said_and_stays_for_as_long_as
     else:
         table.storage.blocked = True
     finish(table)
-    assert text("notice.scores-unkept.text") in table.warns and scores(table) == [("Ada", 1, "")]
+    assert text("notice.scores-unkept.text") in table.warns and scores(table) == [("You", 1, "")]
     table.storage.room, table.storage.blocked = 10**9, False
     finish(alone(table), plant=False)
-    assert scores(fresh(table.storage)) == [("Ada", 1, ""), ("Ada", 0, "")]
+    assert scores(fresh(table.storage)) == [("You", 1, ""), ("You", 0, "")]
 
 
 @pytest.mark.parametrize("stored", ["{", "[]", '{"scores": 7}', '{"scores": [{"match": "7f", "name": "Ada", "score": 3, "on": 1, "why": "because"}]}',
@@ -200,7 +200,7 @@ def test_what_cannot_be_read_is_laid_aside_and_said(stored):
     table = alone()
     table.storage.held[SCORES + LIST] = stored
     finish(table)
-    assert scores(table) == [("Ada", 1, "")] and text("notice.scores-aside.text") in table.warns
+    assert scores(table) == [("You", 1, "")] and text("notice.scores-aside.text") in table.warns
     assert stored in [aside for name, aside in table.storage.held.items() if "aside" in name]
 
 

@@ -53,7 +53,8 @@ ART = Art(DECK, (
 ))
 GAMES = {
     "kingdrin": Layout(DECK, look=("ditch",), stacked=("ditch",), fewest=True, sorted=True, art=("c15", "c40", "c66", "c88"), minutes=of_kingdrin,
-                       letters=letters_of_kingdrin, seats=4, first=First(3, (2, 3, 4))),
+                       letters=letters_of_kingdrin, seats=4, first=First(3, (2, 3, 4)),
+                       even=("fresh_value", "finish_round")),
     "minkingi": Layout(DECK, fills="picks", tally="control", look=("ditch",), art=("c31", "c7", "c56", "c40"), minutes=of_minkingi,
                        letters=letters_of_minkingi, first=First(2, (69, 1, 2))),
     "fwords": Layout(DECK, tally="points", look=("ditch", "tree"), stacked=("ditch", "tree"), drawn=("tree",), lettered=True, part="hour",
