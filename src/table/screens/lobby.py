@@ -168,10 +168,15 @@ def seated(back: WayBack, game: str | None) -> Iterator[tuple[str, str, str, str
         yield tincture, charge_of(game, tincture) if game else CHARGES[tincture], called, words
 
 
-@cache
 def untouched() -> Markup:
     """Return the lobby of somebody who has saved nothing: the page is built with it."""
-    return lobby(*still(tuple(BOOKS), tuple(GAMES)), version=courtcards.__version__)
+    return bare(*still(tuple(BOOKS), tuple(GAMES)))
+
+
+@lru_cache(1)
+def bare(words: Markup, boxes: Markup) -> Markup:
+    """Return a lobby with nothing but its first words and the shelf."""
+    return lobby(words, boxes, version=courtcards.__version__)
 
 
 @lru_cache(1)
