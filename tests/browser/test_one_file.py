@@ -75,6 +75,7 @@ class Alone(Begun):
         hand.go("#/print")
         hand.see(".print[data-list]")
 
+    @by_night
     def test_what_is_shared_are_letters_which_open_the_match_where_they_are_pasted(self, hand, site):
         start(hand, site)
         hand.say(text("lobby.play-now"))
@@ -106,6 +107,7 @@ class Alone(Begun):
         play(hand, 3)
         assert hand.read("document.documentElement.dataset.ran ?? 'nothing'") == "nothing"
 
+    @by_night
     def test_one_that_was_moved_has_its_matches_or_says_why_not(self, hand, site, tmp_path):
         start(hand, site)
         hand.say(text("lobby.play-now"))

@@ -8,7 +8,7 @@ import pytest
 from browser.hands import TARGETS, answered, go, press, read
 from browser.play import begin, follow, open_file, set_up, settled
 from browser.room import NAMES, full, reach, record
-from helpers.share import by_night, first_of, share
+from helpers.share import by_night, share
 from helpers.words import text
 
 from courtcards.bots import choose
@@ -163,7 +163,8 @@ def test_nothing_overlaps_is_cut_or_out_of_reach_at_rest_and_with_a_card_chosen(
     assert found == {}
 
 
-@pytest.mark.parametrize("table", first_of("three, a jester", "six, a turn", "six, attacked", "three, a turn"))
+@by_night
+@pytest.mark.parametrize("table", ["three, a jester", "six, a turn", "six, attacked", "three, a turn"])
 def test_a_choice_moves_neither_hand_nor_piles(page, phone, site, table):
     for device in (page, phone):
         device.emulate_media(reduced_motion="reduce")

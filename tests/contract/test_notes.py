@@ -20,7 +20,7 @@ from table.peer.shared.vote import WISHES
 from table.storage.letter_state import fresh_share
 
 MATCHES = share(3, 60)          # of a game, with two re-deals each
-BROKEN = share(400, 10_000) // len(GAMES)
+BROKEN = share(240, 10_000) // len(GAMES)
 ASIDE = [{"t": "vote", "done": True}, {"t": "vote", "done": None}, {"t": "vote", "number": 1, "yes": False}, {"t": "share", "pledge": "a" * 64}, {"t": "share", "share": "b" * 32},
          {"t": "drawn", "card": "c1", "at": 0, "strokes": STROKES, "picture": PICTURE}, {"t": "mark"}]
 
@@ -53,7 +53,7 @@ def test_a_guest_is_told_the_same_in_deals_that_it_cannot_tell_apart(game):
 @pytest.mark.parametrize("game", some_games(GAMES))
 def test_votes_and_bots_that_stand_in_tell_the_same_in_deals_that_a_guest_cannot_tell_apart(game):
     kinds = set()
-    for number in range(share(3, 60)):
+    for number in range(share(2, 60)):
         for first, second in voted_twins(game, some_of(game, 0), Random(f"{game} {number}"), share(1, 2)):
             for one, other in ((first.texts, second.texts), (first.looked, second.looked)):
                 short = min(len(one), len(other))

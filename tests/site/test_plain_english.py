@@ -33,9 +33,8 @@ def remarks(source):
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (docstring := ast.get_docstring(node)):
             yield docstring
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type == tokenize.COMMENT:
-            yield token.string
+    if any(HABITS.search(line.partition("#")[2]) for line in source.splitlines()):             # to look for comments costs more
+        yield from (token.string for token in tokenize.generate_tokens(io.StringIO(source).readline) if token.type == tokenize.COMMENT)
 
 
 def room(path):
@@ -71,4 +70,4 @@ def test_docstrings_and_comments_lose_their_habits_and_gain_none():
 def test_a_habit_is_found():
     assert flaws("Whoever has none is out: this is no card, and it is to be made anew", HABITS) == ["Whoever", "this is no ", "is to be", "anew"]
     assert flaws("It does not matter", STIFF) == ["does not"]
-    assert [*remarks('"""Say who."""\nX = 1    # why\n')] == ["Say who.", "# why"]
+    assert [*remarks('"""Say who."""\nX = 1    # whoever\n')] == ["Say who.", "# whoever"]

@@ -13,7 +13,7 @@ STUDIES = studies.read()
 EN = studies.TOLD.parent / "en"
 TEXTS = {path.stem: path.read_text("utf-8") for path in EN.glob("*.toml")}
 GAPS = {gap for text in TEXTS.values() for gap in STUDY.findall(text)}
-SLOW = re.compile(r"-by-|knights|hourglass|weathervane|ties-plus")         # what takes more than a second
+SLOW = re.compile(r"-by-|knights|hourglass|weathervane|ties-plus|fwords-2")         # what takes more than a second
 NOT_OF_BOTS = {"80 % is usual", "intervals of 95 %", "95 % confidence", '"95 %"', "Scale 100 %", "{share} %"}      # of the cards, of what an interval is, …
 
 

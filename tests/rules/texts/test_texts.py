@@ -28,10 +28,10 @@ def core():
     return [ast.parse(path.read_text("utf-8")) for path in sorted(ROOT.rglob("*.py")) if path.relative_to(ROOT).parts[0] not in ("games", "bots", "lab")]
 
 
-@cache
-def table():
-    """Return the sources of the table as syntax trees."""
-    return [ast.parse(path.read_text("utf-8")) for path in sorted((ROOT.parent / "table").rglob("*.py"))]
+def calls_at_table(name):
+    """Return the calls of a function or method by name in the sources of the table."""
+    sources = [path.read_text("utf-8") for path in sorted((ROOT.parent / "table").rglob("*.py"))]
+    return calls([ast.parse(source) for source in sources if f"{name}(" in source], name)
 
 
 @cache
@@ -199,10 +199,10 @@ def heads(call):
 
 def test_every_notice_of_the_table_has_a_common_sentence_and_nothing_else_has():
     notices = set(load("common")["notice"])
-    told = set().union(*[argument(call, 0, "key") for name in ("tell", "overtaken") for call in calls(table(), name)])
-    told |= {key + several for call in calls(table(), "tell_how_many") for key in argument(call, 0, "key") for several in ("", "-several")}
-    put_together = tuple(set().union(*map(heads, calls(table(), "tell"))))
-    reasons = set().union(*[argument(call, 0, "key") for call in calls(table(), "NotSaved")])
+    told = set().union(*[argument(call, 0, "key") for name in ("tell", "overtaken") for call in calls_at_table(name)])
+    told |= {key + several for call in calls_at_table("tell_how_many") for key in argument(call, 0, "key") for several in ("", "-several")}
+    put_together = tuple(set().union(*map(heads, calls_at_table("tell"))))
+    reasons = set().union(*[argument(call, 0, "key") for call in calls_at_table("NotSaved")])
     assert told <= notices and {key for key in notices - told - reasons if not key.startswith(put_together)} == set()
     assert {key for key in reasons if not {key, *(head + key for head in put_together)} & notices} == set()
 
@@ -210,7 +210,7 @@ def test_every_notice_of_the_table_has_a_common_sentence_and_nothing_else_has():
 def test_every_notice_that_is_about_something_is_taken_away_with_it():
     notices = load("common")["notice"]
     about = {entry["of"] for entry in notices.values() if "of" in entry}
-    dropped = set().union(*[words(word) for call in calls(table(), "drop") for word in call.args]) - {""}
+    dropped = set().union(*[words(word) for call in calls_at_table("drop") for word in call.args]) - {""}
     assert about <= dropped <= about | notices.keys() and about.isdisjoint(notices)
 
 
@@ -220,7 +220,7 @@ def test_what_all_games_share_says_nothing_that_only_games_can_say():
 
 def test_what_the_engine_emits_has_a_common_sentence_and_nothing_else_has():
     assert bars(core()) == set(load("common")["refusal"])
-    assert set().union(*[argument(call, 0, "key") for call in calls(core() + table(), "BadRecord")]) == set(load("common")["record"])
+    assert set().union(*[argument(call, 0, "key") for call in [*calls(core(), "BadRecord"), *calls_at_table("BadRecord")]]) == set(load("common")["record"])
 
 
 def test_the_search_for_keys_finds_the_ones_we_know():

@@ -389,7 +389,7 @@ def test_a_good_record_becomes_a_match_of_its_own(table):
 @pytest.mark.parametrize("field", ["title", "note", "over", "tally", "saved", "revision"])
 @pytest.mark.parametrize("value", [None, [], {"0": "x"}, "x", -1.5])
 def test_damage_around_a_good_record_does_not_stop_the_match(table, field, value):
-    table.put("a", json.dumps({"record": RECORD, "title": "War", "tally": {}, field: value}))
+    table.put("a", json.dumps({"record": RECORD | {"moves": ["0 flip"] * 23}, "title": "War", "tally": {}, field: value}))
     table.stage.go("#/")
     table.stage.go("#/match/a")
     table.play_out()

@@ -83,6 +83,13 @@ def test_a_first_visit_reads_how_many_games_there_are():
     assert words(Table().stage.view.partition("<h1>")[2]).startswith(text("lobby.head", count=spelled(len(GAMES)))) and spelled(len(GAMES)).isalpha()
 
 
+def test_a_lobby_is_kept_only_for_as_long_as_the_same_books_are_on_the_shelf(monkeypatch):
+    monkeypatch.delitem(BOOKS, "ilk")
+    fewer = Table().stage.view
+    monkeypatch.undo()
+    assert fewer != Table().stage.view
+
+
 def test_only_an_empty_lobby_says_that_matches_are_kept_per_address():
     assert text("lobby.per-address") in Table().says and text("lobby.per-address") not in kept("One").says
 
