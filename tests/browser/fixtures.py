@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
-from browser.pages import SIZES, led_away, make_new, opened
+from browser.pages import SIZES, for_many, led_away, make_new, opened, take_back
 from playwright._impl import _sync_base
 from playwright.sync_api import sync_playwright
 
@@ -136,6 +136,11 @@ class Site:
             with suppress(OSError):                 # it was just closed
                 line.shutdown(socket.SHUT_RDWR)
 
+    def mend(self):
+        """Send all files as they were built again."""
+        for changed in (self.missing, self.altered, self.headers):
+            changed.clear()
+
     @property
     def url(self):
         """Address of the page."""
@@ -192,16 +197,18 @@ def handed_out(request, kept, browser, site, size, whose="", **options):
     if fresh := request.node.get_closest_marker("fresh"):
         with opened(browser, site.url, **SIZES[size], **WITHOUT | options | fresh.kwargs) as page:
             yield page
+            site.mend()
         return
     which = site.url, size, whose, *options.items()
     if which in kept and not make_new(kept[which][0]):
         let_go(kept, which)
     if which not in kept:
         stack = ExitStack()
-        kept[which] = stack.enter_context(opened(browser, site.url, **SIZES[size], **options)), stack
+        kept[which] = for_many(stack.enter_context(opened(browser, site.url, **SIZES[size], **options))), stack
     page = kept[which][0]
     yield page
-    page.unroute_all(behavior="ignoreErrors")               # nothing is held back any more
+    take_back(page)
+    site.mend()
     troubles, page.troubles[:] = page.troubles[:], []
     if troubles or request.node.failed or led_away(page):
         let_go(kept, which)

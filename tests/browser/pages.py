@@ -1,7 +1,9 @@
 """Pages of the browser tests: one for all tests of a run, made new between them, or one of its own."""
 
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
+
+from playwright.sync_api import Error
 
 SIZES = {
     "page": {"viewport": {"width": 1280, "height": 800}},
@@ -13,8 +15,25 @@ QUICK = 20_000          # ms for everything else
 LOOK = """() => {
     const root = document.documentElement, html = name => document.querySelector(name).innerHTML, { theme, route, update } = root.dataset;
     return { app: html('#app'), dialog: html('#dialog'), notices: html('#notices'), theme, route, update, title: document.title,
-        inert: document.querySelector('#app').inert, focus: document.activeElement.tagName, ghosts: document.querySelectorAll('.ghost').length };
+        inert: document.querySelector('#app').inert, focus: document.activeElement.tagName, ghosts: document.querySelectorAll('.ghost').length,
+        style: root.style.cssText, sheets: document.adoptedStyleSheets?.length, rigged: window[Symbol.for('rigged')]?.() };
 }"""
+AS_IT_CAME = """(() => {
+    const things = [document, document.fonts, history, navigator], names = Reflect.ownKeys(window);
+    for (const name of ['clipboard', 'mediaDevices', 'serviceWorker', 'storage', 'wakeLock']) {
+        try { if (navigator[name]) things.push(navigator[name]); } catch { /* barred here */ }
+    }
+    for (const name of names) {
+        const { value } = Object.getOwnPropertyDescriptor(window, name);
+        if (typeof value === 'function') things.push(value, ...(value.prototype ? [value.prototype] : []));
+    }
+    const ours = key => !/^ontouch|^elementsFromPoint$/.test(String(key));      // the browser's own, as it comes to be touched, and axe's
+    const had = [[window, Object.getOwnPropertyDescriptors(window)], ...things.map(thing => [thing, Object.getOwnPropertyDescriptors(thing)])];
+    window[Symbol.for('rigged')] = () => had.flatMap(([thing, before]) => {
+        const now = Object.getOwnPropertyDescriptors(thing), keys = thing === window ? names : new Set([...Reflect.ownKeys(before), ...Reflect.ownKeys(now)]);
+        return [...keys].filter(key => ours(key) && !['value', 'get', 'set'].every(part => Object.is(before[key]?.[part], now[key]?.[part]))).map(String);
+    });
+})()"""                   # what a browser lends a page, before anybody has put something else in its place
 NO_NEWCOMER = """try { localStorage.getItem('courtcards:settings') ?? localStorage.setItem('courtcards:settings', '{"explain": "off", "closes": false, "rivals": false, "met": ["sound"]}') } catch { /* nothing is stored here */ }"""
 EMPTIED = "localStorage.clear(); localStorage.setItem('courtcards:clock', Date.now() + 1_000); localStorage.setItem('courtcards:settings', '{\"explain\": \"off\", \"closes\": false, \"rivals\": false, \"met\": [\"sound\"]}');"         # by its number the diary has nothing that is not there
 MADE_NEW = """async () => {
@@ -47,6 +66,7 @@ def opened(browser, origin, **options):
     page.on("console", lambda said: said.type == "error" and said.text != AWAY and page.troubles.append(f"console: {said.text}"))
     page.on("pageerror", lambda error: page.troubles.append(f"error: {error}"))
     context.on("request", lambda asked: foreign(asked.url, origin) and page.troubles.append(f"foreign request: {asked.url}"))
+    context.add_init_script(AS_IT_CAME)
     context.add_init_script(NO_NEWCOMER)                # who explains what is new is tested where that is what is tested
     context.expose_binding("tellViolation", lambda _, text: page.troubles.append(f"content policy: {text}"))
     context.add_init_script("addEventListener('securitypolicyviolation', event => tellViolation(`${event.violatedDirective} ${event.blockedURI}`))")
@@ -91,6 +111,26 @@ def lobby(page, site, query):
     page.set_default_timeout(QUICK)
 
 
+def for_many(page):
+    """Let a page go from test to test: what its tools change ends with a test, and no script is put into it that would come with every load."""
+    def refuse(*_, **more):
+        raise AssertionError("other tests have this page as well: one that puts a script into every load is @pytest.mark.fresh")
+    page.add_init_script = page.context.add_init_script = refuse
+    page.sessions, begin = [], page.context.new_cdp_session
+    page.context.new_cdp_session = lambda of: page.sessions.append(begin(of)) or page.sessions[-1]
+    return page
+
+
+def take_back(page):
+    """Take back what the tools of a test have changed."""
+    page.context.unroute_all(behavior="ignoreErrors")
+    page.unroute_all(behavior="ignoreErrors")               # nothing is held back any more
+    for session in page.sessions:
+        with suppress(Error):                               # some have ended by themselves
+            session.detach()
+    page.sessions.clear()
+
+
 def led_away(page):
     """Whether a page is not at the address any more at which it was started: what it keeps there belongs to nobody."""
     return page.query is not None and urlsplit(page.url).query != page.query
@@ -101,7 +141,7 @@ def make_new(page):
     for other in page.context.pages:
         if other is not page:
             other.close()
-    page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+    page.emulate_media(media="null", color_scheme="light", reduced_motion="no-preference", forced_colors="null")
     page.set_viewport_size(page.home)
     page.mouse.move(0, 0)
     if page.query is None:

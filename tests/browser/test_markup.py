@@ -37,6 +37,5 @@ def test_markup_never_runs_as_python_and_bots_answer_also_after_their_worker_was
     assert page.locator("script[name^=bots]").get_attribute("name") == "bots-2"
     put_in(page)
     choose(page)
-    site.missing.clear()                # for the tests after it
     assert ran(page) == (None, False)
     page.troubles = [told for told in page.troubles if "404" not in told]

@@ -1,0 +1,34 @@
+"""A page that many tests have one after the other is handed on as it was at first, or not at all."""
+
+import pytest
+from browser.hands import read, rig
+from browser.pages import make_new, take_back
+from browser.play import begin
+
+RIGS = (("{ window.was = print; window.print = () => 0; }", "window.print = was"),
+        ("navigator.clipboard.writeText = () => 0", "delete navigator.clipboard.writeText"),
+        ("{ const { prototype } = Storage; window.was = prototype.getItem; prototype.getItem = function (key) { return was.call(this, key); }; }", "Storage.prototype.getItem = was"),
+        ("document.adoptedStyleSheets.push(new CSSStyleSheet())", "document.adoptedStyleSheets.pop()"),
+        ("document.documentElement.style.zoom = 2", "document.documentElement.style.zoom = ''"))
+PLACE = "Intl.DateTimeFormat().resolvedOptions().timeZone"
+
+
+def test_what_a_test_has_put_in_the_place_of_something_keeps_the_page_from_the_next(page, site):
+    begin(page, site)
+    for change, back in RIGS:
+        rig(page, f"() => {{ {change}; }}")
+        assert not make_new(page), change
+        rig(page, f"() => {{ {back}; }}")
+    assert make_new(page)
+
+
+def test_what_a_tool_has_changed_ends_with_the_test_and_no_script_comes_with_every_load(page, site):
+    begin(page, site)
+    here = read(page, PLACE)
+    page.context.new_cdp_session(page).send("Emulation.setTimezoneOverride", {"timezoneId": "Pacific/Kiritimati"})
+    assert read(page, PLACE) != here
+    take_back(page)
+    assert read(page, PLACE) == here
+    for its in (page, page.context):
+        with pytest.raises(AssertionError, match="fresh"):
+            its.add_init_script("")
