@@ -28,7 +28,7 @@ from browser.pages import PATIENCE, ready
 from browser.play import begin, file_of
 from browser.touch import Finger
 from helpers.photographs import png
-from helpers.share import by_night, first_of
+from helpers.share import by_night, first_of, share
 from helpers.words import text
 from playwright.sync_api import Error, TimeoutError
 
@@ -129,7 +129,7 @@ def open_again(page, address=None):
 # drawing
 
 def test_ink_ends_where_no_button_that_draws_is_held_any_more(board):
-    for y, buttons in ((300, 0), (500, 2)):
+    for y, buttons in first_of((500, 2), (300, 0)):
         draw(board, (200, y), (400, y), lift=False)
         unheld(board, spot(board, 600, y), buttons)
         unheld(board, spot(board, 700, y), buttons)
@@ -140,7 +140,7 @@ def test_ink_ends_where_no_button_that_draws_is_held_any_more(board):
     board.mouse.move(*spot(board, 600, 700), steps=4)
     board.mouse.up(button="right")
     assert ink(board, 400, 700) == ""
-    kept(board, 2)
+    kept(board, share(1, 2))
 
 
 def test_where_canvases_cannot_be_read_nothing_is_filled_and_that_is_said_until_it_is_allowed(board):

@@ -8,7 +8,7 @@ from suite.times import KEPT, ROOT, by_file, dealt, noted, seconds_of
 
 TESTS = ROOT / "tests"
 BUDGET = 8 * 60                     # s: all parts, on two quiet cores
-SHARES = {"ruff": 10, "mypy": 60, "prettier": 10, "quick": 95, "Pyodide": 50, "CPython": 230, "WebKit": 50, "Firefox": 40, "Chromium": 25, "pages": 350, "boot": 45, "start": 30, "others": 25}      # s of one lane
+SHARES = {"ruff": 10, "mypy": 60, "prettier": 10, "quick": 95, "Pyodide": 50, "CPython": 230, "WebKit": 50, "Firefox": 40, "Chromium": 25, "pages": 350, "boot": 75}      # s of one lane
 CPYTHON, PAGES, QUICK = 2, 2, 2     # in how many parts they run side by side: as many as there are lanes on two cores
 FAILED, TOLD = "failed just now: ", "(end of what failed)"         # lines between which a test that fails is told at once
 UNITS = "rules", "table", "books"               # folders whose quick tests are a quick run
@@ -18,7 +18,7 @@ EVERYWHERE = "tests/browser/test_engines.py", "tests/browser/test_one_file.py"  
 OTHER_ENGINES = "WebKit", "Firefox"                     # Chromium shows all the rest
 ENGINES = *OTHER_ENGINES, "Chromium"
 CHROMIUM = "tests/browser/test_one_file.py::TestChromium"
-ALONE = {"boot": ("test_boot",), "start": ("test_start",), "others": ("test_toys", "test_letters", "test_door", "test_sandbox")}       # with sites of their own: they lose files, go away, or, at night, hold one book more
+ALONE = {"boot": ("test_boot", "test_start", "test_sandbox", "test_toys", "test_letters")}       # with sites of their own: they lose files, go away, or, at night, hold one book more
 
 
 class Part(NamedTuple):
