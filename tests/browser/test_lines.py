@@ -45,6 +45,23 @@ def answered(table, reply):
     press(table, text("near.take"))
 
 
+def dealt(table, guest, site):
+    """Deal a match to a guest, Ben."""
+    invitation = invited(table, site)
+    answered(table, joins(guest, site, invitation, "Ben"))
+    table.wait_for_selector(f"text={text('near.open')}")
+    guest.wait_for_function("before => location.hash.slice(1) !== before", arg=invitation.partition("#")[2])
+    press(table, text("near.deal"))
+    guest.wait_for_selector(".play")
+
+
+def leaves(table, guest):
+    """Have a guest leave for the lobby."""
+    go(guest, "#/")
+    press(guest, text("near.leave-yes"))
+    see(table, "#notices", text("notice.guest-left.text", who="Ben"))
+
+
 def handed(table, reply):
     """Open a reply beside the table, as the camera does, which hands it over."""
     beside = table.context.new_page()
@@ -144,15 +161,8 @@ def test_a_guest_comes_back_by_one_reply_before_the_deal_and_is_let_go(page, pho
 
 @by_night
 def test_who_leaves_comes_back_from_the_lobby_and_who_is_removed_reads_it(page, phone, site):
-    invitation = invited(page, site)
-    answered(page, joins(phone, site, invitation, "Ben"))
-    page.wait_for_selector(f"text={text('near.open')}")
-    phone.wait_for_function("before => location.hash.slice(1) !== before", arg=invitation.partition("#")[2])
-    press(page, text("near.deal"))
-    phone.wait_for_selector(".play")
-    go(phone, "#/")
-    press(phone, text("near.leave-yes"))
-    see(page, "#notices", text("notice.guest-left.text", who="Ben"))
+    dealt(page, phone, site)
+    leaves(page, phone)
     see(phone, "#app", text("near.back-label"))
     fits(phone)
     press(phone, text("near.back-to", who="Ada"))
@@ -170,15 +180,8 @@ def test_who_leaves_comes_back_from_the_lobby_and_who_is_removed_reads_it(page, 
 
 @by_night
 def test_a_guest_whose_seat_went_to_a_bot_meanwhile_reads_it_on_coming_back_and_watches(page, phone, site):
-    invitation = invited(page, site)
-    answered(page, joins(phone, site, invitation, "Ben"))
-    page.wait_for_selector(f"text={text('near.open')}")
-    phone.wait_for_function("before => location.hash.slice(1) !== before", arg=invitation.partition("#")[2])
-    press(page, text("near.deal"))
-    phone.wait_for_selector(".play")
-    go(phone, "#/")
-    press(phone, text("near.leave-yes"))
-    see(page, "#notices", text("notice.guest-left.text", who="Ben"))
+    dealt(page, phone, site)
+    leaves(page, phone)
     more(page, "settings")
     press(page, text("near.let-go", who="Ben"))
     press(page, text("near.remove-bot"))
@@ -230,11 +233,7 @@ def comes_back(table, guest):
 @by_night
 def test_a_guest_that_votes_floods_and_lies_for_a_minute_moves_for_nobody_else_and_the_host_plays_on(page, phone, site):
     rng, played, no, closed = Random(6), 0, "[data-do=vote][data-value=no]", text("near.closed-nonsense", who="Ada")
-    invitation = invited(page, site)
-    answered(page, joins(phone, site, invitation, "Ben"))
-    page.wait_for_selector(f"text={text('near.open')}")
-    press(page, text("near.deal"))
-    phone.wait_for_selector(".play")
+    dealt(page, phone, site)
     rig(phone, WIRE)
     phone.wait_for_function("window.wire")
     for round in range(MINUTE):
