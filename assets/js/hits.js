@@ -12,7 +12,7 @@
     HOME = 'cubic-bezier(.3, .1, .15, 1)';
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const name = text => CSS.escape(text);
-  let ticking = [], // figures that are ticking: {over, timers}
+  let ticking = [], // what ends each figure that is ticking
     seen = false; // whether a hit is on the page
 
   /** What is called so on the table and seen: a card, a place or a seat. */
@@ -139,17 +139,25 @@
     if (Number.isNaN(from + to) || from === to || calm.matches) return;
     const steps = Math.min(Math.abs(to - from), Math.floor(whole / TICK) || 1),
       at = step => (text.data = Math.round(from + ((to - from) * step) / steps)),
-      timers = Array.from({ length: steps }, (_, step) => setTimeout(at, delay + (whole * (step + 1)) / steps, step + 1));
-    at(0);
-    ticking.push({ over: () => at(steps), timers });
+      clock = text.parentElement.animate([], { duration: delay + whole }); // it starts in the frame in which all else sets out
+    const over = () => {
+      clock.onfinish = null;
+      clock.cancel();
+      at(steps);
+    };
+    function go() {
+      if (clock.playState !== 'running') return;
+      at(Math.max(0, Math.floor((steps * (clock.currentTime - delay)) / whole)));
+      requestAnimationFrame(go);
+    }
+    clock.onfinish = over;
+    go();
+    ticking.push(over);
   }
 
   /** What is counted stands at its end. */
   function end() {
-    for (const { over, timers } of ticking) {
-      timers.forEach(clearTimeout);
-      over();
-    }
+    for (const over of ticking) over();
     ticking = [];
     seen = false;
   }

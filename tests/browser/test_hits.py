@@ -23,7 +23,7 @@ def slowed(page):
     rig(page, AT_PACE)
 
 
-def test_a_creature_strikes_its_number_bursts_life_ticks_and_a_press_skips_the_rest(page, site):
+def test_a_creature_strikes_before_its_number_bursts_or_life_ticks_and_a_press_skips_the_rest(page, site):
     sit(page, site, record(fields=("7-5", ""), hands=("8 4", ""), seats=2), "seed=22")
     life = read(page, f"() => {FIGURE}")
     with slowed(page):
@@ -31,8 +31,9 @@ def test_a_creature_strikes_its_number_bursts_life_ticks_and_a_press_skips_the_r
         page.keyboard.press("Space")
         see(page, ".burst[data-beside]", "−7")                      # what is counted stays to be read
         assert read(page, OPACITY, [".burst", ".seat__change"]) == ["0", "0"] and page.locator(".ghosts > .ghost .card").count() == 1
-        becomes(page, FIGURE, life - 7)
+        assert read(page, f"() => {FIGURE}") == life
         page.mouse.click(5, 5)
+        becomes(page, FIGURE, life - 7)
         gone(page, ".burst, .ghosts > *")
 
 

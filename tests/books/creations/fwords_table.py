@@ -35,7 +35,7 @@ def record(*trees, moves=(), cards=(), written=True, people=1, **options):
 
 def plates(table):
     """Return what is read on the plates, by name."""
-    found = re.findall(r'<section [^>]*class="seat"[^>]*aria-label="([^"]*)"[^>]*>(.*?)</section>', cloth(table), re.S)
+    found = re.findall(r'<section [^>]*class="seat"[^>]*aria-label="([^":]*)[^>]*>(.*?)</section>', cloth(table), re.S)
     return {name: words(plate) for name, plate in found}
 
 

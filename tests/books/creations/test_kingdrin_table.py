@@ -40,7 +40,7 @@ def held(table):
 
 def plates(table):
     """Return the opening tags of the plates by name."""
-    return {name: tag for tag, name in re.findall(r'(<section [^>]*class="seat"[^>]*aria-label="([^"]*)"[^>]*>)', cloth(table))}
+    return {name: tag for tag, name in re.findall(r'(<section [^>]*class="seat"[^>]*aria-label="([^":]*)[^>]*>)', cloth(table))}
 
 
 # the hand and what matches
