@@ -258,6 +258,14 @@ def test_what_does_not_fit_into_the_prompt_lies_over_the_cloth_until_it_is_close
     uncovered(phone)
 
 
+@by_night
+def test_the_ring_of_a_card_in_a_hand_lies_inside_it(page, site):
+    sit_at(page, site, moments("kingdrin", 2)["turn"])
+    page.locator(CHOOSE).first.press("Enter")
+    ring = "() => { const { outlineWidth, outlineOffset } = getComputedStyle(document.activeElement); return parseFloat(outlineWidth) + parseFloat(outlineOffset); }"
+    assert read(page, ring) <= 0
+
+
 def test_what_moves_and_what_lies_on_what_is_found(page, site):
     sit_at(page, site, moments("war", 2)["battle"])
     before = laid_out(page)
