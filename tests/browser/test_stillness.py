@@ -2,7 +2,7 @@
 
 import pytest
 from browser.checks import misfits
-from browser.hands import answered, awake, becomes, each, escape, focus, go, gone, letters_of, named, press, rig, uncovered
+from browser.hands import answered, awake, becomes, each, escape, focus, go, gone, letters_of, named, press, read, rig, uncovered
 from browser.play import advised, begin, more, settled, sit_down
 from browser.room import moments
 from browser.stillness import laid_out, moved, overlaps
