@@ -19,7 +19,6 @@ LETTERS = ".inorder"                # keys write there
 # Twice as large: a creature's names and a blow have no room on a phone, and what blocks doesn't fit beside each other; at 320 pixels no game is measured.
 LARGE = [game for game in GAMES if game != "ilk"]
 SIZES_LARGE = (1280, 800), (390, 844)
-CROWDED = {"fwords": [(1000, 700)]}         # six plates beside a field and its words leave their piles no room there
 TAUGHT = ["lesson/ilk/conjure", "lesson/knights-and-ninjas/gems", "day/2026-01-03", "day/2026-01-11"]         # two lessons, and two puzzles: a guess and an answer
 LOOKED_BACK = ["kingdrin", "knights-and-ninjas"]
 
@@ -107,8 +106,7 @@ def test_nothing_moves_and_nothing_lies_on_anything_while_a_question_is_answered
 @by_night
 @pytest.mark.parametrize("game", GAMES)
 def test_with_most_seats_nothing_moves_either(page, site, game):
-    sizes = [size for size in SIZES if size not in CROWDED.get(game, ())]
-    assert at_all_sizes(page, site, game, GAMES[game].most, sizes) == {}
+    assert at_all_sizes(page, site, game, GAMES[game].most, SIZES) == {}
 
 
 @by_night
