@@ -44,8 +44,8 @@ LAID_OUT = """() => {
         return text;
     };
     const cloth = [...document.querySelectorAll('.play > :is(.bar, .felt, .tray), .ask, .ask__text, .tray > .hand, .hand__wrap, .hand .card, .felt *')];
-    for (const one of cloth) {
-        if (!(one instanceof HTMLElement) || one.closest('.card :not(.card)') || !one.offsetWidth || one.matches('.vh, [data-as-before]')) continue;
+    for (const one of cloth) {              // what unfolds a plate shows a sign at its corner alone
+        if (!(one instanceof HTMLElement) || one.closest('.card :not(.card)') || !one.offsetWidth || one.matches('.vh, .unfold, [data-as-before]')) continue;
         boxes[name(one)] = [box(one), says(one)];
     }
     return boxes;

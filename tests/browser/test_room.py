@@ -45,8 +45,11 @@ WRONG = """([targets, least, wide, tall]) => {
     for (const scrolled of inks.filter(passed)) inks.splice(inks.indexOf(scrolled), 1);            // over, the end is scrolled through
     for (const [one, box] of inks) {
         if (box.left < -1 || box.right > wide + 1) scrolls(one, 'overflowX') || found.push(`off the page: ${told(one)}`);
+        let free = style(one).position === 'absolute';                  // of what lies between it and what it's placed in
         for (const above of [one, ...up(one)]) {
             const { overflowX, overflowY, position } = style(above), edge = above.getBoundingClientRect();
+            if (free && above !== one && position === 'static') continue;
+            free &&= above === one;
             if (/auto|scroll/.test(overflowX) || above.closest('.ask__text[data-cut]')) break;            // what the prompt can't show is behind More
             if (position === 'fixed') break;
             if (overflowX !== 'visible' && (box.left < edge.left - 2 || box.right > edge.right + 2)) { found.push(`cut: ${told(one)}`); break; }

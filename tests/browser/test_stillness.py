@@ -2,7 +2,7 @@
 
 import pytest
 from browser.checks import misfits
-from browser.hands import answered, awake, becomes, each, escape, focus, go, gone, letters_of, named, press, rig, uncovered, until, words
+from browser.hands import answered, awake, becomes, each, escape, focus, go, gone, letters_of, named, press, read, rig, uncovered, until, words
 from browser.play import advised, begin, more, settled, sit_down
 from browser.room import moments
 from browser.stillness import laid_out, moved, overlaps
@@ -19,7 +19,6 @@ LETTERS = ".inorder"                # keys write there
 # Twice as large: a creature's names and a blow have no room on a phone, and what blocks doesn't fit beside each other; at 320 pixels no game is measured.
 LARGE = [game for game in GAMES if game != "ilk"]
 SIZES_LARGE = (1280, 800), (390, 844)
-CROWDED = {"fwords": [(1000, 700)]}         # six plates beside a field and its words leave their piles no room there
 TAUGHT = ["lesson/ilk/conjure", "lesson/knights-and-ninjas/gems", "day/2026-01-03", "day/2026-01-11"]         # two lessons, and two puzzles: a guess and an answer
 LOOKED_BACK = ["kingdrin", "knights-and-ninjas"]
 
@@ -108,8 +107,7 @@ def test_nothing_moves_and_nothing_lies_on_anything_while_a_question_is_answered
 @by_night
 @pytest.mark.parametrize("game", GAMES)
 def test_with_most_seats_nothing_moves_either(page, site, game):
-    sizes = [size for size in SIZES if size not in CROWDED.get(game, ())]
-    assert at_all_sizes(page, site, game, GAMES[game].most, sizes) == {}
+    assert at_all_sizes(page, site, game, GAMES[game].most, SIZES) == {}
 
 
 @by_night
@@ -257,6 +255,14 @@ def test_what_does_not_fit_into_the_prompt_lies_over_the_cloth_until_it_is_close
     phone.locator(CHOOSE).first.press("Enter")
     gone(phone, OPEN)
     uncovered(phone)
+
+
+@by_night
+def test_the_ring_of_a_card_in_a_hand_lies_inside_it(page, site):
+    sit_at(page, site, moments("kingdrin", 2)["turn"])
+    page.locator(CHOOSE).first.press("Enter")
+    ring = "() => { const { outlineWidth, outlineOffset } = getComputedStyle(document.activeElement); return parseFloat(outlineWidth) + parseFloat(outlineOffset); }"
+    assert read(page, ring) <= 0
 
 
 def test_what_moves_and_what_lies_on_what_is_found(page, site):

@@ -76,7 +76,8 @@ def bar(scene: Scene) -> Markup:
 def tray(scene: Scene, lesson: Blackboard | None) -> Markup:
     """Return the prompt, what is asked, the hand, and the buttons that answer."""
     why = slip(*scene.refusal) if scene.refusal else None
-    held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else hand(scene))
+    places = (lesson.held,) if lesson and lesson.held else ()
+    held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else hand(scene, *places))
     strip = scene.book.strip(scene) if scene.book.strip and not scene.mode else None
     parts = [why, ask(scene), scene.clock, scene.writing, calls(scene), strip, held]
     ended = lesson.mark if lesson else None
@@ -163,8 +164,11 @@ def calls(scene: Scene) -> Markup | None:
 
 
 @region
-def hand(scene: Scene) -> Markup | None:
-    """Return the cards to choose from: the hand, few playable ones first, or in order; or cards on the table that are answers by themselves."""
+def hand(scene: Scene, places: int = 0) -> Markup | None:
+    """Return the cards to choose from: the hand, few playable ones first, or in order; or cards on the table that are answers by themselves.
+
+    It keeps at least so many `places`.
+    """
     if scene.places and scene.places.ordered:
         return ordering(scene, scene.places)
     side = scene.claims.side(scene.viewer) if scene.claims else None
@@ -177,7 +181,7 @@ def hand(scene: Scene) -> Markup | None:
     zone = scene.zone(scene.layout.hand, scene.own)
     free = free_places(scene, len(zone)) if scene.layout.fills and type(zone) is list else []
     room = spaces(scene.places) if scene.places else []
-    gone = gone_from(zone, scene.lesson.held if scene.lesson else 0)
+    gone = gone_from(zone, places) if places else []
     if type(zone) is not list or not (zone or free or room or gone):
         return None
     presses = scene.presses

@@ -5,7 +5,7 @@ from books.coinquest.browser.coinquest_page import aim
 from books.coinquest.table import dealt, record
 from browser.by_keys import keys
 from browser.checks import flaws, misfits
-from browser.hands import answered, each, focus, gone, press, rig, see, tap, walk_to, words
+from browser.hands import answered, each, focus, gone, press, read, rig, see, tap, walk_to, words
 from browser.play import begin, follow, pick_out, prompt, say, settled, sit, tells
 from browser.stillness import laid_out, moved, overlaps
 from helpers.share import by_night, share
@@ -186,6 +186,13 @@ def test_weighing_an_attack_moves_neither_the_piles_nor_the_kingdoms_and_cards_a
     pick_out(page, "AH")
     see(page, ".forge")
     assert moved(weighed, laid_out(page)) == []
+
+
+def test_on_a_phone_ones_own_kingdom_is_whole_in_view(phone, site):
+    sit(phone, site, record(*FULL, grave=GRAVE))
+    for size in share([(320, 640)], [(320, 640), (390, 844)]):
+        sized(phone, *size)
+        assert read(phone, "() => { const felt = document.querySelector('.felt'); return felt.scrollHeight <= felt.clientHeight; }"), size
 
 
 def test_on_a_phone_the_rivals_line_stays_over_what_is_scrolled(phone, site):
