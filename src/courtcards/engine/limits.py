@@ -62,4 +62,4 @@ ANSWERS = 20                # notes of a guest in a second
 NOTE_MOMENTS = 100          # moments of a note
 NOTE_FACTS = 1_000          # facts of a note; of a longer story the last ones
 JOURNAL = 20_000            # entries of what a record does not tell of a match with guests
-SERIES = 12                 # moves that are played one after the other by one press
+SERIES = 64                 # moves that are played one after the other by one press: a whole deck that is laid down in order

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from helpers.fake_page import Table
 from helpers.hotseat import NAMES, bots, dealt, labels
-from helpers.near import Party
+from helpers.near import Party, page_of
 from helpers.words import text
 
 from courtcards.games import GAMES
@@ -109,6 +109,18 @@ def test_the_one_who_presses_the_stack_fights_a_single_battle():
     table.do("move", move="0 flip")
     bots(table)
     assert [move for move in table.played[before:] if move.startswith("0")] == ["0 flip"]
+
+
+def test_a_guest_marches_in_an_order_with_a_name_too():
+    party = Party("kingdom-armies", seed=3)
+    guest = page_of(party)
+    while not guest.match.timeline.awaited:
+        party.step()
+    guest.do("line-up", value="ambush")
+    order = guest.match.answering.choice.laid
+    guest.do("lay")
+    party.settle()
+    assert tuple(card.id for card in reversed(party.session.record.game.forces[1])) == order
 
 
 def test_kingdoms_are_picked_where_the_house_rule_says_so():

@@ -36,7 +36,7 @@ class Orders:
         return next((name for name, order in self.of(lineup).items() if order == lineup.laid), HAND)
 
     def last(self, hand: Laid, named: Mapping[str, Laid]) -> Laid:
-        """Return a hand as one like it was laid down last, what wasn't in that at the end; "" where that's unknown, or has a name of its own."""
+        """Return a hand as one like it was laid down last, what wasn't in that at the end; nothing where that's unknown, or has a name of its own."""
         kinds, rest = self.page.settings[SETTING].get(self.game), [*next(iter(named.values()))]
         found = []
         for kind in kinds if isinstance(kinds, list) else ():
