@@ -213,7 +213,7 @@ def offer(dealer: Dealer) -> dict[str, Any] | None:
     layout, players = layout_of(dealer.kind.id), len(dealer.seats)
     if not (layout.short and layout.minutes):
         return None
-    whole, short = (layout.minutes(players, dealer.chosen() | rules) for rules in (choose(dealer.kind.options, {}), layout.short))
+    whole, short = (layout.minutes(players, dealer.chosen() | dict(rules)) for rules in (choose(dealer.kind.options, {}), layout.short))
     return {"on": dealer.short, "help": said("setup", "short-help", what=dealer.texts()["short"], minutes=short, whole=whole)}
 
 
