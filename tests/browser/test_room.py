@@ -58,7 +58,7 @@ WRONG = """([targets, least, wide, tall]) => {
         if (one.scrollWidth > one.clientWidth + 1 && style(one).textOverflow === 'ellipsis') found.push(`shortened: ${told(one)}`);
     }
     const stacked = (one, two) => one.contains(two) || two.contains(one) || (one.closest('.gems') && one.closest('.gems') === two.closest('.gems')) || (one.closest('.pile') && one.closest('.pile') === two.closest('.pile'))
-        || [one, two].some(each => each.closest('.why, .moment, .calls, .setup__go, #notices, .laid, .creature'));
+        || [one, two].some(each => each.closest('.why, .moment, .calls, .setup__go, #notices, .laid, .creature, .ask__more'));
     inks.forEach(([one, box], at) => inks.slice(at + 1).forEach(([two, other]) => across(box, other) && !stacked(one, two) && found.push(`${told(one)} over ${told(two)}`)));
     for (const one of document.querySelectorAll('.felt :is(.pile, .home__pile, .slot, .seat__name, .gems, .score)')) {
         if (document.querySelector('.result')) break;
