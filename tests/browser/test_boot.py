@@ -50,7 +50,8 @@ NO_DATABASES = {
 }
 
 
-@pytest.mark.parametrize("how", first_of(*NO_DATABASES))
+@by_night
+@pytest.mark.parametrize("how", NO_DATABASES)
 def test_it_starts_where_the_browser_lends_no_database(page, site, how):
     page.add_init_script(NO_DATABASES[how])
     start(page, f"{site.url}#/studio")
