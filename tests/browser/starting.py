@@ -2,8 +2,26 @@
 
 import re
 
-from browser.hands import read
+from browser.hands import read, rig
 from browser.pages import PATIENCE, ready
+
+SPOIL = """async how => {
+    for (const key of await caches.keys()) {
+        const cache = await caches.open(key);
+        for (const asked of (await cache.keys()).filter(one => one.url.includes('/snapshot-'))) {
+            await cache.delete(asked);
+            if (how === 'damaged') await cache.put(asked, new Response('no snapshot'));
+        }
+    }
+}"""
+AT_ONCE = "{ const later = setTimeout; window.setTimeout = (then, wait, ...given) => later(then, [1_000, 3_000, 6_000].includes(wait) ? 0 : wait, ...given); }"       # the pauses in pieces.mjs
+UNPACKED = """async () => {        // comes by itself, after it was said that all is kept
+    for (;;) {
+        const held = await Promise.all((await caches.keys()).map(async key => await (await caches.open(key)).keys()));
+        if (held.flat().some(one => /\\/snapshot-.*\\.kept$/.test(one.url))) return;
+        await new Promise(done => setTimeout(done, 50));
+    }
+}"""
 
 
 def run_instead(site, code):
@@ -32,3 +50,10 @@ def mark(page, name):
 def wait_offline(page):
     """Wait until the page says that it works offline."""
     page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=PATIENCE)
+
+
+def spoil(page, how):
+    """Have the snapshot missing, or damaged, where the service worker keeps it; the next start asks for it without a pause between its tries."""
+    rig(page, UNPACKED)                 # else a whole one would come in its place
+    rig(page, SPOIL, how)
+    page.add_init_script(AT_ONCE)

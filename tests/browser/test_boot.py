@@ -14,7 +14,7 @@ from browser.fixtures import Handler
 from browser.hands import answered, becomes, go, gone, press, read, rig, see, until, words
 from browser.pages import Held, ready
 from browser.play import advised, deal, kings, log, settled, stored
-from browser.starting import give_up, mark, run_instead, start, wait_offline
+from browser.starting import give_up, mark, run_instead, spoil, start, wait_offline
 from build import integrity
 from helpers.share import by_night, first_of, share
 from helpers.words import text
@@ -50,7 +50,8 @@ NO_DATABASES = {
 }
 
 
-@pytest.mark.parametrize("how", first_of(*NO_DATABASES))
+@by_night
+@pytest.mark.parametrize("how", NO_DATABASES)
 def test_it_starts_where_the_browser_lends_no_database(page, site, how):
     page.add_init_script(NO_DATABASES[how])
     start(page, f"{site.url}#/studio")
@@ -185,10 +186,15 @@ def test_after_one_visit_it_works_offline_keeps_again_what_was_evicted_and_a_new
         see(page, "h1", "nothing at this address")
         press(page, "Go to Court Cards")
         page.wait_for_url(site.url)
+        ready(page)
+        spoil(page, "missing")
+        give_up(page, site.url + "?seed=22&speed=0")
+        ready(page)
+        assert mark(page, "boot") == "plain"
+        deal(page, "war", [0], 2)
     finally:
         site.start()
-    ready(page)
-    page.troubles = [told for told in page.troubles if "ERR_FAILED" not in told]         # of each folder that wasn't home
+    page.troubles = [told for told in page.troubles if "Failed to load resource" not in told]         # of each folder that wasn't home, and of the snapshot
     next_version()
     other = page.context.new_page()
     start(other, site.url)                      # the page that is open already is told as well

@@ -4,7 +4,7 @@ from contextlib import contextmanager
 
 from books.ilk.table import record
 from browser.hands import becomes, gone, read, rig, see, tap
-from browser.play import play_now, sit
+from browser.play import sit
 
 SLOW = """() => {
     const animate = window.animateAtPace = Element.prototype.animate;
@@ -23,11 +23,16 @@ def slowed(page):
     rig(page, AT_PACE)
 
 
-def test_a_creature_strikes_before_its_number_bursts_or_life_ticks_and_a_press_skips_the_rest(page, site):
+def struck(page, site):
+    """Sit where a creature's strike is weighed."""
     sit(page, site, record(fields=("7-5", ""), hands=("8 4", ""), seats=2), "seed=22")
+    tap(page, page.locator("[data-place='field/0:1'] button").first)
+
+
+def test_a_creature_strikes_before_its_number_bursts_or_life_ticks_and_a_press_skips_the_rest(page, site):
+    struck(page, site)
     life = read(page, f"() => {FIGURE}")
     with slowed(page):
-        tap(page, page.locator("[data-place='field/0:1'] button").first)
         page.keyboard.press("Space")
         see(page, ".burst[data-beside]", "−7")                      # what is counted stays to be read
         assert read(page, OPACITY, [".burst", ".seat__change"]) == ["0", "0"] and page.locator(".ghosts > .ghost .card").count() == 1
@@ -39,8 +44,8 @@ def test_a_creature_strikes_before_its_number_bursts_or_life_ticks_and_a_press_s
 
 def test_who_wants_no_motion_sees_the_number_alone(page, site):
     page.emulate_media(reduced_motion="reduce")
-    play_now(page, site, "seed=5")
+    struck(page, site)
     with slowed(page):
         page.keyboard.press("Space")
-        see(page, ".burst", "+2")
+        see(page, ".burst", "−7")
         gone(page, ".ghosts > .ghost")

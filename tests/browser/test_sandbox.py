@@ -3,7 +3,7 @@
 import pytest
 from browser import alone
 from browser.fixtures import Handler
-from browser.hands import press, see
+from browser.hands import go, press, see
 from browser.pages import ready
 from browser.starting import start
 from helpers.share import first_of
@@ -47,13 +47,18 @@ def test_in_a_sandboxed_frame_it_starts_plays_and_says_that_nothing_is_kept(page
 
 
 @pytest.mark.parametrize("name", first_of("", ONE))
-def test_where_all_that_keeps_something_throws_at_a_touch_it_starts_plays_and_says_so(page, site, name):
+def test_where_all_that_keeps_something_throws_at_a_touch_it_starts_plays_says_so_and_has_a_card_drawn_on(page, site, name):
     page.add_init_script(THROWING)
     start(page, f"{site.url}{name}?seed=22&speed=0")
     press(page, text("lobby.play-now"))
     see(page, ".notice", text("notice.blocked.text"))
     press(page, "Flip")
     see(page, ".play", "Margot shows")
+    go(page, "#/studio")
+    press(page, text("studio.new-first"))
+    press(page, "18 ")
+    page.locator("a.cardlink").first.click()
+    page.wait_for_selector("ink-board [role=application][aria-busy=false]")
 
 
 def test_where_a_host_hands_a_frame_no_files_the_page_says_so(page, site):

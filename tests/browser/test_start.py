@@ -11,10 +11,10 @@ from browser.fixtures import FLAGS, ROOT
 from browser.hands import dialog, escape, go, press, rig
 from browser.pages import PATIENCE, ready
 from browser.play import deal, follow, more, set_up, settled, sit_down
-from browser.starting import give_up, mark, run_instead, start, wait_offline
+from browser.starting import give_up, mark, run_instead, spoil, start, wait_offline
 from browser.tour import tour
 from helpers.engines import CHROMIUM, path_of
-from helpers.share import WHOLE, by_night, first_of, share
+from helpers.share import WHOLE, by_night, share
 from helpers.short import short_match
 from helpers.words import text
 
@@ -147,38 +147,14 @@ def test_micropip_installs_a_wheel_from_the_snapshot_start_online_and_offline(pa
         site.start()
 
 
-SPOIL = """async how => {
-    for (const key of await caches.keys()) {
-        const cache = await caches.open(key);
-        for (const asked of (await cache.keys()).filter(one => one.url.includes('/snapshot-'))) {
-            await cache.delete(asked);
-            if (how === 'damaged') await cache.put(asked, new Response('no snapshot'));
-        }
-    }
-}"""
-
-
-AT_ONCE = "{ const later = setTimeout; window.setTimeout = (then, wait, ...given) => later(then, [1_000, 3_000, 6_000].includes(wait) ? 0 : wait, ...given); }"       # the pauses in pieces.mjs
-
-
-UNPACKED = """async () => {        // comes by itself, after it was said that all is kept
-    for (;;) {
-        const held = await Promise.all((await caches.keys()).map(async key => await (await caches.open(key)).keys()));
-        if (held.flat().some(one => /\\/snapshot-.*\\.kept$/.test(one.url))) return;
-        await new Promise(done => setTimeout(done, 50));
-    }
-}"""
-
-
-@pytest.mark.parametrize("how", first_of("missing", "damaged"))
+@by_night
+@pytest.mark.parametrize("how", ["missing", "damaged"])
 def test_offline_without_a_good_snapshot_it_starts_plainly(page, site, how):
     start(page, f"{site.url}?seed=22&speed=0")
     wait_offline(page)
-    rig(page, UNPACKED)                 # else a whole one would come in the place of the damaged one
     site.stop()
-    page.add_init_script(AT_ONCE)
     try:
-        rig(page, SPOIL, how)
+        spoil(page, how)
         give_up(page, f"{site.url}?seed=22&speed=0")
         ready(page)
         assert mark(page, "boot") == "plain"

@@ -1,6 +1,5 @@
 """Undo in a match by letter: a move that showed a card stays, so nobody can peek and then play another."""
 
-from functools import cache
 from random import Random
 
 import pytest
@@ -22,7 +21,6 @@ def known(session):
     return {id for zone in zones for id in (zone if isinstance(zone, list) else zone["known"])}
 
 
-@cache
 def tries(game):
     """Play a match by letter, pressing Undo before each letter; count the refusals (`shown`) and the undos (`back`)."""
     counts = {"shown": 0, "back": 0}
