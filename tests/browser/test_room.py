@@ -133,6 +133,13 @@ HELD_OUT = """() => [...document.querySelectorAll('.offer .card, .offer .owner')
 }).map(one => one.ariaLabel ?? one.textContent)"""
 
 
+CUT = """() => {
+    const hand = document.querySelector('.hand'), { top } = hand.getBoundingClientRect(), cuts = getComputedStyle(hand).overflowX !== 'visible';
+    const chosen = [...hand.querySelectorAll('.card[data-state~="selected"]')];
+    return chosen.length ? chosen.filter(card => cuts && card.getBoundingClientRect().top < top).map(card => `cut off: ${card.ariaLabel}`) : ['none is chosen'];
+}"""
+
+
 def open_at(page, site, table):
     """Open a match at a table."""
     begin(page, site)
@@ -181,7 +188,7 @@ def test_a_choice_moves_neither_hand_nor_piles(page, phone, site, table):
                 before = read(device, BOXES)
                 device.keyboard.press("Enter")
                 settled(device)
-                assert read(device, BOXES) == before, (size, number)
+                assert (read(device, BOXES), read(device, CUT)) == (before, []), (size, number)
                 device.keyboard.press("Escape")
                 settled(device)
                 assert read(device, BOXES) == before, (size, number)

@@ -9,6 +9,13 @@ def test_every_fault_can_be_planted_and_its_nearest_tests_are_there():
     assert {place for fault in faults.faults() for place in fault["near"] if not (ROOT / place).exists()} == set()
 
 
+def test_every_fault_is_caught_by_a_test_that_is_there():
+    caught = faults.read(ROOT / "tests" / "bench" / "faults.json")
+    assert caught.keys() == {fault["id"] for fault in faults.faults()}
+    lost = {id for id, test in caught.items() if not test or test.partition("[")[0].rpartition("::")[2] not in faults.file_of(ROOT, test).read_text("utf-8")}
+    assert lost == set(), "python3 tests/bench/faults.py --json tests/bench/faults.json --only " + ",".join(lost)
+
+
 @pytest.mark.parametrize("old", ["nowhere in it", "the"])
 def test_one_whose_place_is_gone_or_is_not_the_only_one_is_named(monkeypatch, tmp_path, old):
     listed = tmp_path / "faults.toml"
