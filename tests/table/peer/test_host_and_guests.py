@@ -270,7 +270,7 @@ def test_a_squire_stands_in_for_who_is_lost_until_somebody_comes_back():
     stands(party)
 
 
-@pytest.mark.parametrize("moves", [["0 pass"], ["1 pass", "0 pass"], ["1 play nothing"], ["1 pass > 7"], [], [3], ["1 pass"] * 13, None])
+@pytest.mark.parametrize("moves", [["0 pass"], ["1 pass", "0 pass"], ["1 play nothing"], ["1 pass > 7"], [], [3], ["1 pass"] * (limits.SERIES + 1), None])
 def test_what_is_no_answer_is_answered_with_how_it_stands(moves):
     party = stands(seated("coinquest"))
     guest, length = party.table.hosting.guests[1], party.session.length
