@@ -10,8 +10,8 @@
     ROUND = 22; // px: from the slip to what it speaks of, to the edge of the page; between two places that are tried; its other width; how long its tail is at most, and how far from a corner
   const FREE = 2; // px² of something covered that weigh as much as a pixel of distance
   const DEAR = [
-    ['.tray :not(.card, .card *, .why, .why *)', 8],
-    ['.tray .card', 4],
+    ['.tray :not(.card, .card *, .why, .why *)', 60],
+    ['.tray .card', 20],
     ['.felt :not(.card *)', 1],
   ]; // where what it should not cover is, and how much that matters
   const box = one => one.getBoundingClientRect();
@@ -122,7 +122,7 @@
     slip.style.inset = '0 auto auto 0';
     const one = box(speaker),
       others = dear(speaker),
-      avoided = [{ weight: 50, box: grown(one) }, ...others],
+      avoided = [{ weight: 200, box: grown(one) }, ...others],
       found = ['', `${NARROW}px`].map(width => {
         slip.style.maxWidth = width;
         return { width, from: box(slip), ...place(one, box(slip), avoided) };

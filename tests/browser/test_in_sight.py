@@ -61,7 +61,7 @@ UNREACHED = """() => [...document.querySelectorAll('a[href], button, summary, in
 LIES_ON = """card => {
     const box = one => one.getBoundingClientRect(), slip = box(document.querySelector('.why'));
     const on = ({ left, right, top, bottom }) => Math.min(right, slip.right) - Math.max(left, slip.left) > 1 && Math.min(bottom, slip.bottom) - Math.max(top, slip.top) > 1;
-    const free = innerWidth > 1000 ? document.querySelectorAll('.felt :is(.card, .pile, .seat__name), .tray :is(.card, .btn:not(.why *))') : [];
+    const free = innerWidth > 1000 ? document.querySelectorAll('.felt :is(.card, .pile), .tray :is(.card, .btn:not(.why *))') : [];
     return [card, document.querySelector('.ask__say > strong'), ...free].filter(one => on(box(one))).map(one => `the slip lies on ${one.ariaLabel ?? one.textContent}`);
 }"""
 

@@ -91,7 +91,7 @@ def test_set_up_offers_a_first_match_which_explains_each_thing_once_and_can_be_t
     press(phone, text("setup.first-deal"))
     settled(phone)
     told = words(phone, ".first > span")
-    assert told.startswith(f"{text('table.new')} 10 gems win") and "Each turn you draw two cards" in told
+    assert told.startswith(f"{text('table.new')} 10 gems win") and text("first-match.turn", "knights-and-ninjas") in told
     for width, height in SIDES:
         phone.set_viewport_size({"width": width, "height": height})
         see(phone, ".first > span")
