@@ -196,7 +196,7 @@ def test_what_is_foretold_of_an_attack_on_each_of_three_rivals_is_what_the_story
         table = seated("H peasant 9H", "S knight 4S queen QS", "D", "C knight 10C")
         table.do("take-verb", verb="attack")
         table.do("target", seat=str(seat))
-        told = re.search(r'<p class="vh">(.*?)</p>', table.stage.view, re.S)[1]
+        told = re.search(r'<p class="vh ask__comes">(.*?)</p>', table.stage.view, re.S)[1]
         sentences = re.split(r"(?<=\.) ", words(told))
         assert f"Your Peasant strikes {name} with 9♥: 9 damage." in sentences and rest in shown(table) and f"Strike {name}?" in table.says
         table.do("move", move=f"0 attack > {seat}")

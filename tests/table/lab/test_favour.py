@@ -175,7 +175,11 @@ def test_it_waits_for_its_part_and_says_where_that_does_not_come(monkeypatch):
     monkeypatch.setitem(lazy_parts.PACKAGES, "lab", "table.lab")
     table.stage.fetching[1](True)
     assert text("favour.waiting", "lab") in said(table) and asked(table)
+
+
+def test_a_dialog_that_was_closed_while_its_part_came_stays_closed(monkeypatch):
     monkeypatch.setitem(lazy_parts.PACKAGES, "lab", "table.nowhere")
+    table = set_up()
     table.do("favoured")
     table.do("close")
     monkeypatch.setitem(lazy_parts.PACKAGES, "lab", "table.lab")
