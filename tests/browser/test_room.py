@@ -41,8 +41,8 @@ WRONG = """([targets, least, wide, tall]) => {
     }
     for (const one of document.querySelectorAll('.felt :is(.i, .banner)')) if (seen(one) && !one.closest('.card, .banner > *, .strike__lance, .seat__leads')) inks.push([one, one.getBoundingClientRect()]);
     for (const one of document.querySelectorAll('.felt .pile, .felt .slot')) if (seen(one)) inks.push([one, one.getBoundingClientRect()]);
-    const felt = document.querySelector('.felt')?.getBoundingClientRect(), passed = ([one, box]) => one.closest('.felt') && document.querySelector('.result') && box.bottom > felt.bottom;
-    for (const scrolled of inks.filter(passed)) inks.splice(inks.indexOf(scrolled), 1);            // over, the end is scrolled through
+    const felt = document.querySelector('.felt')?.getBoundingClientRect(), passed = ([one, box]) => one.closest('.felt') && box.bottom > felt.bottom && scrolls(one, 'overflowY');
+    for (const scrolled of inks.filter(passed)) inks.splice(inks.indexOf(scrolled), 1);            // what must be in view without that is in test_in_sight
     for (const [one, box] of inks) {
         if (box.left < -1 || box.right > wide + 1) scrolls(one, 'overflowX') || found.push(`off the page: ${told(one)}`);
         let free = style(one).position === 'absolute';                  // of what lies between it and what it's placed in
