@@ -30,9 +30,9 @@ def test_where_colours_are_forced_the_switch_and_what_can_be_aimed_at_are_seen(p
     rig(page, EXPLAINS)
     at_choice(page, site, "seed=22&speed=0")
     page.emulate_media(forced_colors="active")
+    assert read(page, "getComputedStyle(document.querySelector('.first__switch > i')).outlineStyle") == "solid"
     page.locator(".hand .card[data-do=choose]").first.click()
     see(page, ".seat[data-target]")
-    assert read(page, "getComputedStyle(document.querySelector('.first__switch > i')).outlineStyle") == "solid"
     assert read(page, "getComputedStyle(document.querySelector('.seat[data-target]'), '::before').forcedColorAdjust") == "none"
     page.emulate_media(forced_colors="none")
 

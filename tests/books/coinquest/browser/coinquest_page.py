@@ -46,7 +46,7 @@ class Strategist(Player):
     def answer(self):
         """Answer what is asked."""
         asked = self.asked
-        answer = self.draw if asked.startswith("Draw") else self.discard if "discard" in asked or asked.startswith("Where") else self.turn
+        answer = self.draw if asked.startswith("Draw") else self.discard if asked == DISCARD or asked.startswith("Where") else self.turn
         self.look(answer.__name__)
         answer()
 
