@@ -72,9 +72,9 @@ def hinted(table: Answering, choice: Choice, move: Move | None) -> list[Button]:
 
 
 def plainly(teller: Teller, button: Button) -> Button:
-    """Return a button as one that isn't the main one, which answers to no key."""
+    """Return a button as one that isn't golden, which answers to no key."""
     do, words, more = button
-    if "data_main" not in more:
+    if more.get("class_") != GOLDEN["class_"]:
         return button
     shown = [part for part in words if part != key(teller.own("space"))] if isinstance(words, list) else words
     return do, shown, {name: value for name, value in more.items() if name not in ("data_main", "class_")}
