@@ -52,10 +52,10 @@ def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, 
 
 
 def changed(scene: Scene, seat: Seat) -> Markup | None:
-    """Return what a seat gained or lost last, on the edge of its plate; the sentence that told it says by what."""
-    change, told = scene.entry("stands", f"change/{seat.number}") or (0, "")
-    shown = f"{change:+}".replace("-", "−")
-    return h("b", shown, class_="seat__change", data_gain=change > 0, role="img", aria_label=f"{shown}: {told}", title=told) if change else None
+    """Return what a seat gained or lost last, on the edge of its plate, for a moment as what is new; the sentence that told it says by what."""
+    change, told, place = scene.entry("stands", f"change/{seat.number}") or (0, "", 0)
+    shown, marks = f"{change:+}".replace("-", "−"), {"data_key": f"change {seat.number} {place}", "data_gain": change > 0}
+    return h("b", shown, class_="seat__change", **marks, role="img", aria_label=f"{shown}: {told}", title=told) if change else None
 
 
 def presence(seat: Seat) -> Markup | None:

@@ -21,16 +21,20 @@ class LastDeeds:
         self.telling = {key: entry for key, entry in entries.items() if "did" in entry or "changes" in entry}
 
     def until(self, end: int, counters: dict[str, int]) -> dict[str, Any]:
-        """Return what the first `end` facts tell: words as `done/SEAT`, numbers as `change/SEAT`, each with its sentence; by the counters then, who `leads`."""
+        """Return what the first `end` facts tell, and by the counters then, who `leads`.
+
+        `done/SEAT` are words, `change/SEAT` a number, the sentence that tells it, and which fact that is.
+        """
         at = end, self.session.version, counters
         if self.at[:2] != at[:2] or self.at[2] is not counters:
             self.at, self.found = at, {"leads": leader(self.layout, counters)}
-            for fact in reversed(self.session.log[max(0, end - FAR):end]):
+            for place in range(end - 1, max(-1, end - FAR - 1), -1):
+                fact = self.session.log[place]
                 if fact.seats is None and fact.key in self.telling:
-                    self.note(fact)
+                    self.note(fact, place)
         return self.found
 
-    def note(self, fact: Fact) -> None:
+    def note(self, fact: Fact, place: int) -> None:
         """Note what a fact tells of seats of which nothing later tells."""
         entry, about = self.telling[fact.key], fact.about
         if "did" in entry and (name := f"done/{about['seat']}") not in self.found:
@@ -38,7 +42,7 @@ class LastDeeds:
         for who, amount in entry.get("changes", {}).items():
             sign, name = amount[0], amount[1:]
             if about[name]:
-                self.found.setdefault(f"change/{about[who]}", (int(f"{sign}{about[name]}"), self.texts.say("fact", fact.key, about)))
+                self.found.setdefault(f"change/{about[who]}", (int(f"{sign}{about[name]}"), self.texts.say("fact", fact.key, about), place))
 
 
 def leader(layout: Layout, counters: dict[str, int]) -> int | None:
