@@ -214,7 +214,15 @@ def test_a_ladder_against_an_archer_without_a_castle_is_not_told_to_attack_at_on
 
 def test_a_robber_is_not_told_of_an_answer_that_nobody_gave():                          # [27]
     game = play(match(["knight", "highwayman princess"]), "0 attack knight > 1", "1 pass")
-    assert refusal(game, "1 rob princess") == "highwayman-only" and "has been answered" not in texts(game).refusal("highwayman-only")["why"]
+    assert refusal(game, "1 rob princess") == "highwayman-only" and "answer" not in texts(game).refusal("highwayman-only")["why"]
+
+
+@pytest.mark.parametrize("card, met", [("princess", "Knight or Dragon"), ("traitor", "Peasant, Soldier, Knight or King")])
+def test_a_card_that_only_answers_says_which_attacks_it_answers(card, met):             # [19]
+    game = match([f"{card} knight"])
+    found = game.why_not_text(f"0 play {card}-1")
+    refused = texts(game).refusal(found.key, {"card": f"{card}-1", **game.question.denial(game, found.about)})
+    assert refused["say"] == f"The {card.title()} only answers attacks" and refused["why"] == f"Keep it for a rival’s {met}."
 
 
 def test_a_falling_goal_that_several_reach_is_not_said_to_be_owned_by_one():            # [6] option shrinking_goal

@@ -48,6 +48,11 @@ class Turn(Question):
             return None
         return bars_hand(game, move) or bars_turn(game, move) or "not-offered"
 
+    def denial(self, game: Any, move: Move) -> dict[str, Any]:
+        """Return the attacks that a refused card would answer."""
+        met = tuple([attack for attack, enemies in game.enemies_now.items() if not played_as(move).isdisjoint(enemies)])
+        return {"kinds": met} if met else {}
+
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
         """Return what ending the turn means."""
         if move.verb == "end":
