@@ -149,6 +149,14 @@ def test_a_guess_is_sent_by_its_button_and_what_happens_is_seen():
     assert text("lessons.right") in table.says and "next-lesson" in acts(table)
 
 
+def test_the_button_of_a_guess_wakes_as_soon_as_an_answer_is_picked():
+    table = at("ilk", "last-first")
+    for picked, late in ((False, [""]), (True, [None])):
+        if picked:
+            press(table, "pick", value="1")
+        assert [data.get("late") for data in pressable(table.stage.view) if data["do"] == "guess"] == late
+
+
 def test_what_costs_something_is_a_quiet_word_in_a_lesson_too_and_so_is_help():
     table = at("coinquest", "prepare")
     assert {"hint", "show-me"} <= {data["do"] for data in pressable(table.stage.view) if "quiet" in data}
