@@ -186,3 +186,18 @@ def test_what_else_to_do_about_another_devices_table_stands_in_one_line(page, si
         page.set_viewport_size({"width": width, "height": 800})
         answered(page)
         assert len(set(read(page, "() => [...document.querySelectorAll('.hearth__acts .link')].map(link => link.getBoundingClientRect().y)"))) == 1
+
+
+def test_on_a_phone_the_head_stands_in_one_line(page, site):
+    begin(page, site)
+    for played in (False, True):
+        if played:
+            rig(page, "held => Object.entries(held).forEach(([key, text]) => localStorage.setItem(key, text))", held())
+            go(page, "#/setup/war")
+            page.wait_for_selector(".setup")
+            go(page, "#/")
+            page.wait_for_selector(".continue")
+        for width in (480, 390, 320):
+            page.set_viewport_size({"width": width, "height": 800})
+            answered(page)
+            assert len(set(read(page, "() => [...document.querySelectorAll('.lobby__head > :is(a, button)')].map(one => one.getBoundingClientRect().y)"))) == 1, width
