@@ -14,6 +14,8 @@ from table.storage.match_saves import HEAD, KEPT, MATCH, Saves
 from table.storage.match_saves import MANY as VOLUME
 
 MANY = 70
+HIDDEN = """() => [...document.querySelectorAll('.boxed')].filter(one => one.querySelector('.box__meta').getBoundingClientRect().bottom
+    > one.querySelector('.box__slip').getBoundingClientRect().top).map(one => one.innerText)"""
 AT_TOP = "scrollY < 50"
 BOUND = f"Object.keys(localStorage).filter(key => key.startsWith('{MATCH}')).length < {KEPT + VOLUME}"
 
@@ -188,7 +190,7 @@ def test_what_else_to_do_about_another_devices_table_stands_in_one_line(page, si
         assert len(set(read(page, "() => [...document.querySelectorAll('.hearth__acts .link')].map(link => link.getBoundingClientRect().y)"))) == 1
 
 
-def test_on_a_phone_the_head_stands_in_one_line(page, site):
+def test_on_a_phone_the_head_stands_in_one_line_and_no_slip_lies_on_the_words_of_a_box(page, site):
     begin(page, site)
     for played in (False, True):
         if played:
@@ -201,3 +203,4 @@ def test_on_a_phone_the_head_stands_in_one_line(page, site):
             page.set_viewport_size({"width": width, "height": 800})
             answered(page)
             assert len(set(read(page, "() => [...document.querySelectorAll('.lobby__head > :is(a, button)')].map(one => one.getBoundingClientRect().y)"))) == 1, width
+            assert read(page, HIDDEN) == [] and read(page, "document.scrollingElement.scrollWidth") == width
