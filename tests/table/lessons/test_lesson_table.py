@@ -492,6 +492,23 @@ def test_a_puzzle_that_asks_what_will_happen_does_not_tell_it(id):
     assert puzzle.answers and text("choose.weighed", what="|", told="").partition("|")[2].rstrip(" .") not in table.stage.view
 
 
+def blows(table):
+    """Return how many blows of the battle stand beside the field."""
+    return "".join(re.findall(r'class="speeds">(.*?)</ol>', table.stage.view)).count("<li")
+
+
+def test_a_battle_that_was_guessed_is_told_blow_by_blow_and_nobody_thinks_after_it():
+    table, puzzle = Table(), next(puzzle for puzzle in puzzles("minkingi") if puzzle.answers)
+    table.app.enter(LessonTable(table.app.page, *of_puzzle(table.app.page, puzzle, FIRST)))
+    settle(table)
+    press(table, "pick", value="0")
+    table.do("guess")
+    told = [blows(table)]
+    while table.stage.tick():
+        told.append(blows(table))
+    assert told == sorted(told) and told[0] < told[-1] and text("table.thinking") not in table.stage.view
+
+
 def test_a_first_lesson_shows_only_what_it_is_about_and_the_press_is_the_learners():
     table = at("coinquest", "aim")
     view = table.stage.view
