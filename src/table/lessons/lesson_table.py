@@ -121,7 +121,7 @@ class LessonTable(Match):
         self.timeline.halt()
         self.answering.forget()
         if teacher.done:
-            self.script.done(not teacher.helped)
+            self.script.done(teacher)
         elif teacher.came == REACHED and "well" not in teacher.said:
             self.timeline.course.later(0, lambda: self.acts.do_next_step({}))
 

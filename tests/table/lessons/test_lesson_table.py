@@ -1,6 +1,7 @@
 """Lessons at the table: a step ends by its goal or comes to nothing, help costs nothing but a mark, nothing is kept but that it was done."""
 
 import re
+from datetime import date
 
 import pytest
 from helpers.cloth import acts
@@ -448,6 +449,27 @@ def test_the_lobby_offers_todays_question_until_it_is_solved():
     table.stage.day = "2026-11-22"                      # where the person is; the question changes everywhere at once
     table.stage.go("#/")
     assert text("today.solve") not in table.says and text("today.done") in table.says
+
+
+def guessed(table, answer):
+    """Answer a puzzle that asks what happens, as that of today; return what was true."""
+    page, puzzle = table.app.page, next(puzzle for puzzle in puzzles("minkingi") if puzzle.answers)
+    table.app.enter(LessonTable(page, *of_puzzle(page, puzzle, date.fromisoformat(page.stopwatch.utc_day()))))
+    settle(table)
+    press(table, "pick", value=str(answer))
+    press(table, "guess")
+    return table.match.teacher.true
+
+
+def test_the_lobby_says_how_todays_puzzle_went_the_first_time():
+    true = guessed(Table(), 0)
+    false = (true + 1) % 2
+    for how, answers in (("right", (true, false)), ("missed", (false, true))):
+        table = Table()
+        for given in answers:
+            guessed(table, given)
+        table.stage.go("#/")
+        assert text(f"today.{how}") in table.says and text("today.solve") not in table.says
 
 
 def test_a_puzzle_with_a_best_answer_is_tried_until_it_is_found_and_each_miss_is_a_sign():
