@@ -193,6 +193,8 @@ def test_all_lessons_stand_in_their_lists_with_what_was_done():
     assert text("lessons.far", done=1, all=len(course("ilk"))) in table.says and text("lessons.state-alone") in table.says
     table.stage.go("#/lessons")
     assert LEARN in table.says and text("lessons.far", done=1, all=len(course("ilk"))) in table.says
+    folded = re.findall(r'<details( open)?><summary.*?<h2>(.*?)</h2>', table.stage.view)
+    assert [name for open, name in folded if open] == [title("ilk")] and len(folded) == len(courses())
 
 
 @pytest.mark.parametrize("game", courses())
