@@ -2,7 +2,7 @@
 
 import pytest
 from browser.checks import axe, misfits
-from browser.hands import answered, focus, go, press, read, rig, until
+from browser.hands import answered, focus, go, press, read, rig, see, until
 from browser.pages import ready
 from browser.play import begin, flip
 from helpers.fake_page import Storage
@@ -10,6 +10,7 @@ from helpers.share import by_night, first_of
 from helpers.words import text
 
 from courtcards.saves.record import Record
+from courtcards.texts import title
 from table.storage.match_saves import HEAD, KEPT, MATCH, Saves
 from table.storage.match_saves import MANY as VOLUME
 
@@ -204,3 +205,15 @@ def test_on_a_phone_the_head_stands_in_one_line_and_no_slip_lies_on_the_words_of
             answered(page)
             assert len(set(read(page, "() => [...document.querySelectorAll('.lobby__head > :is(a, button)')].map(one => one.getBoundingClientRect().y)"))) == 1, width
             assert read(page, HIDDEN) == [] and read(page, "document.scrollingElement.scrollWidth") == width
+
+
+def test_the_courses_stand_in_one_line_each_also_that_of_a_long_name(page, site):
+    begin(page, site)
+    rig(page, "held => Object.entries(held).forEach(([key, text]) => localStorage.setItem(key, text))", held())
+    rig(page, "met => localStorage.setItem('courtcards:settings', JSON.stringify({ met }))", ["knights-and-ninjas lesson gems alone"])
+    go(page, "#/setup/war")
+    page.wait_for_selector(".setup")
+    go(page, "#/")
+    see(page, ".learn__course b", title("knights-and-ninjas"))
+    assert read(page, "() => [...document.querySelectorAll('.learn__course b')].every(one => one.clientHeight < 30)")
+    assert len(set(read(page, "() => [...document.querySelectorAll('.learn__course')].map(one => one.clientHeight)"))) == 1
