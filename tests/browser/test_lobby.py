@@ -2,7 +2,7 @@
 
 import pytest
 from browser.checks import axe, misfits
-from browser.hands import answered, focus, go, press, read, rig, until
+from browser.hands import answered, focus, go, press, read, rig, see, until
 from browser.pages import ready
 from browser.play import begin, flip
 from helpers.fake_page import Storage
@@ -10,10 +10,13 @@ from helpers.share import by_night, first_of
 from helpers.words import text
 
 from courtcards.saves.record import Record
+from courtcards.texts import title
 from table.storage.match_saves import HEAD, KEPT, MATCH, Saves
 from table.storage.match_saves import MANY as VOLUME
 
 MANY = 70
+HIDDEN = """() => [...document.querySelectorAll('.boxed')].filter(one => one.querySelector('.box__meta').getBoundingClientRect().bottom
+    > one.querySelector('.box__slip').getBoundingClientRect().top).map(one => one.innerText)"""
 AT_TOP = "scrollY < 50"
 BOUND = f"Object.keys(localStorage).filter(key => key.startsWith('{MATCH}')).length < {KEPT + VOLUME}"
 
@@ -186,3 +189,31 @@ def test_what_else_to_do_about_another_devices_table_stands_in_one_line(page, si
         page.set_viewport_size({"width": width, "height": 800})
         answered(page)
         assert len(set(read(page, "() => [...document.querySelectorAll('.hearth__acts .link')].map(link => link.getBoundingClientRect().y)"))) == 1
+
+
+def test_on_a_phone_the_head_stands_in_one_line_and_no_slip_lies_on_the_words_of_a_box(page, site):
+    begin(page, site)
+    for played in (False, True):
+        if played:
+            rig(page, "held => Object.entries(held).forEach(([key, text]) => localStorage.setItem(key, text))", held())
+            go(page, "#/setup/war")
+            page.wait_for_selector(".setup")
+            go(page, "#/")
+            page.wait_for_selector(".continue")
+        for width in (480, 390, 320):
+            page.set_viewport_size({"width": width, "height": 800})
+            answered(page)
+            assert len(set(read(page, "() => [...document.querySelectorAll('.lobby__head > :is(a, button)')].map(one => one.getBoundingClientRect().y)"))) == 1, width
+            assert read(page, HIDDEN) == [] and read(page, "document.scrollingElement.scrollWidth") == width
+
+
+def test_the_courses_stand_in_one_line_each_also_that_of_a_long_name(page, site):
+    begin(page, site)
+    rig(page, "held => Object.entries(held).forEach(([key, text]) => localStorage.setItem(key, text))", held())
+    rig(page, "met => localStorage.setItem('courtcards:settings', JSON.stringify({ met }))", ["knights-and-ninjas lesson gems alone"])
+    go(page, "#/setup/war")
+    page.wait_for_selector(".setup")
+    go(page, "#/")
+    see(page, ".learn__course b", title("knights-and-ninjas"))
+    assert read(page, "() => [...document.querySelectorAll('.learn__course b')].every(one => one.clientHeight < 30)")
+    assert len(set(read(page, "() => [...document.querySelectorAll('.learn__course')].map(one => one.clientHeight)"))) == 1

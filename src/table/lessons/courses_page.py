@@ -80,15 +80,19 @@ def play(known: Known, rows: Sequence[Row]) -> Markup:
 
 
 def course(one: Course, several: bool) -> Markup:
-    """Return the lessons of a game, and among `several` the ways to play it."""
+    """Return the lessons of a game, and the ways to play it; among `several` they fold, unless they are begun."""
     done = len([row for row in one.rows if row.state])
     far = h("span", said("lessons", "far", done=done, all=len(one.rows))) if several or done < len(one.rows) else None
-    head = h("div", h("h2", one.title) if several else None, pips([row.state for row in one.rows]), far, class_="courses__head")
+    marks = pips([row.state for row in one.rows])
     more = h("a", said("moments", "all"), class_="link", href=one.moments)
     play = h("div", h("a", said("lessons", "to-game", title=one.title), class_="btn", href=one.setup), more,
              class_="courses__more") if not several else None
     rows = h("ol", [lesson(row) for row in one.rows], class_="courses__rows")
-    return h("section", head, rows, play, class_="courses__course", aria_label=one.title, data_tincture=one.tincture)
+    inside = [h("div", marks, far, class_="courses__head"), rows, play]
+    if several:
+        head = h("summary", icon("ui-next"), h("h2", one.title), marks, far, class_="courses__head")
+        inside = [h("details", head, rows, open=0 < done < len(one.rows))]
+    return h("section", inside, class_="courses__course", aria_label=one.title, data_tincture=one.tincture)
 
 
 def listed_moments(title: str, far: str, back: tuple[str, str], parts: Sequence[Part], more: bool) -> Markup:

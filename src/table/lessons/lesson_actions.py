@@ -131,9 +131,12 @@ class LessonActs:
 
 
 def ways(acts: LessonActs) -> list[Button]:
-    """Return the lesson's own buttons, each asleep at first, as it comes where another was pressed: after a step ends for a second, whatever the speed."""
+    """Return the lesson's own buttons, each asleep at first, as it comes where another was pressed: after a step ends for a second, whatever the speed.
+
+    Once an answer is picked its button wakes: no press before that meant it.
+    """
     teacher = acts.teacher
-    late = "result" if teacher.came else True
+    late = "result" if teacher.came else teacher.guess < 0
     return [(do, words, {**more, "data_late": late, "data_key": f"{do} {teacher.at} {teacher.tries} {teacher.came}"}) for do, words, more in offered(acts)]
 
 

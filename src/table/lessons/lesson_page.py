@@ -13,8 +13,9 @@ from table.markup.scene import Scene, Story
 from table.match.input.move_labels import place
 from table.match.narration.narrator import MARK, Teller
 
+# where nobody can answer
 NOTHING: dict[str, Any] = {"moves": [], "presses": {}, "things": {}, "targets": frozenset(), "calls": [], "pills": {}, "chosen": (), "writing": None,
-                           "at": frozenset(), "weighed": None, "then": None, "called": "", "dooms": {}, "places": None}      # where nobody can answer
+                           "at": frozenset(), "thinking": None, "weighed": None, "then": None, "called": "", "dooms": {}, "places": None}
 UNTOLD: dict[str, Any] = {"foretold": (), "forecast": ""}          # what would come of an answer
 HAND = "hand"
 ASIDE = "attention", "stand"          # how often somebody is asked: in a lesson always
@@ -22,8 +23,8 @@ PLAIN: dict[str, Any] = {"question": None, "link": None, "first": None, "hint": 
                          "pace": ""}
 
 
-def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways: list[Button]) -> Scene:
-    """Return the table of a match as a lesson has it; `ways` are its own buttons."""
+def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways: list[Button], coming: int) -> Scene:
+    """Return the table of a match as a lesson has it; `ways` are its own buttons, `coming` is how many facts are still to be shown: none is told before."""
     still = bool(teacher.came or teacher.shown)          # nobody can answer
     guessed = teacher.step.answers and teacher.waits
     listed_there = guessed or (teacher.step.answers and teacher.guessed)
@@ -36,7 +37,8 @@ def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways
     closed = NOTHING | {"ready": bool(teacher.came) or teacher.waits} if still else {}
     view = {name: part for name, part in scene.view.items() if name != "foretold"} if hidden else scene.view
     refusal = scene.refusal and (*scene.refusal[:4], ("", ""))
-    told_there = {"view": view, "refusal": refusal, "log": told(scene.log), "title": script.title, "subtitle": script.line}
+    seen = scene.told[:max(0, len(scene.told) - coming)]
+    told_there = {"view": view, "told": seen, "refusal": refusal, "log": told(scene.log), "title": script.title, "subtitle": script.line}
     wanted = "" if still or guessed else scene.wanted
     return scene.but(**PLAIN, **told_there, **closed, **asked, **handless, **hidden, lacks=lacks, acts=acts, wanted=wanted, lesson=lies)
 

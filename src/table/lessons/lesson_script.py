@@ -17,7 +17,7 @@ class Script(NamedTuple):
 
     `title` and the `line` under it in the bar, `back` the address that it leads to and in words, `next` tells that of what comes after it, "" for the game's
     first match, with the words of its button; `names` are short names for keys that may be met; `pips` how far a course is; `done` takes notice that it was
-    done, and whether without help; `told` says the result in a line of signs, of what is shared.
+    done, and how; `told` says the result in a line of signs, of what is shared.
     """
 
     title: str
@@ -27,7 +27,7 @@ class Script(NamedTuple):
     words: Sequence[Mapping[str, Any]]
     names: Mapping[str, str]
     pips: Callable[[], Markup | None]
-    done: Callable[[bool], None]
+    done: Callable[[Any], None]
     told: Callable[[Any], str] | None = None
 
 
@@ -43,7 +43,8 @@ def of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Script:
         return (lesson_index.address(lesson.game, following[0].id), said("lessons", "next-lesson")) if following else ("", said("lessons", "play", title=game))
     return Script(lessons(lesson.game)[lesson.id]["title"], said("lessons", "of", title=game, number=place + 1, count=len(course)),
                   (lesson_index.address(lesson.game), said("lessons", "back", title=game)), on, words[lesson.id], words.get("met", {}),
-                  lambda: lesson_index.pips_of(page.met, lesson.game, place), lambda alone: lesson_index.note(page.met, lesson.game, lesson.id, alone))
+                  lambda: lesson_index.pips_of(page.met, lesson.game, place),
+                  lambda teacher: lesson_index.note(page.met, lesson.game, lesson.id, not teacher.helped))
 
 
 def of_moment(page: Page, moment: Moment) -> tuple[Lesson, Script]:

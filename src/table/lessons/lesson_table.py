@@ -19,6 +19,7 @@ from table.match.flow.bot_requests import Minds
 from table.match.match import PLAYS, Match
 from table.match.narration.saved_match import Papers
 from table.match.render.painter import Painter
+from table.match.render.scene_builder import untold
 from table.match.session.local_session import Session
 from table.page.page import Page
 from table.page.screen import carry_out
@@ -69,7 +70,7 @@ class Easel(Painter):
     def scene(self) -> Scene:
         """Work out the whole table and return it."""
         table = self.lesson
-        return dressed(super().scene(), table.teacher, table.teller, table.script, ways(table.acts))
+        return dressed(super().scene(), table.teacher, table.teller, table.script, ways(table.acts), untold(table.timeline))
 
 
 class LessonTable(Match):
@@ -120,7 +121,7 @@ class LessonTable(Match):
         self.timeline.halt()
         self.answering.forget()
         if teacher.done:
-            self.script.done(not teacher.helped)
+            self.script.done(teacher)
         elif teacher.came == REACHED and "well" not in teacher.said:
             self.timeline.course.later(0, lambda: self.acts.do_next_step({}))
 

@@ -50,7 +50,7 @@ def of_puzzle(page: Page, puzzle: Puzzle, day: date) -> tuple[Lesson, Script]:
     deal = {"seats": puzzle.seats, "options": puzzle.options, "dealt": puzzle.dealt, "seed": puzzle.seed}
     home = "#/", said("today", "lobby")
     script = Script(said("today", "title"), said("today", "line", day=called(day), title=title(puzzle.game)), home, lambda: home, [words], {}, lambda: None,
-                    lambda _: page.met.add(lesson_index.day_name(day.isoformat())), partial(told, page, puzzle.game, day))
+                    partial(noted, page, day), partial(told, page, puzzle.game, day))
     return Lesson(puzzle.game, puzzle.id, deal, puzzle.moves, (step,)), script
 
 
@@ -79,6 +79,11 @@ def told(page: Page, game: str, day: date, teacher: Teacher) -> str:
     """Return a result as it is given away: what it is of, a line of signs, and the address of the question."""
     address = f"{page.browser.place.home}{lesson_index.day_address(day.isoformat())}"
     return "\n".join([said("today", "slip", day=called(day)), f"{title(game)} {signs(teacher)}", address])
+
+
+def noted(page: Page, day: date, teacher: Teacher) -> None:
+    """Take note of how the puzzle of a day went, unless it was done before."""
+    lesson_index.note_day(page.met, day.isoformat(), "missed" if teacher.missed else "" if teacher.helped else "right")
 
 
 def signs(teacher: Teacher) -> str:

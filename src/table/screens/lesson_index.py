@@ -50,6 +50,21 @@ def day_name(day: str) -> str:
     return f"day {day}"
 
 
+def note_day(met: Met, day: str, how: str) -> None:
+    """Take note that the puzzle of a day was done, and `how` if that is known: `right` or `missed`; the first time counts."""
+    name = day_name(day)
+    if name not in met:
+        met.add(name)
+        if how:
+            met.add(f"{name} {how}")
+
+
+def day_state(met: Container[str], day: str) -> str:
+    """Return how the puzzle of a day went: `right`, `missed`, `done` if only that is known, "" not yet."""
+    name = day_name(day)
+    return next((how for how in ("right", "missed") if f"{name} {how}" in met), "done" if name in met else "")
+
+
 def seen_address(game: str, sort: str, key: str) -> str:
     """Return the address that leads to where a refusal, or a fact, can be seen to happen."""
     return f"#/see/{game}/{sort}.{key}"

@@ -36,7 +36,7 @@ def button(levels: Sequence[Level], now: str, seat: int, place: str, style: Styl
     words = said("match", "bot-styled", level=level.name, style=style.name) if style else level.name
     shown = h("span", level.name, [" ", h("small", style.name)] if style else None)
     return h("button", icon(level.face), shown, icon("ui-next"), type="button", class_="btn seatrow__level", data_do="levels", data_seat=seat,
-             title=style.does if style else None, aria_haspopup="dialog", aria_label=said("setup", "level-of", seat=place, level=words))
+             title=f"{level.does} {style.does}" if style else level.does, aria_haspopup="dialog", aria_label=said("setup", "level-of", seat=place, level=words))
 
 
 def choices(levels: Sequence[Level], now: str, seat: int, name: str, style: Style | None) -> Markup:

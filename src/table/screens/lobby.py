@@ -19,7 +19,7 @@ from table.markup.icons import CHARGES, TINCTURES
 from table.page.page import Page
 from table.page.screen import Still
 from table.screens.catalogue import books, first_match, tincture, traits
-from table.screens.lesson_index import BEGUN, Next, address, begun, course, day_name, minutes, taught
+from table.screens.lesson_index import BEGUN, Next, address, begun, course, day_state, minutes, taught
 from table.screens.lobby_first import Start, Taught, intro
 from table.screens.lobby_page import MORE, SHOWN, Lead, Learning, Row, hearth, kept_seat, lobby, lost_seat, today
 from table.screens.lobby_shelf import Slip, shelf
@@ -52,7 +52,7 @@ class LobbyScreen(Still):
         count, matches = self.page.matches.listed(self.most + 1)
         rows = [row(id, head, place == self.next) for place, (id, head) in enumerate(matches)]
         back = WayBack.load(self.page.saves)
-        solved, first = day_name(self.page.stopwatch.utc_day()) in self.page.met, None if back else lead(rows, dict(matches))
+        solved, first = day_state(self.page.met, self.page.stopwatch.utc_day()), None if back else lead(rows, dict(matches))
         if rows or back or solved:
             self.await_tomorrow()
         if not (first or back):
@@ -175,17 +175,17 @@ def seated(back: WayBack, game: str | None) -> Iterator[tuple[str, str, str, str
 
 def untouched() -> Markup:
     """Return the lobby of somebody who has saved nothing and done nothing: the page is built with it."""
-    return welcome((), False, (), 0)
+    return welcome((), "", (), 0)
 
 
-def welcome(met: Container[str], solved: bool, rows: Sequence[Row], count: int) -> Markup:
+def welcome(met: Container[str], solved: str, rows: Sequence[Row], count: int) -> Markup:
     """Return the lobby of somebody without a match to go back to."""
     return lobby(first_words(tuple(BOOKS), tuple(GAMES), solved), boxes(tuple(BOOKS), far(met)), rows, count, version=courtcards.__version__)
 
 
 @lru_cache(1)
-def first_words(_: tuple[str, ...], __: tuple[str, ...], solved: bool) -> Markup:
-    """Return what that begins with, drawn once for as long as books and games are the same, and the puzzle of the day is `solved` or not."""
+def first_words(_: tuple[str, ...], __: tuple[str, ...], solved: str) -> Markup:
+    """Return what that begins with, drawn once for as long as books and games are the same, and the puzzle of the day is `solved` alike."""
     shortest = [game for book in BOOKS.values() for game in taught(book.games)[:1] if len(title(game)) <= SHORT]
     return intro(sum([len(book.games) for book in BOOKS.values()]), start(first_game()), quick_game(), today(solved),
                  [course_of(game) for game in taught(shortest)[:BEGUN]])

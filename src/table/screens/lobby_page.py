@@ -104,9 +104,9 @@ def leading(label: str, title: str, note: str, yours: bool) -> Markup:
     return h("div", h("p", label, class_="hearth__label"), h("h1", title), h("p", note, data_yours=yours), class_="hearth__say match__text")
 
 
-def today(solved: bool) -> Markup:
-    """Return the way to the puzzle of the day, or that it was solved."""
-    words = [h("h2", said("today", "title")), h("p", said("today", "done" if solved else "today"))]
+def today(solved: str) -> Markup:
+    """Return the way to the puzzle of the day, or how it was `solved`: `right`, `missed`, `done` where only that is known."""
+    words = [h("h2", said("today", "title")), h("p", said("today", solved or "today"))]
     go = h("a", said("today", "solved" if solved else "solve"), class_="btn", href="#/day")
     return h("section", words, go, class_="today", aria_label=said("today", "title"))
 

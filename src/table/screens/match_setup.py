@@ -153,7 +153,7 @@ class Dealer(Seating):
                      "note": texts["short" if self.short else "note"], "lasts": self.lasts(), "short": offer(self), "even": evens(self)},
             "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
             "values": {"seed": self.seed, "error": self.error or self.unattended, "invited": self.invited,
-                       "guests": [self.called(place) for place in self.guests], "sets": self.cards.rows(),
+                       "guests": [self.called(place) for place in self.guests], "sets": self.cards.rows(texts.get("catalogue", {}).get("stock", "")),
                        "short": self.cards.bars(len(self.seats), self.changed())},
             "art": {"deck": layout.deck, "cards": [traits(self.kind, card) for card in layout.art]},
         }

@@ -29,20 +29,21 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
         default, value, low, high, advanced, proposed (why it is switched on, or nothing), plan (the field of spaces that is chosen, or None).
     values: whether the game is `new` here, and whether what is new `explains` itself; who is `invited` to play by letter, and who as `guests`, by their names;
         whether bots can tell who is favoured (`measures`); what else was typed: `seed` (text), `error` (a sentence, or None); `sets` (value, label, count,
-        on) of cards to choose among, `short` why so many cannot play with those chosen, or nothing.
+        on, note) of cards to choose among, `short` why so many cannot play with those chosen, or nothing.
     art: deck and cards (traits) of the fan. words: those that the game waits for, if it does. best: the best scores of who plays alone.
     """
     scores = h("section", h("h2", said("scores", "best")), best, aria_label=said("scores", "best")) if best else None
-    new = first(game, words) if values.get("new") and not values.get("invited") else None
+    new = first(game, len(seats), words) if values.get("new") and not values.get("invited") else None
     letters = honesty(listed(values["invited"])) if values.get("invited") else None
     house = rules(options, values, game.get("short"), game.get("even", ""))
     form = [which(game), new, who(game, seats), letters, cards(values), house, scores, go(game, values, words)]
     return h("main", side(game, art), h("section", form, class_="setup__form", aria_label=said("setup", "screen")), class_="setup")
 
 
-def first(game: Shown, words: Part | None) -> Markup:
-    """Return the offer of a first match: what the game is about, and what is different about that deal."""
-    marks = [said("setup", "first-begin", count=game["first"]["pages"]), said("setup", "first-explained"),
+def first(game: Shown, seats: int, words: Part | None) -> Markup:
+    """Return the offer of a first match: what the game is about, and what is different about that deal, also from the `seats` that are set up."""
+    rivals = game["first"]["pages"]
+    marks = [said("setup", "first-begin" if rivals + 1 == seats else "first-apart", count=rivals), said("setup", "first-explained"),
              *([said("setup", "first-minutes", minutes=game["first"]["minutes"])] if game["first"]["minutes"] else [])]
     head = said("setup", "first-head", title=game["title"])
     text = h("div", h("h2", head), h("p", game["tagline"], class_="firstly__aim"), h("ul", [h("li", icon("check-mark"), mark) for mark in marks]))
@@ -75,13 +76,13 @@ def tab(game: Shown, other: Shown) -> Markup:
 
 
 def who(game: Shown, seats: Sequence[Shown]) -> Markup:
-    """Return how many play, a row for each seat, and what it means to play by letter."""
+    """Return how many play, a row for each seat, and what it means to be a guest or to play by letter."""
     fewest, most = game["fewest"], game["most"]
     numbers = [choice("seats", number, number, number == len(seats)) for number in range(fewest, most + 1)]
     how_many = h("div", numbers, class_="seg", role="group", aria_label=said("setup", "how-many"), data_many=len(numbers) > MANY) if fewest != most else None
     rows = [seat_row(number, seat, game, game["levels"]) for number, seat in enumerate(seats)]
     head = h("div", h("h2", said("setup", "who")), how_many, class_="setup__head")
-    far = [said("setup", f"by-{kind}") for kind in ("letter", "guest") if any(seat["kind"] == kind for seat in seats)]
+    far = [said("setup", f"by-{kind}") for kind in ("letter", "guest") if kind in game["kinds"]]
     if game["barred"] in game["kinds"]:
         far.append(said("setup", "not-both"))
     told = h("p", " ".join(far), class_="muted") if far else None
@@ -143,7 +144,8 @@ def cards(values: Shown) -> Markup | None:
 def card_set(item: Shown, choice: bool) -> Markup:
     """Return one set of cards, as a switch where there is a choice."""
     cards = said("setup", "count-cards", count=item["count"])
-    words = h("b", item["label"]), h("small", said("studio", "by", owner=item["owner"], cards=cards) if item.get("owner") else cards)
+    whose = said("studio", "by", owner=item["owner"], cards=cards) if item.get("owner") else cards
+    words = h("b", item["label"]), h("small", whose), h("small", item["note"]) if item.get("note") else None
     if not choice:
         return h("div", words, class_="option")
     return h("button", words, h("i"), type="button", class_="switch", role="switch", aria_checked="true" if item["on"] else "false",

@@ -71,14 +71,14 @@ class CardSets:
         needed, count = self.kind.cards_needed(seats, choose(self.kind.options, options)), len(whole.cards if whole else self.kind.cards)
         return said("setup", "few-cards", seats=seats, needed=needed, count=count) if count < needed else ""
 
-    def rows(self) -> list[dict[str, Any]]:
-        """Return the sets to choose among, those of the book first; sets of one name are told apart by a part of their id."""
+    def rows(self, note: str = "") -> list[dict[str, Any]]:
+        """Return the sets to choose among, those of the book first, with a `note` on its own; sets of one name are told apart by a part of their id."""
         if not self.kind.takes_cards:
             return []
         names = Counter(one.id for one in self.known.values())
         book = [] if self.stock else [{"value": "", "label": said("setup", "own-cards"), "count": len(self.kind.cards), "on": not self.chosen}]
         return [*book, *({"value": id, "label": one.id if names[one.id] == 1 else f"{one.id} ({id[:MARK]})", "count": len(one.cards),
-                          "on": id in self.chosen} for id, one in self.known.items())]
+                          "on": id in self.chosen, "note": note if one in self.stock else ""} for id, one in self.known.items())]
 
 
 def fits(kind: type[Game], text: str) -> bool:

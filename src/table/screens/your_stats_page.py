@@ -8,7 +8,7 @@ from table.markup.html import Markup, h, icon
 from table.markup.icons import banner
 from table.screens.lobby_page import Row as Match
 
-COLUMNS = "game", "played", "won", "run", "length", "way"
+COLUMNS = "game", "played", "won", "run", "length", "way"           # of the last three only those that have anything to say
 FINE = 1000             # parts of the width by which a share is drawn
 
 
@@ -54,8 +54,9 @@ def yours(whole: Whole) -> Markup:
     marked = said("yours", "me", name=whole.me) if whole.me else said("yours", "mark")
     head = h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href="#/", aria_label=back, title=back), h("h1", said("yours", "title")),
              h("span", class_="bar__space"), h("button", marked, type="button", class_="btn btn--quiet", data_do="me"), class_="roll__head")
-    heads = [h("th", said("yours", f"col-{name}"), scope="col", class_="roll__wide" if name in COLUMNS[3:] else None) for name in COLUMNS]
-    table = h("table", h("caption", said("yours", "title"), class_="vh"), h("thead", h("tr", heads)), h("tbody", [row(one) for one in whole.rows]),
+    columns = [name for name in COLUMNS if name not in COLUMNS[3:] or any(getattr(one, name) for one in whole.rows)]
+    heads = [h("th", said("yours", f"col-{name}"), scope="col", class_="roll__wide" if name in COLUMNS[3:] else None) for name in columns]
+    table = h("table", h("caption", said("yours", "title"), class_="vh"), h("thead", h("tr", heads)), h("tbody", [row(one, columns) for one in whole.rows]),
               class_="rolls") if whole.rows else None
     told = [h("h2", said("yours", "won-lost")), h("p", whole.lead, class_="roll__lead"), table] if whole.lead else none(whole)
     return h("main", head, runs(whole.running) if whole.running else None, told, foot(whole) if whole.any else None, class_="roll")
@@ -76,13 +77,15 @@ def none(whole: Whole) -> Markup:
              start if whole.first and not whole.running else None, class_="roll__none")
 
 
-def row(one: Row) -> Markup:
-    """Return a game and level as a line."""
+def row(one: Row, columns: Sequence[str]) -> Markup:
+    """Return a game and level as a line of such columns."""
     words = h("span", h("b", one.title), h("small", one.against))
     game = h("th", h("span", banner(one.tincture, one.charge), words, class_="roll__game"), scope="row")
     length = h("td", h("b", one.length) if one.length else None, [h("small", best) for best in one.best], class_="roll__wide")
-    return h("tr", game, h("td", one.played, class_="num"), h("td", wins(one) if one.share else h("small", one.told), class_="roll__won"),
-             h("td", one.run or None, class_="num roll__wide"), length, h("td", way(one.way) if one.way else None, class_="roll__wide"))
+    cells = {"game": game, "played": h("td", one.played, class_="num"), "won": h("td", wins(one) if one.share else h("small", one.told), class_="roll__won"),
+             "run": h("td", one.run or None, class_="num roll__wide"), "length": length,
+             "way": h("td", way(one.way) if one.way else None, class_="roll__wide")}
+    return h("tr", [cells[name] for name in columns])
 
 
 def wins(one: Row) -> Markup:

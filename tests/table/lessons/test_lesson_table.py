@@ -1,6 +1,7 @@
 """Lessons at the table: a step ends by its goal or comes to nothing, help costs nothing but a mark, nothing is kept but that it was done."""
 
 import re
+from datetime import date
 
 import pytest
 from helpers.cloth import acts
@@ -149,6 +150,14 @@ def test_a_guess_is_sent_by_its_button_and_what_happens_is_seen():
     assert text("lessons.right") in table.says and "next-lesson" in acts(table)
 
 
+def test_the_button_of_a_guess_wakes_as_soon_as_an_answer_is_picked():
+    table = at("ilk", "last-first")
+    for picked, late in ((False, [""]), (True, [None])):
+        if picked:
+            press(table, "pick", value="1")
+        assert [data.get("late") for data in pressable(table.stage.view) if data["do"] == "guess"] == late
+
+
 def test_what_costs_something_is_a_quiet_word_in_a_lesson_too_and_so_is_help():
     table = at("coinquest", "prepare")
     assert {"hint", "show-me"} <= {data["do"] for data in pressable(table.stage.view) if "quiet" in data}
@@ -184,6 +193,8 @@ def test_all_lessons_stand_in_their_lists_with_what_was_done():
     assert text("lessons.far", done=1, all=len(course("ilk"))) in table.says and text("lessons.state-alone") in table.says
     table.stage.go("#/lessons")
     assert LEARN in table.says and text("lessons.far", done=1, all=len(course("ilk"))) in table.says
+    folded = re.findall(r'<details( open)?><summary.*?<h2>(.*?)</h2>', table.stage.view)
+    assert [name for open, name in folded if open] == [title("ilk")] and len(folded) == len(courses())
 
 
 @pytest.mark.parametrize("game", courses())
@@ -442,6 +453,27 @@ def test_the_lobby_offers_todays_question_until_it_is_solved():
     assert text("today.solve") not in table.says and text("today.done") in table.says
 
 
+def guessed(table, answer):
+    """Answer a puzzle that asks what happens, as that of today; return what was true."""
+    page, puzzle = table.app.page, next(puzzle for puzzle in puzzles("minkingi") if puzzle.answers)
+    table.app.enter(LessonTable(page, *of_puzzle(page, puzzle, date.fromisoformat(page.stopwatch.utc_day()))))
+    settle(table)
+    press(table, "pick", value=str(answer))
+    press(table, "guess")
+    return table.match.teacher.true
+
+
+def test_the_lobby_says_how_todays_puzzle_went_the_first_time():
+    true = guessed(Table(), 0)
+    false = (true + 1) % 2
+    for how, answers in (("right", (true, false)), ("missed", (false, true))):
+        table = Table()
+        for given in answers:
+            guessed(table, given)
+        table.stage.go("#/")
+        assert text(f"today.{how}") in table.says and text("today.solve") not in table.says
+
+
 def test_a_puzzle_with_a_best_answer_is_tried_until_it_is_found_and_each_miss_is_a_sign():
     table = at("ilk", "king")
     right = table.match.teacher.way()
@@ -482,6 +514,23 @@ def test_a_puzzle_that_asks_what_will_happen_does_not_tell_it(id):
     table.app.enter(LessonTable(table.app.page, *of_puzzle(table.app.page, puzzle, FIRST)))
     settle(table)
     assert puzzle.answers and text("choose.weighed", what="|", told="").partition("|")[2].rstrip(" .") not in table.stage.view
+
+
+def blows(table):
+    """Return how many blows of the battle stand beside the field."""
+    return "".join(re.findall(r'class="speeds">(.*?)</ol>', table.stage.view)).count("<li")
+
+
+def test_a_battle_that_was_guessed_is_told_blow_by_blow_and_nobody_thinks_after_it():
+    table, puzzle = Table(), next(puzzle for puzzle in puzzles("minkingi") if puzzle.answers)
+    table.app.enter(LessonTable(table.app.page, *of_puzzle(table.app.page, puzzle, FIRST)))
+    settle(table)
+    press(table, "pick", value="0")
+    table.do("guess")
+    told = [blows(table)]
+    while table.stage.tick():
+        told.append(blows(table))
+    assert told == sorted(told) and told[0] < told[-1] and text("table.thinking") not in table.stage.view
 
 
 def test_a_first_lesson_shows_only_what_it_is_about_and_the_press_is_the_learners():

@@ -77,7 +77,7 @@ def every_screen():
         {"ruling": {"number": 6, "gap": "g", "settled": "s", "option": "o"}},
     ]
     return [
-        lobby_page.lobby(lobby_first.intro(9, lobby_first.Start("ilk", "<Now>", Markup("")), "war", lobby_page.today(False), [TAUGHT]),
+        lobby_page.lobby(lobby_first.intro(9, lobby_first.Start("ilk", "<Now>", Markup("")), "war", lobby_page.today(""), [TAUGHT]),
                          lobby_shelf.shelf([BOOK] * 3, [None, lobby_shelf.Slip("<Next>", "#/lessons/ilk", Markup("")), lobby_shelf.Slip("Known", "#/lessons/ilk", sealed=True)]),
                          [MATCH] * 4, 5, version="1"),
         lobby_page.hearth(lobby_page.Lead(MATCH.cards, MATCH)),

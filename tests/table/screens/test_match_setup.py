@@ -426,6 +426,20 @@ def test_of_a_bot_its_level_is_shown_and_of_a_person_none():
     assert markup.count('data-do="levels"') == 3 and level_of(2, "Squire") in markup and re.findall(level_of(r"(\d)", r"\w+"), markup) == ["2", "3", "4"]
 
 
+def test_set_up_says_what_its_words_mean_before_they_are_chosen():
+    markup = setup(**Dealer("kingdrin").page())
+    assert text("setup.by-guest") in markup and text("setup.by-letter") in markup
+    assert f'title="{levels_of("kingdrin", 4)[1].does}' in markup and text("catalogue.stock", "creations") in markup
+
+
+@pytest.mark.parametrize("seats, key", [(3, "first-begin"), (4, "first-apart")])
+def test_a_first_match_that_seats_others_than_are_set_up_says_so(seats, key):
+    opened = Dealer("kingdrin")
+    opened.resize(seats)
+    page = opened.page()
+    assert f"{text(f'setup.{key}', count=2)}</li>" in setup(**page | {"values": page["values"] | {"new": True}})
+
+
 def test_the_style_of_a_bot_is_shown_with_its_level_and_told_where_that_is_chosen():
     opened = Dealer("knights-and-ninjas")
     opened.resize(3)

@@ -103,6 +103,11 @@ def test_the_page_tells_what_was_played_and_leads_back():
     assert 'href="#/"' in table.stage.view and table.stage.name == text("page.name-titled", title=text("yours.title"))
 
 
+def test_a_column_stands_only_where_there_is_something_in_it():
+    says = yours(over())
+    assert (text("yours.col-length") in says, text("yours.col-way") in says) == (True, False)
+
+
 def test_somebody_who_has_played_nothing_is_told_so_and_finds_no_way_here_from_the_lobby():
     table = Table()
     assert 'href="#/yours"' not in table.stage.view
