@@ -31,7 +31,7 @@ def lineup(scene: Scene, places: Places) -> Markup:
 def orders(scene: Scene, each: tuple[tuple[str, bool], ...]) -> Markup | None:
     """Return the orders in which all cards can be put with one press, with the one that stands."""
     words = scene.texts.data.get("orders", {})
-    ways = [choice("line-up", name, words[name], stands) for name, stands in each]
+    ways = [choice("line-up", name, words[name], stands, title=words["does"][name]) for name, stands in each]
     return h("div", h("div", ways, class_="seg", role="group", aria_label=words["label"]), class_="orders") if each else None
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from courtcards.engine.move import Move
 from table.match.choice.move_builder import Choice
+from table.match.choice.named_orders import HAND
 from table.match.choice.order_builder import Ordering
 from table.match.choice.slot_builder import LineUp
 from table.match.choice.word_builder import Spelling
@@ -153,4 +154,10 @@ def arranged(table: Answering, lineup: LineUp) -> tuple[str, str]:
     help_ = "rest" if case == "full" and lineup.rest else "next" if case == "laid" and not lineup.fresh else case
     card = {"card": up or told} if up or told else {}
     say = partial(table.texts.say, "question", asked.key if asked else "", {"place": lineup.place(told) or lineup.next, **card})
-    return say(f"ask-{case}"), say(f"help-{help_}")
+    return say(f"ask-{case}"), " ".join(filter(None, [ordered(table, lineup), say(f"help-{help_}")]))
+
+
+def ordered(table: Answering, lineup: LineUp) -> str:
+    """Return what the order with a name does in which all cards lie; nothing while some are in the hand, or where they lie by hand."""
+    stands = table.orders.stands(lineup)
+    return table.texts.entry("orders", "does")[stands] if stands != HAND else ""
