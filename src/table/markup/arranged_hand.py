@@ -53,9 +53,9 @@ def heard(scene: Scene, at: int, id: str) -> str:
     return said("table", "place-of", number=at, card=named(scene, id))
 
 
-def spaces(places: Places) -> list[Markup]:
-    """Return the room of the cards that lie on places for now: a hand keeps its rows and its cards their size until all lie there for good."""
-    return [h("span", class_="hand__wrap") for id in places.laid if id]
+def gap() -> Markup:
+    """Return the gap that a card leaves in the hand while it lies on a place for now: all others stay where they are."""
+    return h("span", class_="hand__wrap")
 
 
 def ordering(scene: Scene, places: Places) -> Markup:

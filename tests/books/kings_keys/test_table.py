@@ -1,6 +1,7 @@
 """Kingdom Armies and Battle Royal on the table: what is asked, offered, refused and heard."""
 
 from random import Random
+from re import search
 
 import pytest
 from helpers.fake_page import Table
@@ -98,6 +99,18 @@ def test_an_order_with_a_name_says_what_it_does_on_its_button_and_once_it_is_lai
     assert f'title="{does}"' in table.stage.view
     table.do("line-up", value="ambush")
     assert table.match.painter.known.prompt[1].startswith(does)
+
+
+def test_a_card_that_is_laid_leaves_a_gap_in_the_hand_and_the_others_stay_where_they_are():
+    table = dealt("kingdom-armies", "pb")
+    bots(table)
+
+    def hand():
+        wraps = table.stage.view.partition('class="hand"')[2].split('class="hand__wrap"')[1:]
+        return [found[1] if (found := search(r'data-card="([^"]+)"', wrap)) else "" for wrap in wraps]
+    before = hand()
+    table.do("choose", card=before[5])
+    assert len(before) == 16 and hand() == [*before[:5], "", *before[6:]]
 
 
 def test_a_face_off_stops_the_three_and_is_fought_alone():
