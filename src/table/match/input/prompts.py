@@ -68,8 +68,14 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     if choice.then and not choice.then.begun and (said := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
         help_ = [said]
     if not choice.extendable and thrown(table, choice) and (slip := barred(table, choice.chosen)):
-        say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}."])
+        say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}.", *idle(table, choice)])
     return say, " ".join([*help_, *([(not help_ and ruled(table, choice)) or texts.say("choose", "again")] if choice.chosen else [])])
+
+
+def idle(table: Answering, choice: Choice) -> list[str]:
+    """Return in words that what can be done with the chosen card brings nothing, where the game has words for it and it doesn't."""
+    moves = [move for move in choice.candidates if not table.teller.outlook(move)]
+    return [said for move in moves[:1] if (said := table.texts.entry("verb", move.verb).get("idle"))]
 
 
 def pressed_first(table: Answering, choice: Choice) -> str:
