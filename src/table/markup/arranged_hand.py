@@ -31,7 +31,7 @@ def lineup(scene: Scene, places: Places) -> Markup:
 def orders(scene: Scene, each: tuple[tuple[str, bool], ...]) -> Markup | None:
     """Return the orders in which all cards can be put with one press, with the one that stands."""
     words = scene.texts.data.get("orders", {})
-    ways = [choice("line-up", name, words[name], stands) for name, stands in each]
+    ways = [choice("line-up", name, words[name], stands, title=words["does"][name]) for name, stands in each]
     return h("div", h("div", ways, class_="seg", role="group", aria_label=words["label"]), class_="orders") if each else None
 
 
@@ -53,9 +53,9 @@ def heard(scene: Scene, at: int, id: str) -> str:
     return said("table", "place-of", number=at, card=named(scene, id))
 
 
-def spaces(places: Places) -> list[Markup]:
-    """Return the room of the cards that lie on places for now: a hand keeps its rows and its cards their size until all lie there for good."""
-    return [h("span", class_="hand__wrap") for id in places.laid if id]
+def gap() -> Markup:
+    """Return the gap that a card leaves in the hand while it lies on a place for now: all others stay where they are."""
+    return h("span", class_="hand__wrap")
 
 
 def ordering(scene: Scene, places: Places) -> Markup:

@@ -5,7 +5,7 @@ from typing import Any
 
 from courtcards.texts import Texts, said
 from table.markup import chart
-from table.markup.arranged_hand import ordering, spaces
+from table.markup.arranged_hand import gap, ordering
 from table.markup.card_faces import card
 from table.markup.html import Markup, h, icon, join
 from table.markup.icons import icon_button
@@ -180,14 +180,15 @@ def hand(scene: Scene, places: int = 0) -> Markup | None:
         return fan(picks, None, data_all=True)
     zone = scene.zone(scene.layout.hand, scene.own)
     free = free_places(scene, len(zone)) if scene.layout.fills and type(zone) is list else []
-    room = spaces(scene.places) if scene.places else []
+    away = [id for id in scene.places.laid if id] if scene.places else []
     gone = gone_from(zone, places) if places else []
-    if type(zone) is not list or not (zone or free or room or gone):
+    if type(zone) is not list or not (zone or free or away or gone):
         return None
     presses = scene.presses
     answers = [id for id in zone if id in presses and not presses[id].free]
     each = {**dict.fromkeys(zone, NO_PRESS), **presses}
-    return fan([*[held(scene, id, each[id]) for id in ranked(scene, zone, answers)], *free, *room, *gone], f"{scene.layout.hand}/{scene.viewer}",
+    cards = [gap() if id in away else held(scene, id, each[id]) for id in ranked(scene, [*zone, *away], [*answers, *away])]
+    return fan([*cards, *free, *gone], f"{scene.layout.hand}/{scene.viewer}",
                data_all=len(answers) == len(zone), data_arranged=scene.places is not None, role="group", aria_label=said("table", "hand"))
 
 

@@ -204,7 +204,7 @@ def answering(seated):
 def test_the_stack_lies_next_first_each_with_what_comes_of_it(answering):
     said = answering.says
     stack = said.partition("On the stack")[2]
-    assert stack.index("King and 9") < stack.index("Queen and 2") and "Sable, on your 7-5" in stack and "Brann, on your 7-5" in stack
+    assert stack.index("King and 9") < stack.index("Queen and 2") and "Played by Sable on your 7-5" in stack and "Played by Brann on your 7-5" in stack
     first, _, second = stack.partition("Queen and 2")
     assert "Your 7-5 dies." in first and "No target left" in second and "If everyone passes: your 7-5 dies." in second
 
@@ -227,7 +227,7 @@ def test_of_what_lies_on_the_stack_when_one_player_is_left_nothing_is_shown(seat
 def test_a_card_aimed_at_who_has_left_lies_on_nothing_any_more(seated):
     table = seated("0 field K 5 > 1", "1 concede", "2 field Q 2 > 2", fields=FIELDS, hands=("K 5 K 4", "K 8", "Q 2"))
     stack = table.says.partition("On the stack")[2]
-    assert "You, on a target that’s gone." in stack and "No target left" in stack
+    assert "Played by you on a target that’s gone." in stack and "No target left" in stack
 
 
 @pytest.mark.parametrize("moves", [("0 end", "1 field K 8 > 0", "2 pass"), ("0 end", "1 pass", "2 pass", "1 draw 0")])
@@ -254,6 +254,18 @@ def test_pass_says_what_happens_by_it_where_nobody_can_be_asked_before_whatever_
     table = seated("1 field K 9 > 0", fields=("", "", ""), hands=("Q 4", f"K 9 {rest}", ""), turn=1)
     button = re.search(r'<button[^>]*data-move="0 pass"[^>]*>(.*?)</button>', table.stage.view)
     assert words(button[1]) == (f"Pass: {second}" if second else "Pass") and "data-main" not in button[0]
+
+
+def test_a_pass_that_saves_a_creature_is_no_warning(seated):
+    table = seated("0 field A > 0's 7-5", "1 pass", "0 pass", "0 end", "1 field K 9 > 0's 7-5", fields=("7-5", "", ""), hands=("A Q 4", "K 9", ""))
+    button = re.search(r'<button[^>]*data-move="0 pass"[^>]*>(.*?)</button>', table.stage.view)
+    assert words(button[1]).startswith("Pass: An Ace saves your 7-5") and "btn--danger" not in button[0] and "btn--two" not in button[0]
+
+
+def test_a_card_that_is_no_answer_can_be_discarded_and_is_said_to_bring_nothing(seated):
+    table = seated("1 field K 9 > 0", fields=("", "", ""), hands=("Q 4", "K 9 2", ""), turn=1)
+    choose(table, "4")
+    assert "Discard the 4? The 4 isn’t a special card. Discarding it now brings you nothing." in table.says
 
 
 def test_pass_says_nothing_where_the_best_answer_is_asked_for(seated):

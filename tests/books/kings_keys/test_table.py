@@ -1,6 +1,7 @@
 """Kingdom Armies and Battle Royal on the table: what is asked, offered, refused and heard."""
 
 from random import Random
+from re import search
 
 import pytest
 from helpers.fake_page import Table
@@ -35,7 +36,7 @@ def test_arranging_offers_the_cards_and_to_shuffle_the_rest():
 def test_battles_follow_each_other_up_to_the_next_choice_and_a_face_off_stands_before_it_is_fought(seed):
     table = dealt("kingdom-armies", "pb", seed=seed)
     bots(table)
-    assert "To the next choice" not in table.says
+    assert text("match.play-out", "kingdom-armies") not in table.says
     table.do("move", move="0 shuffle")
     bots(table)
     seen = set()
@@ -44,7 +45,7 @@ def test_battles_follow_each_other_up_to_the_next_choice_and_a_face_off_stands_b
         if question is None or 0 not in question.seats:
             break
         seen.add(question.key)
-        assert ("To the next choice" in table.says) is (question.key == "battle"), question.key
+        assert (text("match.play-out", "kingdom-armies") in table.says) is (question.key == "battle"), question.key
         press = {"battle": ("run-out", ""), "arrange": ("move", "0 shuffle")}.get(question.key, ("main", ""))
         table.do(press[0], move=press[1])
         bots(table)
@@ -75,6 +76,41 @@ def test_three_battles_are_fought_by_one_press_and_then_it_is_asked_again():
         fought = [move.split()[1] for move in table.played[before:]]
         assert fought == ["flip"] * 3 or table.match.session.position.question.key != "battle", fought
         assert table.match.timeline.awaited and table.match.timeline.course.state.value == "resting"
+
+
+def test_while_three_battles_are_fought_the_title_tells_the_one_that_is_shown():
+    table, titles = fighting(), []
+    paint = table.stage.paint
+
+    def told(parts):
+        paint(parts)
+        if table.match.timeline.course.state.value == "running" and table.match.timeline.frame.facts:
+            titles.append(table.match.painter.known.prompt[0])
+    table.stage.paint = told
+    table.do("main")
+    bots(table)
+    assert [title for title in titles if " takes " in title] and not [title for title in titles if title.startswith("Send your")]
+
+
+def test_an_order_with_a_name_says_what_it_does_on_its_button_and_once_it_is_laid():
+    table = dealt("kingdom-armies", "pb")
+    bots(table)
+    does = text("orders.does.ambush", "kingdom-armies")
+    assert f'title="{does}"' in table.stage.view
+    table.do("line-up", value="ambush")
+    assert table.match.painter.known.prompt[1].startswith(does)
+
+
+def test_a_card_that_is_laid_leaves_a_gap_in_the_hand_and_the_others_stay_where_they_are():
+    table = dealt("kingdom-armies", "pb")
+    bots(table)
+
+    def hand():
+        wraps = table.stage.view.partition('class="hand"')[2].split('class="hand__wrap"')[1:]
+        return [found[1] if (found := search(r'data-card="([^"]+)"', wrap)) else "" for wrap in wraps]
+    before = hand()
+    table.do("choose", card=before[5])
+    assert len(before) == 16 and hand() == [*before[:5], "", *before[6:]]
 
 
 def test_a_face_off_stops_the_three_and_is_fought_alone():

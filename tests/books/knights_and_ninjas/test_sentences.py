@@ -202,7 +202,31 @@ def test_gems_that_their_owner_robs_back_are_not_said_to_go_from_him_to_him():  
     game = play(match(["knight", "highwayman", "jester"]), "0 attack knight > 1", "1 rob highwayman")
     assert about(game) == {"victim": 1, "receiver": 1, "gems": 3} and prompts(game)["help"].startswith("Bo will get 3 of Bo’s gems.")
     game = play(match(["knight", "highwayman"]), "0 attack knight > 1")
-    assert prompts(game)["help"].startswith("Ada will get 3 of your gems.")
+    assert prompts(game)["ask"] == "Save your 3 gems from Ada?" and prompts(game)["help"].startswith("Ada is about to take 3 of your gems.")
+
+
+def answers(game):
+    """Return what each answer to the open question would do, in words."""
+    return [texts(game, game.question.seats[0]).say("outlook", *game.outlook(move)) for move in game.moves()]
+
+
+def test_whose_gems_are_robbed_or_left_is_said_by_the_answers():                        # [27] [28]
+    game = play(match(["knight", "highwayman", "highwayman"]), "0 attack knight > 1")
+    assert asked(game) == "1 rob" and answers(game) == ["Your 3 gems go to Ada", "Save your 3 gems"]
+    play(game, "1 pass")
+    assert asked(game) == "2 rob" and prompts(game)["ask"] == "Rob Ada of 3 gems?" and answers(game) == ["Leave 3 gems to Ada", "Steals 3"]
+
+
+def test_gems_that_never_arrived_are_not_said_to_be_taken_from_who_was_to_get_them():   # [27]
+    facts = []
+    game = play(match(["knight", "", "highwayman"], story=lambda _, fact: facts.append(fact)), "0 attack knight > 1", "2 rob highwayman")
+    said = [texts(game, 0).say("fact", fact.key, fact.about) for fact in facts if fact.key in ("robs", "takes-gems")]
+    assert said == ["Cy’s Highwayman steals the 3 gems meant for you", "Cy takes 3 gems from Bo"]
+
+
+def test_a_turn_with_nothing_left_to_send_does_not_invite_to_attack_again():            # [9]
+    game = play(match(["soldier", "soldier"]), "0 attack soldier > 1", "1 answer soldier")
+    assert asked(game) == "0 assault" and prompts(game)["ask"].startswith("Nothing left to send") and "may attack" not in prompts(game)["help"]
 
 
 def test_a_ladder_against_an_archer_without_a_castle_is_not_told_to_attack_at_once():   # [10] [12]
@@ -253,7 +277,7 @@ def test_a_last_drafted_card_given_away_brings_no_other():                      
 def test_nothing_is_said_as_a_number_and_no_gems():
     game = match(["knight"], gems=(9, 0, 5))
     assert texts(game).say("fact", "attacks", {"seat": 0, "rival": 1, "kind": "knight", "gems": 0}) == "Your Knight attacks Bo for no gems"
-    assert texts(game).say("fact", "blocks", {"seat": 0, "kind": "king", "left": 0}).endswith("no gems left to take")
+    assert texts(game).say("fact", "blocks", {"seat": 0, "kind": "king", "left": 0}).endswith("no gems get through")
     assert texts(game).say("fact", "draws", {"seat": 1, "count": 0}) == "Bo draws no cards"
 
 

@@ -173,7 +173,7 @@ def course(hands, pace, stand="always"):
     sitting.table.match.session.standing.choose(0, Stand(stand))
     for move in ("0 send knight-1 > 1", "0 rest"):
         sitting.do("move", move=move)
-    apart = "|".join(["shield", "page", *[re.escape(text(f"standing.{so}-concerned")) for so in ("is", "so")]])
+    apart = "|".join(["shield", "page", re.escape(text("standing.is-concerned"))])
     shown = [(time, re.sub(apart, "", said, flags=re.I)) for time, said in sitting.clock.changes()]
     return sitting.played, [(time, said.split(text("table.hand"))[0]) for time, said in shown]
 

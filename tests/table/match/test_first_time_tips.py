@@ -100,6 +100,13 @@ def test_once_a_card_is_chosen_only_what_is_about_it_is_explained():
     assert firsts.line((card.id,))[0] == "A line"
 
 
+def test_what_is_past_is_told_with_whose_it_was():
+    firsts = begun().match.answering.firsts
+    firsts.seen = lambda: iter([("fact", "takes-gems", {"seat": 1, "rival": 2, "gems": 3})])
+    firsts.met.add("knights-and-ninjas match")
+    assert firsts.choose()[0].startswith(f"{firsts.session.names[1]} took gems, and that ended the turn.")
+
+
 def test_what_a_seat_did_itself_and_cards_it_could_only_give_up_are_not_explained():
     table = begun()
     firsts, session = table.match.answering.firsts, table.match.session

@@ -5,7 +5,7 @@ import json
 import re
 
 import pytest
-from books.ilk.table import record
+from books.ilk.table import held, record
 from helpers.fake_page import Table, pressable
 from helpers.words import text
 
@@ -75,7 +75,7 @@ def test_a_hint_says_what_comes_of_the_answer_but_not_the_answer_again_nor_the_n
 
 def test_what_the_story_tells_of_the_answer_itself_is_said_where_it_says_more():
     line = heard(dealt(), comes=[[["blocks", {"seat": 0, "kind": "knight", "left": 0}, None]], []])
-    assert line.words.endswith("Your Knight answers: no gems left to take.")
+    assert line.words.endswith("Your Knight answers: no gems get through.")
 
 
 def test_what_comes_only_if_everybody_passes_is_said_so_with_how_likely_something_is():
@@ -115,6 +115,15 @@ def test_a_hint_to_pass_says_which_card_is_better_kept():
     line = heard(table, move=str(passed), chance=.48, other=str(other), less=.43, else_comes=[[], []])
     what = worded(table.match.teller, other)
     assert line.words == text("advice.keep", card="Queen", what=what, less=43, chance=48) and line.more == ""
+
+
+def test_two_answers_with_the_same_words_are_told_apart_by_all_that_is_printed_on_their_cards():
+    table = Table(speed="0")
+    table.app.page.deal(record(hands=("7 7 4", "K 9", "")))
+    first, second = held(table, "7"), held(table, "7", 1)
+    line = heard(table, move=f"0 discard {first}", chance=.48, other=f"0 discard {second}", less=.48, else_comes=[[], []])
+    full = [table.match.teller.texts.card(id, "full") for id in (first, second)]
+    assert full[0] != full[1] and full[0] in line.words and full[1] in line.more
 
 
 def hints(table):

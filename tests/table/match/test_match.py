@@ -40,7 +40,7 @@ def table():
 
 
 def test_at_first_it_asks_for_a_soldier(table):
-    assert "Send your next soldier Both armies turn up their top card; the higher card takes both." in table.says
+    assert f"Send your next soldier {text('question.battle.help', 'war')}" in table.says
     assert PLAY_OUT in table.says and f"Flip {text('match.space')}" in table.says
     assert "You 32" in table.says and "32 Margot" in table.says
 

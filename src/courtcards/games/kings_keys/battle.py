@@ -164,10 +164,19 @@ class WarGame(Game):
     def win(self, seat: int, seats: tuple[int, ...]) -> None:
         """Let the highest card take the table."""
         card = self.field[seat][-1]
-        if self.coins and card.rank & 3 == COIN and any(self.field[other][-1].rank == card.rank | KEY for other in seats):
-            self.tell("coin-buys-key", seat=seat, card=card.id)
+        if self.story is not None:
+            self.tell_item(seat, [self.field[other][-1] for other in seats if other != seat])
         self.tell("takes", seat=seat, count=self.at_stake(), card=card.id)
         self.award(seat)
+
+    def tell_item(self, seat: int, others: list[KeyCard]) -> None:
+        """Tell which item decided, where the number didn't."""
+        card = self.field[seat][-1]
+        same = [other for other in others if other.rank >> 2 == card.rank >> 2]
+        if self.coins and card.rank & 3 == COIN and any(other.rank & 3 == KEY for other in same):
+            self.tell("coin-buys-key", seat=seat, card=card.id)
+        elif same:
+            self.tell("item-wins", seat=seat, card=card.id, other=max(same, key=lambda other: other.rank).id)
 
     def at_stake(self) -> int:
         """Return how many cards lie on the table."""

@@ -295,13 +295,14 @@ class Rob(Question):
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
         """Return what an answer would do."""
+        own = move.seat == self.about["victim"]
         if move.verb != "pass":
-            return "steals", self.about
-        return "let-win" if robbery_wins(game, self.about, self.about["receiver"]) else "let-go", self.about
+            return "save-own" if own else "steals", self.about
+        return "let-win" if robbery_wins(game, self.about, self.about["receiver"]) else "lose-own" if own else "let-go", self.about
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return whether the hand holds no highwayman."""
-        return "none" if self.idle(game, seat) else "", {}
+        """Return whether the hand holds no highwayman, or the seat loses gems."""
+        return "none" if self.idle(game, seat) else "own" if seat == self.about["victim"] else "", {}
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:

@@ -17,7 +17,7 @@ class State(Enum):
     STALE = "stale"                 # another tab went on with the match
 
 
-RUNS = frozenset((State.RUNNING, State.HELD))
+RUNS = (State.RUNNING, State.HELD)
 DONE = frozenset((State.CLOSED, State.STALE))
 BACK = DONE | {State.RESTING}
 NEXT = {State.RESTING: frozenset(State), State.PAUSING: BACK, State.RUNNING: BACK, State.HELD: BACK, State.CLOSED: BACK, State.STALE: frozenset()}

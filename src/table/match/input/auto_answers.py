@@ -28,9 +28,9 @@ def attention(table: Answering) -> list[Button]:
     now = standing.of(seat)
     if now is Stand.ALWAYS and not (standing.quiet and seat in table.seats):
         return []
-    words, more = (said("standing", f"{part}-{now.value}") for part in ("is", "so"))
-    label, face = said("standing", "change", now=f"{words} {more}"), [words, " ", h("small", more)]
-    return [("attention", face, {**QUIET, "aria_haspopup": "dialog", "aria_label": label, "data_stands": now is not Stand.ALWAYS})]
+    words = said("standing", f"is-{now.value}")
+    label = said("standing", "change", now=words)
+    return [("attention", words, {**QUIET, "aria_haspopup": "dialog", "aria_label": label, "data_stands": now is not Stand.ALWAYS})]
 
 
 def skipping(table: Answering) -> list[Button]:

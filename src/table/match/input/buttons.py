@@ -135,14 +135,14 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
 
 
 def gives_up(teller: Teller, offer: Offer) -> bool:
-    """Whether what is offered costs something, so that it is never the main button beside others: by its book, by its price, or as it loses."""
+    """Whether what is offered costs something, so that it is never the main button beside others: by its book, by what it brings, or as it loses."""
     move, entry = offer.move, teller.texts.entry("verb", offer.move.verb)
-    costs = offer.do == "move" and bool(fate(teller, move) or teller.costly(move) or price(teller, move) or harmed(teller, move))
+    costs = offer.do == "move" and bool(fate(teller, move) or teller.costly(move) or harmed(teller, move))
     return costs or "quiet" in entry or f"quiet-{move.call}" in entry
 
 
 def price(teller: Teller, move: Move) -> str:
-    """Return in words what passing costs for certain; nothing of any other answer."""
+    """Return in words what passing certainly leads to; nothing of any other answer."""
     return passing(teller) if move.verb == "pass" else ""
 
 
@@ -172,8 +172,8 @@ def button(table: Answering, choice: Choice, offer: Offer, only: bool, main: boo
         words, more = f"{isolated(table.session.names[move.seat])}: {words}", {**more, "data_seat": move.seat}
     then = {"data_then": str(planned[1])} if len(planned) > 1 else {}
     face: list[Any] = [words, key(teller.own("space")) if main else None]
-    if second and style is DANGER:
-        face = [h("span", words, ":"), " ", h("small", second)]
+    if second and (style is DANGER or not doom):
+        face = [h("span", words, ":"), " ", h("small", second), *face[1:]]
     elif second:
         face, more = [h("span", face), h("small", second)], {**more, "class_": f"{more.get('class_', 'btn')} btn--two"}
     return "take-verb" if offer.do == "verb" else offer.do, face, {**more, **offer.data, **then}

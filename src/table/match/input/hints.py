@@ -127,7 +127,7 @@ class Advice:
             comes = [*comes, self.say(likely, gain=self.table.texts.expected(key, about))]
         elif move.verb == "pass" and not comes and len(self.table.choice.moves) > 1:
             comes = [self.say("spare")]
-        said = [self.say("play", what=worded(self.table.teller, move)), *comes]
+        said = [self.say("play", what=self.named(move, self.read(found["other"]))), *comes]
         if found["chance"] is not None:
             said.append(self.say("chance" if comes else "best", chance=hundredths(found["chance"])))
         elif found["stands"]:
@@ -148,8 +148,13 @@ class Advice:
         if not other or self.kept(found, move):
             return ""
         chance, less = hundredths(found["chance"]), hundredths(found["less"])
-        said = self.say("next" if less < chance else "even", what=worded(self.table.teller, other), less=less)
+        said = self.say("next" if less < chance else "even", what=self.named(other, move), less=less)
         return " ".join([said, *self.comes(found["else_comes"], other.seat)[0]])
+
+    def named(self, move: Move, other: Move | None) -> str:
+        """Return an answer in words, with all that is printed on its cards where those of the other answer are the same."""
+        teller = self.table.teller
+        return worded(teller, move, "full" if other and worded(teller, move) == worded(teller, other) else "name")
 
     def comes(self, told: list[list[Any]], seat: int) -> tuple[list[str], bool]:
         """Return in sentences what is told of an answer of a seat, and whether it is certain and weighs.

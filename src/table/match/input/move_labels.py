@@ -27,10 +27,10 @@ def label(teller: Teller, move: Move, only: bool = False) -> str:
     return (only and not move.cards and teller.question("do", move.seat)) or verb
 
 
-def worded(teller: Teller, move: Move) -> str:
+def worded(teller: Teller, move: Move, form: str = "name") -> str:
     """Return an answer in words, after the cards that it is made with and before where and which way round one is laid, where these do not name them."""
     what = label(teller, move)
-    cards = [place(teller, card.id) for card in move.cards]
+    cards = [place(teller, card.id) if form == "name" else teller.texts.card(card.id, form) for card in move.cards]
     parts = [place(teller, part) for part in (move.target, move.call) if part] if isinstance(move.target, str) and ":" in move.target else []
     unsaid, missing = [[name for name in dict.fromkeys(names) if name.lower() not in what.lower()] for names in (cards, parts)]
     where = f"{what} ({', '.join(missing)})" if missing else what

@@ -6,6 +6,7 @@ from typing import Any
 
 from courtcards.engine.move import Move
 from table.match.choice.move_builder import Choice
+from table.match.choice.named_orders import HAND
 from table.match.choice.order_builder import Ordering
 from table.match.choice.slot_builder import LineUp
 from table.match.choice.word_builder import Spelling
@@ -67,8 +68,14 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     if choice.then and not choice.then.begun and (said := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
         help_ = [said]
     if not choice.extendable and thrown(table, choice) and (slip := barred(table, choice.chosen)):
-        say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}."])
+        say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}.", *idle(table, choice)])
     return say, " ".join([*help_, *([(not help_ and ruled(table, choice)) or texts.say("choose", "again")] if choice.chosen else [])])
+
+
+def idle(table: Answering, choice: Choice) -> list[str]:
+    """Return in words that what can be done with the chosen card brings nothing, where the game has words for it and it doesn't."""
+    moves = [move for move in choice.candidates if not table.teller.outlook(move)]
+    return [said for move in moves[:1] if (said := table.texts.entry("verb", move.verb).get("idle"))]
 
 
 def pressed_first(table: Answering, choice: Choice) -> str:
@@ -153,4 +160,10 @@ def arranged(table: Answering, lineup: LineUp) -> tuple[str, str]:
     help_ = "rest" if case == "full" and lineup.rest else "next" if case == "laid" and not lineup.fresh else case
     card = {"card": up or told} if up or told else {}
     say = partial(table.texts.say, "question", asked.key if asked else "", {"place": lineup.place(told) or lineup.next, **card})
-    return say(f"ask-{case}"), say(f"help-{help_}")
+    return say(f"ask-{case}"), " ".join(filter(None, [ordered(table, lineup), say(f"help-{help_}")]))
+
+
+def ordered(table: Answering, lineup: LineUp) -> str:
+    """Return what the order with a name does in which all cards lie; nothing while some are in the hand, or where they lie by hand."""
+    stands = table.orders.stands(lineup)
+    return table.texts.entry("orders", "does")[stands] if stands != HAND else ""

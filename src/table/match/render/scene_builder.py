@@ -13,6 +13,7 @@ from table.match.choice.order_builder import Ordering
 from table.match.choice.slot_builder import LineUp
 from table.match.choice.word_builder import Spelling
 from table.match.flow.countdown import Countdown, drawn
+from table.match.flow.flow_state import RUNS
 from table.match.flow.timeline import Timeline
 from table.match.input import buttons, move_labels, prompts
 from table.match.input.auto_answers import unseen
@@ -55,7 +56,7 @@ def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int
     part, leads = teller.layout.part, teller.layout.leads
     where = frame_text.where(teller, timeline.frame.view["counters"], coming) if part else teller.heading(coming)
     where = (frame_text.led(teller, where, timeline.frame.view["counters"]) if leads else where) or teller.texts.data["note"]
-    asked, begun = choice.moves[0].seat if choice.moves else None, choice.begun
+    asked, begun = choice.moves[0].seat if choice.moves and timeline.course.state not in RUNS else None, choice.begun
     if not begun or table.words[0] is not timeline.frame:
         page = teller.link() if asked is not None else None
         table.words = timeline.frame, frame_text.prompt(teller, timeline.frame, over, asked, timeline.hushed, coming, timeline.passed), page

@@ -4,6 +4,7 @@ import pytest
 from books.kings_keys.armies import CARDS, KINGDOMS, TIES, captured, flip, refusal, to_end, told, war, winner
 
 from courtcards.games import GAMES
+from courtcards.texts.sentences import Texts
 
 # the high card
 
@@ -66,6 +67,20 @@ def test_a_coin_buys_a_key_in_a_face_off_too():                                 
     facts = []
     game = flip(war("2A 1C 1S 1A 3C", "2A 1C 1S 1A 3K", coins_buy_keys=True, story=lambda _, fact: facts.append(fact)), 2)
     assert captured(game) == [10, 0] and ("coin-buys-key", {"seat": 0, "card": "3C-sun"}, None) in facts
+
+
+def told_of(*stacks, **options):
+    """Return what the first battle of two armies tells in words, to the first of them."""
+    facts = []
+    flip(war(*stacks, story=lambda _, fact: facts.append(fact), **options))
+    texts = Texts(GAMES["war"], ["Ada", "Bo"], 0, chosen=options)
+    return [texts.say("fact", fact.key, fact.about) for fact in facts if fact.key in ("item-wins", "coin-buys-key", "takes")]
+
+
+def test_the_item_is_told_to_decide_where_the_numbers_are_equal():                      # [1] [12]
+    assert told_of("4C", "4K") == ["At the same number Bo’s 4 Key beats 4 Coin", "Bo’s 4 Key takes 2 cards"]
+    assert told_of("4C", "3K") == ["Your 4 Coin takes 2 cards"]
+    assert told_of("3C", "3K", coins_buy_keys=True) == ["At the same number your 3 Coin buys a Key", "Your 3 Coin takes 2 cards"]
 
 
 # the deal and the play
