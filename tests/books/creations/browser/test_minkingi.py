@@ -103,6 +103,18 @@ def test_no_value_name_or_speed_lies_under_a_token_on_a_phone(phone, site, field
     assert phone.locator(".field .token--disc").count() == 3 == phone.locator(".field .token--lozenge").count() and covered(phone) == []
 
 
+def test_a_weighed_battle_stands_right_under_its_field_and_no_line_of_the_prompt_is_cut_on_a_phone(phone, site):
+    sit(phone, site, record(MINE, THEIRS, moves=TWO_LIE, people=2))
+    for spot in (".hand [data-key=c95]", lying("b1"), lying("a1")):
+        hit(phone, spot)
+    tray = phone.locator(".tray").bounding_box()["y"]
+    for row in (".clash-list header", ".speeds li:last-child"):
+        box = phone.locator(row).bounding_box()
+        assert box["y"] + box["height"] <= tray, row
+    told, line = each(phone, ".ask__told, .ask__comes", "parts => parts.map(part => part.getBoundingClientRect().height)")
+    assert line > 30 and told < 90, (told, line)
+
+
 @by_night
 def test_a_battle_is_weighed_card_by_card_in_sight_on_a_phone_and_comes_out_as_shown(page, site):
     page.set_viewport_size({"width": 390, "height": 844})
