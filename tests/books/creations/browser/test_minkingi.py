@@ -103,6 +103,12 @@ def test_no_value_name_or_speed_lies_under_a_token_on_a_phone(phone, site, field
     assert phone.locator(".field .token--disc").count() == 3 == phone.locator(".field .token--lozenge").count() and covered(phone) == []
 
 
+def test_a_card_that_lies_sideways_lies_on_its_space(phone, site):
+    sit(phone, site, record(MINE, THEIRS, field="weathervane", moves=ACROSS, people=2))
+    space, card = (phone.locator(f"[data-place='field:d1']{part}").bounding_box() for part in ("", " .card"))
+    assert all(abs(2 * space[at] + space[size] - 2 * card[at] - card[size]) < 2 for at, size in (("x", "width"), ("y", "height"))), (space, card)
+
+
 def test_a_weighed_battle_stands_right_under_its_field_and_no_line_of_the_prompt_is_cut_on_a_phone(phone, site):
     sit(phone, site, record(MINE, THEIRS, moves=TWO_LIE, people=2))
     for spot in (".hand [data-key=c95]", lying("b1"), lying("a1")):
