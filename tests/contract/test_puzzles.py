@@ -60,6 +60,11 @@ def test_what_does_not_happen_would_by_a_wrong_rule_and_all_answers_read_otherwi
         assert [answer for answer in puzzle.answers if not happened(answer, told)] == [] and len({*words}) == len(words), puzzle.id
 
 
+def test_a_guess_at_a_battle_says_for_whom_a_card_is_taken_and_not_whose_it_would_be_by_a_wrong_rule():
+    guesses = [line for puzzle in puzzles("minkingi")[::share(5, 1)] for line in asked(puzzle)["answers"] if " takes " in line]
+    assert guesses and [line for line in guesses if line.startswith("Your ") or "’s " in line or "takes your" in line] == []
+
+
 @every_game
 def test_a_puzzle_is_asked_in_words(game):
     for puzzle in puzzles(game)[::share(5, 1)]:

@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from books.creations.kingdrin_table import KINGDRIN, NAMES, marked, notes, race, record, scramble, tray
+from books.creations.kingdrin_table import KINGDRIN, NAMES, deck, marked, notes, race, record, scramble, tray
 from helpers.cloth import cloth, heard, shown
-from helpers.fake_page import Table, pressable
+from helpers.fake_page import Table, pressable, words
 from helpers.toy_table import Clock
 from helpers.words import text
 
@@ -126,6 +126,29 @@ def test_the_value_called_last_lies_beside_the_ditch_with_who_called_it_on_what(
     table = seated(started(moves=["0 play c66 = 4"]))
     assert "You called four Cat 66 on Rabbit 15" in shown(table) and "data-big" in cloth(table)
     assert "Ditch, 2 cards, Cat 66: 5, 3, 4 and 1, Speed 100, Level 1 on top" in heard(table)
+
+
+def turning():
+    """Return a table at which a rival's card is just being turned up, after a hint was had."""
+    table = Table(speed="1")
+    table.app.page.deal(started() | {"deck": deck((HAND, "c130", ""), "c15")})
+    table.match.papers.mark("hinted")
+    table.do("move", move="0 play c66 = 4")
+    table.stage.tick(2)
+    table.match.timeline.advance("1 play c130 = 3")
+    return table
+
+
+def test_who_called_is_said_of_the_card_that_is_turned_up_not_of_the_one_before():
+    assert "Margot called three Spider 130 on Cat 66" in shown(turning())
+
+
+def test_what_was_told_last_stands_until_a_rivals_card_is_turned_up():
+    table = turning()
+    before = words(tray(table))
+    table.stage.tick()
+    after = words(tray(table))
+    assert "You play Cat 66 and call four" in before and "hints used" not in before and "Margot plays Spider 130 and calls three" in after
 
 
 def test_a_revealed_card_is_nobodys_and_nothing_is_called(seated):

@@ -357,8 +357,8 @@ class Kingdrin(CreationGame):
         return zone.owner == seat or zone.name == "ditch"
 
     def state(self, seat: int | None) -> dict[str, CardState]:
-        """Return the value that was called with the top card."""
-        return {self.ditch[-1].id: CardState(marks=(self.call,))} if self.call else {}
+        """Return the value that was called with the top card, and whose that card is."""
+        return {self.ditch[-1].id: CardState(owner=self.placer, marks=(self.call,))} if self.call else {}
 
     def counters(self) -> dict[str, int]:
         """Return the hands, the direction, whose turn it is and whose next, who laid the top card and who reveals, and how fast last cards were."""

@@ -89,7 +89,7 @@ def follows(scene: Scene, seat: Seat) -> bool:
 def calling(scene: Scene, seat: Seat) -> str:
     """Return what a seat has called that laid the top card of the Ditch."""
     value = called(scene)
-    return scene.say("called-short", value=value) if value and scene.counter("placer") == seat.number else ""
+    return scene.say("called-short", value=value) if value and caller(scene) == seat.number else ""
 
 
 def racing(scene: Scene, seat: Seat) -> str:
@@ -147,12 +147,12 @@ def ditch(scene: Scene) -> Markup:
 @region
 def said(scene: Scene) -> Markup:
     """Return the value that was called last, by whom and on what; before that, who revealed the card. Says also why the reader is barred."""
-    cards, value, placer = scene.zone(DITCH), called(scene), scene.counter("placer")
-    if value and placer is not None and placer >= 0:
-        lines = [h("b", scene.say("called", seat=placer, value=value)), h("span", scene.say("laid", card=cards[-1], what=scene.texts.card(cards[-2])))]
+    cards, value = scene.zone(DITCH), called(scene)
+    if value:
+        lines = [h("b", scene.say("called", seat=caller(scene), value=value)), h("span", scene.say("laid", card=cards[-1], what=scene.texts.card(cards[-2])))]
     else:
         revealer = scene.counter("revealer")
-        whose = scene.word("placed" if placer == revealer else "nobodys")
+        whose = scene.word("placed" if scene.counter("placer") == revealer else "nobodys")
         lines = [h("b", scene.say("reveals", seat=-1 if revealer is None else revealer)), h("span", whose)]
     spent = h("span", scene.word("not-again")) if value and "fresh_value" in scene.rules else None
     return h("div", chip(value, data_big=True, aria_hidden="true") if value else None, h("p", lines, spent), barred(scene), class_="kd__said")
@@ -168,6 +168,11 @@ def barred(scene: Scene) -> Markup | None:
 def called(scene: Scene) -> str:
     """Return the value that was called with the top card of the Ditch, nothing for a card that was revealed."""
     return next(iter(scene.lies(scene.zone(DITCH)[-1]).get("marks", ())), "")
+
+
+def caller(scene: Scene) -> int | None:
+    """Return who called it: the card says so, as counters are still those of before while it's turned up."""
+    return scene.lies(scene.zone(DITCH)[-1]).get("owner")
 
 
 # values

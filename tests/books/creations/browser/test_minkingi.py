@@ -14,6 +14,7 @@ from helpers.words import text
 MINE, THEIRS = "c95 c63", "c101 c8"         # Wolf 95 [8 9 / B 8], Rocket 63 [7 9 / 9 7]; Frog 101 [9 7 / 1 2], Owl 8 [Y B / 2 Y]
 FROG_LIES = "1 create c101 > field:a1 = 0"
 TWO_LIE = (FROG_LIES, "0 create c63 > field:c3 = 0", "1 create c8 > field:a2 = 0")
+ACROSS = ("1 create c101 > field:d1 = 90", "0 create c63 > field:e1 = 270", "1 create c8 > field:a1 = 0")        # two lie sideways
 LONG = "Adalberta von Wolfenbütt", "Tamsin zu Hohenzollern-A"
 SIZES = ((1280, 800), (390, 844), (844, 390), (1024, 768))
 
@@ -26,6 +27,16 @@ def lying(name):
 def heard(page, name):
     """Return what a reader hears of a space."""
     return page.locator(f"[data-place='field:{name}'] :is(.card, .field__open, [role=img])[aria-label]").first.get_attribute("aria-label")
+
+
+def covered(page):
+    """Return what is printed on the cards of the field and lies under a token."""
+    return read(page, """[...document.querySelectorAll('.field__space')].flatMap(space => {
+        const boxes = parts => [...space.querySelectorAll(parts)].map(part => [part.textContent, part.getBoundingClientRect()]);
+        const under = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+        const tokens = boxes('.token');
+        return boxes('.cr__corner, .cr__top b, .cr__foot b').filter(([, part]) => tokens.some(([, token]) => under(part, token))).map(([words]) => words);
+    })""")
 
 
 def changes(page):
@@ -85,6 +96,29 @@ def test_a_pick_is_hidden_from_the_other_at_the_same_phone_and_so_is_the_pack(ph
 
 
 # a card is laid
+
+@pytest.mark.parametrize(("field", "lie"), first_of(("square", TWO_LIE), ("weathervane", ACROSS)))
+def test_no_value_name_or_speed_lies_under_a_token_on_a_phone(phone, site, field, lie):
+    sit(phone, site, record(MINE, THEIRS, field=field, moves=lie, people=2))
+    assert phone.locator(".field .token--disc").count() == 3 == phone.locator(".field .token--lozenge").count() and covered(phone) == []
+
+
+def test_a_card_that_lies_sideways_lies_on_its_space(phone, site):
+    sit(phone, site, record(MINE, THEIRS, field="weathervane", moves=ACROSS, people=2))
+    space, card = (phone.locator(f"[data-place='field:d1']{part}").bounding_box() for part in ("", " .card"))
+    assert all(abs(2 * space[at] + space[size] - 2 * card[at] - card[size]) < 2 for at, size in (("x", "width"), ("y", "height"))), (space, card)
+
+
+def test_a_weighed_battle_stands_right_under_its_field_and_no_line_of_the_prompt_is_cut_on_a_phone(phone, site):
+    sit(phone, site, record(MINE, THEIRS, moves=TWO_LIE, people=2))
+    for spot in (".hand [data-key=c95]", lying("b1"), lying("a1")):
+        hit(phone, spot)
+    tray = phone.locator(".tray").bounding_box()["y"]
+    for row in (".clash-list header", ".speeds li:last-child"):
+        box = phone.locator(row).bounding_box()
+        assert box["y"] + box["height"] <= tray, row
+    told, line = each(phone, ".ask__told, .ask__comes", "parts => parts.map(part => part.getBoundingClientRect().height)")
+    assert line > 30 and told < 90, (told, line)
 
 
 @by_night
