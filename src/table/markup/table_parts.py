@@ -52,9 +52,9 @@ def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, 
 
 
 def changed(scene: Scene, seat: Seat) -> Markup | None:
-    """Return what a seat gained or lost last, on the edge of its plate, for a moment as what is new; the sentence that told it says by what."""
-    change, told, place = scene.entry("stands", f"change/{seat.number}") or (0, "", 0)
-    shown, marks = f"{change:+}".replace("-", "−"), {"data_key": f"change {seat.number} {place}", "data_gain": change > 0}
+    """Return what a seat gained or lost last, on the edge of its plate, ringed during that turn; the sentence that told it says by what."""
+    change, told, new = scene.entry("stands", f"change/{seat.number}") or (0, "", False)
+    shown, marks = f"{change:+}".replace("-", "−"), {"data_gain": change > 0, "data_new": new}
     return h("b", shown, class_="seat__change", **marks, role="img", aria_label=f"{shown}: {told}", title=told) if change else None
 
 

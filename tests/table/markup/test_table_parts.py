@@ -34,7 +34,7 @@ def test_a_plate_says_who_sits_there_and_who_thinks():
 
 
 def test_dots_and_the_last_change_stay_where_a_small_plate_hides_its_note_and_its_name_tells_the_deed():
-    stands = {"done/2": "Attacked you", "change/2": (-4, "Your King deals 4 damage to Osric", 9)}
+    stands = {"done/2": "Attacked you", "change/2": (-4, "Your King deals 4 damage to Osric", True)}
     at = table(stands=stands)
     head = table_parts.heading(at, at.seats[2], at.seats[2].kind)
     note = head.partition('class="seat__note"')[2].partition("</div>")[0]

@@ -23,9 +23,8 @@ def stands(table):
 
 
 def test_an_attack_and_what_it_cost_stay_on_the_plates_until_they_are_taken_back(struck):
-    log = struck.match.session.log
-    told = struck.match.teller.say(log[-1])
-    assert stands(struck) == {"leads": 0, "done/0": "Attacked Brann", "change/1": (-7, told, len(log) - 1)}
+    told = struck.match.teller.say(struck.match.session.log[-1])
+    assert stands(struck) == {"leads": 0, "done/0": "Attacked Brann", "change/1": (-7, told, True)}
     assert "−7" in struck.says and f'aria-label="−7: {told}"' in struck.stage.view
     struck.do("undo")
     assert stands(struck) == {"leads": None, "done/0": "Conjured 7-5"}

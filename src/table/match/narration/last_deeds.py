@@ -18,23 +18,25 @@ class LastDeeds:
         self.at: tuple[int, int, Any] = -1, -1, None
         self.found: dict[str, Any] = {}
         entries = {key: entry for key, entry in texts.data.get("fact", {}).items() if isinstance(entry, dict)}
+        self.headings = {key for key, entry in entries.items() if "heading" in entry}
         self.telling = {key: entry for key, entry in entries.items() if "did" in entry or "changes" in entry}
 
     def until(self, end: int, counters: dict[str, int]) -> dict[str, Any]:
         """Return what the first `end` facts tell, and by the counters then, who `leads`.
 
-        `done/SEAT` are words, `change/SEAT` a number, the sentence that tells it, and which fact that is.
+        `done/SEAT` are words, `change/SEAT` a number, the sentence that tells it, and whether it's of the turn that goes on.
         """
         at = end, self.session.version, counters
         if self.at[:2] != at[:2] or self.at[2] is not counters:
             self.at, self.found = at, {"leads": leader(self.layout, counters)}
-            for place in range(end - 1, max(-1, end - FAR - 1), -1):
-                fact = self.session.log[place]
+            new = True
+            for fact in reversed(self.session.log[max(0, end - FAR):end]):
                 if fact.seats is None and fact.key in self.telling:
-                    self.note(fact, place)
+                    self.note(fact, new)
+                new = new and fact.key not in self.headings
         return self.found
 
-    def note(self, fact: Fact, place: int) -> None:
+    def note(self, fact: Fact, new: bool) -> None:
         """Note what a fact tells of seats of which nothing later tells."""
         entry, about = self.telling[fact.key], fact.about
         if "did" in entry and (name := f"done/{about['seat']}") not in self.found:
@@ -42,7 +44,7 @@ class LastDeeds:
         for who, amount in entry.get("changes", {}).items():
             sign, name = amount[0], amount[1:]
             if about[name]:
-                self.found.setdefault(f"change/{about[who]}", (int(f"{sign}{about[name]}"), self.texts.say("fact", fact.key, about), place))
+                self.found.setdefault(f"change/{about[who]}", (int(f"{sign}{about[name]}"), self.texts.say("fact", fact.key, about), new))
 
 
 def leader(layout: Layout, counters: dict[str, int]) -> int | None:
