@@ -173,8 +173,13 @@ def ended(timeline: Timeline) -> bool:
 
 
 def worded_as(now: Scene, before: Scene) -> Scene:
-    """Return a table with what another one says: its prompt, story and score; its buttons too as long as somebody is asked."""
+    """Return a table with what another one says: its prompt, story and score; its buttons too as long as somebody is asked.
+
+    Where what was told lasts and that one only waited, the prompt says how far the match has come: nobody is waited for any more.
+    """
     said = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
+    if now.layout.lasting and not before.sheet.facts["ready"]:
+        said["prompt"] = said["question"] = now.sheet.facts["subtitle"], ""
     return now.but(view=now.view | {"counters": before.view["counters"]}, **said)
 
 
