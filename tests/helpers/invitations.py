@@ -96,6 +96,21 @@ def turn(table, guest, seat):
         assert answer(table, guest, rng)
 
 
+def anew(table):
+    """Reload a table's page, which loses its lines; return the device afterwards."""
+    again = device(table.stage.lines, table.storage)
+    for place in table.app.page.guests[table.id]:
+        for line in filter(None, (place.next, place.line)):
+            line.close()
+    again.stage.go(table.stage.address)
+    return again
+
+
+def offered(table):
+    """Return the route of the code that a table's dialog shows."""
+    return "#" + OFFERED.search(table.stage.dialog)[1].partition("#")[2]
+
+
 def reply_of(guest):
     """Return the reply that a guest's dialog shows."""
     return OFFERED.search(guest.stage.dialog)[1]

@@ -4,7 +4,7 @@ import json
 from random import Random
 
 from helpers.fake_page import pressable
-from helpers.invitations import OFFERED, answer, dealt, device, inviting, joins, paste, reply_of, settle, shown
+from helpers.invitations import anew, answer, dealt, device, inviting, joins, offered, paste, reply_of, settle, shown
 from helpers.words import text
 
 from table.storage.quota_storage import RECALL
@@ -65,24 +65,14 @@ def test_a_removed_guest_who_only_waits_for_the_deal_reads_it_too():
     assert text("near.closed-removed", who="Ada") in ben.says
 
 
-def reloaded(table):
-    """Return the table's device after its page was reloaded, whose lines are gone with it."""
-    again = device(table.stage.lines, table.storage)
-    for place in table.app.page.guests[table.id]:
-        for line in filter(None, (place.next, place.line)):
-            line.close()
-    again.stage.go(table.stage.address)
-    return again
-
-
 def test_a_guest_removed_while_away_is_told_by_the_code_that_calls_the_others_after_a_reload_too():
     table, ben, cleo = dealt("Ben", "Cleo")
-    table = reloaded(table)
+    table = anew(table)
     removed(table, ben, cleo, value="bot")
-    table = reloaded(table)
+    table = anew(table)
     table.do("let-in")
     assert text("near.show-one", who="Cleo") in table.asks, "nobody waits for Ben"
-    code = "#" + OFFERED.search(table.stage.dialog)[1].partition("#")[2]
+    code = offered(table)
     ben.stage.go(code)
     settle(table, ben, cleo)
     assert text("near.closed-bot", who="Ada") in ben.says and text("notice.guest-told.text", who="Ben") in table.warns
@@ -99,19 +89,19 @@ def test_the_host_reads_who_answers_an_invitation_that_a_removal_took_back_befor
     ben.do("come-back")
     reply = reply_of(ben)
     removed(table, ben)
-    table = reloaded(table)
+    table = anew(table)
     paste(table, reply)
     assert text("notice.guest-gone.text", who="Ben") in table.warns and text("near.no-reply") not in table.asks and lost(table)
 
 
 def test_what_is_kept_of_a_removed_guest_that_was_not_written_here_calls_nobody():
     table, ben, cleo = dealt("Ben", "Cleo")
-    table = reloaded(table)
+    table = anew(table)
     removed(table, ben, cleo)
     key = RECALL + table.id
     for odd in ([], 7, {"1": []}, {"1": ["abcdef", "nonsense", True]}, {"9": ["", "", True]}, {"1": ["abcdef", "", 1]}):
         table.storage.held[key] = json.dumps(json.loads(table.storage.held[key]) | {"removed": odd})
-        table = reloaded(table)
+        table = anew(table)
         assert table.match.attendance.recalling.removed == {} and [place.seat for place in table.match.attendance.recalling.away] == [2]
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from helpers.fake_page import Lines, pressable
-from helpers.invitations import OFFERED, answer, away, dealt, device, inviting, joins, paste, reply_of, settle, shown, turn
+from helpers.invitations import anew, answer, away, dealt, device, inviting, joins, offered, paste, reply_of, settle, shown, turn
 from helpers.share import share
 from helpers.webrtc_codes import CHROMIUM, FIREFOX, ODD, description, run
 from helpers.words import text
@@ -60,21 +60,6 @@ class TestCode:
         code = together(replies())
         assert run(codes=[(code, "answer"), (code, "offer")])["read"] == ["A code of another sort"] * 2
         assert urlsafe_b64decode(code + "==")[0] == 0x12
-
-
-def anew(table):
-    """Load a table's page anew, whose lines go with it; return it."""
-    again = device(table.stage.lines, table.storage)
-    for place in table.app.page.guests[table.id]:
-        for line in filter(None, (place.next, place.line)):
-            line.close()
-    again.stage.go(table.stage.address)
-    return again
-
-
-def offered(table):
-    """Return the route of the code that a table's dialog shows."""
-    return "#" + OFFERED.search(table.stage.dialog)[1].partition("#")[2]
 
 
 def calling(table):
