@@ -1,10 +1,12 @@
 """A hint at the table: what a king would do in the place of whoever is asked, and that the match bears it."""
 
 import asyncio
+import html
 import json
 import re
 
 import pytest
+from books.coinquest.table import record as coinquest
 from books.ilk.table import held, record
 from helpers.fake_page import Table, pressable
 from helpers.words import text
@@ -157,6 +159,21 @@ def test_the_main_button_plays_what_a_hint_means_whatever_is_chosen():
     assert main(table)["move"] == str(attack)
     table.do("main")
     assert str(attack) in table.played
+
+
+def test_a_planned_attack_is_no_longer_golden_once_a_hint_means_something_else():
+    table = Table(speed="0")
+    table.app.page.deal(coinquest("H peasant 9H", "S knight 4S"))
+    table.do("take-verb", verb="attack")
+    assert golden(table) == ["0 attack > 1"]
+    hint = next(str(move) for move in table.match.timeline.moves() if move.verb == "prepare")
+    heard(table, move=hint)
+    assert golden(table) == [hint] and "0 attack > 1" in [data.get("move") for data in pressable(table.stage.view, "move")]
+
+
+def golden(table):
+    """Return the answers of the golden buttons."""
+    return [html.unescape(move) for move in re.findall(r'<button [^>]*class="btn btn--main"[^>]* data-move="([^"]*)"', table.stage.view)]
 
 
 def test_an_answer_that_is_offered_keeps_its_place_when_a_hint_makes_it_the_main_one():

@@ -30,6 +30,15 @@ def test_an_attack_and_what_it_cost_stay_on_the_plates_until_they_are_taken_back
     assert stands(struck) == {"leads": None, "done/0": "Conjured 7-5"}
 
 
+def test_a_change_is_new_only_in_the_turn_that_brought_it(struck):
+    assert struck.stage.view.count("data-new") == 1
+    while struck.match.session.log[-1].key != "turn":
+        struck.do("move", move=struck.moves[-1]) if struck.moves else struck.stage.tick()
+    while struck.match.timeline.pausing:
+        struck.stage.tick()
+    assert stands(struck)["change/1"][0] == -7 and not stands(struck)["change/1"][2]
+
+
 def test_who_is_ahead_of_all_others_leads_where_the_fewest_count_with_the_fewest(struck):
     layout, held = struck.match.teller.layout, {"life/0": 40, "life/1": 50, "life/2": 50}
     assert leader(layout, held) is None and leader(layout._replace(fewest=True), held) == 0
