@@ -28,7 +28,7 @@ class Course(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What comes after the course of a game: the sealed box, its first match, in words and with a line under them, the ways to other courses, with words."""
+    """What a finished course leads to: its sealed box, the first match in `words` and a `line`, and `others`, courses as (words, address)."""
 
     game: str
     box: Markup

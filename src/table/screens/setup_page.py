@@ -102,7 +102,7 @@ def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.L
 
 
 def rules(options: Sequence[Shown], values: Shown, short: Shown | None = None, even: str = "") -> Markup:
-    """Return the house rules, first what makes it `even` and a `short` match, the rare ones and the seed folded away; by letter there is no seed."""
+    """Return the house rules: first those that make the game `even` and the `short` match; rare ones are folded, with the seed, which letters don't have."""
     plain = [option(item) for item in options if not item["advanced"]]
     rare = [option(item) for item in options if item["advanced"]]
     changed = any(item["value"] != item["default"] for item in options if item["advanced"])

@@ -1,4 +1,4 @@
-"""Orders in which the cards of a hand can be put with one press: those with a name in the book, the one that was laid down last, none. No DOM."""
+"""Orders into which one press puts a hand: those the book names, and the one laid down last."""
 
 from collections.abc import Mapping
 from contextlib import suppress

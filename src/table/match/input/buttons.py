@@ -51,9 +51,9 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
 
 
 def hinted(table: Answering, choice: Choice, move: Move | None) -> list[Button]:
-    """Return the buttons that answer, the main one of them playing the move that a hint means.
+    """Return the buttons that answer; the golden one plays the move that a hint advises.
 
-    They stay as they are where that costs something, where cards are laid by hand, and where there's no room for one more: it's ringed all the same.
+    Nothing changes if that move gives something up, if cards are laid by hand, or if there's no room for another button: the move is ringed anyway.
     """
     made = buttons(table, choice)
     if move is None or choice.laid or choice.typed or gives_up(table.teller, Offer("move", move)):
@@ -72,7 +72,7 @@ def hinted(table: Answering, choice: Choice, move: Move | None) -> list[Button]:
 
 
 def plainly(teller: Teller, button: Button) -> Button:
-    """Return a button as one that isn't golden, which answers to no key."""
+    """Return a golden button as a plain one without a key, any other as it is."""
     do, words, more = button
     if more.get("class_") != GOLDEN["class_"]:
         return button

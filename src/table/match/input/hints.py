@@ -73,7 +73,7 @@ class Advice:
 
     @property
     def move(self) -> Move | None:
-        """The answer that the hint means, None where there is no hint."""
+        """The move that the hint advises; None without a hint."""
         return self.line.move if self.shown and self.line else None
 
     def do_hint(self, _: dict[str, str]) -> None:

@@ -73,7 +73,7 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
 
 
 def idle(table: Answering, choice: Choice) -> list[str]:
-    """Return in words that what can be done with the chosen card brings nothing, where the game has words for it and it doesn't."""
+    """Return the game's words for a chosen card that brings nothing now, if it has any."""
     moves = [move for move in choice.candidates if not table.teller.outlook(move)]
     return [said for move in moves[:1] if (said := table.texts.entry("verb", move.verb).get("idle"))]
 

@@ -11,7 +11,7 @@ FAR = 80                # facts that are looked through at most
 
 
 class LastDeeds:
-    """Looks up in what was told what seats did last, and what they gained or lost: once for each moment."""
+    """Finds in the story what each seat did last, and what it gained or lost; looks only once at each moment."""
 
     def __init__(self, session: Told, texts: Texts, layout: Layout):
         self.session, self.texts, self.layout = session, texts, layout

@@ -173,9 +173,9 @@ def ended(timeline: Timeline) -> bool:
 
 
 def worded_as(now: Scene, before: Scene) -> Scene:
-    """Return a table with what another one says: its prompt, story and score; its buttons too as long as somebody is asked.
+    """Return the table `now` with the prompt, story and score of `before`; with its buttons too as long as somebody is asked.
 
-    Where what was told lasts and that one only waited, the prompt says how far the match has come: nobody is waited for any more.
+    In a game whose last cards stay, a prompt that waited for somebody says how far the match has come: they've chosen by now.
     """
     said = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
     if now.layout.lasting and not before.sheet.facts["ready"]:
