@@ -1,1 +1,1 @@
-"""Building a move press by press. Imports nothing from the table."""
+"""Building a move press by press, independent of the table."""

@@ -1,4 +1,4 @@
-"""An answer put together press by press: cards, what they are now, what they do, at whom. No DOM; knows no game, only listed moves."""
+"""An answer built press by press: cards, name, verb, target. It knows listed moves only, no game."""
 
 from __future__ import annotations
 
@@ -11,30 +11,35 @@ from courtcards.engine.move import Move
 from courtcards.engine.question import Typed
 from table.match.choice.move_index import Listed
 
-Laid = tuple[str, ...]              # the card on every numbered place, "" where it is free
-NAMES = 3                           # names for what one verb does with chosen cards that are offered each by itself
+Laid = tuple[str, ...]              # the card on every numbered place, "" for a free one
+NAMES = 3                           # the most names of one verb that are offered as buttons of their own
 
 
 class Choice:
-    """The listed moves of an asked seat, the `free` ones that it may make with cards out of turn, and which of their parts are chosen.
+    """The listed moves of an asked seat, its `free` (out-of-turn) moves, and the parts of a move chosen so far.
 
-    `chosen` are card ids in the order of choosing; cards of one kind are equal, and the move that is played names those that were
-    chosen. Where the question is `ordered`, the order of choosing is part of the answer. `verb` and `call` are chosen by name,
-    "" until then. What is left open is asked in this order: call, verb, target.
-    A free move is never complete by a press of its card alone, no move is as long as its target was not pressed or named, and where the
-    question is `deliberate` none is by the press of a card. `handles` are things on the table that are named by listed moves without
-    cards (a creature that can attack), each with what is done with it: pressed where they lie, they begin an answer; `lying` those that
-    are answers by themselves, `in_sight` these answers where each is another of several cards, `poised` those at which a weighty one is aimed,
-    where nothing else is aimed at: pressed, they are its target.
-    `undone` is what was taken back of it and can be made again, `laid` what lies on numbered places, `typed` of what letters a word is
-    made, where there is such.
-    No press that chooses the last part of one of the `weighty` moves plays it: it is `weighed`, so that what it leads to can be shown, until
-    its button plays it; `at` is the target that is chosen for it where there are others. One that stands alone from the start is
-    weighed at once by an `eager` choice.
-    Where it `presumes` a name, one always stands: the one that was picked, if it fits, else the first. It is not asked for; where another
-    can be picked, a button plays with the one that stands. Where a weighed move `leads` to a question that can be answered ahead, `then`
-    is the choice of that answer, from the moment at which the move is weighed; both together are the `plan`.
-    By a verb in `series` several cards are played one by one.
+    `chosen` holds card ids in the order of choosing. Cards of one kind are equal; the move played names the very cards chosen. If the
+    question is `ordered`, the order of choosing is part of the answer. `verb` and `call` (a name) are "" until chosen.
+    Open parts are asked for in this order: call, verb, target.
+
+    When a press plays a move: a free move is never played by pressing its card alone, a move with a target only once the target has been
+    pressed or named, and if the question is `deliberate`, no move is played by pressing a card.
+
+    Things on the table that can be pressed: `handles` maps those named by listed moves without cards (a creature that can attack) to their
+    verb; pressing one begins an answer. `lying` maps those that are a whole answer by themselves to their move; `in_sight` holds these moves
+    if each is for a different one of several cards. `poised` maps the targets of weighty moves without cards to their verb, if it is the only
+    verb with cards or targets; pressing one chooses it.
+
+    A press that chooses the last part of a `weighty` move doesn't play it: the move becomes `weighed`, so that its consequences can be
+    shown, until its button plays it. `at` is the target chosen for it if there are several. A weighty move that is the only one from the
+    start is weighed at once if the choice is `eager`.
+
+    If the question `presumes` a name, there is always one: the one picked, if it fits, otherwise the first. It isn't asked for; if another
+    can be picked, a button plays the move with the current one. If a weighed move `leads` to a question that can be answered ahead, `then`
+    is the choice of that answer from the moment the move is weighed; both together are the `plan`.
+
+    With the verb in `series`, several cards are played one by one. `undone` holds undone steps that can be redone, `laid` the cards on
+    numbered places, and `typed` the letters of a word answer, if there is one.
     """
 
     undone: Sequence[object] = ()
@@ -57,23 +62,23 @@ class Choice:
         only = len({move.verb for move in self.moves if move.cards or move.target is not None}) == 1
         self.poised = {move.target: move.verb for move in bare if only and move in self.weighty}
         self.handles = {move.call: move.verb for move in self.moves if move.call and not move.cards and self.listed.lies(move.call)}
-        self.pills: tuple[Any, dict[str, tuple[str, str]]] = None, {}           # what cards would do, and when and with which hand that was worked out
-        self.foretold: tuple[Any, tuple[Fact, ...]] = None, ()      # what the plan leads to, and which one, when
+        self.pills: tuple[Any, dict[str, tuple[str, str]]] = None, {}           # what each card would do, cached with the version and hand it is for
+        self.foretold: tuple[Any, tuple[Fact, ...]] = None, ()      # what the plan leads to, cached with its version and plan
         self.clear()
 
     def clear(self) -> None:
-        """Take everything back."""
+        """Clear everything chosen."""
         self.then, self.kept = None, Laid()
         self.choose(())
 
     def choose(self, chosen: tuple[str, ...], verb: str = "", call: str = "", at: int | str | None = None) -> None:
-        """Have these parts chosen, and work out what is possible with them; `at` is the target of a move that waits for its button.
+        """Set the chosen parts and work out what is possible with them; `at` is the target of a move that waits for its button.
 
-        `candidates` are the moves of exactly what is chosen; `extendable` is whether a move plays these cards together with others;
-        `swaps` are the other orders in which they can be played; `names` those among which the presumed one can be picked, by verb;
-        `unnamed` are the candidates for which nothing has to be named any more; `places` the candidates where only one of few names is open,
-        as where a card goes; `ends` those that need no more than a target, or nothing, none while it is open what is done at one target;
-        `targets` the seats, cards and spaces at which they can be aimed, `waits` whether a press of any is no more than a choice.
+        `candidates` are the moves with exactly the chosen parts. `extendable` says whether a move plays these cards plus others.
+        `swaps` are the other orders in which they can be played. `names` lists, by verb, the names that can replace the presumed one.
+        `unnamed` are the candidates that need no further name. `places` are the candidates if only a choice among a few names is left,
+        such as where a card goes. `ends` are the moves that need at most a target; empty if several moves share a target.
+        `targets` are the seats, cards and spaces they can be aimed at. `waits` says whether pressing a target only chooses it.
         """
         self.chosen, self.verb, self.call, self.measure = chosen, verb, call, self.listed.counted(chosen)
         found = self.listed.of(self.measure)
@@ -96,7 +101,7 @@ class Choice:
             self.look_ahead(self.leads)
 
     def weigh(self, at: int | str | None) -> None:
-        """Have the only weighty move weighed that is left, or else choose a target and have the one at it weighed."""
+        """Weigh the only weighty move left; otherwise choose the target `at` and weigh the move aimed at it."""
         self.weighed = self.alone()
         if not self.weighed and at in self.targets:
             self.at = at
@@ -104,14 +109,14 @@ class Choice:
             self.weighed = self.alone()
 
     def alone(self) -> Move | None:
-        """Return the weighty move that is left, if it is the only one and nothing more has to be chosen of it."""
+        """Return the weighty move if it is the only one left and complete, or None."""
         found = [move for move in self.candidates if move in self.weighty]
         if len(found) != 1 or (found[0] not in self.direct if self.begun else not self.eager):
             return None
         return self.listed.named(found[0], self.chosen)
 
     def look_ahead(self, leads: Callable[[Move], Choice | None]) -> None:
-        """Have what the weighed move leads to answered ahead, as far as what was chosen of that before is still possible."""
+        """Open the choice of the question that the weighed move leads to, keeping the cards chosen there before that still fit."""
         self.kept = self.then.chosen if self.then else self.kept
         self.then = leads(self.weighed) if self.weighed and self.begun else None
         if self.then:
@@ -119,19 +124,19 @@ class Choice:
 
     @property
     def called(self) -> str:
-        """The presumed name that stands for what is chosen, "" where there is none."""
+        """The presumed name of the chosen move, or "" if there is none."""
         found = [move.call for move in self.candidates if move.call] if self.presumes and self.begun else []
         return self.call if self.call in found else (*found, "")[0]
 
     @property
     def direct(self) -> list[Move]:
-        """The moves of what is chosen of which nothing is left open: without a target, with the only one, or with the one that is chosen."""
+        """The moves with nothing left open: without a target, with the only target, or with the chosen one."""
         named = self.at is not None or len(self.targets) == 1
         return self.ends if named else [move for move in self.ends if move.target is None]
 
     @property
     def untouched(self) -> Iterable[int | str]:
-        """The things on the table that can be pressed for a weighty move before anything is chosen: of a single one it is weighed anyhow."""
+        """The targets of weighty moves that can be pressed before anything is chosen; none for a single move, which is weighed anyway."""
         return () if len(self.poised) < 2 or self.begun else [target for target in self.poised if target is not None]
 
     @property
@@ -140,7 +145,7 @@ class Choice:
         return bool(self.chosen or self.verb or self.call)
 
     def let_go(self) -> bool:
-        """Take back what is chosen, what is ahead before a target of several, and that before the rest; return whether anything was."""
+        """Clear what is chosen: first the answer ahead, then one target of several, then the rest; return whether anything was chosen."""
         if self.then and self.then.let_go():
             return True
         begun = self.begun
@@ -151,19 +156,19 @@ class Choice:
         return begun
 
     def step_back(self) -> bool:
-        """Take back the last step; return whether there was any."""
+        """Undo the last step; return whether there was one."""
         return self.let_go()
 
     def step_on(self) -> bool:
-        """Make again what was taken back; return whether there was anything."""
+        """Redo the last undone step; return whether there was one."""
         return False
 
-    # presses: each returns the move that is complete with it, or None
+    # presses: each returns the move it completes, or None
 
     def press(self, id: str) -> Move | None:
-        """Choose a card of the hand, or take it back; one that does not go with the others replaces them.
+        """Choose a card of the hand, or unchoose it; return the move this completes. A card that doesn't fit the chosen ones replaces them.
 
-        In the place of one that others can still join it is not played by that.
+        If it replaces a card that others could still join, the press doesn't play it.
         """
         if id in self.chosen:
             self.choose(tuple([other for other in self.chosen if other != id]))
@@ -174,12 +179,12 @@ class Choice:
         return None if apart or self.deliberate or self.measure in self.listed.open else self.complete()
 
     def take_verb(self, verb: str) -> Move | None:
-        """Choose what is done."""
+        """Choose a verb; return the move this completes."""
         self.choose(self.chosen, verb, self.call)
         return self.complete()
 
     def take_call(self, call: str) -> Move | None:
-        """Choose what is named; a thing on the table, pressed again, is let go."""
+        """Choose a name; return the move this completes. Naming a thing on the table a second time unchooses it."""
         if call in self.handles:
             self.choose((), *(("", "") if call == self.call else (self.handles[call], call)))
         else:
@@ -187,11 +192,14 @@ class Choice:
         return self.complete()
 
     def swap(self) -> None:
-        """Put the chosen cards in the next order that can be played."""
+        """Put the chosen cards in the next playable order."""
         self.choose((*self.swaps, self.chosen)[0], self.verb, self.call)
 
     def aim(self, target: int | str) -> Move | None:
-        """Choose a seat, a card or a space as the target; one that is chosen for a move that waits for its button, pressed again, is let go."""
+        """Choose a seat, card or space as the target; return the move this completes.
+
+        If the move waits for its button, pressing its target again unchooses it.
+        """
         if target not in self.targets:
             return None
         before = self.at
@@ -206,18 +214,18 @@ class Choice:
             self.choose(self.chosen, self.verb, self.call, target)
         return None
 
-    # what is possible
+    # possible continuations
 
     def part(self, id: str) -> Choice:
-        """Return the choice to which a card belongs: this one, or the one ahead of it if it plays such a card alone."""
+        """Return the choice a card belongs to: the answer ahead if only that can play it, otherwise this one."""
         return self.then if self.then and not self.usable(id) and self.then.usable(id) else self
 
     def usable(self, id: str) -> bool:
-        """Whether a listed move, or a free one, plays such a card."""
+        """Return whether a listed or free move plays a card of this kind."""
         return id in self.listed.usable
 
     def foresee(self, id: str) -> Move | None:
-        """Return the move that pressing a card would play at once."""
+        """Return the move that pressing a card would play at once, or None."""
         if self.deliberate or id in self.chosen:
             return None
         joined, measure = self.listed.joined(self.chosen, id)
@@ -229,7 +237,7 @@ class Choice:
 
     @property
     def calls(self) -> dict[str, list[str]]:
-        """What can be named now, by verb, each name once; nothing where it makes no difference."""
+        """The names that can be chosen now, by verb, each name once; empty if a name makes no difference."""
         if self.presumes:
             return self.names
         groups: dict[str, list[str]] = {}
@@ -242,7 +250,7 @@ class Choice:
         return groups
 
     def wrong(self, target: int | str) -> Move | None:
-        """Return a move with what is chosen and a target that it does not have, to ask why not."""
+        """Return a move with the chosen parts and a target it can't have, so that the rules can say why not; None if nothing fits."""
         found = self.candidates or self.listed.beyond(self.measure)
         aimed = [move for move in found if move.target is not None]
         alike = [move for move in aimed if isinstance(move.target, type(target))]
@@ -251,32 +259,38 @@ class Choice:
     # parts
 
     def complete(self) -> Move | None:
-        """Return the only move that is left, if no more cards can join, they have no other order, it needs no target, has no other name, and is not weighed."""
+        """Return the only move left if nothing about it is open, or None.
+
+        It is open if more cards can join, the cards have another order, it needs a target, has another name, or is weighed.
+        """
         return None if self.extendable or self.weighed or self.names else aimless(self.listed.only(self.chosen, self.candidates, self.verb))
 
     def agrees(self, move: Move) -> bool:
-        """Whether a move has the verb and the call that are chosen; a presumed one can still be another."""
+        """Return whether a move has the chosen verb and name; a presumed name can still be changed, so it doesn't count."""
         return self.verb in ("", move.verb) and (self.presumes or self.call in ("", move.call))
 
 
 def nameless(found: list[Move]) -> list[Move]:
-    """Return the moves for which nothing is named, where names tell moves apart; else all."""
+    """Return the moves without a name if names tell the moves apart; otherwise all."""
     return [move for move in found if not move.call] if len({move.call for move in found}) > 1 else found
 
 
 def few_names(found: list[Move]) -> list[Move]:
-    """Return moves of one verb of which no more is open than one of few names; nothing where there is more to it."""
+    """Return the moves if they share a verb and differ only in one of a few names; otherwise an empty list."""
     plain = 1 < len(found) <= NAMES and found[0].call and all(move.call and move.target is None for move in found)
     return found if plain and len({move.verb for move in found}) == 1 else []
 
 
 def aimless(move: Move | None) -> Move | None:
-    """Return a move that needs no target: at whom it goes is never chosen by the card alone."""
+    """Return the move if it needs no target, or None: a card alone never chooses the target."""
     return move if move and move.target is None else None
 
 
 def presumed(found: list[Move], call: str, at: int | str | None) -> tuple[list[Move], dict[str, list[str]]]:
-    """Return one of the moves that differ in nothing but the name, with that one or the first; and by verb the names that those at a target have."""
+    """Return one move per verb and target, with the name `call` or the first name, and the names to pick from by verb.
+
+    If a move is aimed at `at`, only the names at that target count. Verbs with a single name are left out.
+    """
     alike: dict[tuple[str, int | str | None], list[Move]] = {}
     for move in found:
         alike.setdefault((move.verb, move.target), []).append(move)

@@ -1,4 +1,4 @@
-"""The listed answers of a question by the cards that they play: looked up, not searched, since a press asks much of them. No DOM."""
+"""The listed answers of a question, indexed by the cards they play, since every press looks up many of them."""
 
 from collections.abc import Iterable, Mapping
 from itertools import groupby, permutations
@@ -7,23 +7,23 @@ from operator import attrgetter
 from courtcards.engine.card import Card
 from courtcards.engine.move import Move
 
-MANY = 5            # cards in order of which no other orders are tried
-LONG = 8            # cards of a move; what more of them could begin with is not worked out beforehand
+MANY = 5            # with this many cards or more, no other orders are tried
+LONG = 8            # parts of moves with more cards than this aren't worked out beforehand
 CARDS = attrgetter("cards")
 
-Measure = tuple[str, ...]           # what makes two choices of cards the same: their kinds, in order or sorted
+Measure = tuple[str, ...]           # the kinds of chosen cards, in order or sorted: choices with the same kinds are equal
 
 
 class Listed:
-    """Moves, the `free` ones among them last; where they are `ordered` the order of their cards matters; by a verb in `series` cards are played one by one.
+    """An index of moves by their cards; the `free` (out-of-turn) ones come last.
 
-    `open` are the cards of which all but one are played too, so that it is not sure how many are meant; `kinds` those of cards that
-    are played, `aside` those with which no more than a free move is made; `usable` are the cards
-    of such kinds, `ids` the very ones that answers name.
+    If `ordered`, the order of a move's cards matters. With a verb in `series`, cards are played one by one.
+    `open` are the card combinations that stay playable with one card less, so a press can't tell how many are meant. `kinds` are the
+    kinds of card played, `aside` those played by free moves only. `usable` are the cards of these kinds, `ids` the cards answers name.
     """
 
     def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool, series: str = ""):
-        """Sort moves by the cards that they play; `cards` are those of the match, by id."""
+        """Index moves by their cards; `cards` are those of the match, by id."""
         self.cards, self.ordered = cards, ordered
         self.single, self.paired = one_by_one([move for move in moves if move.verb == series])
         self.moves, self.answers = [*moves, *free], frozenset([move.choice for move in moves] if free else [])
@@ -40,19 +40,19 @@ class Listed:
         self.aside = self.kinds.difference([card.kind for move in moves for card in move.cards]) if free else frozenset[str]()
 
     def of(self, measure: Measure) -> list[Move]:
-        """Return the moves of exactly such cards."""
+        """Return the moves that play exactly these kinds of card."""
         return self.played.get(measure, [])
 
     def beyond(self, measure: Measure) -> list[Move]:
-        """Return the moves of such cards together with others."""
+        """Return the moves that play these kinds of card plus others."""
         return [move for held, moves in self.played.items() if part_of(measure, held, self.ordered) for move in moves]
 
     def goes_on(self, measure: Measure) -> bool:
-        """Whether a move plays such cards together with others."""
+        """Return whether a move plays these kinds of card plus others."""
         return measure in self.begun or (self.long != [] and any(part_of(measure, held, self.ordered) for held in self.long))
 
     def joined(self, chosen: tuple[str, ...], id: str) -> tuple[tuple[str, ...], Measure]:
-        """Return the chosen cards with another one, that card alone if they go with it in no order and not one by one; and what they measure."""
+        """Return the chosen cards plus another, in a playable order, with their kinds; the new card alone if it doesn't fit."""
         together = *chosen, id
         for order in orders(together) if self.ordered else (together,):
             measure = self.counted(order)
@@ -61,35 +61,35 @@ class Listed:
         return (together, self.counted(together)) if self.single and self.series(together) else ((id,), (self.cards[id].kind,))
 
     def series(self, chosen: tuple[str, ...]) -> list[Move]:
-        """Return the moves that play cards one by one; nothing where one move plays some of them together by the same verb."""
+        """Return the moves that play these cards one by one, or an empty list if one move plays several of them with the same verb."""
         kinds = {self.cards[id].kind for id in chosen}
         if not kinds <= self.single.keys() or any(map(kinds.issuperset, self.paired)):
             return []
         return [self.named(self.single[self.cards[id].kind], [id]) for id in chosen]
 
     def turned(self, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
-        """Return the other orders in which cards can be played."""
+        """Return the other orders in which these cards can be played."""
         if not self.ordered:
             return []
         mine = self.counted(chosen)
         return [order for order in orders(chosen) if (measure := self.counted(order)) != mine and measure in self.played]
 
     def only(self, chosen: tuple[str, ...], found: list[Move], verb: str = "") -> Move | None:
-        """Return the only move of the chosen cards, if they have no other order; a free one only when its verb is chosen."""
+        """Return the only move in `found`, or None if there are several or its cards have another order; a free move needs its verb chosen."""
         if len(found) != 1 or (self.ordered and self.turned(chosen)) or (not verb and self.is_free(found[0])):
             return None
         return self.named(found[0], chosen)
 
     def is_free(self, move: Move) -> bool:
-        """Whether a move is made out of turn."""
+        """Return whether a move is made out of turn."""
         return move.verb in self.verbs and move.choice not in self.answers
 
     def lies(self, thing: int | str | None) -> bool:
-        """Whether something is on the table: a card of the match, or a space."""
+        """Return whether something is on the table: a card of the match, or a space."""
         return thing in self.cards or (type(thing) is str and ":" in thing)
 
     def named(self, move: Move, chosen: Iterable[str]) -> Move:
-        """Return a move with the chosen cards in the places of listed ones of their kind."""
+        """Return a move with its cards replaced by the chosen ones of the same kinds."""
         left = [self.cards[id] for id in chosen]
         mine = []
         for card in move.cards:
@@ -100,24 +100,27 @@ class Listed:
         return move if move.cards == (cards := tuple(mine)) else move._replace(cards=cards)
 
     def counted(self, ids: Iterable[str]) -> Measure:
-        """Return cards, by their ids, as what makes two choices the same: their kinds in order, or sorted where the order does not matter."""
+        """Return the kinds of cards, by id, which make two choices equal: in order, or sorted if the order doesn't matter."""
         kinds = [self.cards[id].kind for id in ids]
         return tuple(kinds if self.ordered else sorted(kinds))
 
 
 def one_by_one(moves: list[Move]) -> tuple[dict[str, Move], list[frozenset[str]]]:
-    """Return moves of one card, by its kind, and the kinds of those of two cards, which are not meant one by one."""
+    """Return the one-card moves by kind, and the kinds of each two-card move, whose cards can't be played one by one."""
     return ({move.cards[0].kind: move for move in moves if len(move.cards) == 1},
             [frozenset([card.kind for card in move.cards]) for move in moves if len(move.cards) == 2])
 
 
 def orders(ids: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
-    """Return the orders in which cards could be meant, as chosen first; of many cards that alone."""
+    """Return the possible orders of cards, the given one first; only that one if there are many cards."""
     return permutations(ids) if len(ids) < MANY else (ids,)
 
 
 def begun(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:
-    """Return what can be chosen on the way to cards that are played, worked out where these are few: each time one card less."""
+    """Return every part of the played combinations that a player may choose on the way to them, leaving out those of very many cards.
+
+    A part is a combination with one or more cards less: any cards, or if `ordered` the last ones.
+    """
     found, left = set[Measure](), [held for held in played if len(held) <= LONG]
     while left:
         held = left.pop()
@@ -128,7 +131,7 @@ def begun(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:
 
 
 def part_of(some: Measure, more: Measure, ordered: bool) -> bool:
-    """Whether cards are some of others, and not all: their beginning where the order matters."""
+    """Return whether some cards are a proper part of others: any of them, or if `ordered` their beginning."""
     if len(some) >= len(more):
         return False
     return more[:len(some)] == some if ordered else all(some.count(kind) <= more.count(kind) for kind in some)

@@ -1,4 +1,4 @@
-"""Orders into which one press puts a hand: those the book names, and the one laid down last."""
+"""Orders that one press gives a hand: those the book names, and the one played last."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -10,12 +10,12 @@ from table.match.choice.slot_builder import LineUp
 from table.page.page import Page
 from table.storage.quota_storage import NotSaved
 
-LAST, HAND = "last", "hand"         # as it was laid down last, and by hand
-SETTING = "orders"                  # the kinds of cards that were laid down last, by game
+LAST, HAND = "last", "hand"         # the order played last, and one made by hand
+SETTING = "orders"                  # the kinds of card in the order played last, by game
 
 
 class Orders:
-    """The orders for one match. They're made for a hand once."""
+    """The named orders of one match, worked out once per hand."""
 
     def __init__(self, page: Page, game: str, cards: Mapping[str, Card]):
         self.page, self.game, self.cards = page, game, cards
@@ -23,7 +23,7 @@ class Orders:
         self.made: tuple[Laid, dict[str, Laid]] = (), {}
 
     def of(self, lineup: LineUp) -> dict[str, Laid]:
-        """Return the cards of a hand in each order, by its name; nothing where the book names none."""
+        """Return the orders of a hand's cards, by name; empty if the book names none."""
         if self.named and self.made[0] != lineup.hand:
             army = {id: self.cards[id].traits for id in lineup.hand}
             named = {name: tuple(order(army)) for name, order in self.named.items()}
@@ -32,11 +32,11 @@ class Orders:
         return self.made[1]
 
     def stands(self, lineup: LineUp) -> str:
-        """Return the name of the order in which the cards lie."""
+        """Return the name of the current order, or `HAND` if it has none."""
         return next((name for name, order in self.of(lineup).items() if order == lineup.laid), HAND)
 
     def last(self, hand: Laid, named: Mapping[str, Laid]) -> Laid:
-        """Return a hand as one like it was laid down last, what wasn't in that at the end; nothing where that's unknown, or has a name of its own."""
+        """Return a hand in the order played last, with cards of other kinds at the end; empty if unknown or equal to a named order."""
         kinds, rest = self.page.settings[SETTING].get(self.game), [*next(iter(named.values()))]
         found = []
         for kind in kinds if isinstance(kinds, list) else ():
@@ -47,7 +47,7 @@ class Orders:
         return order if found and order not in named.values() else ()
 
     def keep(self, lineup: LineUp) -> None:
-        """Keep the order of a whole army that's laid down."""
+        """Save the order of a complete line-up, by kinds of card."""
         if self.named and not lineup.fixed and lineup.whole:
             kinds = [card.kind for move in lineup.answers() for card in move.cards]
             with suppress(NotSaved):

@@ -1,4 +1,4 @@
-"""Cards that are put in order, each perhaps with a letter that is written on it. No DOM."""
+"""Cards put in order, each perhaps with a letter written on it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -10,7 +10,10 @@ from table.match.choice.word_builder import plain
 
 
 class Ordering(LineUp):
-    """Numbered places that hold all cards of a row from the start, the first on top; two change places. `letters` are written so far, by card."""
+    """Numbered places that hold all cards of a row from the start, the first on top. Moving a card swaps two of them.
+
+    `letters` are those written so far, by card.
+    """
 
     def __init__(self, row: Row, seat: int, moves: Sequence[Move], cards: Mapping[str, Card], free: Iterable[Move] = ()):
         self.row, self.seat, self.letters = row, seat, dict[str, str]()
@@ -19,11 +22,11 @@ class Ordering(LineUp):
 
     @property
     def stored(self) -> tuple[str, ...]:
-        """What is kept of it: the cards in their order, each followed by its letter; nothing as long as it lies as it was dealt."""
+        """The cards in order, each followed by its letter, as they are saved; empty while unchanged since the deal."""
         return tuple([f"{id} {self.letters.get(id, '')}".strip() for id in self.laid]) if self.begun else ()
 
     def restore(self, laid: Sequence[str]) -> None:
-        """Put cards and letters back as they were, if they are still the same cards."""
+        """Restore saved cards and letters, if the cards are still the same."""
         pairs = [text.partition(" ") for text in laid]
         if sorted(id for id, _, _ in pairs) == sorted(self.hand):
             self.laid = tuple([id for id, _, _ in pairs])
@@ -31,32 +34,32 @@ class Ordering(LineUp):
 
     @property
     def begun(self) -> bool:
-        """Whether a letter is written, or a card lies elsewhere than it was dealt, or is taken up."""
+        """Whether a letter is written, a card has been moved, or a card is picked up."""
         return bool(self.letters or self.laid != self.hand or self.held)
 
     @property
     def text(self) -> str:
-        """The letters that are written, in the order of the cards."""
+        """The written letters, in the order of the cards."""
         return "".join([self.letters.get(id, "") for id in self.laid])
 
     @property
     def few(self) -> int:
-        """How many of the letters are such as there may only be few of."""
+        """The number of written letters whose count is limited."""
         return sum([letter in self.row.few for letter in self.letters.values()])
 
     @property
     def ready(self) -> bool:
-        """Whether every card has its letter, where letters are written."""
+        """Whether every card has its letter, or none are needed."""
         return not self.row.letters or len(self.letters) == len(self.laid)
 
     @property
     def drawn(self) -> str:
-        """The letters that are drawn for the cards, as these lie."""
+        """The letters drawn for the cards, in their current order."""
         drawn = dict(zip(self.row.cards, self.row.drawn, strict=False))
         return "".join([drawn.get(id, "") for id in self.laid])
 
     def answers(self) -> list[Move]:
-        """Return the answer: the cards in their order, with their letters; the listed one where it is just that."""
+        """Return the answer: the cards in order with their letters, or the listed moves if nothing was changed."""
         same = self.row.drawn and self.laid == self.row.cards and self.text == self.row.drawn
         return self.moves if same else [self.lettered(self.text)]
 
@@ -67,7 +70,7 @@ class Ordering(LineUp):
     # presses
 
     def put(self, id: str, number: int) -> None:
-        """Put a card on a place; what lies there changes places with it. Beside the places it goes back to where it lay."""
+        """Put a card on a place, swapping it with the card there. Place 0 drops it, so it stays where it was."""
         if number:
             super().put(id, number)
             self.told = ""
@@ -75,7 +78,10 @@ class Ordering(LineUp):
             self.clear()
 
     def write(self, id: str, text: str) -> Move | None:
-        """Write letters from a card on, card after card, or rub out what is on it; return an answer with the first sign that is no letter, to ask why not."""
+        """Write letters from a card on, one per card, or erase the letter of the card if the text is blank.
+
+        Return None, or an answer with the first invalid character, so that the rules can say why not.
+        """
         if id not in self.laid:
             return None
         if not text.strip():
@@ -89,7 +95,7 @@ class Ordering(LineUp):
         return self.lettered(wrong + filling * (len(self.laid) - 1)) if wrong else None
 
     def step_back(self) -> bool:
-        """Let go of a card that is taken up, else take back how two changed places; return whether there was anything."""
+        """Put down a picked-up card, otherwise undo the last swap; return whether there was anything to undo."""
         if self.let_go():
             return True
         if not self.steps:

@@ -1,4 +1,4 @@
-"""A word that is typed, or spelled with cards that bear its letters. No DOM."""
+"""A word typed, or spelled with lettered cards."""
 
 from collections.abc import Iterable, Mapping
 from unicodedata import combining, normalize
@@ -10,10 +10,10 @@ from table.match.choice.move_builder import Choice
 
 
 class Spelling(Choice):
-    """A choice of which one answer is a word; `typed` says of which letters.
+    """A choice in which one answer is a word; `typed` gives its letters.
 
-    Where cards bear these, `used` are those whose letters make the word, in its order: it does not matter which of several
-    equal letters is meant. Elsewhere any word can be typed, and whether it can be made is seen when it is given.
+    If cards have these letters, `used` are the cards that spell the word, in order; equal letters are interchangeable. Otherwise any word
+    can be typed, and the rules check it only once it is given.
     """
 
     typed: Typed
@@ -23,11 +23,11 @@ class Spelling(Choice):
         super().__init__(moves, cards, free=free)
 
     def clear(self) -> None:
-        """Take everything back."""
+        """Clear everything chosen or written."""
         self.written, self.used = "", tuple[str, ...]()
         super().clear()
 
-    # what there is
+    # current state
 
     @property
     def text(self) -> str:
@@ -36,12 +36,12 @@ class Spelling(Choice):
 
     @property
     def begun(self) -> bool:
-        """Whether anything is written, or chosen."""
+        """Whether anything is written or chosen."""
         return bool(self.text) or super().begun
 
     @property
     def left(self) -> list[str]:
-        """The letters that are left."""
+        """The letters not used yet."""
         rest = list(self.typed.letters)
         for letter in self.text if not self.typed.again else "":
             if letter in rest:
@@ -50,32 +50,32 @@ class Spelling(Choice):
 
     @property
     def rest(self) -> list[str]:
-        """The cards whose letters are left."""
+        """The cards whose letters aren't used yet."""
         return [id for id in self.typed.cards if id not in self.used]
 
     def move(self, seat: int, more: str = "") -> Move:
-        """Return the answer of a seat, with `more` letters."""
+        """Return a seat's answer: the word so far plus `more` letters."""
         return Move(seat, self.typed.verb, (), None, self.text + more or None)
 
     def usable(self, id: str) -> bool:
-        """Whether a card bears a letter, or a listed move plays such a card."""
+        """Return whether a card has a letter, or a listed move plays a card of this kind."""
         return id in self.letter or super().usable(id)
 
     def foresee(self, id: str) -> Move | None:
-        """Return the move that pressing a card would play at once; a letter is never one."""
+        """Return the move that pressing a card would play at once, or None; a lettered card never plays one."""
         return None if id in self.letter else super().foresee(id)
 
     # presses
 
     def press(self, id: str) -> Move | None:
-        """Add the letter of a card to the word, or take it back."""
+        """Add a card's letter to the word, or take it back; return the move a card without a letter completes."""
         if id not in self.letter:
             return super().press(id)
         self.used = tuple([other for other in self.used if other != id]) if id in self.used else (*self.used, id)
         return None
 
     def spell(self, text: str) -> str:
-        """Take in what is typed, in the case of the letters and without accents; return the first sign that no card bears any more."""
+        """Set the typed word, in the case of the letters and without accents; return the first character that no card is left for, or ""."""
         wanted = "".join(text.split())
         if not self.letter:
             self.written = (wanted.upper() if self.typed.letters.isupper() else wanted)[:self.typed.longest]
@@ -90,14 +90,14 @@ class Spelling(Choice):
         return word[len(used):len(used) + 1]
 
     def put(self, id: str, number: int) -> None:
-        """Put the letter of a card on a place of the word, from 1 on; 0 is back among those that are left."""
+        """Put a card's letter at a position of the word, counted from 1, or back among the unused letters (0)."""
         if id not in self.letter or not 0 <= number <= len(self.letter):
             return
         others = [other for other in self.used if other != id]
         self.used = tuple([*others[:number - 1], id, *others[number - 1:]] if number else others)
 
     def step_back(self) -> bool:
-        """Take the last letter back, of a word that is typed at once all; return whether there was any."""
+        """Take back the last letter, or the whole of a typed word; return whether there was anything."""
         if not self.used:
             return super().step_back()
         self.used = self.used[:-1]
@@ -105,7 +105,7 @@ class Spelling(Choice):
 
 
 def plain(text: str, upper: bool) -> str:
-    """Return signs without accents, in capitals where these are meant.
+    """Return the text without accents, and in capitals if `upper`.
 
     >>> plain("Éclair", True)
     'ECLAIR'
