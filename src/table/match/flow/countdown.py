@@ -1,4 +1,4 @@
-"""The clock of a question: it runs beside everything else, and at its end the move is played that a machine makes. No DOM."""
+"""The clock of a question: it runs beside everything else and plays a recorded move at the end."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -13,18 +13,18 @@ from table.match.session.turn_state import lying
 from table.page.page import Page
 
 SECOND = 1000               # ms
-SPOKEN = (60, 10)           # seconds left that are announced
-ASLEEP = 3000               # ms after which a tick is so late that the page was asleep
-SAID = 3                    # seconds for which an announcement stands
-SPARED: float = SPOKEN[-1]  # seconds that unseen time leaves where others elsewhere wait
-KEPT = 5                    # seconds after which the time that is left of a span is kept again
-SPANS = 40                  # spans whose time is kept, the latest
+SPOKEN = (60, 10)           # the seconds left at which an announcement is made
+ASLEEP = 3000               # a tick later than this (ms) means that the page was asleep
+SAID = 3                    # seconds an announcement stays
+SPARED: float = SPOKEN[-1]  # seconds that unseen time leaves if players on other devices are waiting
+KEPT = 5                    # seconds between two saves of a span's time
+SPANS = 40                  # the most spans whose time is kept
 
 Times = dict[str, int]      # seconds left, by the spans that share them
 
 
 class Dial(Enum):
-    """Whether a clock is set, and goes."""
+    """Whether a clock is set, and whether it runs."""
 
     OFF = "off"
     GOING = "going"
@@ -32,7 +32,7 @@ class Dial(Enum):
 
 
 class Face(NamedTuple):
-    """What a clock shows: seconds left of all, whether it goes, and what is announced now."""
+    """A clock as it is shown: seconds left out of all, whether it runs, and the announcement of now, or ""."""
 
     left: int
     all: int
@@ -46,12 +46,12 @@ class Face(NamedTuple):
 
 
 class Countdown:
-    """The time that is left for the open question.
+    """The time left for the open question.
 
-    It stands while `may_run` says so: the table is covered, somebody looks back, a dialog asks. Every tick is
-    painted by `show`; at the end `end` gets the recorded move as text. A race from which somebody drops out keeps its time.
-    What is left of the time of a span stands in `times`, which `keep` stores; only one that has run out is given anew.
-    Time is measured. While the page is hidden or asleep nobody sees the question: that never takes the last `spared` seconds.
+    It runs only while `may_run` allows it: not while the table is covered, a replay is open or a dialog asks. `show` paints every tick; at the
+    end, `end` gets the clock's move as text. A race keeps its time when a player drops out.
+    `times` holds the seconds left of each span, and `keep` stores them; only a span that has run out starts afresh.
+    Time is measured. While the page is hidden or asleep nobody sees the question, so that time never uses up the last `spared` seconds.
     """
 
     def __init__(self, page: Page, may_run: Callable[[], bool], show: Callable[[], object], end: Callable[[str], None], times: Times, keep: Callable[[], None],
@@ -59,16 +59,16 @@ class Countdown:
         self.page, self.may_run, self.show, self.end, self.times, self.keep, self.spared = page, may_run, show, end, times, keep, spared * SECOND
         self.clock: Clock | None = None
         self.question: Question | None = None
-        self.raced: dict[str, list[str]] | None = None          # what lies open in a race by the clock: something else is another race
-        self.rest, self.at, self.dial, self.ticket = 0.0, 0.0, Dial.OFF, 0        # ms left, and when that was
+        self.raced: dict[str, list[str]] | None = None          # the open cards of a race by the clock: other cards mean another race
+        self.rest, self.at, self.dial, self.ticket = 0.0, 0.0, Dial.OFF, 0        # `rest` ms were left at the time `at`
 
     @property
     def left(self) -> int:
-        """The seconds left; one that has begun counts."""
+        """The seconds left, rounded up."""
         return ceil(self.rest / SECOND)
 
     def set(self, position: Position | None) -> None:
-        """Set the clock of a position's question, if it has one and it is not set already; without a position there is none."""
+        """Set the clock for a position's question, unless it is set already; without a position or a clock, switch it off."""
         question = position.question if position else None
         clock = position.clock() if position and question else None
         raced = lying(position) if position and question and question.fast else None
@@ -82,7 +82,7 @@ class Countdown:
         self.begin_anew()
 
     def begin_anew(self) -> None:
-        """Give the question all its time again, if it has a clock; of a span what is left."""
+        """Give the question its full time again, or the rest of its span."""
         self.ticket += 1
         self.rest, self.at = float(given(self.clock, self.times) * SECOND if self.clock else 0), self.page.stopwatch.now()
         if self.clock:
@@ -90,37 +90,37 @@ class Countdown:
             self.wait()
 
     def save(self) -> None:
-        """Have what is left kept, as the page may end."""
+        """Store the time left of a span, since the page may be closed."""
         if self.clock and self.clock.span:
             self.note()
             self.keep()
 
     def stop(self) -> None:
-        """Take the clock away."""
+        """Remove the clock."""
         self.clock = self.question = None
         self.ticket, self.dial = self.ticket + 1, Dial.OFF
 
     def wait(self) -> None:
-        """Wait for the next second."""
+        """Schedule the next tick."""
         ticket, begun = self.ticket, self.rest % SECOND if self.dial is Dial.GOING else 0
         self.page.later(begun or SECOND, lambda: self.tick() if ticket == self.ticket else None)
 
     def tick(self) -> None:
-        """Let time pass, if it may, and keep what is left now and then."""
+        """Update the time left, store it now and then, show it, and end the question when it has run out."""
         was, before = self.dial, self.left
         self.measure()
         self.note()
         if self.clock and self.clock.span and (before - 1) // KEPT > (self.left - 1) // KEPT >= 0:
             self.keep()
         if self.left <= 0 and self.clock:
-            self.ticket, self.dial = self.ticket + 1, Dial.OFF          # it stays at the end, until another is set or it begins anew
+            self.ticket, self.dial = self.ticket + 1, Dial.OFF          # it stays at 0 until it is set or restarted
             return self.end(self.clock.move)
         if self.dial is Dial.GOING or was is not self.dial:
             self.show()
         return self.wait()
 
     def measure(self) -> None:
-        """Let the time pass that has passed since this was last asked; what nobody has seen of it spares the last seconds."""
+        """Subtract the time passed since the last measurement; time nobody saw spares the last seconds."""
         now = self.page.stopwatch.now()
         passed, self.at = now - self.at, now
         goes, unseen = self.may_run(), self.page.away or passed > ASLEEP
@@ -129,7 +129,7 @@ class Countdown:
         self.dial = Dial.GOING if goes and not (self.page.away and self.spared) else Dial.STANDING
 
     def note(self) -> None:
-        """Note what is left of the time of a span, the latest last; what has run out is forgotten."""
+        """Note the time left of a span, the latest span last; forget a span that has run out, and the oldest if there are too many."""
         if self.clock is None or not self.clock.span:
             return
         self.times.pop(self.clock.span, None)
@@ -139,7 +139,7 @@ class Countdown:
             del self.times[next(iter(self.times))]
 
     def face(self, spoken: str) -> Face | None:
-        """Return what the clock shows; `spoken` is what is announced when little is left, with a gap for the seconds."""
+        """Return the clock's face, or None without a clock; `spoken` is the announcement of the last seconds, with a gap for their number."""
         if self.clock is None:
             return None
         announced = next((seconds for seconds in SPOKEN if seconds - SAID < self.left <= seconds < self.clock.seconds), None)
@@ -147,12 +147,12 @@ class Countdown:
 
 
 def given(clock: Clock, times: Times) -> int:
-    """Return the time that a clock is set to: what is left of its span, if it has one."""
+    """Return the seconds a clock starts with: the rest of its span, if it has one."""
     return min(times.get(clock.span, clock.seconds), clock.seconds)
 
 
 def times(stored: Any) -> Times:
-    """Return what is left of the times of spans as it was stored; what is damaged is left out.
+    """Parse the stored seconds left of spans, leaving out anything damaged.
 
     >>> times({"day 3": 41, "day 4": -2, "day 5": "12"}), times(None)
     ({'day 3': 41}, {})
@@ -162,20 +162,20 @@ def times(stored: Any) -> Times:
 
 
 def opening(position: Position | None, label: str, times: Times) -> Markup | None:
-    """Return the clock of a position's question as it is set, if it has one."""
+    """Return the clock of a position's question with its starting time, or None if it has none."""
     clock = position.clock() if position and position.question else None
     return drawn(Face(given(clock, times), clock.seconds, True), label) if clock else None
 
 
 def goes_on(before: Question | None, now: Question | None) -> bool:
-    """Whether a question is still the one for which a clock was set: the same, or a race from which somebody dropped out."""
+    """Return whether a clock set for one question also holds for another: the same one, or a race from which a player dropped out."""
     if before is None or now is None or before is now:
         return before is now
     return len(now.seats) < len(before.seats) and set(now.seats) < set(before.seats) and (now.key, now.about) == (before.key, before.about)
 
 
 def drawn(face: Face, label: str) -> Markup:
-    """Return the clock as a bar and in words; what is announced is said once by a screen reader."""
+    """Return the clock as a bar and in words; a screen reader reads an announcement once."""
     bar = h("progress", max=face.all, value=face.left, aria_hidden="true")
     return h("div", bar, h("span", face.words, class_="clock__left", role="timer", aria_label=f"{label}: {face.words}"),
              h("span", face.spoken, class_="vh", role="status"), class_="clock", data_low=face.left <= SPOKEN[-1], data_standing=not face.goes)

@@ -1,4 +1,4 @@
-"""What happens with the moment that is shown: a match rests, pauses, runs by itself, is closed or stale; and what is planned. No DOM."""
+"""The state of a match's flow (resting, pausing, running by itself, closed, stale) and its scheduled actions."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -7,14 +7,14 @@ from table.page.page import Page
 
 
 class State(Enum):
-    """What happens with the moment that is shown."""
+    """What happens with the moment being shown."""
 
     RESTING = "resting"             # it stays until somebody answers
-    PAUSING = "pausing"             # it stays for a while before anything else is shown or asked
-    RUNNING = "running"             # moves follow each other by themselves, to the end
-    HELD = "held"                   # they do for as long as the button is held
-    CLOSED = "closed"               # the table is left, or somebody looks back
-    STALE = "stale"                 # another tab went on with the match
+    PAUSING = "pausing"             # it stays for a while before the next moment or question
+    RUNNING = "running"             # moves are played automatically, to the end
+    HELD = "held"                   # moves are played automatically while the button is held
+    CLOSED = "closed"               # the table is left, or a replay is open
+    STALE = "stale"                 # another tab has continued the match
 
 
 RUNS = (State.RUNNING, State.HELD)
@@ -24,24 +24,24 @@ NEXT = {State.RESTING: frozenset(State), State.PAUSING: BACK, State.RUNNING: BAC
 
 
 class Course:
-    """The state of a match, and its ticket: whatever was planned with an older one does not happen."""
+    """The flow state of a match, and its ticket: an action scheduled under an older ticket doesn't happen."""
 
     def __init__(self, page: Page):
         self.page, self.state, self.ticket = page, State.RESTING, 0
 
     def become(self, state: State) -> None:
-        """Go over to another state if it follows; nothing leads away from a match that another tab has gone on with."""
+        """Change to another state if that transition is allowed; a stale match, which another tab continued, stays stale."""
         if state in NEXT[self.state]:
             self.state = state
 
     def drop(self) -> None:
-        """Drop what was planned."""
+        """Cancel scheduled actions and end any pause."""
         self.ticket += 1
         if self.state is State.PAUSING:
             self.become(State.RESTING)
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
-        """Do something after a wait in ms, unless something else happens first, or nothing happens any more."""
+        """Schedule an action after a wait in ms; `drop` cancels it, and a closed or stale match ignores it."""
         ticket = self.ticket
         if self.state not in DONE:
             self.page.later(wait, lambda: then() if ticket == self.ticket else None)

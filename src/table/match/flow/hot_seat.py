@@ -1,4 +1,4 @@
-"""The device on the table: which player holds it, whether the table is covered, and what may be shown. No DOM."""
+"""The shared device: which player holds it, whether the table is covered, and what may be shown."""
 
 from enum import Enum
 from typing import Any
@@ -8,7 +8,7 @@ from table.match.session.base_session import Told
 
 
 class Cover(Enum):
-    """How the table lies: open to whoever holds the device, open but for all hands while it is passed on, or covered until the next player takes it."""
+    """How much of the table is visible: all, all except hands while the device is passed on, or nothing until the next player takes it."""
 
     OPEN = "open"
     PASSING = "passing"
@@ -16,33 +16,33 @@ class Cover(Enum):
 
 
 class Device:
-    """Who holds the device.
+    """The device and its current holder.
 
-    Where several persons share it, `holder` is the one whose hand may be shown, None when it lies among all. Who holds it keeps it
-    until somebody else is asked; then no hand shows until that one has taken it. A table that is opened, or was left, is covered until
-    then. Where hands lie open nobody has to hold it. Where cards are turned up that lay in secret everybody looks, and the same holder's hand shows only
-    when it is asked for.
+    If several people share it, `holder` is the player whose hand may be shown, None while it lies between them. A holder keeps it until
+    somebody else is asked; then no hand is shown until that player has taken it. A match just opened, or left and reopened, is covered
+    until then. With open hands nobody needs to hold it. When secretly played cards are turned up, everybody looks, so even the same
+    holder's hand is shown only on request.
     """
 
     def __init__(self, session: Told):
         self.session = session
         self.holder: int | None = None
-        self.near = (session.viewer or 0) if session.bare else 0         # who held it last, or was asked with open hands
-        self.untaken = True                 # since the match was opened
-        self.opened = 0                     # the version of the session at which a hand was last asked for
+        self.near = (session.viewer or 0) if session.bare else 0         # the last holder, or the last seat asked with open hands
+        self.untaken = True                 # whether nobody has taken the device since the match was opened
+        self.opened = 0                     # the session's version when a hand was last shown on request
         self.covered = self.must_pass
 
     @property
     def state(self) -> Cover:
-        """How the table lies."""
+        """How much of the table is visible."""
         if self.covered:
             return Cover.COVERED
         return Cover.PASSING if self.must_pass else Cover.OPEN
 
-    # from state to state
+    # changes of state
 
     def come(self) -> None:
-        """Come to the next question: the table is open, if only for who holds the device to give it away; where all answer together nobody does."""
+        """Move on to the next question and uncover the table, if only for passing the device on. If all answer together, nobody holds it."""
         self.covered = False
         if self.session.persons and self.session.viewer is None:
             self.holder = None
@@ -50,23 +50,23 @@ class Device:
             self.near = self.session.viewer
 
     def leave(self) -> bool:
-        """Let nobody hold the device, as whoever comes back may be somebody else; return whether a hand may have been in sight, also while a moment stays."""
+        """Take the device from its holder, as somebody else may return to it; return whether a hand may have been visible, even in a pause."""
         held = len(self.session.people) > 1 and self.holder is not None
         if held:
             self.holder, self.covered = None, self.covered or self.holder == self.session.viewer
         return held
 
     def let_go(self) -> None:
-        """Take notice that somebody presses while it is passed on: that may be the next player already."""
+        """Handle a press while the device is being passed on: it may already be the next player's."""
         if self.state is Cover.PASSING and self.holder != self.session.viewer:
             self.holder = None
 
     def stay(self) -> None:
-        """Stay where it is: whoever was to take it lets that pass."""
+        """Leave the device with its holder: the player who should have taken it passes."""
         self.covered = self.untaken = False
 
     def take(self) -> None:
-        """Open the table to the player who has taken the device."""
+        """Give the device to the asked player and uncover the table."""
         self.holder, self.covered, self.untaken = self.session.viewer, False, False
         self.near = self.holder or 0
         self.opened = self.session.version
@@ -75,7 +75,7 @@ class Device:
 
     @property
     def must_pass(self) -> bool:
-        """Whether the device must go to another player before a hand is shown, or everybody still looks at what was turned up."""
+        """Whether the device must go to another player before a hand is shown, or everybody is still looking at turned-up cards."""
         if len(self.session.people) < 2 or self.session.bare:
             return False
         viewer = self.session.viewer
@@ -88,15 +88,15 @@ class Device:
         return self.near if self.near in people else people[0] if people else 0
 
     def sight(self) -> dict[str, Any]:
-        """Return what may be shown now: nobody's hand while the device is with somebody else."""
+        """Return the view that may be shown now, without hands while the device has to be passed on."""
         return self.session.look(self.session.looker) if self.must_pass else self.session.view()
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The persons who can answer at the device now: whoever holds it, or all who race without looking at a hand."""
+        """The seats that can answer on the device now: the holder's, or those of all players racing without looking at a hand."""
         persons = () if self.must_pass else self.session.persons
         return persons if self.session.viewer is None and self.session.race else persons[:1]
 
     def moves(self) -> list[Move]:
-        """Return the answers that can be given at the device now."""
+        """Return the answers that can be given on the device now."""
         return [move for seat in self.seats for move in self.session.moves(seat)]

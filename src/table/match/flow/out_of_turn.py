@@ -1,4 +1,4 @@
-"""Free moves while a moment stays: their cards go at once, and nothing shows whether anything else has come meanwhile. No DOM."""
+"""Free moves made while a moment stays: their cards move at once, without revealing whether anything else has happened meanwhile."""
 
 from typing import Any
 
@@ -6,9 +6,9 @@ from table.match.flow.timeline import Timeline
 
 
 def cut_in(timeline: Timeline, text: str) -> None:
-    """Play a free move while a moment stays: its cards go at once, and it is told when that moment is over, after what has come meanwhile.
+    """Play a free move while a moment stays: its cards move at once, but its facts are told last, after what happened meanwhile.
 
-    So nothing shows whether anything has. Bots think anew, as the position is another.
+    So nothing shows whether anything has happened. Bots think again, as the position has changed.
     """
     frames = timeline.session.play(text)
     timeline.thoughts.drop()
@@ -21,7 +21,7 @@ def cut_in(timeline: Timeline, text: str) -> None:
 
 
 def lying(view: dict[str, Any], other: dict[str, Any], ids: set[str]) -> dict[str, Any]:
-    """Return a view in which cards lie where they do in another one."""
+    """Return a view with the cards of these ids moved to where another view has them."""
     zones = {zone: [*[id for id in cards if id not in ids], *[id for id in other["zones"].get(zone, ()) if id in ids]] if type(cards) is list else cards
              for zone, cards in view["zones"].items()}
     return view | {"zones": zones}

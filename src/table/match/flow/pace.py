@@ -1,4 +1,4 @@
-"""How long a moment stays before the next: by what it tells, by the pace of the match, and while somebody skips. No DOM; it sees only what is told."""
+"""How long a moment stays: by the facts it tells, the pace of the match, and whether a player is skipping ahead."""
 
 from typing import Any, NamedTuple
 
@@ -11,9 +11,12 @@ PACES = ("calm", "normal", "mine")
 
 
 class Stay(NamedTuple):
-    """For how many ms moments stay that may be answered, and `brief` ones of these, that decide something or are about a person here,
-    that tell anything, that only move cards; what decides something stays longer for each `letter` of it, at most for `longest`, and all of them
-    together no longer than the `whole` between two turns of a person here."""
+    """How long moments stay, in ms, by kind.
+
+    `answered`: somebody may answer it; `brief`: somebody may, but there is little to read; `strong`: it decides something or concerns a player
+    here; `told`: it tells any other fact; `moved`: it only moves cards. A strong moment gets `letter` ms per letter of its text, up
+    to `longest`. All moments between two turns of a player here take no longer than `whole`; 0 means no limit.
+    """
 
     answered: int
     brief: int
@@ -31,12 +34,13 @@ SKIPPED = STAYS["mine"]
 
 
 class Pace:
-    """The pace of a match, by its name; `hurried` from a skip on, until a moment comes that needs a look; `spent` is how long moments have stayed since
-    a person here answered last; where nobody plays here, nobody waits for a turn.
+    """The pace of a match, by name.
 
-    A moment after which somebody may answer (`answered` among the sentences of its fact) stays for as long whoever is asked in it:
-    bots think meanwhile, and what they hold must not show in the time that they take. A "brief" one has little to be read, one that
-    is "known" has none for whoever made it. When all persons here are out, they watch without long stays.
+    `hurried` is set by a skip until a moment comes that needs a look. `spent` is how long moments have stayed since a player here last
+    answered; it limits stays only if anyone plays here.
+    A moment after which somebody may answer (a fact whose text is marked `answered`) stays equally long for every asked seat: bots think
+    meanwhile, and the time must not reveal their hands. The mark "brief" means there is little to read, "known" that there is nothing to read
+    for the player who caused the fact. Once all players here are out, they watch without long stays.
     """
 
     def __init__(self, session: Told, name: object):
@@ -46,7 +50,7 @@ class Pace:
         self.facts: dict[str, Any] = self.texts.data["fact"]
 
     def stay(self, frame: Frame) -> int:
-        """Return for how many ms a moment stays, which is spent."""
+        """Return how many ms a moment stays, and add it to the time spent."""
         if self.hurried and self.needs_a_look(frame):
             self.hurried = False
         stays, lasting = self.stays, [fact for fact in frame.facts if self.marked(fact, "answered")]
@@ -57,7 +61,7 @@ class Pace:
         return stay
 
     def usual(self, frame: Frame, stays: Stay, lasting: list[Fact]) -> int:
-        """Return for how many ms a moment stays while there is time; `lasting` are the facts of it after which somebody may answer."""
+        """Return how many ms a moment stays if time isn't short; `lasting` are its facts after which somebody may answer."""
         if not all(map(self.brief, lasting)):
             return stays.answered
         if self.needs_a_look(frame):
@@ -67,32 +71,32 @@ class Pace:
         return max(stay, stays.brief) if lasting else stay
 
     def letters(self, frame: Frame) -> int:
-        """Return of how many letters everybody is told: what only some hear must not show in the time that it takes."""
+        """Return the number of letters told to everybody, without headings; secret facts don't count, since the time must not reveal them."""
         return sum([len(self.texts.say("fact", fact.key, fact.about)) for fact in frame.facts if fact.seats is None and not self.marked(fact, "heading")])
 
     @property
     def breath(self) -> int:
-        """For how many ms nothing happens before a bot is asked."""
+        """The pause before a bot is asked, in ms."""
         return self.stays.moved
 
     @property
     def stays(self) -> Stay:
-        """For how long moments stay just now."""
+        """The current lengths of stay."""
         people = self.session.people
         out = bool(people) and set(people) <= set(self.session.position.fallen)
         return SKIPPED if self.hurried or out else STAYS[str(self.name)]
 
     def brief(self, fact: Fact) -> bool:
-        """Whether a moment that may be answered has little to be read for whoever is here."""
+        """Return whether a fact that may be answered gives the players here little to read."""
         mark = self.facts[fact.key]["answered"]
         return mark == "brief" or (mark == "known" and fact.about.get("seat") in self.session.people)
 
     def needs_a_look(self, frame: Frame) -> bool:
-        """Whether a moment decides something, or is about a person here."""
+        """Return whether a moment decides something or concerns a player here."""
         people = self.session.people
         return any(self.marked(fact, "weight") or any(fact.about.get(name) in people for name in PLAYERS) for fact in frame.facts)
 
     def marked(self, fact: Fact, mark: str) -> bool:
-        """Whether the sentences of a fact bear a mark."""
+        """Return whether the text entry of a fact has a mark."""
         entry = self.facts.get(fact.key)
         return isinstance(entry, dict) and mark in entry

@@ -1,4 +1,4 @@
-"""How a match goes on: moment after moment, bots that think, pauses that tell nothing about hands. No DOM."""
+"""The course of a match: moment after moment, thinking bots, and pauses that reveal nothing about hands."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -13,37 +13,40 @@ from table.match.session.base_session import Told
 from table.match.session.frame_recorder import Frame
 from table.page.page import Page
 
-HOLD = 1100             # ms that the moment stays in which a person let something pass, and the last one before the result: long enough to compare two cards
-DOTS = 200              # ms until a bot is seen to think, from when it is asked or its moment is over; squires are quicker
-RUN, SERIES = 130, 800  # ms between moves while the match plays itself out or the button is held, and between a few that follow each other by one press
-HUMAN = 4000            # ms that a person has before bots join a race; the speed of the table does not change it
+HOLD = 1100             # ms a moment stays after a player's pass, and before the result: long enough to compare two cards
+DOTS = 200              # ms until a bot is seen to think, once it is asked or its moment is over; squires are quicker
+RUN, SERIES = 130, 800  # ms between moves of a match that plays itself out or while the button is held, and of a series played by one press
+HUMAN = 4000            # ms before bots join a player's race, at every speed
 
 
 class Listener(Protocol):
-    """What the course of a match is told to."""
+    """The callbacks of a timeline."""
 
     def show(self, fast: bool = False) -> float:
-        """Paint the moment; return for how many ms more it stays, as its words wait for its picture."""
+        """Paint the moment; return how many ms longer it stays because its words wait for its picture."""
 
     def moved(self) -> None:
-        """Take notice that a move was played."""
+        """Handle a played move."""
 
     def explain(self, move: str) -> bool:
-        """Say why a move is refused; return whether it is."""
+        """Explain why a move is refused; return whether it is."""
 
     def awaits(self) -> None:
-        """Take notice that a person here is asked, and nothing else is to come."""
+        """Handle the wait for a player here, once nothing else is left to show."""
 
 
 class Timeline:
     """The course of one match.
 
-    `frame` is the moment that is shown, `reel` those still to come. While it pauses a moment stays on the table, and bots think
-    meanwhile, so that a pause is as long whoever is asked in it. Its states are those of its `course`.
+    `frame` is the moment being shown, `reel` those still to come. During a pause a moment stays on the table and bots think meanwhile, so
+    a pause takes equally long for every asked seat. `course` holds its state.
     """
 
     def __init__(self, page: Page, session: Told, minds: Minds, device: Device, listener: Listener, lasting: bool):
-        """Begin at the position as it stands; `minds` answer for bots. Where it is `lasting`, a moment stays while a person is asked, until the next answer."""
+        """Begin at the current position; `minds` answer for bots.
+
+        If `lasting`, a moment stays until the next answer while a player is asked.
+        """
         self.lasting = lasting and not session.windows
         self.page, self.session, self.device, self.listener = page, session, device, listener
         self.course = Course(page)
@@ -51,32 +54,32 @@ class Timeline:
         self.pace = Pace(session, "")
         self.frame = Frame(device.sight(), ())
         self.reel: list[Frame] = []
-        self.latest: tuple[Fact, ...] = ()      # what was told of the moment that came last, also once the prompt asks
-        self.race: Callable[[], None] = self.thoughts.drop          # told of each question, as it may be raced for by the clock
-        self.left = -1                  # how many moves still follow each other by themselves, below 0: all
-        self.passed = False             # whether a person has just let something pass, and nothing was shown since
+        self.latest: tuple[Fact, ...] = ()      # the facts of the last moment, kept while the prompt asks
+        self.race: Callable[[], None] = self.thoughts.drop          # called for each question, which may be a race by the clock
+        self.left = -1                  # how many more moves are played automatically; negative: all
+        self.passed = False             # whether a player here has just passed and nothing was shown since
 
     # states
 
     def halt(self) -> None:
-        """Drop what was planned, and what bots think."""
+        """Cancel scheduled actions and bots' requests."""
         self.course.drop()
         self.thoughts.drop()
 
     def end(self, state: State) -> None:
-        """Let nothing happen any more: the table is closed, or stale."""
+        """Stop everything: the table is closed or stale."""
         self.halt()
         self.course.become(state)
 
     def reopen(self) -> None:
-        """Rest at the position as it stands."""
+        """Rest at the current position."""
         self.halt()
         self.course.become(State.RESTING)
         self.device.come()
         self.frame, self.reel = Frame(self.device.sight(), ()), []
 
     def settle(self) -> None:
-        """Skip the moments that are still to come."""
+        """Skip the moments still to come."""
         pending = self.pausing or self.reel
         self.halt()
         if pending:
@@ -85,9 +88,9 @@ class Timeline:
     # moves and moments
 
     def advance(self, text: str, *more: str) -> None:
-        """Play a move, and `more` that answer what is asked then, and show their moments one after the other.
+        """Play a move, and `more` that answer the questions it leads to, and show their moments one after the other.
 
-        What follows a pass comes after a pause, a brief one where there are many of them. In a race by the clock nothing pauses.
+        After a pass comes a pause, a brief one for quiet questions, of which there are many. In a race by the clock nothing pauses.
         """
         if self.course.state in DONE or self.listener.explain(text):
             return
@@ -108,10 +111,10 @@ class Timeline:
             self.step()
 
     def step(self) -> None:
-        """Show the next moment; then the one after it, or what is asked.
+        """Show the next moment; then the one after it, or the next question.
 
-        Where moments last, a person who is asked may answer at once, and the answer sweeps the cards of the last battle away; else the
-        moments before the last one are shown first. Where windows come the last one is, too, so that its time tells nothing.
+        If moments last, an asked player may answer at once, which sweeps away the cards of the last battle; otherwise the earlier moments
+        are shown first. In a game with windows the last one is shown as well, so that the time taken reveals nothing.
         """
         self.frame, self.passed = self.reel.pop(0), False
         self.latest = self.frame.facts
@@ -124,25 +127,25 @@ class Timeline:
         return self.go_on()
 
     def pause(self, wait: int) -> None:
-        """Let the moment stay for a wait in ms; bots that are asked meanwhile think at once."""
+        """Keep the moment for a wait in ms; bots asked meanwhile think at once."""
         self.course.become(State.PAUSING)
         self.course.later(self.listener.show() + wait * self.page.factor, self.wake)
         self.think_ahead()
 
     def skip(self) -> None:
-        """Go on to the next moment that needs a look; who is seen to think answers soon, others no sooner than they have thought."""
+        """Skip to the next moment that needs a look; a bot seen to think answers soon, others no sooner than they are ready."""
         if not self.moving:
             return
         if self.thoughts.late is not None:
             return self.thoughts.hurry()
         before, self.pace.hurried = self.pace.hurried, True
-        if self.pausing and not before:             # pressed again and again, it would never end
+        if self.pausing and not before:             # restarted by every press, the pause would never end
             self.course.drop()
             self.course.become(State.PAUSING)
             self.course.later(SKIPPED.answered * self.page.factor, self.wake)
 
     def wake(self) -> None:
-        """Show what has come in a pause, or who is asked after it."""
+        """End a pause: show what has happened in it, or who is asked next."""
         self.course.become(State.RESTING)
         if self.reel:
             self.step()
@@ -156,16 +159,16 @@ class Timeline:
             self.think()
 
     def arrive(self) -> None:
-        """Come to the next question, and the device with it; what was told stays to be read."""
+        """Move on to the next question, and the device with it; facts not yet read stay visible."""
         self.pace.hurried = self.passed = False
         self.device.come()
-        read = not (self.lasting or self.device.must_pass)              # it stayed for long enough; now the prompt asks
+        read = not (self.lasting or self.device.must_pass)              # it stayed long enough; now the prompt asks
         self.frame = Frame(self.device.sight(), () if read else self.frame.facts)
 
     def keep(self, frames: list[Frame]) -> None:
-        """Put moments on the reel if there is anything to see in them.
+        """Add moments to the reel if they show anything new.
 
-        Where a pause must not tell who was asked in it, they take the place of a moment that only led to the question.
+        In a game with windows they replace moments without facts, since a pause must not reveal who was asked in it.
         """
         before = (self.reel or [self.frame])[-1].view["zones"]
         if not self.session.position.outcome and not any(frame.facts or frame.view["zones"] != before for frame in frames):
@@ -174,10 +177,10 @@ class Timeline:
             self.reel.pop()
         self.reel += frames
 
-    # moves that follow each other by themselves
+    # automatic moves
 
     def run(self) -> None:
-        """Play on by itself while there is no choice to make, and nothing comes that stands to be looked at."""
+        """Play on automatically while there is no choice to make and no question that should be looked at first."""
         moves = self.moves()
         if self.course.state not in RUNS or not self.left or not runs(self):
             return self.stop_running()
@@ -197,7 +200,7 @@ class Timeline:
         return self.course.later((RUN if self.left < 0 else SERIES) * self.page.factor, self.run)
 
     def stop_running(self) -> None:
-        """Stop playing on by itself."""
+        """Stop playing automatically."""
         if self.course.state in RUNS:
             self.course.become(State.RESTING)
         self.left = -1
@@ -206,7 +209,7 @@ class Timeline:
     # bots
 
     def go_on(self) -> None:
-        """Let bots answer if they are asked; where they race a person, that one comes first for a while, unless it is by the clock."""
+        """Let asked bots answer. A player racing them gets a head start, unless the race is by the clock."""
         self.race()
         if self.session.fast:
             return
@@ -218,19 +221,19 @@ class Timeline:
             self.listener.awaits()
 
     def join(self) -> None:
-        """Let bots join a race, unless the person can't see it now."""
+        """Let bots join a race, unless the player can't see it right now."""
         if self.page.in_dialog or self.page.away:
             self.course.later(HUMAN, self.join)
         else:
             self.thoughts.ask()
 
     def think_ahead(self) -> None:
-        """Let bots think during a pause, one after the other, until one has something to tell."""
+        """Let bots think during a pause, one after the other, until a moment with facts is waiting."""
         if self.session.asks_bots and not any(frame.facts for frame in self.reel):
             self.think()
 
     def think(self) -> None:
-        """Ask the bots' worker for the answers of the seats that are asked."""
+        """Request the answers of the asked bots."""
         if self.course.state in DONE:
             return
         self.thoughts.ask(self.pausing)
@@ -238,7 +241,7 @@ class Timeline:
             self.expect_dots()
 
     def come_in(self, frames: list[Frame]) -> None:
-        """Show moments that nobody here has made, when a pause is over. Where moments last they sweep away what is still to come, as an answer here does."""
+        """Show moments made elsewhere, once any pause is over. Outside a pause they replace those still to come, as an answer here does."""
         if not self.pausing:
             self.reel = []
         self.thoughts.sift()
@@ -250,7 +253,7 @@ class Timeline:
             self.wake()
 
     def expect_dots(self) -> None:
-        """Show that a bot thinks if it takes longer than usual; never who is asked in between."""
+        """Show that a bot is thinking if it takes longer than usual, but never who is asked in a window."""
         version = self.session.version
 
         def dots() -> None:
@@ -267,34 +270,34 @@ class Timeline:
 
     @property
     def moving(self) -> bool:
-        """Whether moments follow each other, and nobody here is asked."""
+        """Whether moments follow each other and nobody here is asked."""
         return self.pausing or (self.session.asks_bots and self.course.state is State.RESTING)
 
     @property
     def awaited(self) -> bool:
-        """Whether a person at this device is asked."""
+        """Whether a player on this device is asked."""
         return self.course.state is not State.PAUSING and bool(self.session.persons)
 
     @property
     def hushed(self) -> bool:
-        """Whether nobody should see who is asked just now."""
+        """Whether nobody should see who is being asked."""
         session = self.session
         return self.pausing or (session.secret if session.far and session.afar is not None else session.asks_bots and session.window)
 
     def moves(self) -> list[Move]:
-        """Return the answers that can be given now by whoever holds the device."""
+        """Return the answers the holder of the device can give now."""
         return self.device.moves() if self.awaited else []
 
 
 def runs(timeline: Timeline) -> bool:
-    """Whether what is asked can be answered by itself: nobody has a choice, and it does not stand to be looked at first."""
+    """Return whether the question answers itself: nobody has a choice, and it isn't marked to be looked at first (`stands`)."""
     moves, question = timeline.moves(), timeline.session.position.question
     stands = question is not None and "stands" in timeline.pace.texts.entry("question", question.key)
     return bool(moves) and not stands and len({move.choice for move in moves}) == 1
 
 
 def give_time(timeline: Timeline) -> None:
-    """Give the players who are asked here all the time again after which something happens by itself."""
+    """Restart the wait before something happens by itself, for the players asked here."""
     if timeline.awaited and timeline.course.state is State.RESTING:
         timeline.course.drop()
         timeline.go_on()
