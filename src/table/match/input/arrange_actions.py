@@ -1,4 +1,4 @@
-"""What a person does to put cards on numbered places until they are laid down, and to write: a word, letters on cards. No DOM."""
+"""The actions by which a player arranges cards on numbered places, or writes a word or letters on cards."""
 
 from table.match.choice.move_builder import Laid
 from table.match.choice.order_builder import Ordering
@@ -8,9 +8,9 @@ from table.match.narration.saved_match import Papers
 
 
 class Arranging:
-    """How cards are put on numbered places, written on and laid down; what is not laid down yet is kept with the match.
+    """Arranging cards on numbered places, writing on them and playing them. An unfinished arrangement is saved with the match.
 
-    Signs that cannot be written are refused, in the words of the rules.
+    Invalid characters are refused with the rules' own explanation.
     """
 
     def __init__(self, answering: Answering, papers: Papers):
@@ -18,14 +18,14 @@ class Arranging:
         answering.laid = self.kept = papers.laid
 
     def keep(self, laid: Laid) -> None:
-        """Save what lies on the places, if that has changed."""
+        """Save the arrangement if it has changed."""
         self.answering.laid = laid if any(laid) else ()
         if self.kept != self.answering.laid:
             self.kept = self.papers.laid = self.answering.laid
             self.papers.save()
 
     def do_place(self, data: dict[str, str]) -> None:
-        """Press a place (`value`), or put a `card` there by hand, or its letter in a word; 0 is back where it came from."""
+        """Press a place (`value`), or move a `card` or its letter there; place 0 puts it back where it came from."""
         number = int(data["value"]) if data.get("value", "").isascii() and data.get("value", "").isdigit() else 0
         lineup, spelled = self.answering.lineup, self.answering.choice
         if "card" in data and isinstance(spelled, Spelling):
@@ -39,7 +39,7 @@ class Arranging:
         self.answering.follow(None)
 
     def do_line_up(self, data: dict[str, str]) -> None:
-        """Put all cards on the places in the order with a name (`value`); with that of how they lie already, nothing changes."""
+        """Put all cards on the places in a named order (`value`), unless they already are."""
         lineup, orders = self.answering.lineup if self.answering.shortcuts else None, self.answering.orders
         order = orders.of(lineup).get(data.get("value", "")) if lineup and not isinstance(lineup, Ordering) else None
         if lineup and order is not None and orders.stands(lineup) != data["value"]:
@@ -47,7 +47,7 @@ class Arranging:
             self.answering.follow(None)
 
     def do_lay(self, data: dict[str, str]) -> None:
-        """Lay down what is on the places, each card an answer; with a `move` that one after them."""
+        """Play the cards on the places, one answer each, followed by the `move` if one is given."""
         lineup = self.answering.lineup
         if not lineup or not (lineup.whole or "move" in data):
             return
@@ -59,7 +59,7 @@ class Arranging:
         return self.answering.timeline.advance(*laid, *([data["move"]] if "move" in data else []))
 
     def do_word(self, data: dict[str, str]) -> None:
-        """Take in a word as it is typed: all of it (`value`), a `letter` more, or one fewer (`back`); without any play it."""
+        """Handle typing a word: the whole `value`, one more `letter`, or one letter less (`back`); without any of these, play the word."""
         table, word = self.answering, self.answering.choice
         if not isinstance(word, Spelling) or not table.seats:
             return
@@ -73,7 +73,7 @@ class Arranging:
         return None
 
     def do_write(self, data: dict[str, str]) -> None:
-        """Write on a `card`, and if there are more letters (`value`) on those after it."""
+        """Write on a `card`; further letters of `value` go on the cards after it."""
         row = self.answering.lineup
         if not isinstance(row, Ordering) or "card" not in data:
             return

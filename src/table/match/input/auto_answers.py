@@ -1,4 +1,4 @@
-"""Answers the table gives by itself: passes that stand, with the button and sheet to change them, and the end of a turn with nothing left to do."""
+"""Answers given by the table: standing passes, with their button and sheet, and the end of a turn with nothing left to do."""
 
 from courtcards.texts import said
 from table.markup.button_data import QUIET, Button
@@ -14,14 +14,14 @@ from table.match.session.base_session import Told
 
 
 def minding(table: Answering) -> int | None:
-    """Return the person who says here when to be asked: the only one, or who holds the device; nobody who is out."""
+    """Return the seat whose player may change when to be asked: the only one here, or the holder; None if that player is out."""
     people = table.session.people
     seat = people[0] if len(people) == 1 else table.device.holder
     return None if seat in table.session.position.fallen else seat
 
 
 def attention(table: Answering) -> list[Button]:
-    """Return the button that says when a person is asked: while a question can be passed on and on, and as long as a pass stands."""
+    """Return the button that tells and changes when a player is asked: during quiet questions, and as long as a pass stands."""
     seat, standing = minding(table), table.session.standing
     if seat is None or table.session.position.outcome:
         return []
@@ -40,12 +40,12 @@ def skipping(table: Answering) -> list[Button]:
 
 
 def unseen(table: Answering) -> list[Button]:
-    """Return how whoever is to take the device can let it pass without looking: once, and for the turn where that comes again and again.
+    """Return the buttons by which the next holder can pass without looking: once and, for quiet questions, for the turn.
 
-    Then others too may say at once that they pass for the turn: they would be asked one after the other.
+    Other players who may be asked later in a quiet turn get a button as well, so that they needn't be asked one after the other.
     """
     session, seat = table.session, table.session.viewer
-    if seat is None or not session.window or not (session.windows or session.standing.quiet):      # not the own turn, which is thrown away so
+    if seat is None or not session.window or not (session.windows or session.standing.quiet):      # never the player's own turn, which a pass would throw away
         return []
     once: Button = ("pass-unseen", said("cover", "pass"), {"data_seat": seat})
     if not session.standing.quiet:
@@ -57,17 +57,17 @@ def unseen(table: Answering) -> list[Button]:
 
 
 def passing_too(name: str) -> str:
-    """Return the label of the button with which another player passes too; one who is only called You is spoken to."""
+    """Return the label of the button with which another player passes too; a player just called “You” is addressed directly."""
     return said("cover", "pass-too-you") if is_you(name) else said("cover", "pass-too", name=name)
 
 
 def may_be_asked(session: Told, seat: int) -> bool:
-    """Whether a person who is not asked now may be before the turn is over, as far as everybody knows."""
+    """Return whether a player not asked now may, as far as everybody knows, be asked before the turn is over."""
     return seat not in session.position.fallen and session.standing.of(seat) is not Stand.TURN
 
 
 def choices(name: str | None, seat: int, now: Stand) -> Markup:
-    """Return the sheet on which a person, by name where there are several, says when to be asked."""
+    """Return the sheet on which a player chooses when to be asked; `name` is None if there is only one player here."""
     title = said("standing", "titled", name=name) if name else said("standing", "title")
     rows = [h("button", h("span", said("standing", stand.value), h("small", said("standing", f"{stand.value}-help"))), type="button", class_="btn",
               data_do="stand", data_value=stand.value, data_seat=seat, aria_pressed="true" if stand is now else "false") for stand in Stand]
@@ -75,7 +75,7 @@ def choices(name: str | None, seat: int, now: Stand) -> Markup:
 
 
 class Attention:
-    """What persons do about when they are asked."""
+    """The actions that change when a player is asked, and the pace."""
 
     def __init__(self, table: Answering, papers: Papers):
         self.table, self.papers, self.timeline, self.session = table, papers, table.timeline, table.session
@@ -88,10 +88,10 @@ class Attention:
             self.table.page.open_dialog(choices(name, seat, self.session.standing.of(seat)))
 
     def do_stand(self, data: dict[str, str]) -> None:
-        """Let a pass stand from now on, which passes what is asked just now too, or ask again."""
+        """Let a pass stand from now on, which also passes the current question, or ask the player again."""
         seat, page = minding(self.table), self.table.page
         page.close_dialog()
-        if seat is None or data["seat"] != str(seat):           # the device went on while the sheet was open
+        if seat is None or data["seat"] != str(seat):           # the device was passed on while the sheet was open
             return
         asked = seat in self.table.seats
         self.session.standing.choose(seat, Stand(data["value"]))
@@ -102,7 +102,7 @@ class Attention:
             self.look_again(asked)
 
     def do_pass_unseen(self, data: dict[str, str]) -> None:
-        """Let what is asked pass for a player who has not taken the device, which stays where it was; or let another one's pass stand as well."""
+        """Pass for a player who hasn't taken the device, which stays with its holder, or let another player's pass stand as well."""
         asked, wanted = self.session.viewer, {str(more["data_seat"]): int(more["data_seat"]) for _, _, more in unseen(self.table)}
         seat = wanted.get(data["seat"])
         if seat is None or self.table.device.state is Cover.OPEN or self.timeline.pausing:
@@ -117,19 +117,19 @@ class Attention:
             self.table.show()
 
     def go_at(self, pace: str) -> None:
-        """Have moments follow each other at another pace from now on; the match keeps it."""
+        """Change the pace, and save it with the match."""
         self.papers.slot |= {"pace": pace}
         self.timeline.pace.name = self.papers.pace
         self.papers.save()
 
     def do_next_pace(self, _: dict[str, str]) -> None:
-        """Go on at the next pace."""
+        """Change to the next pace."""
         self.table.page.close_dialog()
         self.go_at(PACES[(PACES.index(self.papers.pace) + 1) % len(PACES)])
         self.table.show()
 
     def look_again(self, asked: bool) -> None:
-        """Show what stands; whoever was to be passed over, and is not any more, is asked."""
+        """Show the new choice, and ask a player who is no longer passed over."""
         if self.session.persons and not (asked or self.timeline.pausing):
             self.timeline.reopen()
         self.table.show()
@@ -137,11 +137,11 @@ class Attention:
             self.timeline.go_on()
 
 
-CLOSES = 900            # ms until it does
+CLOSES = 900            # ms until the turn ends by itself
 
 
 def lone_end(table: Answering) -> str:
-    """Return the answer that ends the turn of the only person here, if it is the only one and there is nothing to be read; else nothing."""
+    """Return the move that ends the turn if it is the only answer of the only player here and nothing needs reading; otherwise ""."""
     session, moves = table.session, table.timeline.moves()
     if session.reader is None or len(moves) != 1 or not table.page.settings["closes"] or table.refusal or table.firsts.line():
         return ""
@@ -151,13 +151,13 @@ def lone_end(table: Answering) -> str:
 
 
 def close_later(table: Answering) -> None:
-    """Have the turn end by itself after a moment, if it can only end."""
+    """End the turn automatically after a moment, if nothing else can be done."""
     if lone_end(table):
         table.timeline.course.later(CLOSES * table.page.factor, lambda: close(table))
 
 
 def close(table: Answering) -> None:
-    """End the turn, unless something to be read has come meanwhile; while a dialog or another page covers it, that waits."""
+    """End the turn, unless there is something to read by now; wait while a dialog is open or the page is hidden."""
     if table.page.in_dialog or table.page.away:
         table.timeline.course.later(CLOSES, lambda: close(table))
     elif move := lone_end(table):

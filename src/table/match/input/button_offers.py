@@ -1,4 +1,4 @@
-"""What is offered as buttons of an answer that is put together. No DOM; knows no game, only listed moves and the words for them."""
+"""The buttons a choice offers, as data. It knows listed moves and their words only, no game."""
 
 from typing import NamedTuple
 
@@ -7,23 +7,23 @@ from table.match.choice.move_builder import Choice
 from table.match.input.move_labels import label
 from table.match.narration.narrator import Teller
 
-WHOLE = "move", "free"              # what plays its move
-FEW = 2                             # moves of a verb that are offered each by itself, whatever else there is
+WHOLE = "move", "free"              # offers that play their move
+FEW = 2                             # up to this many moves of a verb always get buttons of their own
 
 
 class Offer(NamedTuple):
-    """A button that a choice offers: `do` is `move`, `free`, `verb` or `swap`, `move` one that it plays or leads to."""
+    """A button offered by a choice: `do` is `move`, `free`, `verb` or `swap`; `move` is the move it plays or leads to."""
 
     do: str
     move: Move
 
     @property
     def data(self) -> dict[str, str]:
-        """What its button carries: the whole move, or the verb that it chooses."""
+        """The data attributes of its button: the whole move, or the verb it chooses."""
         return {"data_move": str(self.move)} if self.do in WHOLE else {"data_verb": self.move.verb} if self.do == "verb" else {}
 
     def words(self, teller: Teller, only: bool) -> str:
-        """Return the words of its button; `only`: no other answer stands beside it."""
+        """Return the button's label; `only` says that no other answer is offered beside it."""
         if self.do in WHOLE:
             return label(teller, self.move, only)
         entry = teller.texts.entry("verb", self.move.verb)
@@ -33,7 +33,7 @@ class Offer(NamedTuple):
 
 
 def offers(choice: Choice) -> list[Offer]:
-    """Return what is offered as buttons: moves without a target or with the only one, verbs where they differ; at first all moves without cards."""
+    """Return the buttons of a choice: moves with nothing left open, or verbs if they differ; at first all moves without cards."""
     if not choice.begun:
         return cardless(choice)
     swap = [Offer("swap", turned(choice))] if choice.swaps else []
@@ -47,16 +47,16 @@ def offers(choice: Choice) -> list[Offer]:
 
 
 def turned(choice: Choice) -> Move:
-    """Return a move as it is with the chosen cards in the next order in which they can be played."""
+    """Return a move with the chosen cards in their next playable order."""
     move = (choice.candidates or choice.listed.moves)[0]
     return move._replace(cards=tuple([choice.listed.cards[id] for id in choice.swaps[0]]))
 
 
 def cardless(choice: Choice) -> list[Offer]:
-    """Offer the moves without cards: a verb with much to name or to aim at, beside others, first as such, every other move by itself.
+    """Return the offers of moves without cards: a verb with many names or targets, beside other verbs, as one button, others one by one.
 
-    Much are more than a few, or things on the table, which are pressed where they lie. A verb that is weighed is offered first, too, unless
-    only one such move is left, or it is aimed by a press at things on the table.
+    Many means more than a few, or things on the table, which are pressed where they are. A weighed verb is offered as one button as well,
+    unless only one such move is left, or it is aimed by pressing things on the table.
     """
     groups: dict[str, list[Move]] = {}
     pressed = {choice.poised[thing] for thing in choice.untouched}
@@ -70,23 +70,23 @@ def cardless(choice: Choice) -> list[Offer]:
 
 
 def leads_on(choice: Choice) -> bool:
-    """Whether what is chosen does one thing alone, and another together with more cards: neither is meant before that is chosen."""
+    """Return whether the chosen cards do one thing alone and another with more cards, so that the player has to say which is meant."""
     return choice.extendable and not {move.verb for move in choice.listed.beyond(choice.measure)} <= {move.verb for move in choice.candidates}
 
 
 def sure(choice: Choice, aims: list[int | str | None]) -> bool:
-    """Whether one whole move is offered, aimed so, and nothing else can be chosen: no other target, no name, no more cards that do something else."""
+    """Return whether a single whole move is offered and nothing else can be chosen; `aims` are the targets of the whole moves offered."""
     alone = len(aims) == 1 and (choice.at is not None or choice.targets.issubset(aims))
     return alone and (choice.presumes or not choice.calls) and not leads_on(choice)
 
 
 def counted(found: list[Offer]) -> bool:
-    """Whether nothing is offered but the numbers or names of one and the same thing to do."""
+    """Return whether all offers are numbers or names of the same thing to do."""
     return len({offer.move.verb for offer in found}) == 1 and all(offer.do == "move" and offer.move.call is not None for offer in found)
 
 
 def plan(choice: Choice) -> tuple[Move, ...]:
-    """Return the move that is weighed, and with it what is chosen ahead of what it leads to."""
+    """Return the weighed move, followed by the move chosen ahead, if there is one; empty if none is weighed."""
     if not choice.weighed:
         return ()
     ahead = choice.then.weighed if choice.then and choice.then.begun else None
@@ -94,5 +94,8 @@ def plan(choice: Choice) -> tuple[Move, ...]:
 
 
 def wider(moves: list[Move], verbs: int, number: int) -> bool:
-    """Whether a verb, one of some with a number of moves, has more than one thing to name or to aim at."""
+    """Return whether a verb's moves differ in name, beside other verbs, or in target.
+
+    `verbs` is the number of verbs offered, `number` that of all moves.
+    """
     return (verbs > 1 and len({move.call for move in moves}) > 1) or (len({move.target for move in moves}) > 1 and len(moves) < number)

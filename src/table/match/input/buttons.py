@@ -1,4 +1,4 @@
-"""What whoever holds the device can press to answer: buttons, names to call, a word to type. No DOM."""
+"""The input elements of the tray: buttons, names to pick, a text box for a word."""
 
 from typing import Any
 
@@ -22,12 +22,12 @@ from table.match.input.move_labels import following, label, place, question, wor
 from table.match.narration.losing_move_warnings import fate, harmed, passing
 from table.match.narration.narrator import Teller
 
-FULL = 2                # buttons beside which one more has no room on a phone
-NAMED = 24              # letters of an answer that fit on the button of a hint; longer ones are not repeated there
+FULL = 2                # with this many buttons, there's no room for another on a phone
+NAMED = 24              # the most letters of an answer on a hint's button; longer ones get a general label
 
 
 def buttons(table: Answering, choice: Choice) -> list[Button]:
-    """Return the buttons that answer."""
+    """Return the buttons of the tray."""
     session, own = table.session, table.teller.own
     if session.position.outcome or (table.timeline.pausing and not choice.begun):
         return [*attention(table), ("skip", own("skip"), QUIET)] if table.timeline.pausing else []
@@ -51,7 +51,7 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
 
 
 def hinted(table: Answering, choice: Choice, move: Move | None) -> list[Button]:
-    """Return the buttons that answer; the golden one plays the move that a hint advises.
+    """Return the buttons of the tray, with the move a hint advises on the golden one.
 
     Nothing changes if that move gives something up, if cards are laid by hand, or if there's no room for another button: the move is ringed anyway.
     """
@@ -61,7 +61,7 @@ def hinted(table: Answering, choice: Choice, move: Move | None) -> list[Button]:
     plain, text = [plainly(table.teller, each) for each in made], str(move)
     at = next((at for at, (_, _, more) in enumerate(plain) if more.get("data_move") == text and "data_quiet" not in more), -1)
     space = key(table.teller.own("space"))
-    if at >= 0:                             # it keeps its place and its words
+    if at >= 0:                             # the advised button keeps its place and words
         do, words, more = plain[at]
         return [*plain[:at], (do, [words, space], {**more, **MAIN}), *plain[at + 1:]]
     if len([more for _, _, more in made if "data_quiet" not in more]) >= FULL:
@@ -72,7 +72,7 @@ def hinted(table: Answering, choice: Choice, move: Move | None) -> list[Button]:
 
 
 def plainly(teller: Teller, button: Button) -> Button:
-    """Return a golden button as a plain one without a key, any other as it is."""
+    """Return a golden button as a plain one without a key, any other unchanged."""
     do, words, more = button
     if more.get("class_") != GOLDEN["class_"]:
         return button
@@ -81,7 +81,7 @@ def plainly(teller: Teller, button: Button) -> Button:
 
 
 def one_by_one(table: Answering, choice: Choice) -> list[Button]:
-    """Return the button that plays several chosen cards one after the other, where they can be played so."""
+    """Return the button that plays several chosen cards one after the other, if that is possible, as a list."""
     moves = choice.listed.series(choice.chosen)
     if len(moves) < 2:
         return []
@@ -90,7 +90,7 @@ def one_by_one(table: Answering, choice: Choice) -> list[Button]:
 
 
 def asked(table: Answering) -> list[Button]:
-    """Return the buttons that answer while nobody has begun to: of all who are asked here, and before them the one that plays on to the end."""
+    """Return the buttons shown before anything is chosen: one to play the match out, if it can be, then those of all players asked here."""
     run_out: list[Button] = [("run-out", table.teller.own("play-out"), ENDING)] if table.teller.layout.run and runs(table.timeline) else []
     if table.session.assent and table.seats:
         return [*run_out, *agreeing(table)]
@@ -100,12 +100,12 @@ def asked(table: Answering) -> list[Button]:
 
 
 def in_series(table: Answering) -> bool:
-    """Whether a few moves follow each other by one press: where nobody at another device has to see each."""
+    """Return whether one press plays several moves: only if no other device has to see each of them."""
     return table.teller.layout.series > 1 and table.shortcuts and len(table.seats) == 1 and not table.session.far
 
 
 def agreeing(table: Answering) -> list[Button]:
-    """Return the buttons where several are asked in the open: for each here what else may be said, and one by which all of them agree."""
+    """Return the buttons of a question to several players in the open: each one's other answers, and one by which all here agree."""
     session, entry = table.session, table.texts.entry("verb", table.session.assent)
     made: list[Button] = []
     for move in [move for seat in table.seats for move in session.moves(seat) if move.verb != session.assent]:
@@ -120,9 +120,9 @@ def agreeing(table: Answering) -> list[Button]:
 
 
 def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[Button]:
-    """Return a button for everything that a choice offers, but for what is pressed where it lies.
+    """Return a button for each offer of a choice, except for answers pressed on the table itself.
 
-    `seat` is whose choice it is; where several persons answer at the device, every button names its own, and none is the main one.
+    `seat` is the seat whose choice it is. If several players answer on this device, every button names its own, and none is the main one.
     """
     found = offers(choice)
     aims = [offer.move.target for offer in found if offer.do in WHOLE]
@@ -135,19 +135,22 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
 
 
 def gives_up(teller: Teller, offer: Offer) -> bool:
-    """Whether what is offered costs something, so that it is never the main button beside others: by its book, by what it brings, or as it loses."""
+    """Return whether an offer costs or loses something, so that it is never the main button beside others."""
     move, entry = offer.move, teller.texts.entry("verb", offer.move.verb)
     costs = offer.do == "move" and bool(fate(teller, move) or teller.costly(move) or harmed(teller, move))
     return costs or "quiet" in entry or f"quiet-{move.call}" in entry
 
 
 def price(teller: Teller, move: Move) -> str:
-    """Return in words what passing certainly leads to; nothing of any other answer."""
+    """Return in words what passing certainly leads to; "" for any other answer."""
     return passing(teller) if move.verb == "pass" else ""
 
 
 def lone(table: Answering, choice: Choice, found: list[Offer], aims: list[int | str | None]) -> bool:
-    """Whether the first of what is offered is the main one: nothing else can be chosen, or passing is the rule; `aims` are the targets of whole moves."""
+    """Return whether the first offer is the main one: nothing else can be chosen, or passing is the rule.
+
+    `aims` are the targets of the whole moves offered.
+    """
     if choice.typed:
         return False
     if choice.begun:
@@ -156,7 +159,10 @@ def lone(table: Answering, choice: Choice, found: list[Offer], aims: list[int | 
 
 
 def button(table: Answering, choice: Choice, offer: Offer, only: bool, main: bool, several: bool) -> Button:
-    """Return the button of an offer: the `only` move without a target, the `main` one, one of `several` persons; with a weighed move it plays what is ahead."""
+    """Return the button of an offer; for a weighed move, it also plays the answer chosen ahead.
+
+    `only` says that no other whole move lacks a target, `main` that it is the main button, `several` that several players answer here.
+    """
     teller, move, planned = table.teller, offer.move, plan(choice) if offer.move == choice.weighed else ()
     if len(planned) == 1 and (nothing := unjoined(table, choice)):
         return nothing
@@ -180,24 +186,27 @@ def button(table: Answering, choice: Choice, offer: Offer, only: bool, main: boo
 
 
 def late(table: Answering, what: object) -> dict[str, Any]:
-    """Return the mark of a button that comes where another was just pressed; it is an element of its own, so that its time begins with it."""
+    """Return the attributes of a button that appears where another was just pressed: it ignores presses for a moment.
+
+    Its own key makes it a new element, so that this moment starts when it appears.
+    """
     return {"data_late": True, "data_key": f"late {table.session.version} {what}"}
 
 
 def unjoined(table: Answering, choice: Choice) -> Button | None:
-    """Return a dimmed button for a weighed move that is nothing without what is chosen ahead of what it leads to, else None."""
+    """Return a dimmed button for a weighed move that means nothing without an answer chosen ahead, or None."""
     if not (choice.then and choice.weighed and "joined" in table.texts.entry("verb", choice.weighed.verb)):
         return None
     return "move", table.texts.entry("verb", choice.then.moves[0].verb)["do"], {**GOLDEN, "disabled": True}
 
 
 def thrown(table: Answering, choice: Choice) -> bool:
-    """Whether all that can be done with what is chosen can be done at any time, so that it is hardly what was meant."""
+    """Return whether everything the chosen cards can do is a free move, which is hardly what the player meant."""
     return bool(choice.chosen) and {move.verb for move in choice.candidates}.issubset(table.session.position.free_verbs)
 
 
 def arranging(table: Answering, lineup: LineUp) -> list[Button]:
-    """Return the buttons beside numbered places: they stand still, and one that cannot be pressed yet is dimmed."""
+    """Return the buttons beside numbered places. They keep their positions; one that can't be pressed yet is dimmed."""
     words = question(table.teller)
     back = "take-back" if lineup.begun else "undo", words["back"], {**QUIET, "disabled": not (lineup.begun or lineup.fixed)}
     rest = [("lay", table.texts.entry("verb", move.verb)["do"], {**QUIET, "data_move": str(move), "disabled": lineup.whole})
@@ -207,7 +216,10 @@ def arranging(table: Answering, lineup: LineUp) -> list[Button]:
 
 
 def ordering(table: Answering, lineup: Ordering) -> list[Button]:
-    """Return the buttons beside cards that are put in order: the other answers, and the one that gives them as they lie; drawn letters are only written."""
+    """Return the buttons beside cards being put in order: the listed answers, and one that plays the current order.
+
+    If letters were drawn, the listed answer only writes them on the cards.
+    """
     def other(move: Move) -> Button:
         words = label(table.teller, move)
         return ("write", words, {"data_card": lineup.laid[0], "data_value": lineup.drawn}) if lineup.drawn else ("move", words, {"data_move": str(move)})
@@ -215,13 +227,13 @@ def ordering(table: Answering, lineup: Ordering) -> list[Button]:
 
 
 def give(table: Answering, move: Move, do: str, whole: bool) -> Button:
-    """Return the button of what is written: it is dimmed while letters are missing, but says so when it is pressed."""
+    """Return the button that plays what is written; it is dimmed while letters are missing, but explains that when pressed."""
     words = label(table.teller, move._replace(call=None))
     return do, [words, key(table.teller.own("space"))], {**MAIN, "aria_disabled": None if whole else "true"}
 
 
 def free(table: Answering) -> list[Button]:
-    """Return the buttons of free moves that are allowed now; where windows come often they are out of the way, among the settings."""
+    """Return the buttons of the free moves allowed now; in a game with windows none, since they are among the settings there."""
     if not table.timeline.awaited or table.session.windows:
         return []
     if table.free[0] != table.session.version:
@@ -230,7 +242,7 @@ def free(table: Answering) -> list[Button]:
 
 
 def freely(table: Answering) -> list[Button]:
-    """Make the buttons of free moves."""
+    """Return the buttons of the free moves that are legal now."""
     game, seat = table.session.position, table.session.viewer
     seats = table.session.people if seat is None else (seat,)
     made: list[Button] = []
@@ -244,12 +256,12 @@ def freely(table: Answering) -> list[Button]:
 
 
 def key(name: str) -> Markup:
-    """Return the name of a key as it stands on a button."""
+    """Return the name of a key, as shown on a button."""
     return h("span", name, class_="kbd")
 
 
 def calls(table: Answering, choice: Choice) -> list[tuple[str, list[Button]]]:
-    """Return what can be named now, as buttons under the verbs; of names of which one is presumed the one that stands is pressed."""
+    """Return the names that can be chosen, as buttons grouped under their verbs; a presumed name's button is pressed."""
     stands = choice.called if choice.names else ""
     groups = {verb: called for verb, called in choice.calls.items() if "turn" not in table.texts.entry("verb", verb)}
 
@@ -261,7 +273,7 @@ def calls(table: Answering, choice: Choice) -> list[tuple[str, list[Button]]]:
 
 
 def turning(table: Answering, choice: Choice) -> list[Button]:
-    """Return a button that goes on to the next name, for a verb whose names are ways to turn what is chosen; it is seen where that is laid."""
+    """Return the button that picks the next name, for a verb whose names are orientations of the chosen card, as a list."""
     made: list[Button] = []
     placed = choice.at is not None or not choice.targets
     for verb, called in choice.names.items():
@@ -274,7 +286,7 @@ def turning(table: Answering, choice: Choice) -> list[Button]:
 
 
 def writing(table: Answering, choice: Choice) -> Markup | None:
-    """Return the field of an answer that is typed, with its letters and its button."""
+    """Return the text box of a typed answer, with its letters and its button, or None."""
     word, texts = choice, table.texts
     if not word.typed or not isinstance(word, Spelling) or word.letter or not (table.seats and word.typed.letters):
         return None

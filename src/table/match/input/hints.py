@@ -1,4 +1,4 @@
-"""Hints: what a king would do in the place of whoever is asked, with what it expects of it, in words. No DOM; it is thought of like a bot's answer."""
+"""Hints: the move a king would make for the asked player and its expected outcome, found by a worker like a bot's answer."""
 
 import json
 from random import Random
@@ -15,15 +15,15 @@ from table.match.input.input_controller import Answering
 from table.match.input.move_labels import worded
 from table.match.narration.saved_match import Papers
 
-LIMIT = 1500            # ms that a hint may take
-LIKELY = ((10, "surely"), (7, "mostly"), (4, "half"))      # from how many of ten which words are used: what is rarer is not spoken of
-MOST = 3                # facts of what comes of an answer that are told, the last ones
-SURE, RARE = .6, .2     # chances to win from which somebody is likely to, and below which hardly
-EVEN = .08              # how far from a half of what two seats have between them it is still about even
+LIMIT = 1500            # ms a hint may take
+LIKELY = ((10, "surely"), (7, "mostly"), (4, "half"))      # the least tenths for each word; anything rarer isn't mentioned
+MOST = 3                # the most facts told of an outcome, the last ones
+SURE, RARE = .6, .2     # chances of winning from which a win is likely, and below which it is unlikely
+EVEN = .08              # two seats are level if a share of their joint chance is this close to a half
 
 
 class Advised(NamedTuple):
-    """A hint as it is shown: its words, what is said of the second best, the move and what to press for it, in order; `missed` where none was found."""
+    """A hint as shown: its words, the second best answer, the things to press in order, and the move; `missed` if none was found."""
 
     words: str
     more: str = ""
@@ -33,51 +33,52 @@ class Advised(NamedTuple):
 
 
 class Advice:
-    """Gives hints to whoever is asked. `when` is the position that it is about, and for which seat; `shown` what stands on the table for it.
+    """The hints for the asked player.
 
-    `helps` is what help can be had: to look up what was seen, and hints.
+    `when` is the position (session version) and seat of the current hint, `shown` that hint. `helps` are the kinds of help in this match:
+    cards already seen can be looked up (`seen`), and hints (`hint`).
     """
 
     def __init__(self, table: Answering, papers: Papers):
         self.table, self.papers, self.session = table, papers, papers.session
         self.when = -1, -1
         self.shown: Advised | None = None
-        looked_up = self.session.position.chosen.get("by_memory") is False     # in a game with this house rule
+        looked_up = self.session.position.chosen.get("by_memory") is False     # only in games with this house rule
         self.helps = tuple([help for help, had in (("seen", looked_up), ("hint", advises(self.session.position))) if had])
         self.rng = Random(table.page.query.get("seed") or None)
 
     def had(self, asked: bool) -> tuple[str, ...]:
-        """Return what help can be had now, where a person is `asked` or not: only then a hint, and none in a race by the clock."""
+        """Return the help available while a player is `asked` or not: a hint only if one is, and never in a race by the clock."""
         return self.helps if "hint" not in self.helps or (asked and not self.session.fast) else self.helps[:-1]
 
     def offered(self, asked: bool) -> tuple[str, ...]:
-        """Return what is offered beside the match: to share it, once all of it is known here, and help; "" keeps the place of a hint."""
+        """Return the actions offered beside the match: sharing, once all of it is known here, and help; "" reserves the place of a hint."""
         had = self.had(asked)
         helps = had if had is self.helps else (*had, "")
         return ("share", *helps) if self.session.proved else helps
 
     @property
     def ready(self) -> tuple[str, ...]:
-        """What help can be had now."""
+        """The help available now."""
         return self.had(bool(self.table.seats))
 
     @property
     def now(self) -> tuple[int, int]:
-        """The position as it stands, and the first person who is asked in it, -1 for nobody."""
+        """The current position (session version) and the first seat asked here, or -1."""
         return self.session.version, next(iter(self.table.seats), -1)
 
     @property
     def line(self) -> Advised | None:
-        """The hint for what is asked now, None where nobody has asked for one."""
+        """The hint for the current question, or None."""
         return self.shown if self.shown and self.when == self.now else None
 
     @property
     def move(self) -> Move | None:
-        """The move that the hint advises; None without a hint."""
+        """The move the hint advises, or None without a hint."""
         return self.line.move if self.shown and self.line else None
 
     def do_hint(self, _: dict[str, str]) -> None:
-        """Think of a hint, where there can be one; the match bears that there was one."""
+        """Request a hint if one is available, and mark the match as hinted."""
         seat = self.now[1]
         self.table.page.close_dialog()
         if "hint" not in self.ready or (self.line and not self.line.missed):
@@ -89,7 +90,7 @@ class Advice:
         self.table.show()
 
     def think(self, seat: int, when: tuple[int, int]) -> None:
-        """Have a hint thought of in an imagined position."""
+        """Send a request for a hint in an imagined position."""
         told = [fact for fact in self.session.log if fact.seats is None or seat in fact.seats]
         world = self.session.deal.imagined(seat, Random(self.rng.getrandbits(64)))
         asked = {"position": wire.told(world), "story": [plain(fact) for fact in told], "seat": seat,
@@ -97,7 +98,7 @@ class Advice:
         self.table.page.work("advise", asked, self.session.deal.given, lambda text: self.hear(when, text))
 
     def hear(self, when: tuple[int, int], text: str) -> None:
-        """Show a hint, if it is still about what is asked."""
+        """Show a hint, if it is still about the current question."""
         if when == self.when == self.now:
             found = json.loads(text) if text else {}
             move = self.read(found.get("move"))
@@ -105,11 +106,11 @@ class Advice:
             self.table.show()
 
     def advised(self, found: dict[str, Any], move: Move) -> Advised:
-        """Return a hint as it is shown."""
+        """Return a hint as shown."""
         return Advised(self.words(found, move), self.more(found, move), steps(self.table, move), move)
 
     def read(self, text: Any) -> Move | None:
-        """Return an answer that is given as text, None where it is none."""
+        """Parse an answer, or return None if it isn't a legal one of the asked seat."""
         try:
             move = parse(str(text), self.session.position.cards)
         except IllegalMove:
@@ -117,7 +118,7 @@ class Advice:
         return move if move.seat == self.now[1] and self.session.position.why_not(move) is None else None
 
     def words(self, found: dict[str, Any], move: Move) -> str:
-        """Return a hint in words: what to do, what comes of it and what is likely to, and how likely it wins."""
+        """Return the sentences of a hint: the move, its certain and likely outcome, and its chance of winning."""
         comes, weighs = self.comes(found["comes"], move.seat)
         if kept := self.kept(found, move):
             return " ".join([kept, *comes])
@@ -135,7 +136,7 @@ class Advice:
         return " ".join(said)
 
     def kept(self, found: dict[str, Any], move: Move) -> str:
-        """Return in words why to pass: which card is better kept, by how likely playing it and passing win; nothing of any other answer."""
+        """Return why to pass: which card is better kept, with the chances of playing it and of passing; "" for any other answer."""
         other = self.read(found["other"]) if move.verb == "pass" else None
         if other is None or not other.cards or hundredths(found["less"]) >= hundredths(found["chance"]):
             return ""
@@ -143,7 +144,7 @@ class Advice:
         return self.say("keep", card=card, what=worded(self.table.teller, other), less=less, chance=chance)
 
     def more(self, found: dict[str, Any], move: Move) -> str:
-        """Return in words what is second best, and what comes of it; nothing where only one answer was thought of, or it is said already."""
+        """Return the sentences on the second best answer and its outcome; "" if only one was considered or the hint mentions it already."""
         other = self.read(found["other"])
         if not other or self.kept(found, move):
             return ""
@@ -152,14 +153,15 @@ class Advice:
         return " ".join([said, *self.comes(found["else_comes"], other.seat)[0]])
 
     def named(self, move: Move, other: Move | None) -> str:
-        """Return an answer in words, with all that is printed on its cards where those of the other answer are the same."""
+        """Return an answer in words, with everything printed on its cards if the other answer would read the same."""
         teller = self.table.teller
         return worded(teller, move, "full" if other and worded(teller, move) == worded(teller, other) else "name")
 
     def comes(self, told: list[list[Any]], seat: int) -> tuple[list[str], bool]:
-        """Return in sentences what is told of an answer of a seat, and whether it is certain and weighs.
+        """Return the sentences on an answer's outcome, and whether a certain fact decides something (`weight`).
 
-        What only says the answer again is left out, and what belongs to the next turn.
+        `told` holds the certain facts and those that follow if everybody passes. Facts that only repeat the answer, or belong to the next turn,
+        are left out.
         """
         sure, passed = [[Fact(*fact) for fact in part] for part in told]
         sure, turn = self.until_turn(sure)
@@ -176,19 +178,19 @@ class Advice:
         return facts[:at], at < len(facts)
 
     def told(self, facts: list[Fact]) -> list[str]:
-        """Return facts as sentences: those that weigh, where there are any, and no more than a few."""
+        """Return the last few facts as sentences, only decisive ones (`weight`) if there are any."""
         weighty = [fact for fact in facts if "weight" in self.table.teller.entry(fact)]
         return [words for fact in (weighty or facts)[-MOST:] if (words := self.table.teller.say(fact))]
 
     def say(self, key: str, **about: Any) -> str:
-        """Return a sentence of hints."""
+        """Return a sentence from the texts of hints."""
         return capital(self.table.texts.entry("advice", key).format(**about))
 
 
 def steps(table: Answering, move: Move) -> tuple[str, ...]:
-    """Return what has to be pressed for an answer, in order: its cards, at what they are aimed and what is named; else the button that plays or begins it.
+    """Return what to press for an answer, in order: cards, target and name, or the button that plays or begins it.
 
-    Cards, spaces and names are given by their ids, seats as `seat 1`, verbs and moves as text.
+    Cards, spaces and names are given by id, seats as `seat 1`, verbs and moves as text.
     """
     aimed = f"seat {move.target}" if type(move.target) is int else move.target
     parts = [*[card.id for card in move.cards], *[part for part in (aimed, move.call) if part]]
@@ -199,7 +201,7 @@ def steps(table: Answering, move: Move) -> tuple[str, ...]:
 
 
 def odds(stands: list[float], seat: int) -> str:
-    """Return how a seat stands beside the best of the others, as the key of a sentence.
+    """Return the key of the sentence that compares a seat's chance with the best of the others.
 
     >>> odds([.7, .3], 0), odds([.4, .3, .3], 0), odds([.35, .35, .3], 0), odds([.3, .5, .2], 0), odds([.1, .9], 0)
     ('likely', 'ahead', 'level', 'behind', 'unlikely')
@@ -212,5 +214,5 @@ def odds(stands: list[float], seat: int) -> str:
 
 
 def hundredths(chance: float) -> int:
-    """Return a chance in hundredths, never none and never all: it is only about so much."""
+    """Return a chance in percent, from 1 to 99, since it is only an estimate."""
     return min(99, max(1, round(100 * chance)))

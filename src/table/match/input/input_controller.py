@@ -1,4 +1,4 @@
-"""What the persons at the device do to answer: they choose, aim, and make moves out of turn. No DOM."""
+"""The actions by which players on this device answer: choosing, aiming and free moves."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -20,11 +20,14 @@ from table.match.session.base_session import Told
 from table.match.session.frame_recorder import Frame
 from table.page.page import Page
 
-UNSAID = "not-offered", "not-asked"         # what is no reason why cards do not go together
+UNSAID = "not-offered", "not-asked"         # refusals that don't explain why cards can't be played together
 
 
 class Slip(NamedTuple):
-    """A refusal: title, reason, rule, the number of the ruling of ours that stands behind it, or 0, where it can be seen, and the card that was pressed."""
+    """A refusal as shown: its title, reason and rule, and the card pressed.
+
+    `ruling` is the number of our ruling behind it, or 0; `see` the address of an example and the words that link to it.
+    """
 
     title: str
     why: str
@@ -35,7 +38,7 @@ class Slip(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """What somebody has chosen, for what it was, and when that was looked at: versions of the session and its passes, and the state of its course."""
+    """A player's choice so far, the question it answers, and when that was last checked: versions of session and passes, and flow state."""
 
     when: tuple[int, int, State]
     asked: Asked
@@ -43,48 +46,51 @@ class Begun(NamedTuple):
 
 
 class Answering:
-    """How persons answer: a `Choice` for each who is asked, and the `refusal` that is shown."""
+    """The input of the players here: a `Choice` for each who is asked, and the `refusal` being shown."""
 
     def __init__(self, page: Page, timeline: Timeline, teller: Teller, show: Callable[[], object]):
         self.page, self.timeline, self.teller, self.show = page, timeline, teller, show
         self.session, self.device, self.texts = timeline.session, timeline.device, teller.texts
         self.choices: dict[int, Begun] = {}
-        self.free: tuple[int, list[Any]] = -1, []           # the buttons of free moves, and at which version of the session they were made
+        self.free: tuple[int, list[Any]] = -1, []           # the buttons of free moves, cached with the session version
         self.refusal: Slip | None = None
-        self.spared = 0.0                                   # until when nothing is refused: who was first in a race presses once more
-        self.early = False                                  # whether it was refused before anybody here was asked: it does not outlast that
-        self.lineup: LineUp | None = None                   # the choice by which numbered places are filled just now
-        self.laid: Laid = ()                                # what lies on them and is not laid down yet
-        self.shortcuts = True                               # whether one press may do what takes many: not in a lesson, where each is learned
+        self.spared = 0.0                                   # no refusals until then (ms): the winner of a race may press again
+        self.early = False                                  # whether the refusal came before anybody here was asked; it disappears then
+        self.lineup: LineUp | None = None                   # the choice whose numbered places are being filled
+        self.laid: Laid = ()                                # the cards on these places, not played yet
+        self.shortcuts = True                               # whether one press may replace several: not in a lesson, which teaches each
         self.orders = Orders(page, self.session.kind.id, self.session.position.cards)
-        self.leading: frozenset[str] = frozenset()          # the cards that could be played when somebody was asked last
+        self.leading: frozenset[str] = frozenset()          # the cards that could be played at the last question
         self.firsts = Firsts(page.met, timeline, teller, show)
         self.speaking = Speaking(page, timeline, teller, show)
-        self.offer: Callable[[str], None] = self.agree      # makes a free move that is asked about first
-        self.words: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None     # of a moment: its prompt, and the page that helps
+        self.offer: Callable[[str], None] = self.agree      # makes a free move once it is confirmed
+        self.words: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None     # a moment's prompt and page of the rules, cached
 
-    # what is chosen
+    # choices
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The persons who can answer just now."""
+        """The seats here that can answer now."""
         return self.device.seats if self.timeline.awaited else ()
 
     @property
     def idle(self) -> tuple[int, ...]:
-        """The person who sees a hand and may make free moves with it while others are asked, or nobody knows yet who is."""
+        """The seat whose hand is visible and may make free moves while others are asked, or before anyone knows who is."""
         seen = self.timeline.frame.view["zones"].get(f"{self.teller.layout.hand}/{self.device.viewer}")
         free = type(seen) is list and self.device.state is Cover.OPEN and self.session.position.outcome is None
         return (self.device.viewer,) if free and not self.timeline.awaited else ()
 
     @property
     def choice(self) -> Choice:
-        """What is chosen so far, by the person who has begun, else by the first who is asked; of a free move, by who is not asked."""
+        """The current choice: of the player who has begun one, otherwise of the first player asked, or of the idle one for a free move."""
         choices = [self.choice_of(seat) for seat in self.seats or self.idle]
         return next((choice for choice in choices if choice.begun), choices[0] if choices else Choice())
 
     def choice_of(self, seat: int) -> Choice:
-        """Return what a person has chosen so far; to another question, or when there are other answers, nothing but a card for a free move."""
+        """Return a player's choice so far, or a new one if the question or its answers have changed.
+
+        A card chosen for a free move stays chosen if it can.
+        """
         when, hand = (self.session.version, self.session.standing.version, self.timeline.course.state), self.teller.layout.hand
         if seat not in self.choices or self.choices[seat].when != when:
             now, before = asked(self.session, hand, seat, self.timeline.awaited), self.choices.get(seat)
@@ -97,21 +103,21 @@ class Answering:
         return choice
 
     def forget(self) -> None:
-        """Take back everything that anybody has chosen."""
+        """Clear all choices."""
         self.choices.clear()
         self.lineup = None
 
     def moved(self) -> None:
-        """Take notice that a move was played: what its maker had chosen, and what was refused before it, is forgotten."""
+        """Drop the refusal and the mover's choice after a move."""
         self.refusal, self.lineup, self.laid = None, None, ()
         self.choices.pop(self.session.mover(-1), None)
 
     def chooser(self, data: dict[str, str]) -> Choice:
-        """Return the choice that a press belongs to."""
+        """Return the choice a press belongs to."""
         return self.choice_of(int(data["seat"])) if data.get("seat", "").isdigit() and int(data["seat"]) in self.seats else self.choice
 
     def follow(self, move: Move | None) -> None:
-        """Play a move that is complete, else show what is chosen so far."""
+        """Play a completed move, or show the choice so far if there is none."""
         if move:
             return (self.do_free if self.choice.listed.is_free(move) else self.do_move)({"move": str(move)})
         self.refusal = None
@@ -121,11 +127,11 @@ class Answering:
     # presses
 
     def do_move(self, data: dict[str, str]) -> None:
-        """Play a move, and what was chosen with it (`then`, move after move), and show their moments."""
+        """Play a move and those chosen ahead with it (`then`, separated by commas)."""
         self.timeline.advance(data["move"], *filter(None, data.get("then", "").split(", ")))
 
     def do_choose(self, data: dict[str, str]) -> None:
-        """Choose a card of the hand, or take it back; say why it cannot be played."""
+        """Choose a card of the hand, or unchoose it; explain why if it can't be played."""
         first = self.choice
         choice = first.part(data["card"]) if first.then else first
         before = choice.chosen
@@ -133,16 +139,16 @@ class Answering:
             return self.do_why(data)
         move = choice.press(data["card"])
         self.follow(move)
-        if choice is first and before and not move and choice.chosen == (data["card"],) and data["card"] not in before:       # it does not go with them
+        if choice is first and before and not move and choice.chosen == (data["card"],) and data["card"] not in before:    # the new card doesn't fit the others
             self.apart((*before, data["card"]))
         return None
 
     def do_take_verb(self, data: dict[str, str]) -> None:
-        """Choose what is done."""
+        """Choose a verb."""
         self.follow(self.chooser(data).take_verb(data["verb"]))
 
     def do_take_call(self, data: dict[str, str]) -> None:
-        """Choose what is named."""
+        """Choose a name."""
         self.follow(self.choice.take_call(data["call"]))
 
     def do_swap(self, _: dict[str, str]) -> None:
@@ -151,7 +157,7 @@ class Answering:
         self.follow(None)
 
     def do_target(self, data: dict[str, str]) -> None:
-        """Aim at a seat, a card or a space; say why it is no target."""
+        """Aim at a seat, card or space; explain why if it isn't a valid target."""
         target = int(data["seat"]) if "seat" in data else data.get("space") or data["card"]
         choice = self.choice
         if found := next((one for one in (choice, choice.then) if one and target in one.targets), None):
@@ -162,31 +168,31 @@ class Answering:
     # why not
 
     def do_why(self, data: dict[str, str]) -> None:
-        """Say why a card, or a space on the table (`space`), cannot be played, or is no target for what is chosen."""
+        """Explain why a card or space can't be played, or can't be the target of the chosen cards."""
         choice, known = self.choice, data["card"] in self.session.position.cards
         aims = choice.targets if "space" in data else [target for target in choice.targets if isinstance(target, str)]
         if aims and not (known and choice.usable(data["card"])):
             self.do_target({name: data[name] for name in ("card", "space") if name in data})
-        elif self.timeline.pausing:             # who is asked after the pause is not told before
+        elif self.timeline.pausing:             # don't reveal who is asked after the pause
             self.refuse(self.slip("not-asked", data["card"]))
         else:
             what = f"> {data['space']}" if "space" in data else data["card"]
             self.explain(f"{self.device.viewer} play {what}", data["card"])
 
     def apart(self, cards: Laid) -> None:
-        """Say why cards do not go together, where the game says it of an answer with all of them."""
+        """Explain why these cards can't be played together, if the game gives a reason."""
         if slip := barred(self, cards):
             self.refuse(slip)
 
     def explain(self, text: str, card: str = "") -> bool:
-        """Say why a move is refused, beside the card that was pressed; return whether it is."""
+        """Explain why a move is refused, next to the card pressed; return whether it is."""
         refusal = why_not(self.session, text)
         if refusal:
             self.refuse(self.slip(refusal.key, card, refusal.about))
         return bool(refusal)
 
     def slip(self, key: str, card: str = "", move: Any = None) -> Slip:
-        """Return a refusal of a move, which names the cards in question."""
+        """Return the refusal of a move, naming the cards in question."""
         game = self.session.position
         asked = game.question if isinstance(move, Move) and game.answers(move) else None
         cards = [card] if card in game.cards else [each.id for each in move.cards] if isinstance(move, Move) else []
@@ -195,7 +201,7 @@ class Answering:
         return Slip(refusal["say"], refusal["why"], refusal["rule"], refusal.get("ruling", 0), self.page.see(game.id, "refusal", key), card)
 
     def refuse(self, refusal: Slip) -> None:
-        """Show a refusal, unless it is of a press that was meant for what is decided already."""
+        """Show a refusal, unless the press was meant for a race just decided."""
         if self.page.stopwatch.now() < self.spared:
             return
         self.refusal, self.early = refusal, not self.timeline.awaited
@@ -204,7 +210,7 @@ class Answering:
     # free moves
 
     def do_free(self, data: dict[str, str]) -> None:
-        """Ask before a free move that ends something; say why when it is refused."""
+        """Make a free move, asking first if it ends something; explain why if it is refused."""
         if self.explain(data["move"]):
             return
         said = self.texts.entry("verb", data["move"].split()[1])
@@ -216,7 +222,7 @@ class Answering:
             self.timeline.advance(data["move"])
 
     def agree(self, move: str) -> None:
-        """Make a free move; where it is an agreement, all persons at this device make it, and the bots that are willing."""
+        """Make a free move. If it is an agreement, all players on this device make it, and so do the willing bots."""
         verb = move.split()[1]
         together = self.session.people if "all" in self.texts.entry("verb", verb) else ()
         for text in dict.fromkeys([move, *[f"{seat} {verb}" for seat in together]]):
@@ -227,13 +233,13 @@ class Answering:
 
 
 def barred(table: Answering, cards: Laid) -> Slip | None:
-    """Return why cards cannot be played together, where the game says it."""
+    """Return why cards can't be played together, or None if the game gives no reason."""
     refusal = why_not(table.session, f"{table.device.viewer} play {' '.join(cards)}")
     return table.slip(refusal.key, "", refusal.about) if refusal and refusal.key not in UNSAID else None
 
 
 def why_not(session: Told, text: str) -> Refusal | None:
-    """Return why a move given as text is refused, None if it is allowed: whose turn has not come waits, even where the rules do not mind."""
+    """Return why a move, as text, is refused, or None. A seat whose turn hasn't come must wait, even if the rules would allow the move."""
     refusal = session.position.why_not_text(text)
     if refusal:
         return refusal
@@ -242,6 +248,6 @@ def why_not(session: Told, text: str) -> Refusal | None:
 
 
 def carry(chosen: Laid, choice: Choice, hand: Any) -> None:
-    """Have the card that was chosen for a free move chosen again, if it is still held and there is still something to do with it."""
+    """Keep the card chosen for a free move in a new choice, if it is still in the hand and usable."""
     if chosen and not choice.laid and all(id in hand and choice.usable(id) for id in chosen):
         choice.choose(chosen)

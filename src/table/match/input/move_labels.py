@@ -1,4 +1,4 @@
-"""How parts of an answer are called: on its button, where it is aimed, in the question that asks for it. No DOM."""
+"""Words for the parts of an answer: on buttons, at targets, in prompts."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from table.match.narration.narrator import Teller
 
 
 def label(teller: Teller, move: Move, only: bool = False) -> str:
-    """Return the words of a move, on its button: what it would do, else what the verb says, or the question where it is the `only` one."""
+    """Return the button label of a move: its effect, otherwise its verb, or the question if it is the `only` answer."""
     texts = teller.texts
     entry = texts.entry("verb", move.verb)
     part = "-".join([*(["several"] if len(move.cards) > 1 else []), *(["at"] if move.target is not None else [])]) or "one"
@@ -28,7 +28,10 @@ def label(teller: Teller, move: Move, only: bool = False) -> str:
 
 
 def worded(teller: Teller, move: Move, form: str = "name") -> str:
-    """Return an answer in words, after the cards that it is made with and before where and which way round one is laid, where these do not name them."""
+    """Return an answer in words, with its cards before it and its space and orientation after it, unless the label names them already.
+
+    `form` says how to name the cards (`name` or `full`).
+    """
     what = label(teller, move)
     cards = [place(teller, card.id) if form == "name" else teller.texts.card(card.id, form) for card in move.cards]
     parts = [place(teller, part) for part in (move.target, move.call) if part] if isinstance(move.target, str) and ":" in move.target else []
@@ -38,13 +41,16 @@ def worded(teller: Teller, move: Move, form: str = "name") -> str:
 
 
 def planned(teller: Teller, moves: tuple[Move, ...]) -> str:
-    """Return the words of a weighed move, and of the one that is chosen ahead with it."""
+    """Return the words for a weighed move and the one chosen ahead with it, if there is one."""
     what = label(teller, moves[0])
     return following(teller, what, *moves) if len(moves) > 1 else what
 
 
 def following(teller: Teller, what: str, move: Move, ahead: Move) -> str:
-    """Return words for a move, a question or not, with what is chosen ahead of what comes of it; of one that is nothing by itself, that alone."""
+    """Return the words `what` of a move, a question or not, followed by those of the move chosen `ahead`.
+
+    A move that means nothing without the one ahead isn't mentioned, unless it is part of a question.
+    """
     then, asks = label(teller, ahead), what.endswith("?")
     lower = then[:1].lower() + then[1:]
     if "joined" in teller.texts.entry("verb", move.verb):
@@ -53,10 +59,10 @@ def following(teller: Teller, what: str, move: Move, ahead: Move) -> str:
 
 
 def place(teller: Teller, target: int | str) -> str:
-    """Return in words at what something is aimed, or what is named.
+    """Return a target or a name in words.
 
-    A player, a thing on the table as the game calls it, a card, a kind, or a space by its owner, its zone, and its number or its name
-    (`space` among the words of the cards).
+    That is a player's name, a thing as the game calls it, a card, a kind, or a space: its owner and zone with a number or name
+    (`space` in the texts of the cards).
     """
     if isinstance(target, int):
         return teller.session.names[target]
@@ -73,7 +79,7 @@ def place(teller: Teller, target: int | str) -> str:
 
 
 def question(teller: Teller) -> dict[str, Any]:
-    """Return the sentences of the open question."""
+    """Return the texts of the open question; empty if there is none."""
     asked = teller.session.position.question
     entry: dict[str, Any] = teller.texts.entry("question", asked.key) if asked else {}
     return entry

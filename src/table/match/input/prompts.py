@@ -1,4 +1,4 @@
-"""In what words whoever holds the device is asked for the next part of an answer, and what cards would do. No DOM."""
+"""The prompt for the next part of an answer, and the effects shown under cards."""
 
 from collections import Counter
 from functools import partial
@@ -21,7 +21,10 @@ Pills = dict[str, tuple[str, str]]
 
 
 def pills(table: Answering, choice: Choice, hand: Any) -> Pills:
-    """Return what cards of the hand would do, by id: of the n-th of a kind what n of them do; nothing where a press only chooses."""
+    """Return the effects of the hand's cards, by id: of the n-th card of a kind, that of playing n. Empty if a press only chooses.
+
+    An effect is given as its full words and those shown under the card.
+    """
     if type(hand) is not list or not choice.moves or choice.deliberate:
         return {}
     if choice.pills[0] != (table.session.version, hand):
@@ -30,7 +33,7 @@ def pills(table: Answering, choice: Choice, hand: Any) -> Pills:
 
 
 def outlooks(table: Answering, choice: Choice, hand: list[str]) -> Pills:
-    """Work out what cards of the hand would do."""
+    """Work out the effects of the hand's cards, by id; leave out cards with several possible effects."""
     said: dict[tuple[str, int], set[tuple[str, str]]] = {}
     for move in choice.moves:
         if move.cards and len({card.kind for card in move.cards}) == 1:
@@ -47,7 +50,7 @@ def outlooks(table: Answering, choice: Choice, hand: list[str]) -> Pills:
 
 
 def pill(teller: Teller, move: Move) -> tuple[str, str]:
-    """Return what a listed answer would do, in words and as it stands under its card: shorter where there are shorter words."""
+    """Return the effect of a listed answer in words, and in the shorter words under its card, if there are any."""
     if doom := fate(teller, move):
         return doom, doom
     words, outlook = teller.outlook(move), teller.position.outlook(move)
@@ -55,7 +58,7 @@ def pill(teller: Teller, move: Move) -> tuple[str, str]:
 
 
 def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
-    """Return in words which part of an answer is wanted next, and the line under it."""
+    """Return the prompt for the next part of an answer, and the line under it."""
     if choice.laid and isinstance(choice, LineUp):
         return arranged(table, choice)
     if choice.typed and isinstance(choice, Spelling) and choice.text:
@@ -73,13 +76,13 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
 
 
 def idle(table: Answering, choice: Choice) -> list[str]:
-    """Return the game's words for a chosen card that brings nothing now, if it has any."""
+    """Return the game's words for a chosen card that would have no effect now, if it has any, as a list."""
     moves = [move for move in choice.candidates if not table.teller.outlook(move)]
     return [said for move in moves[:1] if (said := table.texts.entry("verb", move.verb).get("idle"))]
 
 
 def pressed_first(table: Answering, choice: Choice) -> str:
-    """Return what has to be pressed before a button can answer, as it stands in the place of that button; nothing where a name or a word is wanted."""
+    """Return the hint shown in place of a button that needs something pressed first; "" if it needs a name, a word or nothing."""
     if not (table.timeline.awaited and choice.moves) or table.device.must_pass or choice.typed or choice.laid or choice.calls:
         return ""
     if choice.begun and choice.targets:
@@ -89,12 +92,12 @@ def pressed_first(table: Answering, choice: Choice) -> str:
 
 
 def ruled(table: Answering, choice: Choice) -> str:
-    """Return what a single chosen card does, or what it stands for, in one line; nothing where cards have no such lines."""
+    """Return one line on what a single chosen card does or stands for; "" for several cards, or if there is no such line."""
     return "" if choice.chosen[1:] else table.texts.line(choice.call or table.session.position.cards[choice.chosen[0]].role)
 
 
 def wanted(table: Answering, choice: Choice, whole: bool) -> str:
-    """Ask for the part of an answer that is wanted next; `whole`: what is chosen can be meant as it is."""
+    """Return the prompt for the next part of an answer; `whole` says whether the chosen cards can be played by themselves."""
     texts, about = table.texts, chosen(table, choice)
     if choice.places or (choice.calls and not (choice.presumes and choice.targets)):
         return naming(table, choice, about)
@@ -112,7 +115,7 @@ def wanted(table: Answering, choice: Choice, whole: bool) -> str:
 
 
 def chosen(table: Answering, choice: Choice) -> dict[str, Any]:
-    """Return what is chosen as details of a sentence: `what` it is, or stands for, and how many."""
+    """Return the details that describe the choice in a sentence: `what` it is or stands for, and the presumed name (`call`)."""
     texts = table.texts
     if not choice.chosen:
         return {"what": place(table.teller, choice.call)} if choice.call else {}
@@ -124,7 +127,7 @@ def chosen(table: Answering, choice: Choice) -> dict[str, Any]:
 
 
 def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
-    """Ask for a target, in the words of the verb where it has its own; where there is only one, whether it is that one."""
+    """Return the prompt for a target, in the verb's own words if it has some; a single target is named in the prompt."""
     verbs = list({move.verb for move in choice.ends if move.target is not None})
     part = "targets" if len(choice.chosen) > 1 else "target"
     if len(choice.ends) == 1:
@@ -135,7 +138,7 @@ def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
 
 
 def naming(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
-    """Ask for what is to be named, in the words of the verb where it has its own."""
+    """Return the prompt for a name, in the verb's own words if it has some."""
     verbs = [*choice.calls] or [choice.places[0].verb]
     if len(verbs) == 1 and "call" in table.texts.entry("verb", verbs[0]):
         return table.texts.say("verb", verbs[0], about, "call")
@@ -143,14 +146,14 @@ def naming(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
 
 
 def asks_for(targets: frozenset[int | str]) -> str:
-    """Return the key of the question for a target: at whom, at which card, or where."""
+    """Return the key of the prompt for a target: a seat, a card or a space."""
     if any(type(target) is int for target in targets):
         return "target"
     return "target-space" if any(":" in str(target) for target in targets) else "target-card"
 
 
 def arranged(table: Answering, lineup: LineUp) -> tuple[str, str]:
-    """Ask where the card goes that is taken up, which one takes the next place, or whether the cards are laid down as they lie."""
+    """Return the prompt and help line for arranging: where the picked-up card goes, which card comes next, or whether to play the cards."""
     asked, up = table.session.position.question, lineup.lifted if lineup.held else ""
     if isinstance(lineup, Ordering):
         ask = table.texts.say("choose", "where", {"what": table.texts.card(up)}) if up else table.teller.question("ask", lineup.seat)
@@ -164,6 +167,6 @@ def arranged(table: Answering, lineup: LineUp) -> tuple[str, str]:
 
 
 def ordered(table: Answering, lineup: LineUp) -> str:
-    """Return what the order with a name does in which all cards lie; nothing while some are in the hand, or where they lie by hand."""
+    """Return the effect of the named order the cards are in; "" if they are in none."""
     stands = table.orders.stands(lineup)
     return table.texts.entry("orders", "does")[stands] if stands != HAND else ""

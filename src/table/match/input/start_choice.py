@@ -1,4 +1,4 @@
-"""What somebody is asked, and the choice with which the answer begins. No DOM."""
+"""The question put to a seat, and the choice its answer starts with."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from table.match.session.base_session import Told
 
 
 class Asked(NamedTuple):
-    """What somebody is asked, and what may be done out of turn, so that what is chosen lasts as long as it."""
+    """A question as put to a seat, with its answers and free moves: a choice lasts until any of these change."""
 
     question: tuple[type[Question], object] | None
     moves: tuple[Move, ...]
@@ -22,14 +22,14 @@ class Asked(NamedTuple):
 
 
 def asked(session: Told, hand: str, seat: int, awaited: bool) -> Asked:
-    """Return what a person is asked, nothing as long as nobody should know it, and which free moves there are with the hand."""
+    """Return the question for a seat (None while it must stay secret) and the free moves its hand allows."""
     question = session.position.question
     about = (type(question), question.about) if question and awaited and seat in question.seats else None
     return Asked(about, tuple(session.moves(seat)) if awaited else (), free_moves(session, hand, seat, awaited))
 
 
 def begin(session: Told, hand: str, asked: Asked, laid: Laid) -> Choice:
-    """Return a choice of which nothing is chosen; where the cards of a hand get places, with what was `laid` on them before."""
+    """Return a choice with nothing chosen; for a question that gives cards places, with the cards `laid` on them before."""
     position, question = session.position, session.position.question if asked.question else None
     if question is None:
         return Choice((), position.cards, free=asked.free)
@@ -49,7 +49,7 @@ def begin(session: Told, hand: str, asked: Asked, laid: Laid) -> Choice:
 
 
 def ahead(position: Position, move: Move) -> Choice | None:
-    """Return the choice of what a weighed answer leads to, if the same seat is asked at once and that can be answered ahead."""
+    """Return the choice that a weighed answer leads to if its seat is asked next and can answer ahead, or None."""
     world = position.copy()
     world.play(move)
     question = world.question
@@ -60,9 +60,9 @@ def ahead(position: Position, move: Move) -> Choice | None:
 
 
 def free_moves(session: Told, hand: str, seat: int, awaited: bool) -> tuple[Move, ...]:
-    """Return the free moves that a seat may make now with one card of its hand, one for all cards of a kind.
+    """Return the free moves a seat can make with one card of its hand, one per kind of card.
 
-    As long as its answer is not `awaited` they are the same whether or not the open question, which nobody should know, is put to it.
+    While its answer isn't `awaited` they don't depend on whether the open question, which must stay secret, is put to this seat.
     """
     position = session.position
     held = session.look(seat)["zones"].get(f"{hand}/{seat}", []) if position.free_verbs else []
@@ -74,7 +74,7 @@ def free_moves(session: Told, hand: str, seat: int, awaited: bool) -> tuple[Move
 
 
 def lineup(session: Told, hand: str, question: Question, asked: Asked, laid: Laid) -> LineUp:
-    """Return a choice of places for the cards of a hand, with what was laid on them before."""
+    """Return a choice that gives the cards of a hand places, with the cards `laid` on them before."""
     zones = session.look(question.seat)["zones"]
     places = LineUp(asked.moves, session.position.cards, zones[f"{hand}/{question.seat}"], size(zones[f"{question.lineup}/{question.seat}"]), asked.free)
     places.restore(laid)

@@ -1,4 +1,4 @@
-"""The letters of a word that is spelled with cards, as tiles: those of the word, and those that are left. No DOM."""
+"""Tiles for a word spelled with cards: the letters of the word, and the letters left."""
 
 from math import ceil
 
@@ -6,11 +6,11 @@ from table.markup.html import Markup, h
 from table.match.choice.word_builder import Spelling
 from table.match.input.input_controller import Answering
 
-ACROSS = 8                  # tiles that stand side by side on a phone at most
+ACROSS = 8                  # the most tiles side by side on a phone
 
 
 def tiles(table: Answering, word: Spelling) -> Markup:
-    """Return the tiles of a word in their order, the place of the next letter, which is a field to type in, and the letters that are left."""
+    """Return the tiles of a word, a text box in the gap for the next letter, and the tiles left."""
     say, full = table.texts.say, not word.rest
     field = h("input", id="word", class_="tile__field", data_do="word", value=word.text, maxlength=2 * word.typed.longest, autocomplete="off",
               autocapitalize="characters", spellcheck="false", enterkeyhint="done", aria_label=say("choose", "word"))
@@ -28,7 +28,7 @@ def tiles(table: Answering, word: Spelling) -> Markup:
 
 
 def tile(table: Answering, word: Spelling, id: str, at: int = 0) -> Markup:
-    """Return a letter of the word, by its place, or one that is left."""
+    """Return the tile of a letter, with its position in the word, or 0 for an unused letter."""
     letter = word.letter[id]
     label = table.texts.say("choose", "tile-used" if at else "tile-left", {"letter": letter})
     return h("button", letter, type="button", id=f"tile-{id}", class_="tile", data_do="choose", data_card=id, data_at=at or None, aria_label=label,
@@ -36,7 +36,7 @@ def tile(table: Answering, word: Spelling, id: str, at: int = 0) -> Markup:
 
 
 def across(number: int) -> int:
-    """Return how many of some letters stand side by side where there is little room: as many in every row as can be.
+    """Return how many tiles to put side by side if space is short, so that all rows are about equally long.
 
     >>> across(7), across(8), across(9), across(16), across(17)
     (7, 8, 5, 8, 6)

@@ -1,4 +1,4 @@
-"""What is taken back of a match, and made again. No DOM."""
+"""Undo and redo of moves."""
 
 from collections.abc import Callable
 from itertools import takewhile, zip_longest
@@ -11,18 +11,18 @@ from table.match.session.local_session import Session, filling
 
 
 class Undoing:
-    """Undo and redo. What was taken back is kept until another move is made; `then` is called when the match stands elsewhere."""
+    """Undo and redo. Undone moves are kept until another move is made; `then` is called after a change of position."""
 
     def __init__(self, answering: Answering, session: Session, then: Callable[[], None]):
         self.answering, self.timeline, self.session, self.then = answering, answering.timeline, session, then
 
     def do_take_back(self, _: dict[str, str]) -> None:
-        """Take back what is chosen, of cards on numbered places the last step."""
+        """Clear what is chosen; for cards on numbered places, undo the last step."""
         self.answering.choice.step_back()
         self.answering.follow(None)
 
     def do_undo(self, _: dict[str, str]) -> None:
-        """Take back what is chosen, else the last decision of a person."""
+        """Undo the last step of a choice, otherwise a player's last decision."""
         if self.answering.choice.step_back():
             return self.answering.follow(None)
         if self.shown():
@@ -30,13 +30,16 @@ class Undoing:
         return self.go_to(self.undo, self.session.fixed_by if self.session.fixed and self.session.length else "no-undo")
 
     def do_redo(self, _: dict[str, str]) -> None:
-        """Make again what was taken back last."""
+        """Redo what was undone last."""
         if self.answering.choice.step_on():
             return self.answering.follow(None)
         return self.go_to(self.redo, "no-redo")
 
     def shown(self) -> bool:
-        """Whether the last decision showed somebody here something new, in a match by letter: nobody else would ever know it was taken back."""
+        """Return whether, in a match by letter, the last decision revealed something to a player here, so that undoing it would be unfair.
+
+        Nobody else would ever know that it was undone.
+        """
         session = self.session
         if not session.far or session.elsewhere != "by-letter":
             return False
@@ -44,21 +47,21 @@ class Undoing:
         return last > session.fixed and any(session.deal.showed(seat, last - 1) for seat in session.people)
 
     def undo(self) -> bool:
-        """Take back the last decision of a person; cards that were laid down together lie on their places again. Return whether there was one."""
+        """Undo a player's last decision, putting cards played together back on their places; return whether there was one."""
         undone = self.session.undo()
         if undone:
             self.answering.laid = laid(self.session)
         return undone
 
     def redo(self) -> bool:
-        """Make again what was taken back last; return whether there was anything. What was stored may no longer hold: then all of it is forgotten."""
+        """Redo the last undone moves; return whether there were any. If a stored move is no longer legal, forget all undone moves."""
         session, length = self.session, self.session.length
         moves = session.undone.pop() if session.undone else []
         self.answering.laid = ()
         try:
             for number, text in enumerate(moves):
                 session.follow(text)
-                if number and session.mover(-1) in session.people:         # it was no decision, or undo had stopped there
+                if number and session.mover(-1) in session.people:         # not a decision, or the undo would have stopped there
                     session.standing.made.add(length + number)
         except IllegalMove:
             session.undone.clear()
@@ -67,7 +70,7 @@ class Undoing:
         return bool(moves)
 
     def go_to(self, other: Callable[[], bool], none: str) -> None:
-        """Go to where the match stood at another time; say so where there is no such time, by the key of what is said."""
+        """Change the position with `other`; if that returns False, show the refusal whose key is `none`."""
         self.timeline.settle()
         self.timeline.course.become(State.RESTING)
         self.answering.device.let_go()
@@ -82,9 +85,9 @@ class Undoing:
 
 
 def laid(session: Session) -> Laid:
-    """Return the cards that were taken back last from numbered places, in their order; a single one that was left goes last.
+    """Return the cards of the last undone line-up in their order, with a single remaining card at the end; empty if it wasn't one.
 
-    Where all of them are put in order by one answer, each has its letter with it, if letters are written.
+    If one answer puts all cards in order, each is followed by its letter, if letters are written.
     """
     question = session.position.question
     if question and (order := session.position.asked_of(session.asked[0]).row(session.position)):
