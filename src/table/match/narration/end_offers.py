@@ -1,4 +1,4 @@
-"""What comes after a match: three steps, and in quiet words whatever else can be done. No DOM."""
+"""The offers after a match: three steps, and quieter ones for everything else."""
 
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
@@ -18,13 +18,13 @@ from table.page import share_dialogs
 from table.storage.score_challenge import Dare, dare_of
 from table.storage.seen_tips import Met
 
-SOUND = "sound"         # met once it was asked about
-ASKS = 3000             # ms after the last move of a first match until sound is offered
-CLOSE = 3               # by how much a score is short that was close
+SOUND = "sound"         # met once the player was asked about it
+ASKS = 3000             # ms from the last move until sound is offered
+CLOSE = 3               # the most a close score may fall short by
 
 
 class Closing:
-    """What a person asks for at the end of a match."""
+    """The actions offered at the end of a match."""
 
     def __init__(self, papers: Papers):
         self.papers, self.page, self.session = papers, papers.page, papers.session
@@ -36,14 +36,14 @@ class Closing:
             self.page.tell("sound")
 
     def do_dare(self, _: dict[str, str]) -> None:
-        """Offer the same deal as a link, with the result that is to be beaten."""
+        """Offer the same deal as a link, with this result as a challenge."""
         mine = own_result(self.session)
         if mine:
             letters = pack(unplayed(self.session.record.dump()) | {"dare": mine.dump()})
             self.page.open_dialog(share_dialogs.dared(self.papers.title, f"{self.page.browser.place.home}#/deal/{letters}", self.page.browser.sends()))
 
     def do_level(self, _: dict[str, str]) -> None:
-        """Deal the same cards again, the bots a level higher, to who has lost against the same ones."""
+        """Deal the same cards again, to bots one level higher, or to the same bots after a loss."""
         record, level = self.session.record, higher(self.session)
         if level or lost(self.session):
             raised = [seat.replace(f":{bot}", f":{level}", 1) if (bot := player(seat)[1]) else seat for seat in record.seats]
@@ -52,7 +52,7 @@ class Closing:
 
 
 def closing(teller: Teller, papers: Papers, why: Why | None) -> Markup:
-    """Return how a match ended, why as far as that's found, and what can be done next."""
+    """Return the result panel: how the match ended, why, as far as known, and the offers."""
     session, (steps, more) = papers.session, ways(papers, why)
     comfort = kindly(papers, why) if lost(session) else None
     told = why or Why(said("turning", "look" if explained(session) else "opens")) if decided(session) else None
@@ -60,19 +60,19 @@ def closing(teller: Teller, papers: Papers, why: Why | None) -> Markup:
 
 
 def decided(session: Told) -> bool:
-    """Whether a turn may have decided a match that's over, and somebody can judge that."""
+    """Return whether a turn may have decided a finished match and the game's bots can judge positions."""
     outcome = session.position.outcome
     told = outcome is not None and len(session.names) > 1 and not (outcome.draw and session.reader is None)
     return told and not session.foreign and mind_of(session.kind.id).judge is not None
 
 
 def explained(session: Told) -> bool:
-    """Whether it can be found out here in which turn: a guest can once the deal is opened."""
+    """Return whether the deciding turn can be found here; a guest can only once the deal is revealed."""
     return decided(session) and -1 not in session.in_full.closed
 
 
 def kindly(papers: Papers, why: Why | None) -> str:
-    """Return the nearest good thing to say of a loss, "" if there is none."""
+    """Return a comforting sentence after a loss: a close score, an early lead or second place; "" if there is nothing good to say."""
     outcome, seat = papers.session.position.outcome, papers.session.reader
     assert outcome is not None and seat is not None
     fallen, led = papers.session.position.fallen, why.led if why else ""
@@ -86,7 +86,7 @@ def kindly(papers: Papers, why: Why | None) -> str:
 
 
 def before(session: Told) -> dict[int, int]:
-    """Return the scores before the last move, where the score is what everybody's counter says."""
+    """Return the scores before the last move, {seat: points}, for seats whose public counter equals the score."""
     outcome, tally = session.position.outcome, layout_of(session.kind.id, len(session.names)).tally
     was, now = session.before, session.position.counters()
     keys = {seat: f"{tally}/{seat}" for seat in range(len(session.names))}
@@ -94,7 +94,7 @@ def before(session: Told) -> dict[int, int]:
 
 
 def own_result(session: Session) -> Dare | None:
-    """Return the result of the one person here; nothing where several are here, or nobody, or the match goes on."""
+    """Return the result of the only player here, or None if there are several or none, or the match isn't over."""
     outcome, seat = session.position.outcome, session.reader
     if outcome is None or seat is None:
         return None
@@ -104,7 +104,7 @@ def own_result(session: Session) -> Dare | None:
 
 
 def compared(papers: Papers) -> tuple[str, str] | None:
-    """Return how the result stands beside the one that was to be beaten, and both in figures; nothing where none was."""
+    """Return the verdict on a score challenge and both results in words, or None if the match isn't one."""
     theirs, mine = dare_of(papers.slot), own_result(papers.session)
     if not (theirs and mine):
         return None
@@ -118,9 +118,9 @@ def compared(papers: Papers) -> tuple[str, str] | None:
 
 
 def ways(papers: Papers, why: Why | None) -> tuple[list[Offer], list[Offer]]:
-    """Return the three steps, and what's offered in quiet words; what begins with this deal only where it was dealt.
+    """Return the three steps and the quieter offers; those that reuse the deal only where it was dealt.
 
-    A loss leads with the turn that can be tried again. Space always plays again, so that it never means something else a moment later.
+    After a loss, trying again from the deciding turn comes first. Space always plays again, so that its meaning never changes a moment later.
     """
     teller, harder = papers.teller, level(papers) if papers.kept else None
     retry = retried(papers.session, why) if papers.kept and lost(papers.session) and explained(papers.session) else None
@@ -133,7 +133,7 @@ def ways(papers: Papers, why: Why | None) -> tuple[list[Offer], list[Offer]]:
 
 
 def retried(session: Session, why: Why | None) -> Offer:
-    """Return the offer to try again where the match turned: it sleeps until that is found; the same deal if there's no such turn."""
+    """Return the offer to try again from the deciding turn: disabled until that is found; the same deal if there is no such turn."""
     style = {"class_": "btn--main"}
     if not why:
         return Offer(said("turning", "try"), said("turning", "from-turn"), {"aria_disabled": "true", **style})
@@ -145,7 +145,7 @@ def retried(session: Session, why: Why | None) -> Offer:
 
 
 def to_beat(papers: Papers) -> Offer | None:
-    """Return the offer to have somebody else beat the result, where answers decide it."""
+    """Return the offer to challenge somebody with this result, or None after a loss or in a game without choices."""
     mine = own_result(papers.session)
     if not mine or lost(papers.session) or papers.teller.layout.run:
         return None
@@ -154,7 +154,7 @@ def to_beat(papers: Papers) -> Offer | None:
 
 
 def level(papers: Papers) -> Offer | None:
-    """Return the offer of the same deal against the next level, to a player who has lost against the same bots."""
+    """Return the offer of the same deal: after a loss against the same bots, otherwise one level higher, or None if there is none."""
     session = papers.session
     if lost(session):
         return Offer(said("next", "same"), said("next", "same-help"), {"data_do": "level"})
@@ -164,20 +164,20 @@ def level(papers: Papers) -> Offer | None:
 
 
 def lost(session: Session) -> bool:
-    """Whether the one person here has lost against bots."""
+    """Return whether the only player here has lost against bots."""
     outcome, bots = session.position.outcome, any(session.level(seat) for seat in range(len(session.names)))
     return bots and outcome is not None and session.reader is not None and session.reader not in outcome.winners
 
 
 def higher(session: Session) -> str:
-    """Return the level above that of the strongest bot, "" where there is none, or nobody plays against bots."""
+    """Return the level above that of the strongest bot, or "" if there is none or nobody plays against bots."""
     levels = mind_of(session.kind.id).among(len(session.names))
     bots = [levels.index(found) for seat in range(len(session.names)) if (found := session.level(seat))]
     return next(iter(levels[max(bots) + 1:]), "") if bots and session.people else ""
 
 
 def another(papers: Papers) -> Offer | None:
-    """Return the offer of the next game: its first match to one person, its set-up to several."""
+    """Return the offer of another game, or None: its first match if one player is here, its set-up if several are."""
     session = papers.session
     game = next_game(papers.page.met, session.kind.id, len(session.names))
     if not game:
@@ -188,9 +188,9 @@ def another(papers: Papers) -> Offer | None:
 
 
 def next_game(met: Met, game: str, seats: int) -> str:
-    """Return the game to be played next: the first of the same book that was not played to its end here, else the first of another that so many can play.
+    """Return a game not yet finished on this device: of the same book, else of another that fits `seats` players, else any.
 
-    Else the first of all; "" where every game was played to its end.
+    Return "" if all have been finished.
     """
     home = book_of(game)
     fresh = [id for book in BOOKS.values() for id in book.games if id in GAMES and id != game and not met.finished(id)]

@@ -1,4 +1,4 @@
-"""What is explained the first time that it occurs: one line under the prompt, by the texts of the book. No DOM."""
+"""First-time tips: one line under the prompt, from the book's texts, the first time something occurs."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -9,15 +9,15 @@ from table.match.narration.narrator import Teller
 from table.storage.seen_tips import Met
 
 About = Mapping[str, Any]
-HELD = "closer-look"            # met once the table has said that a card can be held to read it, or one was held
-KINDS = ("question", "fact", "card")            # what can be new; their texts are the sections `first-question`, `first-fact`, `first-card`
+HELD = "closer-look"            # met once the player was told that a card can be held to read it, or held one
+KINDS = ("question", "fact", "card")            # sorts of new things; their texts are in `first-question`, `first-fact` and `first-card`
 
 
 class Firsts:
-    """Explains each new thing once: what is asked, what has happened, the cards in hand. Only what whoever holds the device can see is looked at.
+    """Tips that explain each new thing once: questions, events, cards in hand; only those visible to the holder of the device.
 
-    `told` is the line of a position, what it is about, and at which version of the session: it stays for as long as that. `tipped` is the version at which it
-    is told that a card can be held.
+    `told` is the session version of the current tip, its text, sort and key; it stays for that version. `tipped` is the version at which
+    the player is told that a card can be held to read it.
     """
 
     def __init__(self, met: Met, timeline: Timeline, teller: Teller, show: Callable[[], object]):
@@ -26,10 +26,10 @@ class Firsts:
         self.game, self.people = self.session.position.id, len(self.session.people)
         self.any = any(f"first-{kind}" in self.texts.data for kind in ("match", *KINDS))
         self.touched, self.tipped = not timeline.page.browser.keyboard(), -1
-        self.told = self.session.version if self.session.length else -1, "", "", ""         # a match that is taken up was explained so far
+        self.told = self.session.version if self.session.length else -1, "", "", ""         # a reopened match has been explained so far
 
     def tip(self, hand: Any) -> bool:
-        """Whether to say at the open question that a card can be held to read it: once, where there is touch, with the first hand that is seen."""
+        """Return whether to say that a card can be held to read it: once, on a touch device, with the first visible hand."""
         version = self.session.version
         if self.touched and type(hand) is list and hand and self.timeline.awaited and HELD not in self.met:
             self.met.add(HELD)
@@ -37,15 +37,15 @@ class Firsts:
         return self.tipped == version
 
     def held(self) -> None:
-        """Stop saying that a card can be held, as one was."""
+        """Stop saying that a card can be held, since one was."""
         if HELD not in self.met:
             self.met.add(HELD)
         self.tipped = -1
 
     def line(self, chosen: tuple[str, ...] = ()) -> tuple[str, bool, tuple[str, str]] | None:
-        """Return what is explained at the open question, whether such lines are wanted, and where it can be tried; None while nothing is.
+        """Return the tip at the open question, whether tips are wanted, and where it can be tried (address and words), or None.
 
-        Once cards are `chosen` it's about them: a line about anything else rests.
+        Once cards are `chosen`, only a tip about one of them is shown.
         """
         version = self.session.version
         if self.any and self.told[0] != version and self.timeline.awaited and self.device.seats:
@@ -58,11 +58,14 @@ class Firsts:
 
     @property
     def wanted(self) -> bool:
-        """Whether what is new is explained here."""
+        """Whether tips are wanted for this game."""
         return self.met.explains(self.game, self.people)
 
     def choose(self) -> tuple[str, str, str]:
-        """Return the explanation of the first thing that is new, and its sort and key, which is met with it: of the match itself before all."""
+        """Return the tip for the first new thing, with its sort and key, and mark that as met; the match itself comes first.
+
+        All three are "" if nothing is new.
+        """
         if (whole := f"{self.texts.game} match") not in self.met and "first-match" in self.texts.data:
             self.met.add(whole)
             about = self.counted(self.device.seats[0])
@@ -75,14 +78,14 @@ class Firsts:
         return "", "", ""
 
     def counted(self, seat: int) -> About:
-        """Return the numbers that everybody may know of all, and of a seat, by name."""
+        """Return the public counters of the game and of a seat, by name."""
         own = {name.partition("/"): number for name, number in self.session.position.counters().items()}
         return {name: number for (name, _, owner), number in own.items() if owner in ("", str(seat))}
 
     def seen(self) -> Iterator[tuple[str, str, About]]:
-        """Yield what there is to explain: the case of the question and it, what others did since the last answer, latest first, and cards that answer.
+        """Yield everything that may need a tip: the question, facts since the seat's last answer, latest first, and cards that answer.
 
-        What the seat itself did was explained with the card, and a card that can only be given up has yet to be of use.
+        The seat's own actions were explained with their cards. Cards that can only be given up will be of use later.
         """
         seat, question = self.device.seats[0], self.session.position.question
         if question:
@@ -96,13 +99,13 @@ class Firsts:
             yield "card", role, {}
 
     def news(self, seat: int) -> list[Fact]:
-        """Return what was told, and seen, since a seat last answered."""
+        """Return the facts shown since a seat's last answer."""
         passed = self.session.standing.made
         last = next((number for number in range(self.session.length - 1, -1, -1) if self.session.mover(number) == seat and number not in passed), None)
         coming = sum(len(frame.facts) for frame in self.timeline.reel)
         return self.session.log[0 if last is None else self.session.history.told(last):len(self.session.log) - coming]
 
     def do_firsts(self, _: dict[str, str]) -> None:
-        """Switch on or off what is explained; the line that is there stays until the next answer."""
+        """Switch tips on or off; the current one stays until the next answer."""
         self.met.want(not self.wanted)
         self.show()

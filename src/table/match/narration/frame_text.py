@@ -1,4 +1,4 @@
-"""What is said of the moment that is shown: the prompt, what was told just now, its headline, who wins or is tied. No DOM."""
+"""The texts of the moment being shown: the prompt, its facts, its headline, the winning and tied seats."""
 
 from courtcards.engine.game import Fact
 from courtcards.engine.visible_text import isolated
@@ -8,11 +8,10 @@ from table.match.session.frame_recorder import Frame
 
 def prompt(teller: Teller, frame: Frame, over: bool, asked: int | None, hushed: bool = False, coming: int = 0,
            passed: bool = False) -> tuple[str, str]:
-    """Return the sentence over the tray, and the line under it: what is asked, under it what was told just now; else what happens.
+    """Return the sentence over the tray and the line under it: the question and the latest facts, or else what happens.
 
-    `over`: the end is shown; `asked`: the seat of the person at this device who is asked, NOBODY where no case of a hand may
-    be told, None where nobody is asked here; `hushed`: nobody should see who is asked; `coming`: how many facts are still to come; `passed`: the reader has
-    just let something pass.
+    `over`: the end is shown. `asked`: the seat of the player here who is asked, NOBODY if its hand must not show in the words, None if
+    nobody here is asked. `hushed`: nobody should see who is asked. `coming`: how many facts aren't shown yet. `passed`: the reader has just passed.
     """
     outcome = teller.position.outcome
     if outcome and over:
@@ -20,7 +19,7 @@ def prompt(teller: Teller, frame: Frame, over: bool, asked: int | None, hushed: 
     if asked is not None:
         told = "" if not frame.facts or headline(teller, frame) else happened(teller, frame)
         session = teller.session
-        unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent         # one of several here, and no hand tells who
+        unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent         # one of several players here, and no visible hand tells who
         line = told or teller.question("help", asked)
         return teller.question("wait" if unnamed else "ask", asked), f"{kept(teller)} {line}".strip() if teller.kept and not told else line
     strong, rest = news(teller, frame) if frame.facts else ("", "")
@@ -32,7 +31,7 @@ def prompt(teller: Teller, frame: Frame, over: bool, asked: int | None, hushed: 
 
 
 def news(teller: Teller, frame: Frame) -> tuple[str, str]:
-    """Return what a moment tells: what weighs most, unless the moment has a headline, and the rest."""
+    """Return a moment's most important fact, unless that is the headline, and the rest of its facts, in words."""
     told = [fact for fact in frame.facts if "heading" not in teller.entry(fact)]
     strong = next((fact for fact in reversed(told) if "weight" in teller.entry(fact)), None)
     rest = ". ".join(filter(None, [teller.say(fact) for fact in told if fact is not strong]))
@@ -41,24 +40,24 @@ def news(teller: Teller, frame: Frame) -> tuple[str, str]:
 
 
 def happened(teller: Teller, frame: Frame) -> str:
-    """Return what a moment tells, in the order in which it happened."""
+    """Return a moment's facts as sentences, in order."""
     return " ".join(f"{said}." for fact in frame.facts if not teller.heads(fact) and (said := teller.say(fact)))
 
 
 def latest(teller: Teller, frame: Frame) -> str:
-    """Return what was told last in a moment."""
+    """Return the last fact of a moment as a sentence, or ""."""
     return next(filter(None, (teller.say(fact) for fact in reversed(frame.facts) if not teller.heads(fact))), "")
 
 
 def last(teller: Teller, coming: int = 0) -> str:
-    """Return what was told last, without the facts that are still to come; nothing before the first."""
+    """Return the last fact of the log as a sentence, leaving out the last `coming` facts; "" before the first."""
     log = teller.session.log
     told = (teller.say(log[at]) for at in range(teller.told - coming - 1, -1, -1) if "heading" not in teller.entry(log[at]))
     return next(filter(None, told), "")
 
 
 def told(teller: Teller) -> tuple[Fact, ...]:
-    """Return what was told of the last answer, as far as the reader knows it."""
+    """Return the facts told of the last answer, as far as the reader knows them."""
     session = teller.session
     length = teller.past.length if teller.past else session.length
     facts = session.log[session.history.told(length - 1):session.history.told(length)] if length else []
@@ -66,7 +65,7 @@ def told(teller: Teller) -> tuple[Fact, ...]:
 
 
 def where(teller: Teller, counters: dict[str, int], coming: int = 0) -> str:
-    """Return how far the match has come, with the part of a turn where the game names one, without the facts that are still to come."""
+    """Return how far the match has come, with the part of the turn if the game names one, leaving out the last `coming` facts."""
     heading = teller.heading(coming)
     part = str(counters.get(teller.layout.part))
     if not heading or part not in teller.texts.data.get("part", {}):
@@ -75,7 +74,10 @@ def where(teller: Teller, counters: dict[str, int], coming: int = 0) -> str:
 
 
 def led(teller: Teller, where: str, counters: dict[str, int]) -> str:
-    """Return how far the match has come, and who alone has most, where the bar of the game says so: by the scores of two, of several by the highest."""
+    """Return how far the match has come, followed by the sole leader if the game's bar names one.
+
+    The lead is given as both scores of two players, or the highest score of several.
+    """
     tally = teller.layout.tally
     scores = [max(0, counters.get(f"{tally}/{seat}", 0)) for seat in range(len(teller.session.names))]
     best, *others = sorted(scores, reverse=True)
@@ -88,18 +90,18 @@ def led(teller: Teller, where: str, counters: dict[str, int]) -> str:
 
 
 def kept(teller: Teller) -> str:
-    """Return what the last answer led to that is still said beside the next question (`kept` among the sentences of its fact)."""
+    """Return the facts of the last answer that are repeated beside the next question (marked `kept`), in words."""
     return " ".join([f"{said}." for fact in told(teller) if fact.key in teller.kept and (said := teller.say(fact))])
 
 
 def headline(teller: Teller, frame: Frame) -> tuple[str, str] | None:
-    """Return the headline of a moment that changes the course, and its line."""
+    """Return the headline of a moment that changes the course of the match, and its line, or None."""
     fact = next((fact for fact in frame.facts if "moment" in teller.entry(fact)), None) if frame.facts else None
     return (teller.entry(fact)["moment"], teller.say(fact)) if fact else None
 
 
 def fighters(teller: Teller, frame: Frame) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the seats whose card wins the battle that is shown, and those that are tied."""
+    """Return the seats whose card wins the battle shown, and those that are tied."""
     strong = next((fact for fact in reversed(frame.facts) if "weight" in teller.entry(fact)), None) if frame.facts else None
     best = [strong.about["seat"]] if strong and "seat" in strong.about else []
     return frozenset(best), frozenset(strong.about.get("seats", ()) if strong else ())

@@ -1,4 +1,4 @@
-"""What each seat did last, what it gained or lost last, and who leads: what the plates tell."""
+"""Each seat's last action, its last gain or loss, and who leads, as shown on the plates."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ from courtcards.texts import Texts
 from table.markup.layout import Layout
 from table.match.session.base_session import Told
 
-FAR = 80                # facts that are looked through at most
+FAR = 80                # the most facts looked through
 
 
 class LastDeeds:
-    """Finds in the story what each seat did last, and what it gained or lost; looks only once at each moment."""
+    """Each seat's last action and change of score, found in the log once per moment."""
 
     def __init__(self, session: Told, texts: Texts, layout: Layout):
         self.session, self.texts, self.layout = session, texts, layout
@@ -24,7 +24,7 @@ class LastDeeds:
     def until(self, end: int, counters: dict[str, int]) -> dict[str, Any]:
         """Return what the first `end` facts tell, and by the counters then, who `leads`.
 
-        `done/SEAT` are words, `change/SEAT` a number, the sentence that tells it, and whether it's of the turn that goes on.
+        `done/SEAT` is the last action in words. `change/SEAT` is a number, the sentence of its fact, and whether it belongs to the current turn.
         """
         at = end, self.session.version, counters
         if self.at[:2] != at[:2] or self.at[2] is not counters:
@@ -37,7 +37,7 @@ class LastDeeds:
         return self.found
 
     def note(self, fact: Fact, new: bool) -> None:
-        """Note what a fact tells of seats of which nothing later tells."""
+        """Note what a fact tells of each seat, unless a later fact has been noted."""
         entry, about = self.telling[fact.key], fact.about
         if "did" in entry and (name := f"done/{about['seat']}") not in self.found:
             self.found[name] = self.texts.say("fact", fact.key, about, "did")
@@ -48,7 +48,7 @@ class LastDeeds:
 
 
 def leader(layout: Layout, counters: dict[str, int]) -> int | None:
-    """Return the seat that is ahead of all others by what the game counts; None while nobody is."""
+    """Return the seat ahead of all others by the game's count, or None."""
     held = {int(name.partition("/")[2]): number for name, number in counters.items() if name.startswith(f"{layout.tally}/")}
     best = (min if layout.fewest else max)(held.values(), default=None)
     ahead = [seat for seat, number in held.items() if number == best]

@@ -1,4 +1,4 @@
-"""What is said of answers before they are given: that they lose the match whatever lies hidden, what passing certainly leads to. No DOM."""
+"""Warnings on answers not yet given: that they certainly lose the match, and what passing certainly leads to."""
 
 from courtcards.engine.forecast import Doom
 from courtcards.engine.move import Move
@@ -6,14 +6,14 @@ from table.match.narration.narrator import Teller
 
 
 def fate(teller: Teller, move: Move) -> str:
-    """Return in words that an answer loses the match, or puts its seat out; nothing where it does not, of a free move, of a past match, and in a riddle."""
+    """Return in words that an answer loses the match or puts its seat out; "" if not, or for a free move, in a replay or a puzzle."""
     silent = teller.past or teller.session.riddle or not teller.position.answers(move)
     doom = None if silent else teller.session.dooms(move.seat).of(move)
     return worded(teller, doom, move.seat) if doom else ""
 
 
 def passing(teller: Teller) -> str:
-    """Return in words what passing leads to, where a game has brief words for such things, and it is certain; else nothing."""
+    """Return in words what passing certainly leads to, if the game has brief words for such facts; otherwise ""."""
     brief = teller.texts.data.get("foretold", {})
     weighty = [fact for fact in teller.session.passing if "weight" in teller.entry(fact)] if brief else []
     if not weighty:
@@ -23,7 +23,7 @@ def passing(teller: Teller) -> str:
 
 
 def harmed(teller: Teller, move: Move) -> bool:
-    """Whether a pass costs its seat something if everybody else passes too."""
+    """Return whether a pass costs its seat something if everybody else passes too."""
     if move.verb != "pass" or teller.session.riddle:
         return False
     told = [teller.entry(fact) for fact in teller.session.position.foretell() if fact.seats is None and fact.about.get("rival") == move.seat]
@@ -31,7 +31,7 @@ def harmed(teller: Teller, move: Move) -> bool:
 
 
 def worded(teller: Teller, doom: Doom, loser: int) -> str:
-    """Return in words what a doom brings a seat."""
+    """Return a certain loss of a seat in words."""
     names = teller.session.names
     if not doom.winners:
         return teller.own("doom-you") if loser == teller.session.reader else teller.own("doom-out", who=names[loser])

@@ -1,4 +1,4 @@
-"""What is said at the table: who sits where, how the match stands, the prompt, the story. No DOM."""
+"""The texts of the table: seats, the state of the match, the question, the story."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,73 +18,73 @@ from table.match.session.base_session import Told
 from table.match.session.frame_recorder import Past
 from table.page.shared_messages import style_words
 
-NOBODY = -1             # the eyes that see what lies open to all
+NOBODY = -1             # the view of what is open to all
 
 
 RERUN = h("button", said("match", "rerun"), type="button", class_="link", data_do="replay", data_since=True)
-MARK = h("li", said("match", "since"), " ", RERUN, class_="log__new")        # before what is new since the last own decision
+MARK = h("li", said("match", "since"), " ", RERUN, class_="log__new")        # shown before the lines told since the player's last decision
 
 
 def character(session: Told, seat: int) -> str:
-    """Return what is characteristic of a seat's bot, in a sentence; "" where nothing is."""
+    """Return a sentence on the style of a seat's bot, or "" if it has none."""
     style = style_words(session.kind.id, session.style(seat))
     return style.does if style else ""
 
 
 def answered(session: Told) -> int | None:
-    """Return which move was the last decision of the one person here; None where nobody has answered since, or several are here."""
+    """Return the number of the last decision by the only player here; None if no move followed it, or several players are here."""
     length, passed = session.length, session.standing.made
     last = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader and number not in passed), length)
     return None if session.reader is None or last >= length - 1 else last
 
 
 def final_scores(position: Position) -> list[int]:
-    """Return the scores of a finished match as they are shown: a player who is out never has fewer than 0."""
+    """Return the scores of a finished match as shown: a player who is out never has fewer than 0."""
     assert position.outcome is not None
     return [max(0, score) if seat in position.fallen else score for seat, score in enumerate(position.outcome.scores)]
 
 
 class Teller:
-    """Puts a session into words for its reader. A replay sets a `past`: the same match at an earlier moment."""
+    """The texts of a session for its reader. A replay sets `past`: the same match at an earlier moment."""
 
     def __init__(self, session: Told):
         self.session, self.texts = session, session.texts()
         self.layout = layout_of(session.kind.id, len(session.names))
         self.rules = frozenset([name for name, value in session.position.chosen.items() if value is True])
-        self.kept = frozenset([key for key, entry in self.texts.data.get("fact", {}).items() if "kept" in entry])      # facts said beside the next question
+        self.kept = frozenset([key for key, entry in self.texts.data.get("fact", {}).items() if "kept" in entry])      # facts repeated beside the next question
         self.past: Past | None = None
         self.colours: list[str] = []
         self.flags: tuple[tuple[int, int], list[Seat]] = (-1, -1), []
         self.chronicle = Chronicle(session.log, self.heads, self.line)
         self.deeds = LastDeeds(session, self.texts, self.layout)
-        self.steps: Callable[[int], int] | None = None          # while the match is looked back on: the step to which a line of the story leads
-        self.where: tuple[Fact | None, str] = None, ""          # the last heading, and what it says of how far the match has come
+        self.steps: Callable[[int], int] | None = None          # in a replay: the step a line of the story leads to
+        self.where: tuple[Fact | None, str] = None, ""          # the last heading and its words, cached
         self.latest: tuple[tuple[int, ...], Story] = (), Story()
 
     @property
     def position(self) -> Position:
-        """The position that is told of."""
+        """The position the texts are about."""
         return self.past.position if self.past else self.session.position
 
     @property
     def told(self) -> int:
-        """How many facts have been told."""
+        """The number of facts told so far."""
         return self.past.told if self.past else len(self.session.log)
 
     @property
     def when(self) -> tuple[int, int]:
-        """What tells a position from every other one of the session."""
+        """A key that identifies the position within the session."""
         return self.session.version, self.past.length if self.past else -1
 
     def own(self, key: str, **about: Any) -> str:
-        """Return a sentence of the table itself, as it stands: nothing in it is a name of the game."""
+        """Return a sentence of the table itself, with its placeholders filled literally: it has no names of the game."""
         return filled(self.texts.entry("match", key), about)
 
-    # who sits where
+    # seats
 
     @property
     def seats(self) -> list[Seat]:
-        """Return who sits where; the same as before while no colour changes."""
+        """The seats with their names, players and colours; the same list while the colours stay."""
         if self.flags[0] != self.when:
             colours = self.tinctures()
             if colours != self.colours:
@@ -98,11 +98,11 @@ class Teller:
         return self.flags[1]
 
     def called(self, seat: int) -> str:
-        """Return what a seat is called on its plate."""
+        """Return the name on a seat's plate."""
         return self.own("you") if seat == self.session.reader else self.session.names[seat]
 
     def kind(self, seat: int) -> str:
-        """Return who plays at a seat, in words."""
+        """Return in words who plays a seat: a person here or elsewhere, or a bot with its level and style."""
         bot = self.session.bot(seat)
         if seat in self.session.far and not bot:
             return self.own(self.session.elsewhere)
@@ -115,7 +115,7 @@ class Teller:
         return self.own("bot-styled", level=level, style=style.name) if style else self.own("bot", level=level)
 
     def tinctures(self) -> list[str]:
-        """Return the seats' tinctures: that of a kingdom, where the game gives one, else by its place."""
+        """Return the seats' tinctures: that of the seat's kingdom if the game gives one, otherwise by position."""
         colours, position = list(TINCTURES[:len(self.session.names)]), self.position
         for zone, cards in position.view(-1, "zones")["zones"].items() if self.layout.colours else ():
             name, _, owner = zone.partition("/")
@@ -126,42 +126,45 @@ class Teller:
     # sentences of the game
 
     def entry(self, fact: Fact) -> dict[str, Any]:
-        """Return a fact's sentences with their marks (`heading`, `weight`, `moment`, `kept`, and `comes`: it says more of an answer than that it is given)."""
+        """Return a fact's text entry with its marks, or an empty dict if it has none.
+
+        Marks are `heading`, `weight`, `moment`, `kept`, and `comes`: the fact says more about an answer than that it was given.
+        """
         entry = self.texts.entry("fact", fact.key)
         return entry if isinstance(entry, dict) else {}
 
     def heads(self, fact: Fact) -> bool:
-        """Whether a fact is a heading of the story."""
+        """Return whether a fact is a heading of the story."""
         return "heading" in self.entry(fact)
 
     def knows(self, fact: Fact) -> bool:
-        """Whether the reader was told all of a fact."""
+        """Return whether the reader was told all of a fact."""
         return fact.seats is None or self.session.reader in fact.seats
 
     def say(self, fact: Fact, part: str | None = None) -> str:
-        """Return a fact as a sentence; of one whose cards the reader did not see what there is to say without them, or nothing."""
+        """Return a fact as a sentence; if its cards are hidden from the reader, the sentence without them, or ""."""
         if not self.knows(fact):
             return self.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in self.entry(fact) else ""
         return self.texts.say("fact", fact.key, fact.about, part)
 
     def question(self, part: str, seat: int = NOBODY) -> str:
-        """Return a part of the open question, as it is put to a seat: `ask`, `wait`, `help` or `do`; nothing when the match is over."""
+        """Return a part of the open question as put to a seat: `ask`, `wait`, `help`, `do` or `link`; "" once the match is over."""
         question = self.position.view(seat, "question")["question"] if self.past else self.session.look(seat)["question"]
         return self.texts.prompt(question, part) if question else ""
 
     def outlook(self, move: Move) -> str:
-        """Return in words what a listed answer would do; nothing where the answer says it all."""
+        """Return in words what a listed answer would do; "" if its label says it all."""
         outlook = self.position.outlook(move)
         return self.texts.say("outlook", *outlook) if outlook else ""
 
     def costly(self, move: Move) -> bool:
-        """Whether a listed answer costs something that its button should warn of."""
+        """Return whether a listed answer costs something its button should warn of."""
         outlook = self.position.outlook(move)
         entry = self.texts.entry("outlook", outlook[0]) if outlook else ""
         return isinstance(entry, dict) and bool(entry.get("danger"))
 
     def link(self) -> tuple[str, str] | None:
-        """Return the page of how to play that helps with the open question, and the words that lead to it."""
+        """Return the page of the rules that helps with the open question, and the words that link to it, or None."""
         question = self.position.question
         entry = self.texts.entry("question", question.key) if question else {}
         return (entry["page"], self.question("link")) if "link" in entry else None
@@ -169,7 +172,10 @@ class Teller:
     # the moment
 
     def heading(self, coming: int = 0) -> str:
-        """Return how far the match has come (`where`, else the heading of the story), without the facts that are still to come."""
+        """Return how far the match has come, in words, leaving out the last `coming` facts, which aren't shown yet.
+
+        The words are the heading's `where` if it has one, otherwise the heading of the story itself.
+        """
         fact = self.chronicle.heading(self.told - coming)
         if fact is not self.where[0]:
             self.where = fact, (self.say(fact, "where") if "where" in self.entry(fact) else heading_of(self, fact)) if fact else ""
@@ -178,11 +184,11 @@ class Teller:
     # the story
 
     def story(self, coming: int = 0, more: int = 0) -> Story:
-        """Return the story: its latest pages, without the facts that are still to come; `more` of the earlier ones, as often as was asked.
+        """Return the latest pages of the story without the last `coming` facts; `more` counts the requests for earlier pages.
 
-        Looking back it is told whole, as it was before, with the moment that is shown marked in it.
+        In a replay the whole story is told, with the moment shown marked in it.
         """
-        end, _ = self.told - coming, self.seats          # other colours make other lines
+        end, _ = self.told - coming, self.seats          # reading the seats drops lines in outdated colours
         what = *self.when, end, more, self.chronicle.remarked
         if self.latest[0] != what:
             tell = self.chronicle.story
@@ -190,7 +196,10 @@ class Teller:
         return self.latest[1]
 
     def since(self) -> int | None:
-        """Return how many facts the one person here had been told with the own last answer; None where nobody has answered since, or several are here."""
+        """Return how many facts the only player here had been told after their last decision.
+
+        Return None if nothing has happened since, or several players are here.
+        """
         session, last = self.session, answered(self.session)
         if last is None:
             return None
@@ -200,7 +209,7 @@ class Teller:
         return at
 
     def line(self, fact: Fact, at: int) -> Line:
-        """Return one fact as a line, given its place in the story."""
+        """Return a fact as a line of the story, given its index in the log."""
         entry = self.entry(fact)
         said = heading_of(self, fact) if "heading" in entry else self.say(fact)
         if not said or "heading" in entry:
@@ -209,14 +218,14 @@ class Teller:
         return False, h("li", self.leading(said, at), data_tincture=who, data_now="weight" in entry or None)
 
     def leading(self, said: str, at: int) -> Any:
-        """Return a line's words; while the match is looked back on, as a button that leads to its step."""
+        """Return a line's words; in a replay as a button that leads to its step."""
         words = unbroken(said)
         return h("button", words, type="button", class_="log__go", data_do="step", data_value=str(self.steps(at))) if self.steps else words
 
-    # how it stands
+    # state of the match
 
     def note(self) -> str:
-        """Return in a few words how the match stands, for the lobby."""
+        """Return the state of the match in a few words, for the lobby."""
         outcome, heading = self.position.outcome, self.heading()
         if outcome:
             scores = ", ".join([f"{isolated(seat.name)} {score}" for seat, score in zip(self.seats, final_scores(self.position), strict=True)])
@@ -224,12 +233,12 @@ class Teller:
         return ". ".join(filter(None, [heading, self.standing(), awaited(self)])) if heading or self.session.length else self.own("not-begun")
 
     def standing(self) -> str:
-        """Return who holds how many cards."""
+        """Return the counts the game compares (cards, points), by player, in words."""
         counters, tally = self.position.counters(), self.layout.tally
         return ", ".join(f"{isolated(seat.name)} {counters[f'{tally}/{seat.number}']}" for seat in self.seats if f"{tally}/{seat.number}" in counters)
 
     def winner(self, past: bool = False) -> str:
-        """Return who won, as a sentence, alone with how many points; of a `past` match as one that was not played here."""
+        """Return a sentence on who won, or on the score of a player alone; `past` is for a match not played here."""
         outcome = self.position.outcome
         if outcome is None or outcome.draw:
             return self.own("draw")
@@ -243,13 +252,13 @@ class Teller:
 
 
 def heading_of(teller: Teller, fact: Fact) -> str:
-    """Return a heading of the story; one that is a name is what that seat is called."""
+    """Return a heading of the story; one that is just a player's name becomes the name on that seat's plate."""
     said, seat = teller.say(fact, "heading"), fact.about.get("seat")
     return teller.called(seat) if seat is not None and said == isolated(teller.texts.name(seat)) else said
 
 
 def awaited(teller: Teller) -> str:
-    """Return whose turn it is, if it is that of one person here, and everybody may know."""
+    """Return whose turn it is, if it is that of one player here and no secret; otherwise ""."""
     session = teller.session
     if session.reader is not None:
         return teller.own("your-turn") if session.persons else ""

@@ -1,4 +1,4 @@
-"""How a match ended, and what can be done next. Pure markup."""
+"""The panel at the end of a match: the result, and what to do next, as markup."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -11,12 +11,12 @@ from table.markup.icons import banner
 from table.match.narration.narrator import Teller, final_scores
 
 PENNANTS = 8
-CURVE = 220, 44         # pixels that a curve is wide and high
-STEPS = 10              # in which a score counts up at most
+CURVE = 220, 44         # width and height of a curve, in pixels
+STEPS = 10              # the most steps in which a score counts up
 
 
 class Offer(NamedTuple):
-    """What can be done next: the words that are pressed, what they lead to, and what they do."""
+    """An offer after the match: its label, its explanation, and the attributes of its button or link."""
 
     label: str
     what: str
@@ -24,10 +24,11 @@ class Offer(NamedTuple):
 
 
 class Why(NamedTuple):
-    """Why a match ended as it did: a title, what was done in a sentence, in which `turn`, and which `step` of Look back shows it.
+    """Why a match ended as it did: a title, the deciding action in a sentence, its `turn`, and the replay `step` that shows it.
 
-    `curve` is how likely the seat was to win through the match, its points and the `mark` from 0 to 1. To a player who lost: after how many moves it can be
-    tried again (`retry`), the turn of that move, and the turn until which they `led`.
+    `curve` holds the seat's chances of winning through the match as points, and `mark` the turning point, both from 0 to 1. For a player
+    who lost, `retry` is the number of moves after which it can be tried again, `again` the turn of that move, and `led` the turn until which
+    they led.
     """
 
     title: str
@@ -42,11 +43,12 @@ class Why(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """What is shown of a match that's over, besides its outcome.
+    """What the panel shows besides the outcome.
 
-    `before` are the scores before the last move, as far as they're known; `tally` the matches won in a row; `board` the best scores for a player who was
-    alone; `compared` how it stands beside a result to beat, and its figures; `proof` who dealt, and whether every card was checked; `why` it ended so, None
-    where nobody looks for it; `comfort` the good thing to say of a loss, None where there's no room for it; `steps` what can be done next, `more` the rest.
+    `before` are the scores before the last move, as far as known; `tally` the wins in this series; `board` the best scores of a player
+    alone; `compared` the verdict on a score challenge and its figures; `proof` the dealer and whether every card was checked; `why` the
+    reason for the result, None if nobody looks for it; `comfort` a kind word after a loss, None if there's no room for it; `steps` the main
+    offers, `more` the others.
     """
 
     before: dict[int, int]
@@ -61,7 +63,7 @@ class Ending(NamedTuple):
 
 
 def result(teller: Teller, end: Ending) -> Markup:
-    """Return how the match ended and what can be done next; all of it stands where it stays from the first moment."""
+    """Return the panel; all of it has its final position from the start."""
     outcome = teller.session.position.outcome
     assert outcome is not None
     row = f"{teller.texts.say('reason', outcome.reason)} {'' if end.board else won(teller, end.tally)}".strip()
@@ -76,14 +78,14 @@ def result(teller: Teller, end: Ending) -> Markup:
 
 
 def reason(why: Why) -> Markup:
-    """Return in a frame that is as high whatever it says why the match ended so, and the way to where that is seen."""
+    """Return why the match ended so, in a frame of constant height, with a button that shows it in the replay."""
     way = {"type": "button", "class_": "link", "data_do": "replay", "data_step": str(why.step)}
     see = None if why.step is None else h("button", said("turning", "see", turn=why.turn), **way)
     return h("div", h("h3", why.title), h("p", why.text) if why.text else None, see, line(why) if why.curve else None, class_="result__why", role="status")
 
 
 def line(why: Why) -> Markup:
-    """Return the curve of a chance, with a lozenge where it turned."""
+    """Return the curve of a chance, with a lozenge at its turning point."""
     (wide, high), drawn = CURVE, [(CURVE[0] * x, CURVE[1] * (1 - y)) for x, y in (*why.curve, why.mark)]
     *way, (x, y) = drawn
     path = h("path", d="M" + "L".join([f"{x:.1f} {y:.1f}" for x, y in way]))
@@ -93,19 +95,19 @@ def line(why: Why) -> Markup:
 
 
 def kind(teller: Teller, outcome: Outcome) -> str:
-    """Return how the match ended for those at this device: a win, a loss, a draw; "" where none of them played."""
+    """Return how the match ended for the players here: "win", "loss" or "draw", or "" if none of them played."""
     people = {*teller.session.people}
     return "draw" if outcome.draw else "win" if people & {*outcome.winners} else "loss" if people else ""
 
 
 def headline(teller: Teller, outcome: Outcome) -> str:
-    """Return who has won, louder for the one person here."""
+    """Return who has won, with a cheer if it is the only player here."""
     cheers = teller.session.reader in outcome.winners and not outcome.draw
     return teller.own("cheers", win=teller.winner()) if cheers else teller.winner()
 
 
 def banners(teller: Teller, outcome: Outcome) -> Markup:
-    """Return the winner's banner, or those of several winners, between the smaller ones of the others."""
+    """Return the winners' banners between the smaller ones of the others."""
     flags = {seat.number: banner(seat.tincture, seat.charge) for seat in teller.seats}
     first = [flags[seat] for seat in outcome.winners]
     others = [flags[seat] for _, seat in placings(outcome, teller.session.position.fallen) if seat not in outcome.winners]
@@ -114,7 +116,7 @@ def banners(teller: Teller, outcome: Outcome) -> Markup:
 
 
 def score(teller: Teller, outcome: Outcome, before: dict[int, int]) -> Markup:
-    """Return the scores by place, each counting up from what it was before the last move."""
+    """Return the scores by place, each counting up from its value before the last move."""
     seats, scores, order = teller.seats, final_scores(teller.session.position), placings(outcome, teller.session.position.fallen)
     label = ", ".join(teller.own("placed", place=place, name=seats[number].name, score=scores[number]) for place, number in order)
     counted = [h("span", h("b", counting(before.get(number, scores[number]), scores[number])), h("span", proper(seats[number].name), data_who=str(number)),
@@ -123,7 +125,7 @@ def score(teller: Teller, outcome: Outcome, before: dict[int, int]) -> Markup:
 
 
 def counting(start: int, end: int) -> Markup:
-    """Return a number that rolls there from another one, in few steps; those are the style's, and read by nobody.
+    r"""Return a number that rolls up from another in a few steps; these are CSS only, and hidden from screen readers.
 
     >>> counting(7, 9)
     Markup('<span data-rolls="7\\n8" data-steps="2">9</span>')
@@ -134,7 +136,7 @@ def counting(start: int, end: int) -> Markup:
 
 
 def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
-    """Return the seats in the order in which they came in, each after its place: winners first, then who lost last; equals share a place."""
+    """Return (place, seat) pairs in order of place: winners first, then the seats that lost last; equals share a place."""
     def equals(seat: int) -> list[int]:
         return [other for other in outcome.losers if seat == other or (not {seat, other} & {*fallen} and outcome.scores[seat] == outcome.scores[other])]
 
@@ -145,7 +147,7 @@ def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def cheer(teller: Teller) -> Markup | None:
-    """Return the pennants that fly up once when a person here has won."""
+    """Return the pennants that fly up if a player here has won, or None."""
     outcome, people = teller.session.position.outcome, teller.session.people
     if outcome is None or outcome.draw or not {*people} & {*outcome.winners}:
         return None
@@ -154,22 +156,22 @@ def cheer(teller: Teller) -> Markup | None:
 
 
 def won(teller: Teller, tally: dict[str, int]) -> str:
-    """Return who has won how many matches in a row of them."""
+    """Return the wins of each player in this series of matches, in words."""
     drawn = [teller.own("drawn", count=tally["draw"])] if tally.get("draw") else []
     return teller.own("won", counts=", ".join([*[f"{isolated(seat.name)} {tally.get(str(seat.number), 0)}" for seat in teller.seats], *drawn]))
 
 
 def step(offer: Offer) -> Markup:
-    """Return a step that is offered, with a small line of what it leads to."""
+    """Return a main offer as a button with a small line under its label."""
     more = {**offer.does, "class_": f"btn btn--two {offer.does.get('class_', '')}".strip()}
     return pressed(more, h("span", offer.label), h("small", offer.what))
 
 
 def word(offer: Offer) -> Markup:
-    """Return a quiet offer."""
+    """Return a quieter offer."""
     return pressed({**offer.does, "class_": "link", "title": offer.what or None}, offer.label)
 
 
 def pressed(more: dict[str, Any], *inside: Any) -> Markup:
-    """Return a button, or a link where it leads to another screen."""
+    """Return a button, or a link if it leads to another screen."""
     return h("a", *inside, **more) if "href" in more else h("button", *inside, type="button", **more)

@@ -1,6 +1,6 @@
-"""What rivals say at the table: a line at the deal, at a great hit and at the end, each in the voice of its style. No DOM.
+"""The lines rivals say at the deal, after a great hit and at the end, in the voice of their style.
 
-Lines are drawn by the session's `lot` and follow from facts that everybody was told: hidden cards have no part in them.
+Lines are drawn by the session's `lot` and depend only on facts told to everybody, never on hidden cards.
 """
 
 from collections import Counter
@@ -33,7 +33,7 @@ class Speech(NamedTuple):
 
 
 class Rivals:
-    """The lines of one match, in the order in which they're said, none twice; `heard` is how many facts they go by so far, -1 before the deal."""
+    """The lines of one match in the order they're said, none twice; `heard` is the number of facts followed so far, -1 before the deal."""
 
     def __init__(self, session: Told, great: Mapping[str, Great]):
         self.session, self.great = session, great
@@ -42,15 +42,15 @@ class Rivals:
     def begin(self) -> None:
         """Start over, with nothing said."""
         self.heard, self.over = -1, False
-        self.spoken: set[int] = set()               # who has spoken of a great hit
+        self.spoken: set[int] = set()               # the seats that have spoken of a great hit
         self.drawn: Counter[tuple[str, str]] = Counter()
-        self.lines: dict[int, list[Speech]] = {}    # what was said of facts, by their places
+        self.lines: dict[int, list[Speech]] = {}    # the lines, by the index of their fact
 
     def follow(self, end: int, over: bool) -> Speech | None:
-        """Follow the match up to its first facts, or its end; return the last line said on the way, or None."""
+        """Follow the match up to its first `end` facts, or its end if `over`; return the last line said on the way, or None."""
         if end < self.heard or (self.over and not over):
             self.begin()
-            self.follow(end, over)                  # moves were taken back: what was said before isn't said again
+            self.follow(end, over)                  # moves were undone: lines already said aren't repeated
             return None
         new = self.say(0, "deal", self.one_of(self.bots)) if self.heard < 0 else None
         for at in range(max(0, self.heard), end):
@@ -62,7 +62,7 @@ class Rivals:
 
     @property
     def bots(self) -> list[int]:
-        """The seats that bots play."""
+        """The seats played by bots."""
         return [seat for seat in range(len(self.session.names)) if self.session.bot(seat)]
 
     def one_of(self, seats: Sequence[int]) -> int | None:
@@ -70,7 +70,7 @@ class Rivals:
         return Random(f"{self.session.lot} {len(self.drawn)}").choice(seats) if seats else None
 
     def remark(self, at: int, hit: GreatHit) -> Speech | None:
-        """Return what the bot says that made a great hit, else the one it hurt; each speaks of one in a match."""
+        """Return the line of the bot that made a great hit, otherwise of the one it hurt, or None; each speaks of one hit per match."""
         boasts = "scores" if hit.on is None else "hits"
         for seat, moment in ((hit.by, boasts), (hit.on, "hurt")):
             if seat in self.bots and seat not in self.spoken:
@@ -79,7 +79,7 @@ class Rivals:
         return None
 
     def farewell(self, end: int) -> Speech | None:
-        """Return what a rival says at the end: one that has won, if there is one."""
+        """Return a rival's line at the end, one that has won if possible, or None."""
         outcome = self.session.position.outcome
         if outcome is None:
             return None
@@ -87,7 +87,7 @@ class Rivals:
         return self.say(max(0, end - 1), "draws" if outcome.draw else "wins" if won else "loses", self.one_of(won or self.bots))
 
     def say(self, at: int, moment: str, seat: int | None) -> Speech | None:
-        """Say the next line of a seat's voice for a moment, beside a fact; return it, or None if all of them were said."""
+        """Record the next line of a seat's voice for a moment, beside a fact; return it, or None if all of them were said."""
         if seat is None:
             return None
         voice = self.session.style(seat) or PLAIN
@@ -101,9 +101,10 @@ class Rivals:
 
 
 class Speaking:
-    """Has rivals speak while a match is played, of what's new alone, unless they are `quiet`. `said` is the last line, `at` the moment it was looked for.
+    """The rivals' speech while a match is played, about new facts only, unless they are `quiet`.
 
-    Their lines are fetched with the first match; until they're here nobody speaks.
+    `said` is the last line, `at` the moment for which it was looked for. The lines are fetched with the first match; until they have loaded,
+    nobody speaks.
     """
 
     def __init__(self, page: Page, timeline: Timeline, teller: Teller, show: Callable[[], object]):
@@ -115,12 +116,12 @@ class Speaking:
 
     @property
     def wanted(self) -> bool:
-        """Whether rivals speak here: to somebody who plays, and not in a race by the clock."""
+        """Whether rivals speak here: only if a player here plays, and not in a race by the clock."""
         playing = bool(self.session.people) and not self.session.fast
         return playing and not self.quiet and bool(self.page.settings["rivals"])
 
     def line(self, coming: int, over: bool) -> Markup:
-        """Return the last line said, without the facts that are still to come."""
+        """Return the last line said, leaving out the last `coming` facts, which aren't shown yet."""
         frame, before, ended = self.at
         if frame is not self.timeline.frame or coming != before or over != ended:
             self.at = self.timeline.frame, coming, over
@@ -128,7 +129,7 @@ class Speaking:
         return self.said
 
     def hear(self, end: int, over: bool) -> None:
-        """Follow the match up to so many facts, or to its end. What was told before this page took the match up, or before rivals spoke here, isn't news."""
+        """Follow the match up to `end` facts. Facts from before this page opened the match, or before rivals spoke, aren't new."""
         old = self.rivals.heard < 0 and self.session.length > 0
         if not self.wanted:
             self.rivals.begin()
@@ -143,15 +144,15 @@ class Speaking:
             self.part.fetch(self.page.here(self.come))
 
     def told(self, line: Speech) -> str:
-        """Return a line as a sentence that says whose it is."""
+        """Return a line as a sentence that names its speaker."""
         return said("match", "says", who=isolated(self.session.names[line.seat]), words=line.words)
 
     def written(self, line: Speech) -> Markup:
-        """Return a line as it stands in the story."""
+        """Return a line as shown in the story."""
         return h("li", self.told(line), class_="log__says", data_tincture=self.teller.seats[line.seat].tincture)
 
     def come(self) -> None:
-        """Speak, now that the lines are here."""
+        """Start speaking once the lines have loaded."""
         if self.part.here:
             self.at = None, 0, False
             self.show()

@@ -1,4 +1,4 @@
-"""The score of who plays alone: on which list it stands, and whether it counts. No DOM."""
+"""The score of a player alone: its list of best scores, and whether it counts."""
 
 from table.markup.html import Markup
 from table.match.narration.saved_match import Papers
@@ -8,7 +8,7 @@ from table.storage.scores import Score, key_of
 
 
 def key(papers: Papers) -> str:
-    """Return the key of the list of a match, "" where there is none."""
+    """Return the key of a match's list of best scores, or "" if it has none."""
     session, options = papers.session, papers.teller.layout.scores
     if options is None or len(session.names) > 1 or not session.people:
         return ""
@@ -16,9 +16,9 @@ def key(papers: Papers) -> str:
 
 
 def why(papers: Papers) -> str:
-    """Return why a score is listed apart, by a key; "" for one that counts.
+    """Return the key of why a score doesn't count and is listed apart, or "".
 
-    It counts on a deal whose seed nobody has chosen, played without taking anything back, without hidden cards and hints, by rules that are ranked.
+    It counts if the deal's seed was drawn at random, nothing was undone, no hidden card or hint was seen, and the rules are ranked.
     """
     slot, chosen = papers.slot, papers.session.position.chosen
     eased = any(chosen[name] == value for name, value in papers.teller.layout.unranked)
@@ -27,7 +27,7 @@ def why(papers: Papers) -> str:
 
 
 def enter(papers: Papers) -> None:
-    """Put the score of a match that has ended on its list."""
+    """Add the score of a finished match to its list."""
     page, outcome, list_ = papers.page, papers.session.position.outcome, key(papers)
     if outcome is None or not list_:
         return None
@@ -40,6 +40,6 @@ def enter(papers: Papers) -> None:
 
 
 def board(papers: Papers) -> Markup | None:
-    """Return the best scores of the list with that of a match, None where there is no list."""
+    """Return the best scores of a match's list, including its own, or None if there is no list."""
     found = key(papers)
     return few(papers.page.scores.listed(found), papers.id) if found else None

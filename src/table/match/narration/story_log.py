@@ -1,4 +1,4 @@
-"""The story of a match on its pages: only those that are shown are written, and what was written is kept. No DOM."""
+"""The story of a match, in pages: only the pages shown are written, and written lines are reused."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -7,10 +7,10 @@ from courtcards.engine.game import Fact
 from table.markup.html import Markup, h, join
 from table.markup.scene import Story
 
-PAGE = 24               # facts on a page: a full one never changes again
-LATEST = 4              # pages that are shown at first, and so many more at every asking
+PAGE = 24               # facts on a page; a full page never changes again
+LATEST = 4              # pages shown at first, and added by each request for more
 
-Line = tuple[bool, Markup]          # whether it is a heading, and what is said; nothing where the reader was not told
+Line = tuple[bool, Markup]          # whether it is a heading, and the line; empty if the reader wasn't told
 
 
 NOTHING = Markup("")
@@ -24,7 +24,7 @@ class Page(NamedTuple):
 
 
 class Heading(NamedTuple):
-    """Where the last heading stands and which it is, among how many first facts it was looked for, and the last of them."""
+    """The last heading found among the first `end` facts: its index and fact; `last` is the last of these facts."""
 
     at: int = -1
     fact: Fact | None = None
@@ -33,34 +33,34 @@ class Heading(NamedTuple):
 
 
 class Chronicle:
-    """The facts of a match as headings and lines. `log` grows, and loses its last facts at an undo; both leave what was written before."""
+    """The facts of a match as headings and lines. `log` grows, and loses its last facts on an undo; earlier lines stay as written."""
 
     def __init__(self, log: list[Fact], heads: Callable[[Fact], bool], line: Callable[[Fact, int], Line]):
-        """Tell a log; `heads` says which facts are headings, `line` writes one, given its place in the log."""
+        """Begin with a log; `heads` says which facts are headings, `line` writes a fact, given its index in the log."""
         self.log, self.heads, self.line = log, heads, line
         self.pages: dict[int, Page] = {}
-        self.remarks: Mapping[int, Markup] = {}         # what rivals say of facts, by their places
-        self.remarked = 0                               # how often that has changed
+        self.remarks: Mapping[int, Markup] = {}         # rivals' remarks, by the index of their fact
+        self.remarked = 0                               # how often the remarks have changed
         self.headed = Heading()
 
     def forget(self) -> None:
-        """Write every line anew from now on."""
+        """Drop all written lines, so that they are written again."""
         self.pages = {}
 
     def remark(self, remarks: Mapping[int, Markup]) -> None:
-        """Have the story say what rivals say of facts, each after its line."""
+        """Set the rivals' remarks, each shown after the line of its fact."""
         if remarks != self.remarks:
             self.remarks, self.remarked = remarks, self.remarked + 1
             self.forget()
 
     def written(self, fact: Fact, at: int) -> Line:
-        """Return one fact as a line, with what a rival says of it."""
+        """Return a fact as a line, with a rival's remark on it."""
         heading, line = self.line(fact, at)
         remark = self.remarks.get(at)
         return heading, join([line, h("ul", remark) if heading else remark]) if remark else line
 
     def heading(self, end: int) -> Fact | None:
-        """Return the last heading among the first facts; what was looked at before is not looked at again."""
+        """Return the last heading among the first `end` facts, or None; facts looked at before are skipped."""
         log, known = self.log, self.headed
         if known.at >= end or (known.fact and log[known.at] is not known.fact):
             known = Heading()
@@ -70,9 +70,10 @@ class Chronicle:
         return self.headed.fact
 
     def story(self, end: int, more: int, since: int | None = None, mark: Markup = NOTHING, now: int | None = None) -> Story:
-        """Return the latest pages of the first facts; `more` of the earlier ones, as often as was asked; a `mark` before those told `since`.
+        """Return the latest pages of the first `end` facts, with a `mark` before those told `since`.
 
-        Where the match is looked back on, `now` facts were told at the moment that is shown, and the pages are those around it.
+        `more` counts the requests for earlier pages. In a replay, `now` is the number of facts told at the moment shown, and the pages are those
+        around it.
         """
         latest = max(0, end - 1) // PAGE
         here = latest if now is None else max(0, now - 1) // PAGE
@@ -86,7 +87,7 @@ class Chronicle:
         return Story(pages, first > 0, last < latest, told)
 
     def page(self, number: int, end: int) -> Page:
-        """Return a page with what is on it among the first facts, and the lines of later ones if they were written already."""
+        """Return a page of the first `end` facts; lines already written are reused, even those of later facts."""
         facts = self.log[number * PAGE:min(end, (number + 1) * PAGE)]
         known = self.pages.get(number, Page([], []))
         if known.facts[:len(facts)] == facts:
@@ -96,5 +97,5 @@ class Chronicle:
 
 
 def marked(lines: list[Line], at: int, mark: Markup) -> list[Line]:
-    """Return the lines of a page with a mark before one of them, if that is on the page."""
+    """Return the lines of a page with a mark inserted at an index, if that is on the page."""
     return [*lines[:at], (False, mark), *lines[at:]] if 0 <= at < len(lines) else lines
