@@ -1,15 +1,15 @@
-"""Who was first: the claims of persons and bots in one race, on one clock. No DOM, and no clock of its own: all times are given, in ms."""
+"""The order of players' and bots' claims in one race. It has no clock of its own: all times are arguments, in ms."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-GRACE = 40              # ms that a claim waits, once it has come, for one that was made before it and comes after it
-PATIENCE = 300          # ms that others wait for a bot whose time has come and that is still thinking
-NOBODY = -1             # who claims that the time is over: after all who are asked, where times are equal
+GRACE = 40              # ms a claim waits after its arrival for earlier ones that arrive later
+PATIENCE = 300          # ms others wait for a bot whose time has come but who is still thinking
+NOBODY = -1             # the claimant of the end of the time, which comes last among equal times
 
 
 class Claim(NamedTuple):
-    """When a seat claimed, and what."""
+    """A claim: its time, its seat, and what it claims."""
 
     at: float
     seat: int
@@ -17,33 +17,33 @@ class Claim(NamedTuple):
 
 
 class Arbiter:
-    """Hears the claims of one race in the order in which they were made, in whatever order they come.
+    """The judge of one race: hears claims in the order they were made, whatever order they arrive in.
 
-    Of equal times the seat that is first in `order` goes first. Nobody can claim before what is raced for was `shown`. A person's
-    claim is made when it is pressed; a bot's when its time has come, and heard as soon as it has also been thought.
+    Of equal times, the seat first in `order` goes first. Nobody can claim before the race is `shown`. A player's claim is made when it is
+    pressed; a bot's when its reaction time is over, and it is heard as soon as the bot has also finished thinking.
     """
 
     def __init__(self, order: Sequence[int] = ()):
         self.order = tuple(order)
         self.shown: float | None = None
-        self.pressed: list[tuple[float, Claim]] = []        # with the time at which each came
-        self.delays: dict[int, float] = {}                  # of bots that wait for the race to be shown
+        self.pressed: list[tuple[float, Claim]] = []        # players' claims, each with its time of arrival
+        self.delays: dict[int, float] = {}                  # reaction times of bots until the race is shown
         self.due: dict[int, float] = {}
-        self.noticed: dict[int, float] = {}                 # since when it is known that a bot's time has come
+        self.noticed: dict[int, float] = {}                 # when it was noticed that a bot's time had come
         self.thought: dict[int, str] = {}
-        self.late: set[int] = set()                         # bots that still think though others waited for them: their time is when they are done
+        self.late: set[int] = set()                         # bots still thinking after the others' wait for them: they claim when they are done
 
-    # what happens
+    # events
 
     def show(self, at: float) -> None:
-        """Take notice that what is raced for can be seen: from now on it can be claimed, and bots begin to react."""
+        """Start the race at the time it becomes visible: claims count from now on, and bots begin to react."""
         self.shown = at
         for seat, delay in self.delays.items():
             self.due[seat] = at + delay
         self.delays.clear()
 
     def expect(self, seat: int, delay: float, now: float) -> None:
-        """Expect a bot's claim so many ms after the race is shown, or after now if it was shown before; what it has claimed before is dropped."""
+        """Expect a bot's claim `delay` ms after the race is shown, or after `now` if it has been; drop its earlier claim."""
         for known in (self.thought, self.noticed, self.due):
             known.pop(seat, None)
         self.late.discard(seat)
@@ -53,23 +53,23 @@ class Arbiter:
             self.due[seat] = now + delay
 
     def think(self, seat: int, what: str, now: float) -> None:
-        """Take in what a bot claims when its time has come."""
+        """Record what a bot will claim when its time comes."""
         self.thought[seat] = what
         if seat in self.late:
             self.late.discard(seat)
             self.due[seat] = now
 
     def press(self, claim: Claim, now: float) -> bool:
-        """Take in a person's claim; return whether it counts: what was pressed before the race was shown does not."""
+        """Record a player's claim; return whether it counts, which it doesn't if made before the race was shown."""
         if self.shown is None or claim.at < self.shown:
             return False
         self.pressed.append((now, claim))
         return True
 
-    # what is heard
+    # hearing claims
 
     def hear(self, now: float) -> Claim | None:
-        """Return the next claim, which is then heard; None while it may still not be the first."""
+        """Remove and return the next claim, or None while an earlier one may still arrive."""
         for seat, due in self.due.items():
             if due <= now:
                 self.noticed.setdefault(seat, now)
@@ -86,7 +86,7 @@ class Arbiter:
         return first
 
     def wait(self, now: float) -> float | None:
-        """Return in how many ms the next claim may be heard, None as long as nothing is known to come."""
+        """Return in how many ms the next claim may be heard, or None if none is known to come."""
         ripe = [came + GRACE for came, _ in self.pressed] + [came + GRACE for came in self.noticed.values()]
         ripe += [came + PATIENCE for seat, came in self.noticed.items() if self.pressed and not self.thought.get(seat)]
         ripe += [due for seat, due in self.due.items() if seat not in self.noticed]
@@ -96,16 +96,16 @@ class Arbiter:
     # parts
 
     def rank(self, seat: int) -> int:
-        """Return the place of a seat where times are equal."""
+        """Return the rank of a seat among equal times."""
         return self.order.index(seat) if seat in self.order else len(self.order)
 
     def leave_late(self, seat: int, now: float) -> Claim | None:
-        """Go on without a bot that has not thought yet."""
+        """Skip a bot that hasn't finished thinking; return the next claim, or None."""
         self.forget(seat)
         self.late.add(seat)
         return self.hear(now)
 
     def forget(self, seat: int) -> None:
-        """Expect nothing of a bot any more."""
+        """Expect nothing more of a bot."""
         for known in (self.thought, self.noticed, self.due):
             known.pop(seat, None)

@@ -1,20 +1,20 @@
-"""Where a person's cards stand in a race: each keeps its place, and its key, for as long as it is held. No DOM."""
+"""The places of a player's cards in a race: each card keeps its place, and so its key, for as long as it is held."""
 
 from collections.abc import Sequence
 
-CAPS = {"tray": "1234567890", "left": "qwerasdfzxcv1234tg5", "right": "uiopjkl;m,./7890yh6"}        # the keys of the places, in their order
-ACTS = {"tray": "-=", "left": "b", "right": "n"}          # the keys of what is said without a card
-FEW = 7             # places that stay when they are free, so that nothing moves as the last cards go
+CAPS = {"tray": "1234567890", "left": "qwerasdfzxcv1234tg5", "right": "uiopjkl;m,./7890yh6"}        # the keys of the places, in order
+ACTS = {"tray": "-=", "left": "b", "right": "n"}          # the keys of verbs without a card
+FEW = 7             # free places up to this many are kept, so that nothing moves as the last cards leave
 
 
 class Rack:
-    """The places of one person's cards, "" where one is free."""
+    """The places of one player's cards, "" for a free one."""
 
     def __init__(self) -> None:
         self.places: list[str] = []
 
     def lay(self, hand: Sequence[str]) -> tuple[str, ...]:
-        """Return the places with the cards of a hand: what is held stays, what is new fills the first free place."""
+        """Update the places to a hand and return them: held cards stay, new ones fill the first free places."""
         self.places = [id if id in hand else "" for id in self.places]
         for id in hand:
             if id not in self.places:

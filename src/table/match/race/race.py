@@ -1,4 +1,4 @@
-"""A real race on the table: what persons press and bots think is heard in the order of the clock; it can be paused at any time. No DOM."""
+"""A race by the clock: players' presses and bots' answers are heard in the order of their times. It can be paused at any time."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,21 +13,22 @@ from table.match.race.claims import NOBODY, Arbiter, Claim
 from table.match.race.key_slots import Rack
 from table.match.session.turn_state import lying
 
-AGAIN = 700             # ms in which another press of who was first was meant for the same race
-UNASKED = "not-asked"   # why somebody cannot claim who is asked nothing
+AGAIN = 700             # a press this soon (ms) after winning was meant for the race just won
+UNASKED = "not-asked"   # the refusal of a seat that isn't asked
 
 
 class Race:
-    """The race that is open, if one is: who claims what, and what each person is told of it.
+    """The current race, if there is one: its claims, and the message to each player.
 
-    `raced` is what is raced for, the kind of question and what lies open; as long as that is the same, nobody who drops out, says something or
-    draws begins it anew, and a `question` that is put to all again takes back only what was said. The end of its time is heard in its order,
-    as a claim of nobody. While it is `paused` nothing is heard and the cards are covered; a match is opened so, since nobody can be ready yet.
-    Each person's cards keep their places, and so their keys, in a rack. Who was `first` is not refused for being so.
+    `raced` identifies the race: the kind of question and the open cards. As long as it stays the same, the race continues, even if a player
+    drops out, says something or draws. If a `question` is put to all again, only the answers without a card are taken back. The end of the
+    time is heard in order as well, as a claim by NOBODY. While the race is `paused`, nothing is heard and the cards are covered; a match opens
+    paused, since nobody can be ready yet. Each player's cards keep their places, and so their keys, in a rack. The winner of a race (`first`)
+    gets no refusal for pressing again.
     """
 
     def __init__(self, table: Answering, anew: Callable[[], object] = bool):
-        """Come to a match; `anew` is called when the race goes on after a pause."""
+        """Begin with no race open, and with a callback for when a race continues after a pause."""
         self.anew = anew
         self.table, self.session, self.timeline, self.page = table, table.session, table.timeline, table.page
         self.thoughts = Thoughts(self.page, self.session, self.timeline.thoughts.minds, self.think)
@@ -35,29 +36,29 @@ class Race:
         self.racks = {seat: Rack() for seat in self.session.people}
         self.paused, self.begun = True, False
         self.ticket = 0
-        self.told: dict[int, tuple[str, str]] = {}          # a line for each person whose claim was not taken, with what comes under it
-        self.first: Claim | None = None                     # the claim with a card that was taken last
-        self.said: dict[int, str] = {}                      # what seats have said without a card in this race
+        self.told: dict[int, tuple[str, str]] = {}          # by seat, why a player's claim was refused, and the line under it
+        self.first: Claim | None = None                     # the last accepted claim with a card
+        self.said: dict[int, str] = {}                      # by seat, the verb used without a card in this race
         self.leave()
 
     def leave(self) -> None:
-        """Drop the race that is open."""
+        """Drop the open race."""
         self.raced: Any = None
         self.question: Question | None = None
         self.arbiter = Arbiter()
-        self.asked: dict[int, tuple[Any, ...]] = {}         # what bots were asked and have not answered; something else is asked anew
+        self.asked: dict[int, tuple[Any, ...]] = {}         # by seat, the answers a bot was last asked to choose from; if these change, it is asked again
         self.thoughts.drop()
         self.ticket += 1
 
-    # from race to race
+    # starting and ending races
 
     @property
     def stands(self) -> bool:
-        """Whether a race is open and pauses."""
+        """Whether a race is open and paused."""
         return self.paused and self.session.fast
 
     def go_on(self) -> None:
-        """Race for what is shown now, if that is raced for."""
+        """Begin or continue the race for the open question, if it is raced for."""
         question = self.session.position.question
         if not self.session.fast or question is None:
             self.leave()
@@ -75,7 +76,7 @@ class Race:
         self.look()
 
     def begin(self, raced: Any) -> None:
-        """Begin another race: what was claimed in the one before is void, and whoever has claimed with a card is told so."""
+        """Begin another race: earlier claims are void, and players who had claimed with a card are told so."""
         self.told = {claim.seat: self.void() for _, claim in self.laid() if not self.excused(claim)}
         self.said.clear()
         self.leave()
@@ -86,48 +87,48 @@ class Race:
         self.page.stopwatch.seen(self.page.here(lambda at: self.show(at) if arbiter is self.arbiter else None))
 
     def take_back(self) -> None:
-        """Take back what was said without a card, and the end of the time, as all are asked again."""
+        """Drop answers without a card and the end of the time, as all are asked again."""
         self.said.clear()
         self.arbiter.pressed = self.laid()
 
     def laid(self) -> list[tuple[float, Claim]]:
-        """Return the claims with a card that persons have made and that are not heard yet, each with the time at which it came."""
+        """Return the players' unheard claims with a card, each with its time of arrival."""
         return [(came, claim) for came, claim in self.arbiter.pressed if claim.what in self.session.position.cards]
 
     def show(self, at: float) -> None:
-        """Take notice that the race can be seen, since when."""
+        """Start the race at the time it became visible."""
         self.arbiter.show(at)
         self.look()
 
     def ask(self, seat: int, moves: tuple[Any, ...]) -> None:
-        """Have a bot think; it claims when its time has come."""
+        """Request a bot's answer; it claims once its reaction time is over."""
         self.asked[seat] = moves
         self.arbiter.expect(seat, self.thoughts.minds.reaction(seat), self.page.stopwatch.now())
         self.thoughts.begin(seat, len([seat for seat in self.session.asked if seat not in self.session.people]))
 
     def think(self, text: str) -> None:
-        """Take in what a bot has thought."""
+        """Handle a bot's answer."""
         self.arbiter.think(int(text.split()[0]), text, self.page.stopwatch.now())
         self.look()
 
     def pause(self) -> None:
-        """Let the race pause: times start anew when it goes on."""
+        """Pause the race; all times will start again when it continues."""
         if self.session.fast and not self.paused and self.timeline.course.state not in DONE:
             self.paused = True
             self.leave()
             self.told.clear()
             self.table.show()
 
-    # what is heard
+    # hearing claims
 
     def look(self) -> None:
-        """Hear what can be heard now, and look again when more can be."""
+        """Hear all claims that can be heard now, and schedule the next time."""
         if not self.session.fast:
             return self.leave()
         self.ticket = ticket = self.ticket + 1
         while claim := self.arbiter.hear(self.page.stopwatch.now()):
             self.hear(claim)
-            if ticket != self.ticket:           # there was a look at what stands now
+            if ticket != self.ticket:           # `look` has run for the new position
                 return None
         wait = self.arbiter.wait(self.page.stopwatch.now())
         if wait is not None:
@@ -135,7 +136,7 @@ class Race:
         return None
 
     def hear(self, claim: Claim) -> None:
-        """Play what was claimed; a person is told why it cannot be, a bot thinks again."""
+        """Play a claim. If it is refused, tell a player why, and let a bot think again."""
         seat, person = claim.seat, claim.seat in self.session.people
         if seat == NOBODY:
             return self.end()
@@ -157,18 +158,18 @@ class Race:
         return None
 
     def excused(self, claim: Claim, why: str = UNASKED) -> bool:
-        """Whether a claim that is not taken is of who was first, and was not meant for what is asked now."""
+        """Return whether a refused claim is by the winner of the last race, and was meant for that race."""
         first = self.first
         return first is not None and first.seat == claim.seat and (why == UNASKED or claim.at < first.at + AGAIN)
 
     def end(self) -> None:
-        """Let the time be over for those who are still asked."""
+        """End the time for players who haven't answered."""
         clock = self.session.position.clock()
         if clock:
             self.timeline.advance(clock.move)
 
     def move(self, seat: int, what: str) -> str:
-        """Return the answer that a person's press stands for, as text: a card, played with the first name that fits it, or a verb."""
+        """Return a player's claim as the text of a move: a card, with the first name that fits it, or a verb."""
         cards = self.session.position.cards
         if what not in cards:
             return f"{seat} {what}"
@@ -179,34 +180,34 @@ class Race:
 
     @property
     def verb(self) -> str:
-        """The verb by which cards are claimed."""
+        """The verb that claims cards."""
         return next((move.verb for move in self.session.listed if move.cards), "play")
 
     def verbs(self, seat: int) -> list[str]:
-        """Return what a person can say just now without a card."""
+        """Return the verbs a player can use now without a card."""
         return list(dict.fromkeys([move.verb for move in self.session.moves(seat) if not move.cards]))
 
     def tell(self, seat: int, line: tuple[str, str]) -> None:
-        """Tell a person why a claim was not taken; what is told again is heard again."""
+        """Tell a player why a claim was refused; the same message is shown as a new one, so that a screen reader reads it again."""
         if self.told.pop(seat, None) == line:
             self.table.show()
         self.told[seat] = line
         self.table.show()
 
     def why(self, refusal: Refusal) -> tuple[str, str]:
-        """Return in few words why a claim is not taken, and what may go under it."""
+        """Return a short reason why a claim was refused, and the line under it."""
         said = self.table.texts.refusal(refusal.key, {})
         return said["say"], said["why"]
 
     def void(self) -> tuple[str, str]:
-        """Return what somebody is told whose claim came too late."""
+        """Return the message for a claim that came too late, and the line under it."""
         texts = self.table.texts
         return texts.say("race", "late"), texts.say("race", "late-why")
 
-    # what persons do
+    # players' actions
 
     def do_claim(self, data: dict[str, str]) -> None:
-        """Take in a press, as of the time at which it was made."""
+        """Handle a press as a claim made at its time."""
         seat, _, what = data["claim"].partition(" ")
         if not self.session.fast or self.paused or int(seat) not in self.session.people:
             return
@@ -217,14 +218,14 @@ class Race:
             self.tell(claim.seat, self.void())
 
     def run_out(self, move: str) -> None:
-        """Take in that the time is over, with the move that is played then: what was pressed before that is heard before it."""
+        """Handle the end of the time, on which `move` is played, once all earlier presses have been heard."""
         now = self.page.stopwatch.now()
         if self.session.fast and self.arbiter.press(Claim(now, NOBODY, move), now):
             return self.look()
         return self.timeline.advance(move)
 
     def do_pause(self, _: dict[str, str]) -> None:
-        """Let the race pause, or go on."""
+        """Pause the race, or continue it."""
         if not self.stands:
             return self.pause()
         self.paused, self.begun = False, True
@@ -233,5 +234,5 @@ class Race:
         return self.go_on()
 
     def do_halt(self, _: dict[str, str]) -> None:
-        """Let the race pause, as somebody has looked away."""
+        """Pause the race, since a player has looked away."""
         self.pause()

@@ -1,4 +1,4 @@
-"""What each person at a race by the clock has at the own edge of the table: cards with their keys, what can be said, what is told. No DOM."""
+"""The side of each player at a race by the clock: cards with their keys, verbs that need no card, messages."""
 
 from table.markup.button_data import QUIET, Button
 from table.markup.race_data import Claims, Side
@@ -8,11 +8,11 @@ from table.match.input.input_controller import why_not
 from table.match.race.key_slots import ACTS, CAPS
 from table.match.race.race import UNASKED, Race
 
-KEYED = 2           # persons who find room at one keyboard
+KEYED = 2           # the number of players who can share a keyboard
 
 
 def shown(race: Race, scene: Scene) -> Scene:
-    """Return the table as it is while its question is raced for: nothing of it says what fits."""
+    """Return the scene as shown during a race, with nothing that tells which cards fit."""
     form = sitting(race)
     sides = [side(race, scene, seat, place) for seat, place in zip(race.session.people, places(race, form), strict=False)]
     prompt = asked(race, scene, sides[0]) if form == "tray" else scene.prompt
@@ -22,7 +22,7 @@ def shown(race: Race, scene: Scene) -> Scene:
 
 
 def asked(race: Race, scene: Scene, side: Side) -> tuple[str, str]:
-    """Return what stands over one person's hand: why no card is taken, what was said, else what is asked."""
+    """Return the prompt over a single player's hand: why no card is accepted, what was said, or else the question."""
     if side.line or not side.said:
         return side.line or scene.prompt
     entry = race.table.texts.entry("verb", race.said[side.seat])
@@ -30,19 +30,19 @@ def asked(race: Race, scene: Scene, side: Side) -> tuple[str, str]:
 
 
 def sitting(race: Race) -> str:
-    """Return how persons sit: one with a hand in the `tray`, two at the `keys`, else with the device `flat` between them."""
+    """Return how players sit: one at the `tray`, two at the `keys` of one keyboard, otherwise with the device `flat` between them."""
     people = race.session.people
     return "tray" if len(people) == 1 else "keys" if len(people) == KEYED and race.page.keyboard() else "flat"
 
 
 def places(race: Race, form: str) -> tuple[str, ...]:
-    """Return at which part of the keyboard each person sits, "" where there are no keys."""
+    """Return each player's part of the keyboard, "" without one."""
     keyed = {"tray": ("tray",), "keys": ("left", "right"), "flat": ()}[form] if race.page.keyboard() else ()
     return keyed or ("",) * len(race.session.people)
 
 
 def side(race: Race, scene: Scene, seat: int, place: str) -> Side:
-    """Return one person's side."""
+    """Return one player's side."""
     held = scene.view["zones"].get(f"{scene.layout.hand}/{seat}")
     cards = race.racks[seat].lay(held if type(held) is list else [])
     texts, verbs = race.table.texts, race.verbs(seat)
@@ -53,7 +53,7 @@ def side(race: Race, scene: Scene, seat: int, place: str) -> Side:
 
 
 def line(race: Race, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | None:
-    """Return what a person is told: why the last claim was not taken, else why none would be, or that it was first."""
+    """Return the message to a player: why the last claim was refused, why any would be, or that it was first; None without a message."""
     first = next(filter(None, cards), "")
     if seat in race.told or seat in race.session.asked or not first:
         return race.told.get(seat)
@@ -64,7 +64,7 @@ def line(race: Race, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | Non
 
 
 def buttons(race: Race, alone: Side | None) -> list[Button]:
-    """Return the buttons of the tray: to pause, and what one person `alone` can say without a card."""
+    """Return the buttons of the tray: pause, and the verbs without a card if one player is `alone`."""
     made: list[Button] = [("pause", [race.table.texts.say("race", "pause"), key(race.table.teller.own("space"))], QUIET)]
     if alone:
         made += [("", [words, key(cap) if cap else None], {"data_do": None, "data_claim": f"{alone.seat} {verb}", "data_keycap": cap or None})
