@@ -1,1 +1,1 @@
-"""What bots find out about the rules as they are set up."""
+"""Measuring chosen house rules by having bots play matches."""

@@ -1,4 +1,4 @@
-"""Who is favoured: bots play by the rules that are set up, and beside them without each house rule, for half a minute, a few matches at a time. No DOM."""
+"""Who is favoured: bots play with the chosen house rules, and without each of them, for half a minute, a few matches at a time."""
 
 import json
 from collections.abc import Mapping
@@ -14,12 +14,12 @@ from table.lab.favour_page import Found, Way, page
 from table.page.page import Page
 
 BOTS = "squire"
-TIME, SLICE = 30_000, 1_000         # ms in all, and of what is asked for at once
-MOST, SIDES = 40, 3                 # matches that are asked for at once, and house rules that are left out one by one
+TIME, SLICE = 30_000, 1_000         # ms in all, and for one request
+MOST, SIDES = 40, 3                 # the most matches in one request, and the most house rules left out one by one
 
 
 class Favour:
-    """What bots find out in a dialog; once it is closed, nothing more is asked of them."""
+    """The measurement shown in a dialog; once that is closed, no more matches are requested."""
 
     def __init__(self, page: Page, kind: type[Game], seats: int, options: Mapping[str, Any], cards: CardSet | None):
         self.page, self.kind, self.seats, self.cards = page, kind, seats, cards
@@ -27,29 +27,29 @@ class Favour:
         self.ways = [dict(options), *without(kind, seats, options)]
         self.counts: list[dict[str, Any]] = [{} for _ in self.ways]
         self.running = self.failed = False
-        self.deal, self.few = 0, 1                  # the next deal, and how many from it on are played at once
-        self.way = 0                                # which of the ways plays them now: each plays the same deals
-        self.began = self.at = 0.0                  # when bots began to play, and when they were asked last, in ms
-        self.asked: dict[str, Any] = {}             # what is played just now
+        self.deal, self.few = 0, 1                  # the next deal, and the number of deals in one request
+        self.way = 0                                # the set of rules played now; each plays the same deals
+        self.began = self.at = 0.0                  # when the measurement and the last request began, in ms
+        self.asked: dict[str, Any] = {}             # the current request
 
     def begin(self) -> None:
-        """Have bots play, from the beginning or on, for half a minute."""
+        """Let bots play for half a minute, starting or continuing the measurement."""
         self.running, self.failed, self.began = True, False, self.page.stopwatch.now()
         self.show()
         self.go_on()
 
     def do_measure_on(self, _: dict[str, str]) -> None:
-        """Have bots play on."""
+        """Continue the measurement."""
         if not self.running:
             self.begin()
 
     def do_stop_measuring(self, _: dict[str, str]) -> None:
-        """Have bots play no more."""
+        """Stop the measurement."""
         self.running = False
         self.show()
 
     def go_on(self) -> None:
-        """Have the next few matches played."""
+        """Request the next few matches."""
         task = {"game": self.kind.id, "seats": self.seats, "options": self.ways[self.way], "bots": [BOTS] * self.seats, "each": 1,
                 "seeds": [self.deal, self.deal + self.few]}
         given = [each for each in (self.cards, self.words) if each]
@@ -58,7 +58,7 @@ class Favour:
                        lambda text: self.hear(task, text))
 
     def hear(self, asked: dict[str, Any], text: str) -> None:
-        """Take in what came of some matches, and go on; those that were stopped, or whose dialog is closed, count for nothing."""
+        """Add the results of some matches and continue; ignore those requested before a stop or for a dialog now closed."""
         if not self.running or asked is not self.asked or self.page.whose is not self:
             return
         if not text:
@@ -75,7 +75,7 @@ class Favour:
         return None
 
     def end_round(self) -> None:
-        """Go on to the next deals, as many as the time allows, or end."""
+        """Move on to the next deals, as many as fit the time, or end."""
         now = self.page.stopwatch.now()
         self.deal += self.few
         each = max(1.0, (now - self.at) / self.few)
@@ -83,13 +83,13 @@ class Favour:
         self.running = now - self.began < TIME
 
     def show(self) -> None:
-        """Show what is found out so far."""
+        """Show the results so far."""
         share = min(1.0, (self.page.stopwatch.now() - self.began) / TIME) if self.running else 1.0
         ways = [self.found(options, counts) for options, counts in zip(self.ways, self.counts, strict=True)]
         self.page.open_dialog(page(Found(self.kind, self.seats, self.running, self.failed, share, ways)), whose=self)
 
     def found(self, options: Mapping[str, Any], counts: Mapping[str, Any]) -> Way:
-        """Return what is found out about some rules."""
+        """Return the results for one set of house rules."""
         figures = {each["name"]: each for each in of_seats("", self.seats, counts)} if counts else {}
         first = self.counts[0]
         beside = next(iter(paired(first, counts)), None) if counts and counts is not first else None
@@ -97,7 +97,7 @@ class Favour:
 
 
 def without(kind: type[Game], seats: int, options: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return some house rules without each of them, and what rests on it; of many only all as the book has them."""
+    """Return the house rules without each of them and those that depend on it; if there are many, only the book's own rules."""
     less = [{name: value for name, value in options.items() if name != left} for left in options] if len(options) <= SIDES else [{}]
     return [{option.name: some[option.name] for option in kind.options if option.name in some and option.matters(seats, choose(kind.options, some))}
             for some in less]

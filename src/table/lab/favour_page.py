@@ -1,4 +1,4 @@
-"""Who is favoured, as bots find it out: in words, drawn with intervals, how long matches take and how they end. Pure markup."""
+"""The dialog that tells who is favoured, with intervals, how long matches take and how they end."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -10,14 +10,17 @@ from table.markup.html import Markup, h
 from table.markup.notices import progress
 from table.screens.your_stats_page import percent, whisker
 
-NEAR, SURE = .1, .2             # how far from fair a share is still about even, and its interval may reach, both as a part of twice the fair share
-FEW = 10                        # matches below which nothing is said
+NEAR, SURE = .1, .2             # a share is about even if it is this close to fair and its interval ends this close, both as fractions of the fair share
+FEW = 10                        # matches needed before anything is said
 
 Figure = Mapping[str, Any]
 
 
 class Way(NamedTuple):
-    """What is found out about some house rules: of how many matches, figures by their names, and how far who begins is off the first on the same deals."""
+    """The results for one set of house rules: the number of matches, and figures by name.
+
+    `beside` is how far the share of the first player differs from that with the chosen rules on the same deals.
+    """
 
     options: Mapping[str, Any]
     matches: int
@@ -26,7 +29,10 @@ class Way(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What is found out of a game for so many seats: whether bots still play, or failed to; the share of their time; the rules as they are, then others."""
+    """The results for a game with a number of seats; those with the chosen rules come first in `ways`.
+
+    `running` says whether bots still play, `failed` whether they failed to; `share` is the part of their time used so far.
+    """
 
     kind: type[Game]
     seats: int
@@ -37,7 +43,7 @@ class Found(NamedTuple):
 
 
 def told(key: str, **about: Any) -> str:
-    """Return a sentence."""
+    """Return a sentence of the dialog."""
     return filled(load("lab")["favour"][key], about)
 
 
@@ -56,9 +62,9 @@ def page(found: Found) -> Markup:
 
 
 def lead(way: Way) -> str:
-    """Return in a sentence who is favoured.
+    """Return a sentence on who is favoured.
 
-    A share is about even if it is within .05 of a half, and its interval within .1; of more seats in proportion.
+    A share is about even if it is within .05 of a half, and its interval within .1; with more seats, in proportion.
     """
     begins = way.figures.get("begins")
     if way.matches < FEW or (begins is None and not way.figures):
@@ -73,7 +79,7 @@ def lead(way: Way) -> str:
 
 
 def row(found: Found, way: Way) -> Markup:
-    """Return the share of who begins by some rules as a line."""
+    """Return a table row with the share of the first player under one set of rules."""
     begins, first = way.figures.get("begins"), way is found.ways[0]
     name = told("as-set" if way.options or len(found.ways) > 1 else "book") if first else left_out(found, way)
     label = h("th", h("b", name), h("small", told("matches", count=way.matches)), h("small", beside(way.beside)) if way.beside else None, scope="row")
@@ -82,7 +88,7 @@ def row(found: Found, way: Way) -> Markup:
 
 
 def left_out(found: Found, way: Way) -> str:
-    """Return in words what some rules are without."""
+    """Return in words which house rule a set of rules leaves out."""
     gone = [name for name in found.ways[0].options if name not in way.options]
     if not way.options and len(gone) > 1:
         return told("book")
@@ -90,12 +96,12 @@ def left_out(found: Found, way: Way) -> str:
 
 
 def beside(figure: Figure) -> str:
-    """Return how far one share is off another on the same deals."""
+    """Return in words how far one share differs from another on the same deals."""
     return told("beside", **{name: f"{percent(figure[name]):+d}".replace("-", "\N{MINUS SIGN}") for name in ("value", "low", "high")})
 
 
 def details(way: Way, texts: Texts) -> Markup | None:
-    """Return how long matches take, and how they end."""
+    """Return how long matches take and how they end, or None if unknown."""
     if "decisions" not in way.figures:
         return None
     length = way.figures["decisions"]
@@ -105,6 +111,6 @@ def details(way: Way, texts: Texts) -> Markup | None:
 
 
 def button(found: Found) -> Markup:
-    """Return the one button that stops the bots or has them go on."""
+    """Return the button that stops or continues the measurement."""
     do, label = ("stop-measuring", told("stop")) if found.running else ("measure-on", told("go-on"))
     return h("button", label, type="button", class_="btn", data_do=do, id="favour-go")
