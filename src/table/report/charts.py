@@ -1,17 +1,17 @@
-"""Charts of what was measured, as drawings with words in them: dots with whiskers, columns, and dots in a square. Pure markup, for a page of its own."""
+"""Charts of measurements, as markup with labels: dots with whiskers, columns, and dots in a square."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from table.markup.html import Markup, h
 
-HEAD, ROW, FOOT = 18, 34, 26          # the heights of what stands above, of a row, and of what stands below
-SIDE, EDGE = 300, 76                            # a square, and the room around it
-LETTER, LINE, CLEAR = 7.4, 16, 11     # how wide a letter of a label is, how far lines lie apart, and what is far enough
+HEAD, ROW, FOOT = 18, 34, 26          # heights of the header, a row and the footer
+SIDE, EDGE = 300, 76                            # side of a square, and the space around it
+LETTER, LINE, CLEAR = 7.4, 16, 11     # width of a letter in a label, distance between lines, and least distance of labels
 
 
 class Dot(NamedTuple):
-    """Something measured: its label, its value, the ends of its interval, and whether it is what the others are compared with."""
+    """A measurement: its label, its value, the ends of its interval, and whether the others are compared with it."""
 
     label: str
     value: float
@@ -21,7 +21,7 @@ class Dot(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A dot in a square, from 0 to 1 both ways, perhaps with an interval upwards."""
+    """A dot in a square, with coordinates from 0 to 1, perhaps with a vertical interval."""
 
     label: str
     x: float
@@ -41,9 +41,10 @@ def short(value: float) -> str:
 
 
 def dots(name: str, rows: Sequence[Dot], fair: float, fair_word: str, span: tuple[float, float] = (0, 1)) -> Markup:
-    """Return a row for each dot with its interval, and a dashed line where all would be alike; shares have five parts, what lies about zero four.
+    """Return a chart with a row per dot and its interval, and a dashed line at the `fair` value.
 
-    Labels stand beside the scale, or above each row where there is no room; the scale is as wide as there is room.
+    The scale has five parts, or four if it includes negative values. Labels stand beside the scale, or above each row where space is short;
+    the scale fills the available width.
     """
     low, high = span
     count = 4 if low < 0 else 5
@@ -60,7 +61,7 @@ def dots(name: str, rows: Sequence[Dot], fair: float, fair_word: str, span: tupl
 
 
 def dot(row: Dot, at: str, low: str, high: str) -> list[Markup]:
-    """Return one row: its whiskers and its dot, a diamond for what is compared."""
+    """Return one row's whiskers and dot; a diamond if it is compared with the first."""
     y = ROW // 2
     ends = [h("line", class_="whisker", x1=end, x2=end, y1=y - 5, y2=y + 5) for end in (low, high)]
     diamond = h("svg", h("path", class_="other", d="M0-7L7 0L0 7L-7 0Z"), x=at, y=y)
@@ -68,7 +69,7 @@ def dot(row: Dot, at: str, low: str, high: str) -> list[Markup]:
 
 
 def columns(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> Markup:
-    """Return columns of how often each number came, several numbers to a column where they are many."""
+    """Return a column chart of how often each number occurred, with at most `most` columns."""
     first, last = rows[0][0], rows[-1][0]
     step = max(1, -(-(last - first + 1) // most))
     heights = [sum(times for number, times in rows if start <= number < start + step) for start in range(first, last + 1, step)]
@@ -81,7 +82,7 @@ def columns(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> Marku
 
 
 def square(name: str, spots: Sequence[Spot], across: Sequence[str], up: Sequence[str], diagonal: bool = False) -> Markup:
-    """Return dots in a square, with words at the ends of both sides; the diagonal where both should be the same."""
+    """Return dots in a square, with words at both ends of each axis, and a diagonal if both values should be equal."""
     def x(value: float) -> float:
         return EDGE + SIDE * min(max(value, 0), 1)
 
@@ -100,7 +101,7 @@ def square(name: str, spots: Sequence[Spot], across: Sequence[str], up: Sequence
 
 
 def named(label: str, right: float, down: float, taken: list[tuple[float, float, float]]) -> Markup:
-    """Return the label of a dot, beside it or a line lower or higher, where it lies over nothing that is `taken`: from where to where, and how far down."""
+    """Return the label of a dot, beside it or a line lower or higher, avoiding what is `taken`: (left, right, baseline) of each label."""
     wide = LETTER * len(label)
     sides = [(right + 9, right + 9 + wide), (right - 9 - wide, right - 9)]
     ways = [(*side, down + lower) for lower in (0, LINE, -LINE) for side in (sides if right < EDGE + .7 * SIDE else sides[::-1])
@@ -113,5 +114,5 @@ def named(label: str, right: float, down: float, taken: list[tuple[float, float,
 
 
 def figure(name: str, wide: float, tall: float, drawn: object) -> Markup:
-    """Return a drawing under its name."""
+    """Return a drawing with its accessible name."""
     return h("svg", drawn, viewBox=f"0 0 {wide} {tall}", role="img", aria_label=name, width=wide)

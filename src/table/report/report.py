@@ -1,4 +1,4 @@
-"""What the lab has measured of games, as a page of its own that can be printed: charts, and beside each the same as a table. Pure markup."""
+"""The lab's measurements of games as a printable page: charts, and beside each the same data as a table."""
 
 from collections.abc import Mapping, Sequence
 from math import ceil
@@ -17,11 +17,11 @@ from table.report.style import STYLE
 
 Study = Mapping[str, Any]
 Figure = Mapping[str, Any]
-MANY_DEALS, SEEN = 40, 20       # deals from which on luck is believed, and matches from which on a tenth of the judge is drawn
+MANY_DEALS, SEEN = 40, 20       # the least deals for believing luck, and the least matches for drawing a tenth of the evaluator's
 
 
 def report(studies: Sequence[Study]) -> Markup:
-    """Return the page of one study, or of several with a map of all."""
+    """Return the page of one study, or of several with a map of all games."""
     several = len(studies) > 1
     title = told("report", "all") if several else told("report", "title", title=titled(studies[0]["plan"]["game"]))
     body = [h("h1", title) if several else None, chart_of_all(studies) if several else None, [one(study) for study in studies]]
@@ -35,7 +35,7 @@ def told(section: str, key: str, **about: Any) -> str:
 
 
 def one(study: Study) -> Markup:
-    """Return what was measured of a game."""
+    """Return the article on one study."""
     plan = study["plan"]
     matches = sum(counts["n"] for counts in study["counts"].values())
     seats = listed([str(seats) for seats in plan["seats"]])
@@ -51,7 +51,7 @@ def one(study: Study) -> Markup:
 
 
 def worded(plan: Study, rules: int) -> str:
-    """Return the house rules of a part in words: what differs from the first ones, or from the book."""
+    """Return the house rules of a part in words: those that differ from the first part's, or from the book's."""
     kind, first, given = GAMES[plan["game"]], plan["rules"][0] if rules else {}, plan["rules"][rules]
     texts, names = Texts(kind), [option.name for option in kind.options]
     chosen = {name: given[name] for name in names if name in given and first.get(name) != given[name]}
@@ -61,18 +61,18 @@ def worded(plan: Study, rules: int) -> str:
 
 
 def players(plan: Study) -> str:
-    """Return by whom a study is played, in words."""
+    """Return in words which bots play a study."""
     level, _, varies = plan["bots"].partition(VARIES)
     return told("report", "varied" if varies else "plain", level=level, times=varies)
 
 
 def at_table(study: Study, each: Figure) -> str:
-    """Return the house rules of a figure and how many sit down, in words."""
+    """Return the house rules and number of seats of a figure, in words."""
     return told("report", "at-table", rules=worded(study["plan"], each["rules"]), seats=each["seats"])
 
 
 def some(study: Study, name: str, seats: int | None = None, rules: int | None = None) -> list[Figure]:
-    """Return the figures of a name, or that begin with one that ends in a dash."""
+    """Return the figures of a name, or those starting with it if it ends in a dash, filtered by seats and rules if given."""
     return [each for each in study["figures"] if (each["name"].startswith(name) if name.endswith("-") else each["name"] == name)
             and seats in (None, each["seats"]) and rules in (None, each["rules"])]
 
@@ -83,7 +83,7 @@ def interval(each: Figure) -> str:
 
 
 def part(name: str, *content: Any, **about: Any) -> Markup:
-    """Return a part of a report under its name."""
+    """Return a section of the report with its heading."""
     return h("section", h("h3", told("part", name, **about)), *content)
 
 
@@ -93,10 +93,10 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> Markup:
     return h("table", h("thead", head), h("tbody", [h("tr", h("th", row[0], scope="row"), [h("td", cell) for cell in row[1:]]) for row in rows]))
 
 
-# the parts
+# the sections
 
 def lead(study: Study) -> str:
-    """Return in a sentence or two who is favoured, and what mends it."""
+    """Return a sentence or two on who is favoured, and which house rule helps most."""
     plan = study["plan"]
     found = some(study, "begins", plan["seats"][0])
     first = next((each for each in found if not each["rules"]), None)
@@ -112,7 +112,7 @@ def lead(study: Study) -> str:
 
 
 def begins(study: Study, seats: int) -> Markup | None:
-    """Return how often who begins wins, a row for each of the house rules; of games in which nobody does, each seat."""
+    """Return the section on how often the first player wins, a row per set of house rules; if there is no first player, a row per seat."""
     found, places = some(study, "begins", seats), some(study, "seat-", seats, 0)
     if found:
         rows = [Dot(worded(study["plan"], each["rules"]), each["value"], each["low"], each["high"], not each["rules"]) for each in found]
@@ -128,7 +128,7 @@ def begins(study: Study, seats: int) -> Markup | None:
 
 
 def beside(study: Study) -> Markup | None:
-    """Return by how much house rules differ on the same deals."""
+    """Return the section on the differences between house rules on the same deals, or None."""
     found = some(study, "difference")
     rows = [(at_table(study, each), short(each["value"]), interval(each), each["n"]) for each in found]
     drawn = table(("rules", "difference", "interval", "matches"), rows)
@@ -136,7 +136,7 @@ def beside(study: Study) -> Markup | None:
 
 
 def lengths(study: Study) -> Markup | None:
-    """Return how many decisions a match takes, and how many minutes set-up gives it among people."""
+    """Return the section on decisions per match, with the minutes set-up expects among people, or None."""
     found = some(study, "decisions")
     if not found:
         return None
@@ -147,14 +147,14 @@ def lengths(study: Study) -> Markup | None:
 
 
 def minutes(study: Study, each: Figure) -> str:
-    """Return how many minutes set-up gives a match among people, "" where it gives none."""
+    """Return the minutes set-up expects of a match among people, or "" if it gives none."""
     plan = study["plan"]
     lasts, options = layout_of(plan["game"]).minutes, choose(GAMES[plan["game"]].options, plan["rules"][each["rules"]])
     return str(lasts(each["seats"], options)) if lasts else ""
 
 
 def ends(study: Study) -> Markup | None:
-    """Return how matches end, by the house rules of each part."""
+    """Return the section on how matches end, by house rules, or None."""
     plan, seats = study["plan"], study["plan"]["seats"][0]
     found = some(study, "ends-", seats)
     said = [Texts(GAMES[plan["game"]], chosen=plan["rules"][each["rules"]]) for each in found]
@@ -164,14 +164,14 @@ def ends(study: Study) -> Markup | None:
 
 
 def luck(study: Study) -> Markup | None:
-    """Return how much the deal fixes, and how much better one bot is than another."""
+    """Return the section on how much the deal decides and how much better one bot is than another, or None."""
     said = [told("said", each["name"], **{each["name"]: short(each["value"])}, low=short(each["low"]), high=short(each["high"]), deals=each.get("deals"),
                  bots=players(study["plan"]), fair=short(each.get("fair", 0))) for name in ("luck", "skill") for each in some(study, name)]
     return part("luck", [h("p", line) for line in said]) if said else None
 
 
 def worth(study: Study) -> Markup | None:
-    """Return what kinds of cards are worth, the control first."""
+    """Return the section on the worth of each kind of card, the control first, or None."""
     found, texts = some(study, "worth-"), Texts(GAMES[study["plan"]["game"]])
     if not found:
         return None
@@ -186,7 +186,7 @@ def worth(study: Study) -> Markup | None:
 
 
 def judge(study: Study) -> Markup | None:
-    """Return how often those won of whom the judge said how likely that was; and what rests on it, if it is right."""
+    """Return the section on how often players won against the evaluator's forecast, and on leads and comebacks, or None."""
     found = some(study, "judge-")
     if not found:
         return None
@@ -200,7 +200,7 @@ def judge(study: Study) -> Markup | None:
 
 
 def never(study: Study) -> Markup | None:
-    """Return what the rules can say and never said."""
+    """Return the section on the messages of the rules that never occurred, or None."""
     found = some(study, "never")
     if not found:
         return None
@@ -215,7 +215,7 @@ def listing(keys: Sequence[str]) -> Markup:
 
 
 def beware(study: Study) -> Markup:
-    """Return when not to believe the figures."""
+    """Return the section on when not to trust the figures."""
     plan, warnings = study["plan"], dict.fromkeys(each["warning"] for each in study["figures"] if "warning" in each)
     few = any(each["deals"] < MANY_DEALS for each in some(study, "luck"))
     missing = sum([whole - played for _, played, whole in unreached(plan, study["counts"])])
@@ -225,7 +225,7 @@ def beware(study: Study) -> Markup:
 
 
 def chart_of_all(studies: Sequence[Study]) -> Markup | None:
-    """Return one map of all games, luck by skill, and the same as a table."""
+    """Return a map of all games, luck against skill, and the same as a table, or None."""
     spots, rows = [], []
     for study in studies:
         luck, skill = some(study, "luck"), some(study, "skill")
