@@ -1,4 +1,4 @@
-"""A match on the table: its parts, wired to each other and to the page. No DOM."""
+"""A match on the table: its parts, wired to each other and to the page."""
 
 from math import inf
 from typing import Any
@@ -29,25 +29,26 @@ from table.match.session.local_session import Session
 from table.page.page import Page
 
 PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "line-up", "lay", "undo", "redo",
-         "run-out", "hold")        # what another tab may have made old
-ASIDE = ("undo", "redo", "replay")                  # what lets a race pause until everybody has seen it
-READING = ("log", "earlier", "closer", "look")     # what leaves the story of a phone open
+         "run-out", "hold")        # actions refused once another tab has continued the match
+ASIDE = ("undo", "redo", "replay")                  # actions that pause a race
+READING = ("log", "earlier", "closer", "look")     # actions that leave the story open on a phone
 
 
 class Match:
     """One match on the table.
 
-    It has a `session` (record, seats, what stood when), a `device` (who holds it), a `timeline` (moments, pauses, bots), `answering`
-    (what persons choose), a `claiming` (who is first by the clock), `attention` (when they are asked), `arranging` (where they put cards),
-    `writing` (what they write), `looking` (what they read), `advice` (hints), a `countdown`, a `painter`, `papers` (what is kept of it), a `closing` (what
-    comes after it), what is `public` (for the next start), a `teller` (what is said), and sometimes a `replay`. A lesson has some parts of its own.
+    Its parts are the `session` (record, seats, history), the `device` (its holder), a `timeline` (moments, pauses, bots), `answering` (players'
+    choices), `claiming` (races by the clock), `attention` (when players are asked), `arranging` (cards on places, letters), `looking` (cards being
+    inspected), `advice` (hints), a `countdown`, a `painter`, `papers` (everything saved), a `closing` (the offers after the end), `public` (the
+    picture for the next start), a `teller` (texts), `undoing` (undo and redo), `turn` (the turning point) and sometimes a `replay`. A lesson
+    replaces some of them.
     """
 
     papers_of, minds_of, painter_of = Papers, Minds, Painter
-    spared = inf            # seconds that a clock never loses while nobody here sees it: all, since nobody waits
+    spared = inf            # seconds a clock never loses while nobody here sees it: all of them, since nobody waits
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
-        """Take a match up; one that somebody `shared`, and that is over, is looked back on, and one that was played with other words."""
+        """Open a match. One that was `shared` and is over opens as a replay, and so does one played with another word list."""
         self.page, self.session, self.shared = page, session, shared
         self.teller = Teller(session)
         self.papers = self.papers_of(page, id, slot, session, self.teller)
@@ -71,18 +72,18 @@ class Match:
 
     @property
     def name(self) -> str:
-        """What the page is called while the match is open."""
+        """The title of the page while the match is open."""
         return self.teller.own("page", title=self.papers.title)
 
     @property
     def ways_out(self) -> list[Button]:
-        """The buttons of free moves as they can be made at any time, where pauses and windows keep them from the tray."""
+        """The buttons of free moves that can be made at any time, for games whose pauses and windows keep them off the tray."""
         return buttons.freely(self.answering) if self.session.windows and not self.replay else []
 
-    # what the page calls
+    # called by the page
 
     def open(self) -> None:
-        """Show the match as it stands and go on."""
+        """Show the current position and continue."""
         self.page.title(self.name)
         if self.shared or self.session.foreign:
             return self.do_replay({})
@@ -92,7 +93,7 @@ class Match:
         return self.timeline.go_on()
 
     def close(self) -> None:
-        """Leave the table; nothing that was planned happens any more."""
+        """Leave the table and cancel everything scheduled."""
         self.countdown.save()
         self.timeline.end(State.CLOSED)
         self.claiming.leave()
@@ -102,11 +103,11 @@ class Match:
             self.replay.stop()
 
     def go_at(self, pace: str) -> None:
-        """Have moments follow each other at another pace from now on."""
+        """Change the pace of the match."""
         self.attention.go_at(pace)
 
     def overtaken(self, why: str = "stale") -> None:
-        """Take notice of what another tab did with the match, by the key of what is said: it went on (`stale`) or deleted it (`gone`)."""
+        """Stop because another tab changed the match; `why` is the key of the notice: it was continued (`stale`) or deleted (`gone`)."""
         self.countdown.stop()
         self.close()
         self.timeline.end(State.STALE)
@@ -114,7 +115,7 @@ class Match:
         self.page.tell(why)
 
     def hidden(self, away: bool) -> None:
-        """Take notice that the page is hidden, or seen again; a hand on a shared device is covered meanwhile, and who is asked then has all the time again."""
+        """Handle the page being hidden or shown again: a hand on a shared device is covered, and the asked player gets the full wait again."""
         self.countdown.measure()
         if away:
             self.claiming.pause()
@@ -127,7 +128,7 @@ class Match:
             self.show()
 
     def put_away(self) -> bool:
-        """Close the top one of replay, story and refusal, else take back what is chosen; return whether there was anything."""
+        """Close whatever is on top (replay, story or refusal), otherwise clear the choice; return whether there was anything."""
         if self.replay:
             shut = self.replay.chances.do_shut_chances if self.replay.chances.open else self.replay.do_leave_replay
             (self.replay.unfolding.do_log if self.replay.unfolding.story else shut)({})
@@ -143,7 +144,7 @@ class Match:
         return True
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action of the table; return whether there is such an action."""
+        """Carry out an action of the table; return whether it exists."""
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
@@ -162,10 +163,10 @@ class Match:
         method(data)
         return True
 
-    # what the timeline tells
+    # called by the timeline
 
     def show(self, fast: bool = False) -> float:
-        """Paint the moment; return for how many ms its words wait for its picture."""
+        """Paint the moment; return how many ms its words wait for its picture."""
         if self.replay:
             self.replay.show()
             return 0
@@ -179,7 +180,7 @@ class Match:
         return wait
 
     def moved(self) -> None:
-        """Save after a move; what was refused before it is forgotten."""
+        """Save after a move, and drop an earlier refusal."""
         self.answering.moved()
         self.painter.unfolding.more = 0
         self.arranging.kept = self.papers.laid = self.answering.laid
@@ -198,28 +199,28 @@ class Match:
         self.show()
 
     def explain(self, move: str) -> bool:
-        """Say why a move is refused; return whether it is."""
+        """Explain why a move is refused; return whether it is."""
         return self.answering.explain(move)
 
     def awaits(self) -> None:
-        """Take notice that a person here is asked; what can only be answered in one way may answer itself."""
+        """Let the question answer itself if a player here has only one answer."""
         close_later(self.answering)
 
     # the clock
 
     def wind(self) -> None:
-        """Set the clock of the open question, if it runs for a person here."""
+        """Set the clock of the open question, if a player here is asked."""
         self.countdown.set(self.session.position if self.session.persons else None)
 
     def may_run(self) -> bool:
-        """Whether the clock runs: a person is asked and can see it, and nothing else asks."""
+        """Return whether the clock runs: an asked player can see the question, and no dialog or replay is open."""
         resting = self.timeline.course.state is State.RESTING and self.timeline.awaited
         return resting and self.device.state is Cover.OPEN and not (self.claiming.stands or self.replay or self.page.in_dialog)
 
     # actions
 
     def do_main(self, _: dict[str, str]) -> None:
-        """Do what the main button does."""
+        """Press the main button."""
         if self.device.state is not Cover.OPEN and not self.timeline.pausing:
             self.do_take_seat({})
             return
@@ -236,11 +237,11 @@ class Match:
             self.timeline.skip()
 
     def do_skip(self, _: dict[str, str]) -> None:
-        """Go on to the next moment that needs a look."""
+        """Skip to the next moment that needs a look."""
         self.timeline.skip()
 
     def do_hold(self, _: dict[str, str]) -> None:
-        """Play on fast for as long as the button is held."""
+        """Play fast for as long as the button is held."""
         self.timeline.course.become(State.HELD)
         self.timeline.run()
 
@@ -250,7 +251,7 @@ class Match:
             self.timeline.stop_running()
 
     def do_run_out(self, data: dict[str, str]) -> None:
-        """Play the match out to its end, or a `series` of moves, or stop doing so."""
+        """Play the match to its end, or a `series` of moves, or stop doing so."""
         self.timeline.left = self.teller.layout.series if "series" in data else -1
         self.timeline.settle()
         self.timeline.course.become(State.RESTING if self.timeline.course.state in RUNS else State.RUNNING)
@@ -258,19 +259,19 @@ class Match:
         self.timeline.run()
 
     def do_take_seat(self, _: dict[str, str]) -> None:
-        """Show the hand of the player who has taken the device; while a moment stays nobody takes it."""
+        """Show the hand of the player who has taken the device, unless a moment still stays."""
         if self.device.state is Cover.PASSING and self.timeline.pausing:
             return
         self.timeline.settle()
         self.answering.forget()
         self.device.take()
         self.timeline.reopen()
-        self.painter.forget()                   # nothing travels from behind the cover
+        self.painter.forget()                   # no card may move out from behind the cover
         self.show()
         self.timeline.go_on()
 
     def do_replay(self, data: dict[str, str]) -> None:
-        """Step through the match from where it stands or from a `step`, see its `chances`, or run again through what happened `since` the last own decision."""
+        """Replay the match from the current position or a `step`, show its win `chances`, or replay all moves `since` the last own decision."""
         last = answered(self.session) if "since" in data else None
         self.timeline.settle()
         self.timeline.end(State.CLOSED)
@@ -290,7 +291,7 @@ class Match:
             self.show()
 
     def come_back(self, practice: bool) -> None:
-        """Go on with the match after looking back; `practice` when hidden cards were seen."""
+        """Continue the match after a replay; `practice` says whether hidden cards were seen."""
         if practice:
             self.papers.mark("practice")
         self.replay, self.answering.refusal = None, None
