@@ -272,7 +272,7 @@ def going(table: Answering) -> Markup | None:
 def sounds(table: Answering, moved: int) -> list[str]:
     """Return the sounds of the frame being shown: one at most, which is that of its last fact that has one.
 
-    A refusal and a win take precedence. `moved` is the number of travelling cards.
+    A refusal and a win take precedence. `moved` is nonzero if anything on the table has moved.
     """
     if table.refusal:
         return ["refused"]
