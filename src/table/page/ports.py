@@ -224,7 +224,7 @@ class Browser(Around, Protocol):
         """Update the page with the given parts.
 
         `view`, `dialog` and `notices` are markup; `travels` are movements of cards, `hits` come before them, and `factor` scales all times.
-        `sounds` are played, and `print` is printed.
+        `sounds` are played; with `print` the page is printed.
         """
 
     def keep(self, picture: dict[str, Any]) -> None:
