@@ -124,7 +124,7 @@ def regret(text: str) -> str:
 
 
 def trial(text: str) -> str:
-    """Play matches between simple bots and return their statistics.
+    """Play matches between squires, which are bots that don't search, and return their statistics.
 
     `text` is JSON with `game`, `seats`, `matches`, `seed` and `cards`, a hash.
     """
