@@ -1,4 +1,4 @@
-"""Wiring only: the browser's page, storage and events meet the app."""
+"""The entry point, which only wires things up: the browser's page, storage and events, and the app."""
 
 import json
 from secrets import token_hex
@@ -25,13 +25,13 @@ dom.receive(ALL_FILE, app.page.guard(app.arrivals.take_dropped))
 
 
 def bind() -> None:
-    """Bind matches that were left long ago, a volume at a time, while the page has nothing else to do and is seen: it is the one in which is played."""
+    """Archive long-untouched matches, one volume at a time while the page is idle and visible: then no other tab is being played in."""
     if not js.document.hidden and app.page.saves.bind():
         dom.idle(500, app.page.guard(bind))
 
 
 app.first_picture.press = pressed()
-app.page.guard(app.route)(js.location.hash)         # a bad address or save never keeps the page from starting
+app.page.guard(app.route)(js.location.hash)         # even a bad address or save mustn't keep the page from starting
 ROOT.removeAttribute("data-route")
 js.performance.mark("lobby-ready")
 js.performance.mark("table-ready")

@@ -1,1 +1,1 @@
-"""The page as a whole: which screen is open, what arrives, what lies on top."""
+"""The page as a whole: the open screen, arriving matches, and overlays."""

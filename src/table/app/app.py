@@ -1,4 +1,4 @@
-"""The page as a whole: which screen is open, what leads to it, and what an action of the page does. No DOM."""
+"""The page as a whole: which screen is open, which address opens it, and the page's own actions."""
 
 import json
 
@@ -30,11 +30,11 @@ from table.storage.set_shelf import SET_UP
 from table.storage.tab_conflicts import hear
 from table.studio.routes import ROUTES
 
-LINKS = "play", "deal", "card", "letter"        # the addresses that hold something themselves
+LINKS = "play", "deal", "card", "letter"        # addresses that contain data
 
 
 class App:
-    """The page. One `screen` is open at a time; `query` are the hooks of the page's address (`seed`, `speed`)."""
+    """The page. One `screen` is open at a time; `query` are the parameters of the page's address (`seed`, `speed`)."""
 
     def __init__(self, browser: Browser, saves: Saves, query: dict[str, str]):
         self.page = Page(browser, saves, query, self.failed, self.overtaken)
@@ -48,21 +48,21 @@ class App:
 
     @property
     def match(self) -> Match | None:
-        """The match that is open."""
+        """The open match, or None."""
         return self.screen if isinstance(self.screen, Match) else None
 
     def topic(self) -> Topic:
-        """Return what the open screen is about."""
+        """Return the topic of the open screen."""
         if isinstance(self.screen, SetupScreen):
             dealer = self.screen.dealer
             return Topic(dealer.kind.id, len(dealer.seats), dealer.dealt(), persons=dealer.persons)
         session = self.match.session if self.match else self.screen.session if isinstance(self.screen, Shared) else None
         return Topic(session.position.id, session.position.seats, session.position, True, len(session.people)) if session else Topic()
 
-    # where we are
+    # screens and addresses
 
     def route(self, route: str, asks: bool = True) -> None:
-        """Open the screen of an address such as `#/match/7f`; `asks` whether whoever leaves others by that is asked first."""
+        """Open the screen for an address such as `#/match/7f`; `asks` is whether to confirm first if other players would be left."""
         followed, route = route, self.arrivals.mended(route)
         if asks and stays(self.page, self.screen, route, lambda: self.route(followed, asks=False)):
             return
@@ -79,7 +79,7 @@ class App:
         if kind not in ("setup", "trade", "near"):
             self.page.set_up = None
         if kind == "match" and name:
-            self.page.drop("gift")          # whoever plays on has left the card where it is
+            self.page.drop("gift")          # a player who moves on to a match leaves the given card where it is
             self.arrivals.open_match(name)
         elif kind in LINKS and self.arrivals.damaged:
             self.arrivals.refuse(complaint(self.arrivals.damaged), "", "letter" if kind == "letter" else "link")
@@ -103,7 +103,7 @@ class App:
         self.put(screen)
 
     def put(self, screen: Screen) -> None:
-        """Open a screen in the place of one that is left already, or that must not be asked any more."""
+        """Open a screen without closing the previous one, which is closed already or has failed."""
         self.page.visit += 1
         self.screen = screen
         screen.open()
@@ -112,12 +112,15 @@ class App:
             self.do(pressed["do"], pressed)
 
     def back(self) -> None:
-        """Leave the bar of a match that is not taken up after all."""
+        """Leave the progress bar of a match that couldn't be loaded."""
         if isinstance(self.screen, Loading):
             self.enter(LobbyScreen(self.page))
 
     def failed(self) -> None:
-        """Say that something went wrong here; what was played is saved, and can be taken out as a file. What another device tells may make no sense."""
+        """Report a failure, and offer the open match as a file.
+
+        A screen that shows data from another device recovers by itself, because such data may make no sense.
+        """
         if isinstance(self.screen, Mending):
             return self.screen.mend()
         if self.match and self.match.papers.kept:
@@ -127,10 +130,10 @@ class App:
         ways = ["lobby", "reload", *(["export-raw"] if self.page.unread else [])]
         return self.put(Message(self.page.paint, said("page", "broken-title"), said("page", "broken-text"), ways))
 
-    # what happens around the page
+    # events around the page
 
     def stored(self, key: str, text: str | None = None) -> None:
-        """Take notice of what another tab has stored or deleted (no text); no key means everything."""
+        """Handle a key that another tab has stored, or deleted if `text` is None; a `key` of "" means all of them."""
         if not key:
             self.page.met.read()
         hear(self.page.saves, key, text)
@@ -141,7 +144,7 @@ class App:
             self.screen.stored(key)
 
     def elsewhere(self, match: Match) -> None:
-        """Take notice of what became of the open match in another tab: it went on, was deleted, or is back again."""
+        """Handle a change of the open match by another tab, which may have played on, deleted it or restored it."""
         self.page.matches.settle()
         change = self.page.saves.changed(match.papers.id, match.papers.slot)
         if change:
@@ -150,27 +153,27 @@ class App:
             self.do_take_over({})
 
     def overtaken(self, change: str) -> None:
-        """Stop the open match and say why: another tab went on with it (`newer`) or deleted it (`gone`)."""
+        """Stop the open match and say why: another tab has played on (`newer`) or deleted it (`gone`)."""
         if self.match:
             self.match.overtaken("gone" if change == "gone" else "stale")
 
     def hidden(self, away: bool) -> None:
-        """Take notice that the page is out of sight, or seen again; it may be ended while nobody sees it."""
+        """Handle the page being hidden, or shown again; the browser may end a hidden page."""
         self.screen.hidden(away)
         self.page.away = away
         if away:
             self.first_picture.keep(self.match)
-        else:                           # a page that was frozen may have missed what another tab did
+        else:                           # a frozen page may have missed changes by another tab
             self.stored("")
 
     def is_offline(self, kept: str) -> None:
-        """Take notice how much is kept for playing offline: `fetching`, `kept` or `never`."""
+        """Store how much is available for playing offline: `fetching`, `kept` or `never`."""
         self.overlays.offline = kept
 
     # actions
 
     def do(self, act: str, data: dict[str, str]) -> None:
-        """Carry out an action: of the open screen first, then of the dialogs, then of what arrives, then of the page itself."""
+        """Carry out an action of the first that has it: the open screen, the open dialog, the overlays, the arrivals, the page itself."""
         if not self.page.leaving and not self.screen.do(act, data):
             carry_out(act, data, self.page.whose, self.overlays, self.arrivals, self)
         if self.match and self.page.in_dialog:
@@ -179,7 +182,7 @@ class App:
     def do_lobby(self, _: dict[str, str]) -> None:
         """Go to the lobby."""
         self.page.browser.go("#/")
-        if not isinstance(self.screen, LobbyScreen):        # we were at that address already
+        if not isinstance(self.screen, LobbyScreen):        # we are at that address already
             self.route("#/")
 
     def do_setup(self, data: dict[str, str]) -> None:
@@ -191,15 +194,15 @@ class App:
         deal_first(self.page, data["game"])
 
     def do_reload(self, _: dict[str, str]) -> None:
-        """Load the page again."""
+        """Reload the page."""
         self.page.browser.reload()
 
     def do_update(self, _: dict[str, str]) -> None:
-        """Change over to the new version; the match is saved."""
+        """Switch to the new version; the match is saved."""
         self.page.browser.update()
 
     def do_close(self, _: dict[str, str]) -> None:
-        """Close what is open on top: a dialog, else what the screen has open."""
+        """Close the topmost thing: a dialog, otherwise whatever the screen has open."""
         if self.page.under:
             return self.page.open_dialog(self.page.under)
         in_dialog = self.page.in_dialog
@@ -208,20 +211,20 @@ class App:
             self.screen.put_away()
 
     def do_take_over(self, _: dict[str, str]) -> None:
-        """Go on with the match as another tab left it; what could not be saved here stays, as a match of its own."""
+        """Continue the match as another tab left it; moves that couldn't be saved here are kept as a separate match."""
         if self.match:
             papers = self.match.papers
             self.page.matches.part(papers.id, papers.copied)
             self.route(f"#/match/{papers.id}", asks=False)
 
     def do_play_deal(self, _: dict[str, str]) -> None:
-        """Deal the cards of a match that was shared to the person here; who has seen it played, practises."""
+        """Deal the cards of a shared match to the player here; as they have seen it played, it counts as practice."""
         if self.match:
             start = for_person(self.match.session.record, own_name(self.page.settings))
             self.page.add(start, first_name(start), practice=True, note=said("page", "note-fresh"))
 
     def do_put_back(self, _: dict[str, str]) -> None:
-        """Undo the deletions."""
+        """Restore the deleted matches."""
         try:
             self.page.matches.put_back()
         except NotSaved as error:
@@ -232,7 +235,7 @@ class App:
         return None
 
     def do_export(self, _: dict[str, str]) -> None:
-        """Hand out as a file the match that is open, else what the storage did not take."""
+        """Save the open match as a file, or if none is open, everything that couldn't be stored."""
         if self.match:
             return self.page.export(self.match.papers.title, self.match.session.record.dump())
         for slot in self.page.matches.unsaved.values():
@@ -242,12 +245,12 @@ class App:
         return None
 
     def do_export_raw(self, _: dict[str, str]) -> None:
-        """Hand out what cannot be opened, as it is."""
+        """Save text that can't be opened as a file, unchanged."""
         self.page.browser.download(said("page", "name-file"), self.page.unread)
 
 
 def wake(app: App) -> None:
-    """Treat a page that was asleep in sight like one that was hidden."""
+    """Treat a visible page that was asleep like one that was hidden."""
     if not app.page.away:
         app.hidden(True)
         app.hidden(False)

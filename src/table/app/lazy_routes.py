@@ -1,4 +1,4 @@
-"""What comes later: a screen of a part, or a dialog, is opened once the part is here. No DOM."""
+"""Screens and dialogs of lazily loaded parts: they open once their part is here."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -17,21 +17,24 @@ from table.page.screen import Screen
 from table.screens.lesson_index import seen_address
 from table.screens.missing_parts import PartWanted
 
-ROUTES = {              # the parts of screens by the first word of an address
+ROUTES = {              # the part of each screen, by the first word of its address
     **dict.fromkeys(("lesson", "lessons", "moment", "moments", "see", "day"), "lessons"), **dict.fromkeys(("letter", "post"), "post"),
     **dict.fromkeys(("near", "hold"), "near"), "print": "printing"}
 
-SEEN = "refusal", "fact"            # the sorts of which every key has a lesson, or a moment
+SEEN = "refusal", "fact"            # the sorts of keys that all have a lesson or a moment
 
 
 def seen(game: str, sort: str, key: str) -> tuple[str, str]:
-    """Return the address that leads to where a refusal or a fact of a game's own can be seen, and the words of the link; nothing of what all games share."""
+    """Return the address that demonstrates a refusal or a fact of a game, and the words of the link.
+
+    Both are "" for those that all games share, and for games without lessons.
+    """
     own = sort in SEEN and lessons(game) and any(key in load(name).get(sort, {}) for name in (game, GAMES[game].book))
     return (seen_address(game, sort, key), said("lessons", f"see-{sort}")) if own else ("", "")
 
 
 def open_late(page: Page, enter: Callable[[Screen], None], kind: str, name: str) -> None:
-    """Open the screen of an address, or one that waits for its part."""
+    """Open the screen for an address, or one that waits for its part."""
     part = ROUTES[kind]
     if page.parts[part].here:
         enter(import_module(f"{PACKAGES[part]}.routes").ROUTES[kind](page, name))
@@ -40,30 +43,30 @@ def open_late(page: Page, enter: Callable[[Screen], None], kind: str, name: str)
 
 
 def measure(page: Page, kind: type[Game], seats: int, options: dict[str, Any], cards: CardSet | None) -> None:
-    """Open what bots find out about who is favoured by some rules, perhaps with cards of one's own; or a dialog that waits for its part."""
+    """Open the dialog in which bots measure whom some rules favour, optionally with custom cards, or one that waits for its part."""
     LateDialog(page, "lab", lambda: import_module("table.lab.favour").Favour(page, kind, seats, options, cards).begin()).do_fetch_late({})
 
 
 class LateDialog:
-    """A dialog that waits for its part; `begin` is called once that is here, unless it was closed meanwhile."""
+    """A dialog that waits for its part; `begin` is called once the part is here, unless the dialog was closed meanwhile."""
 
     def __init__(self, page: Page, part: str, begin: Callable[[], None]):
         self.page, self.name, self.part, self.begin = page, part, page.parts[part], begin
 
     def do_fetch_late(self, _: dict[str, str]) -> None:
-        """Have the part fetched, if it is not here."""
+        """Fetch the part, or begin if it is here."""
         if self.part.here:
             return self.begin()
         self.part.fetch(self.page.here(self.told))
         return self.show()
 
     def told(self) -> None:
-        """Show how much has come, or begin."""
+        """Show progress, or begin."""
         if self.page.whose is self:
             self.begin() if self.part.here else self.show()
 
     def show(self) -> None:
-        """Show how much has come, or that it does not come."""
+        """Show progress, or that fetching failed."""
         coming = said("page", f"{self.name}-coming")
         again = h("button", said("page", "way-fetch-part"), type="button", class_="btn", data_do="fetch-late")
         body = [h("p", said("page", f"{self.name}-text"), role="alert"), again] if self.part.lost else [h("p", coming), progress(self.part.share, coming)]

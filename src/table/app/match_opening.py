@@ -1,4 +1,4 @@
-"""How a match comes to the table: from the storage, by a link, from a file; each by the one door, and each with a way to say no. No DOM."""
+"""How a match gets to the table: from storage, a link or a file, always through the one loader, which may refuse it."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -35,12 +35,12 @@ from table.screens.shared import Shared, tell_others
 from table.storage.save_format import marked, why_unread
 from table.storage.score_challenge import Dare
 
-LACKING = "no-cards", "no-words"        # what can be made good
-ELSEWHERE = {"post": "post", "near": "hold"}        # what a match bears that is played at several devices, and its late route
+LACKING = "no-cards", "no-words"        # errors that can be fixed by loading more
+ELSEWHERE = {"post": "post", "near": "hold"}        # marks in the slot of a match played on several devices, and their lazy routes
 
 
 class Taken(NamedTuple):
-    """A match that is replayed already and waits for its address, whether it was cut, and the text that it came from."""
+    """A match that is loaded and waits for its address: its session, whether it was cut short, and the text it came from."""
 
     session: Session
     cut: bool
@@ -48,14 +48,14 @@ class Taken(NamedTuple):
 
 
 def for_person(record: Record, name: str) -> dict[str, Any]:
-    """Return the deal of a record with nothing played, with the person here, of such a name, in the place of the only person in it."""
+    """Return the deal of a record with no moves; if it has a single human player, that seat gets the given name."""
     start = unplayed(record.dump())
     people = [seat for seat, who in enumerate(record.seats) if player(who)[1] is None]
     return start | {"seats": [name if people == [seat] else who for seat, who in enumerate(record.seats)]}
 
 
 def dared(text: str) -> tuple[Any, Dare | None]:
-    """Return the record of a deal's link, and the result that is to be beaten, if there is one; raises BadRecord."""
+    """Return the record in a deal's link, and the result to beat, or None if there isn't one; raises BadRecord."""
     data = parsed(text)
     if not (isinstance(data, dict) and "dare" in data):
         return data, None
@@ -63,18 +63,21 @@ def dared(text: str) -> tuple[Any, Dare | None]:
 
 
 class Arrivals:
-    """Takes matches up. `enter` opens a screen, `back` leaves the bar of a match that is not taken up after all, `look_back` looks back on the open one."""
+    """Loads matches.
+
+    `enter` opens a screen, `back` leaves the progress bar of a match that couldn't be loaded, `look_back` starts a replay of the open one.
+    """
 
     def __init__(self, page: Page, enter: Callable[[Screen], None], back: Callable[[], None], look_back: Callable[[], None]):
         self.page, self.enter, self.back, self.look_back = page, enter, back, look_back
         self.taken: dict[str, Taken] = {}
-        self.damaged: BadRecord | None = None           # why the link that was followed cannot be read
-        self.half = ""                                  # it, if its rest may still come
+        self.damaged: BadRecord | None = None           # why the link being followed can't be read
+        self.half = ""                                  # that link, if the player may still add its missing rest
 
     # by an address
 
     def mended(self, route: str) -> str:
-        """Return an address as it was before mail and chats changed it; note it if a link in it cannot be read."""
+        """Return an address as it was before mail or chat programs altered it; remember the error if a link in it can't be read."""
         self.damaged, self.half = None, ""
         try:
             return next((link.route for link in links_in(route)), route)
@@ -84,7 +87,7 @@ class Arrivals:
             return route
 
     def open_match(self, id: str) -> None:
-        """Open a match of this device; one that cannot be opened is kept, and says why."""
+        """Open a match stored on this device; one that can't be opened is kept, and the reason shown."""
         slot = self.page.matches.slot(id)
         if slot is None:
             stored = self.page.saves.raw(id)
@@ -99,11 +102,11 @@ class Arrivals:
                             lambda error: self.turn_away(error, self.kept(id) or json.dumps(record), lambda: self.open_match(id)), slot)
 
     def kept(self, id: str) -> str:
-        """Return a match as it is stored, to be taken out as a file; nothing of one that is not stored."""
+        """Return the stored text of a match, to be saved as a file, or "" if it isn't stored."""
         return self.page.saves.raw(id) or ""
 
     def open_link(self, kind: str, letters: str) -> None:
-        """Take in what a link holds, a whole match (`play`), or a deal from its start (`deal`) perhaps with a result to be beaten, and show its frame."""
+        """Load the contents of a link and show its frame: a whole match (`play`), or a deal (`deal`), perhaps with a result to beat."""
         text, dealt = "", kind == "deal"
         try:
             text = unpack(letters)
@@ -118,7 +121,7 @@ class Arrivals:
         return self.take_up(record, taken, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
 
     def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, dare: Dare | None, look: bool) -> None:
-        """Open the table of what a link holds: a deal is played under the name of the person here, and `look` is to look back first."""
+        """Open the table for the contents of a link: a deal under the player's own name; `look` starts with a replay."""
         if dealt:
             return self.hold(self.fresh(for_person(session.record, own_name(self.page.settings))), text, cut, dare=dare)
         over = session.position.outcome is not None
@@ -128,7 +131,7 @@ class Arrivals:
         return self.look_back() if look and not over else None
 
     def at_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False, shared: bool = False) -> None:
-        """Open a match that is taken up; say so if it was cut, or was played with other words."""
+        """Open a loaded match; say so if it was cut short, or played with another word list."""
         self.enter(Match(self.page, id, slot | {"title": tidy(str(slot.get("title") or ""), TITLE) or said("page", "name-untitled")}, session, shared))
         if cut:
             self.page.tell("older")
@@ -136,28 +139,28 @@ class Arrivals:
             self.page.tell("other-words", differ=differ(session.deal.looked_up))
 
     def hold(self, session: Session, text: str, cut: bool = True, shared: bool = False, dare: Dare | None = None) -> None:
-        """Open a match that is not stored before somebody makes a move in it; the record that it came from is kept whole."""
+        """Open a match that isn't stored until somebody makes a move in it; the original record stays available in full."""
         self.page.unread = text
         id = self.held(session, **({"dare": dare.dump()} if dare else {}))
         self.at_table(id, self.page.matches.loose[id].slot, session, cut, shared)
 
     def fresh(self, deal: dict[str, Any]) -> Session:
-        """Return a deal as it is played from its start with what is here."""
+        """Return a session of a deal, with the sets available here."""
         return Session(admit(deal, sets=self.page.sets()))
 
     def held(self, session: Session, **more: Any) -> str:
-        """Hold a match loosely and return its id; `more` is what else its slot keeps."""
+        """Register a match without storing it, and return its id; `more` are further fields of its slot."""
         record = session.record.dump()
         return self.page.matches.hold(record, first_name(record), **more)
 
     def refuse(self, why: str, text: str, what: str = "match") -> None:
-        """Say why something cannot be opened; what is stored can be taken out as a file."""
+        """Show why something can't be opened; stored text can be saved as a file."""
         self.page.unread = text
         again = ["open-record"] if what in ("link", "letter") else []
         self.enter(Message(self.page.paint, said("page", f"{what}-title"), why, ["lobby", *again, *(["export-raw"] if text else [])]))
 
     def turn_away(self, error: BadRecord, text: str, again: Callable[[], None], what: str = "match") -> None:
-        """Say why a record is not opened; one that lacks its set of cards, or its words, is opened `again` once they are here."""
+        """Show why a record can't be opened; if it lacks a card set or a word list, it is opened `again` once that is here."""
         if error.key not in LACKING:
             return self.refuse(complaint(error), text, what)
         self.page.unread = text
@@ -167,24 +170,24 @@ class Arrivals:
     # from a file, or pasted
 
     def do_open_record(self, _: dict[str, str]) -> None:
-        """Ask for a file, a link, or what stands in either: a match, a set or a card."""
+        """Ask for a file or a link, or the text of either: a match, a set or a card."""
         if self.half:
             return self.take_pasted("", {"value": self.half})
         return self.page.ask(opening(), partial(self.take_pasted, ""))
 
     def do_choose_file(self, _: dict[str, str]) -> None:
-        """Ask for a file and open it; until one is chosen, what asks for it stays."""
+        """Ask for a file and open it; the dialog stays until one is chosen."""
         pick(self.page, ALL_FILE, partial(self.take_in, self.keep_out), self.keep_out)
 
     def take_dropped(self, found: Iterator[bytes] | str | None) -> None:
-        """Open what was dropped on the page: a text as one that was pasted, or the bytes of a file, None for one that is too large."""
+        """Open whatever was dropped on the page: a string, as if pasted, or the bytes of a file, or None if it is too large."""
         if isinstance(found, str):
             self.take_pasted("", {"value": found})
         else:
             read(self.page, texts_of(found) if found else None, partial(self.take_in, self.keep_out), self.keep_out)
 
     def take_pasted(self, half: str, answer: dict[str, str]) -> None:
-        """Open what was pasted, by itself or as the rest of a `half` that was pasted before; what is refused stays to be mended."""
+        """Open pasted text, by itself or as the rest of a `half` pasted before; refused text stays in the dialog to be corrected."""
         text = answer.get("value", "").strip()
         both = text if half in text else f"{half}\n{text}"
 
@@ -197,13 +200,13 @@ class Arrivals:
         read(self.page, [text], partial(self.take_in, refused), refused)
 
     def follow(self, links: Sequence[Link]) -> None:
-        """Go where the first of some links leads, and say so if there are several."""
+        """Go to the first of some links, and say so if there are several."""
         if len(links) > 1:
             self.page.tell("several-links", count=len(links))
         self.page.browser.go(links[0].route)
 
     def take_in(self, refused: Callable[[BadFile], None], sort: str, data: Any) -> None:
-        """Open what a file holds, whatever of the table or the studio it is."""
+        """Open the contents of a file, of any `sort`."""
         try:
             if sort == "link":
                 self.follow(data)
@@ -221,11 +224,11 @@ class Arrivals:
             refused(error)
 
     def keep_out(self, error: BadFile) -> None:
-        """Say why a file cannot be opened."""
+        """Show why a file can't be opened."""
         self.page.open_dialog(dialogs.sheet(said("page", "file-title"), str(error)))
 
     def take_record(self, refused: Callable[[BadFile], None], record: Any, ids: Sequence[str] | None = None) -> None:
-        """Open the plain data of a record as a new match, played with the own sets `ids` if it came with some."""
+        """Open the plain data of a record as a new match, played with the custom sets `ids` if it came with any."""
         def bad(error: BadRecord) -> None:
             if error.key in LACKING:
                 return self.turn_away(error, json.dumps(record), lambda: self.take_record(refused, record, ids), "file")
@@ -235,7 +238,7 @@ class Arrivals:
         self.take_up(record, lambda session, cut: self.keep(session, cut, ids or ()), bad, {"sets": ids})
 
     def keep(self, session: Session, cut: bool, ids: Sequence[str]) -> None:
-        """Save what came from a file as a new match and open it; one that was cut is held loosely."""
+        """Save a match from a file as a new one and open it; one that was cut short isn't stored until somebody plays on."""
         if cut:
             id = self.held(session)
         else:
@@ -245,13 +248,14 @@ class Arrivals:
         self.taken = {id: Taken(session, cut, self.page.unread)}
         self.page.go_to(id)
 
-    # all of them
+    # from anywhere
 
     def take_up(self, source: Any, taken: Callable[[Session, bool], None], refused: Callable[[BadRecord], None],
                 slot: Mapping[str, Any] | None = None) -> None:
-        """Let a record in, with a bar if it takes long; then call `taken` with its session and whether it was cut, or `refused`.
+        """Load a record, with a progress bar if it takes long.
 
-        Its cards look as its `slot` says, else as they do in any of the own sets.
+        Then call `taken` with its session and whether it was cut short, or `refused`. Its cards look as its `slot` says, or as in any of the
+        player's sets.
         """
         try:
             if isinstance(source, BadRecord):

@@ -1,4 +1,4 @@
-"""Dialogs and notices that any screen can have on top: how to play, settings, credits, answers to a question. No DOM."""
+"""Dialogs and notices that any screen can have on top: how to play, settings, credits, answers to a question."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -30,13 +30,13 @@ from table.screens.settings import STUN, settings
 from table.storage.quota_storage import NotSaved
 from table.storage.set_shelf import worn
 
-MORE = "replay", "share", "howto", "settings"       # what has no room in the bar of a phone
+MORE = "replay", "share", "howto", "settings"       # actions without space in the bar of a phone
 
 
 class Topic(NamedTuple):
-    """What the open screen is about.
+    """The topic of the open screen.
 
-    A game or none, how many play it (0: any), a deal of it as it is set up, whether it is being played, and how many persons share the device.
+    It is a game or "", its number of players (0: any), a deal of it as set up, whether it is being played, and how many players share the device.
     """
 
     game: str = ""
@@ -47,22 +47,25 @@ class Topic(NamedTuple):
 
 
 class Overlays:
-    """What can be opened on top of a screen; `topic` is what the open screen is about, `match` the match, `stored` has the screen take notice
-    of what is stored anew, `offline` says how much is kept for playing offline: `fetching`, `kept` or `never`."""
+    """Everything that can be opened on top of a screen.
+
+    `topic` returns the topic of the open screen, `match` the open match, `stored` tells the screen that stored data has changed, and `offline` is how
+    much is available for playing offline: `fetching`, `kept` or `never`.
+    """
 
     def __init__(self, page: Page, topic: Callable[[], Topic], match: Callable[[], Match | None], stored: Callable[[str], None]):
         self.page, self.topic, self.match, self.stored, self.offline = page, topic, match, stored, "fetching"
-        self.spread: tuple[Position, Markup] | None = None          # the page of all cards, and the deal whose cards they are
+        self.spread: tuple[Position, Markup] | None = None          # a deal, and the page with all its cards
 
     def do_yes(self, data: dict[str, str]) -> None:
-        """Say yes to what a dialog asks."""
+        """Confirm the open dialog."""
         then = self.page.answer
         self.page.close_dialog()
         if then:
             then(data)
 
     def do_howto(self, data: dict[str, str]) -> None:
-        """Open how to play a game, else the one that is open; where none is, offer all of them."""
+        """Open the instructions of a game, by default of the open one; if none is open, offer those of all games."""
         topic = self.topic()
         game = data.get("game") or topic.game or (quick_game() if "page" in data else "")
         if game not in GAMES:
@@ -78,11 +81,11 @@ class Overlays:
     do_howto_page = do_howto
 
     def do_letter_how(self, _: dict[str, str]) -> None:
-        """Open how play by letter works."""
+        """Open the explanation of play by letter."""
         self.page.open_dialog(explained())
 
     def do_all_cards(self, data: dict[str, str]) -> None:
-        """Open all cards of a game: as they are in the match that is open or set up, else as they are in the book."""
+        """Open all cards of a game: as in the match that is open or being set up, otherwise as in the book."""
         topic, game = self.topic(), data.get("game", "")
         deal = (topic.dealt if game == topic.game else None) or (dealt(GAMES[game]) if game in GAMES else None)
         if deal:
@@ -90,21 +93,21 @@ class Overlays:
             self.page.open_dialog(self.spread[1])
 
     def do_read(self, data: dict[str, str]) -> None:
-        """Show one of all cards large, with its whole rule, over the page on which it lies."""
+        """Show a card of the catalogue large, with its full rule, on top of the catalogue."""
         deal, page = self.spread or (None, "")
         if deal and data["card"] in deal.cards:
             texts = Texts(deal, [""] * deal.seats, cards=deal.cards, chosen=deal.chosen)
             self.page.open_dialog(closer(look(deal.cards[data["card"]], texts, deal), layout_of(deal.id, deal.seats).deck), page)
 
     def do_scores(self, _: dict[str, str]) -> None:
-        """Open the best scores of the game that the screen is about."""
+        """Open the best scores of the screen's game."""
         game = self.topic().game
         if game in GAMES:
             lists = {key: self.page.scores.listed(key) for key in self.page.scores.keys(game)}
             self.page.open_dialog(best_scores.sheet(GAMES[game], lists, self.page.sets()))
 
     def do_settings(self, data: dict[str, str]) -> None:
-        """Open the settings; what was typed there and is none that can be set stays to be mended."""
+        """Open the settings; an invalid server address stays in its field to be corrected."""
         match = self.match()
         alone = self.page.browser.place.alone
         kept = "alone" if alone else self.offline
@@ -115,7 +118,7 @@ class Overlays:
         self.page.open_dialog(settings(self.page.settings | around | typed))
 
     def do_pace(self, data: dict[str, str]) -> None:
-        """Change the pace of the match that is open."""
+        """Change the pace of the open match."""
         match = self.match()
         if match:
             match.go_at(data["value"])
@@ -134,16 +137,16 @@ class Overlays:
         self.do_settings(data)
 
     def do_sound_on(self, _: dict[str, str]) -> None:
-        """Play with sound, as was asked after the first match."""
+        """Turn sound on, as offered after the first match."""
         self.page.drop("sound")
         self.set("sound", True)
 
     def do_sound_off(self, _: dict[str, str]) -> None:
-        """Play without sound."""
+        """Decline sound."""
         self.page.drop("sound")
 
     def set(self, name: str, value: Any) -> None:
-        """Keep a setting; sound that's turned on is heard at once."""
+        """Store a setting; when sound is turned on, play one at once."""
         try:
             self.page.saves.set_setting(name, value)
         except NotSaved:
@@ -152,14 +155,14 @@ class Overlays:
             self.page.browser.paint({"sounds": ["turn"]})
 
     def do_stun(self, data: dict[str, str]) -> None:
-        """Take the server that finds the way between devices far apart, or none."""
+        """Set the STUN server for devices on different networks, or none."""
         server = data["value"].strip()[:SERVER]
         if server and not STUN.fullmatch(server):
             return self.do_settings({"wrong": server})
         return self.do_setting({"name": "stun", "value": server})
 
     def do_more(self, _: dict[str, str]) -> None:
-        """Open on a phone what has no room in the bar."""
+        """Open the actions that have no space in the bar of a phone."""
         match = self.match()
         acts = [*(match.advice.ready if match and not match.replay else ()), *[act for act in MORE if act != "share" or not match or match.session.proved]]
         rows = [h("button", said("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in acts]
@@ -176,18 +179,18 @@ class Overlays:
         self.page.open_dialog(dialogs.sheet(said("page", "credits-title"), [*rows, link]))
 
     def do_export_whole(self, _: dict[str, str]) -> None:
-        """Hand the open match to the person as a file, with the own sets that it is played with."""
+        """Save the open match as a file, including the custom sets it is played with."""
         match = self.match()
         if match:
             self.page.close_dialog()
             export_match(self.page, match.papers.title, match.session.record.dump(), match.papers.sets, worn(match.papers.slot))
 
     def do_save_all(self, _: dict[str, str]) -> None:
-        """Hand all matches and sets to the person as one file."""
+        """Save all matches and sets as one file."""
         save_all(self.page)
 
     def do_take_gift_back(self, _: dict[str, str]) -> None:
-        """Take back the card that was given last; whatever screen is open shows it."""
+        """Take back the last card given away, and refresh the open screen."""
         undo, self.page.undo = self.page.undo, None
         self.page.drop("gift")
         if undo:
@@ -195,31 +198,31 @@ class Overlays:
             self.stored("")
 
     def do_copy(self, data: dict[str, str]) -> None:
-        """Copy a text that is shown."""
+        """Copy the text of a box."""
         self.page.browser.copy(data["field"], self.page.guard(self.copied))
 
     def do_send(self, data: dict[str, str]) -> None:
-        """Hand a text that is shown to the device to be sent."""
+        """Open the device's share menu with the text of a box."""
         self.page.browser.send(data["field"], self.page.guard(self.sent))
 
     def copied(self, done: bool) -> None:
-        """Say whether a text was copied."""
+        """Show whether a text was copied."""
         self.shared(done)
         self.page.tell("copied" if done else "not-copied")
 
     def sent(self, done: bool) -> None:
-        """Say whether the device sent a text."""
+        """Show whether the device sent a text."""
         self.shared(done)
         self.page.tell("sent" if done else "not-sent")
 
     def shared(self, done: bool) -> None:
-        """Close the dialog of a text that went out, unless it asks something; what was said of another try goes."""
+        """Close the dialog of a shared text, unless it asks something, and remove notices of previous attempts."""
         if done and not self.page.answer:
             self.page.close_dialog()
         self.page.drop("sharing")
 
     def do_dismiss(self, data: dict[str, str]) -> None:
-        """Take one notice away; what it is about stays as it is."""
+        """Remove a notice without changing anything it is about."""
         self.page.dismissed.add(data["notice"])
         if notice_of(data["notice"]) == "lobby":
             self.page.matches.deleted.clear()
@@ -227,7 +230,7 @@ class Overlays:
 
 
 def around(match: Match) -> list[Markup]:
-    """Return what on a desk stands in the story: the pace of the bots, and what runs once more through what has happened since the last own decision."""
+    """Return the buttons that are part of the story on wide screens: the bots' pace, and a rerun since the player's last decision."""
     rows = []
     if answered(match.session) is not None:
         rows.append(h("button", said("page", "more-since"), type="button", class_="btn", data_do="replay", data_since=True))
@@ -238,12 +241,12 @@ def around(match: Match) -> list[Markup]:
 
 
 def characters(session: Told) -> list[Markup]:
-    """Return what is characteristic of the bots of a match, which on a desk their plates say where a pointer rests."""
+    """Return descriptions of the bots in a match; on desktops these are the tooltips of their plates."""
     styles = [(name, style_words(session.kind.id, session.style(seat))) for seat, name in enumerate(session.names)]
     return [h("p", character(name, style), class_="muted") for name, style in styles if style]
 
 
 def home(words: dict[str, Any]) -> Markup | None:
-    """Return the link to a book's own home, where that is known."""
+    """Return a link to a book's website, or None if it has none."""
     known = words.get("home")
     return h("a", known.partition("//")[2], href=known, target="_blank", rel="noopener noreferrer") if known else None

@@ -1,4 +1,4 @@
-"""Pictures of matches for the next start: kept when the table has come to rest, and what was pressed in the last one. No DOM."""
+"""Startup pictures: stored when the table comes to rest; presses in one are carried out at the next start."""
 
 import traceback
 from typing import Any
@@ -11,30 +11,33 @@ from table.page.screen import Screen
 
 
 class FirstPicture:
-    """Has the browser keep a picture of the match that is open; `press` is what was pressed in one before its match was."""
+    """The startup picture of the open match; `press` is a press made in the previous picture before its match was open."""
 
     def __init__(self, page: Page):
         self.page = page
         self.press: Press | None = None
-        self.last: Any = None               # the match of the last picture, and its revision
+        self.last: Any = None               # the id and the revision of the match in the last picture
 
     def rest(self, match: Match | None) -> None:
-        """Keep a picture once nothing happens any more, if the match went on since the last one; the page may be left, so what is owed is written."""
+        """Store a picture if the match has changed since the last one; write pending saves first, because the page may be closed."""
         self.page.matches.settle()
         if match and (match.papers.id, match.papers.slot.get("revision")) != self.last:
             self.keep(match)
 
     def keep(self, match: Match | None) -> None:
-        """Keep a picture of the open match, if it is stored as it stands."""
+        """Store a picture of the open match, if the match is saved in its current state."""
         if match and self.page.matches.stored(match.papers.id, match.papers.slot):
             self.last = id, revision = match.papers.id, match.papers.slot["revision"]
             try:
                 self.page.browser.keep({"id": id, "revision": revision, "title": match.name, "view": match.public.markup()})
-            except Exception:       # a start without a picture is a small loss: the match goes on
+            except Exception:       # a start without a picture is a small loss, so the match goes on
                 self.page.browser.complain(traceback.format_exc())
 
     def pressed(self, screen: Screen) -> dict[str, str] | None:
-        """Return what was pressed, once its match is open, if the picture was true and the match offers it; else it is forgotten."""
+        """Return the data of the early press once its match is open, or None.
+
+        The press is forgotten if the picture was out of date or the match doesn't offer the action.
+        """
         if self.press is None or isinstance(screen, Loading):
             return None
         press, self.press = self.press, None

@@ -1,4 +1,4 @@
-"""What the table does once before the boot snapshot is taken: what it keeps of that is there at every start. No DOM."""
+"""Work done once before the boot snapshot is taken, so that its cached results are there at every start."""
 
 from courtcards.games import GAMES
 from courtcards.texts.sentences import sentences

@@ -1,1 +1,1 @@
-"""The only modules that know the browser: the page and its events."""
+"""The only modules that use the browser's API: the page, its events, workers and connections."""

@@ -1,6 +1,7 @@
-"""The bots' worker: it is sent an imagined position, never a record, and thinks in it; and it plays whole matches to try a set. Strings in and out.
+"""The bot worker: it receives an imagined position, never a record, and computes a bot's answer.
 
-It thinks in slices, and hears between two of them what is pressed. One thought comes after the other, in the order in which they are asked for.
+It also plays whole matches to try a set. Everything it receives and returns is a string. It thinks in slices, and handles messages
+between them. Requests for answers are processed one at a time, in order.
 """
 
 import asyncio
@@ -21,32 +22,32 @@ from courtcards.saves.set_codec import unfolded
 
 __export__ = ["advise", "chances", "choose", "hurry", "measure", "provide", "regret", "rest", "trial"]
 
-SLICE = .01             # s of thought until the worker listens
-REST = .15              # s that it leaves the processor to the page once a finger has come down or gone: until that is answered and painted
-SIMPLE = "random", "page", "squire"                 # who needs no search
+SLICE = .01             # s of thinking between checks for messages
+REST = .15              # s for which it leaves the processor to the page after each press or release, until that is handled and painted
+SIMPLE = "random", "page", "squire"                 # bots that need no search
 
-at_hand = [SETS]        # what matches are played with besides their games; what is not everywhere is sent once
-presses = [0]           # how often somebody has pressed on
-rests = [0.0]           # until when it rests, by its own clock
+at_hand = [SETS]        # card sets and word lists; those not bundled are sent once
+presses = [0]           # how often the player has hurried the bots
+rests = [0.0]           # when its rest ends, by its own clock
 turn = asyncio.Lock()
 
 
 class Stepwise(Protocol):
-    """Something that is done step by step."""
+    """A computation that runs step by step."""
 
     def step(self) -> bool:
-        """Do a little; return whether there is more to be done."""
+        """Run one step; return whether there are more."""
 
 
 def provide(text: str) -> None:
-    """Take a card set or a word list, for all positions that are played with it; `text` is JSON."""
+    """Add a card set or word list, given as JSON, for the positions that use it."""
     at_hand[0] = at_hand[0].joined(unfolded(json.loads(text)))
 
 
 async def choose(text: str) -> str:
-    """Return a bot's answer as JSON: its `move` as text, and the `share` of a whole thought for which there was time, 0 to 1.
+    """Return a bot's answer as JSON: its `move` as a string, and the `share` of its search that was completed, 0 to 1.
 
-    `text` is JSON with `position`, `story`, `seat`, `bot`, `name`, `seed` and `limit` (ms; 0 where only the thought itself counts).
+    `text` is JSON with `position`, `story`, `seat`, `bot`, `name`, `seed` and `limit` (ms, or 0 for no time limit).
     """
     asked, before = json.loads(text), presses[0]
     story = [Fact(told["key"], told["about"]) for told in asked["story"]]
@@ -57,7 +58,7 @@ async def choose(text: str) -> str:
 
 
 async def go_through(thought: Stepwise, limit: float, pressed: Callable[[], bool] = bool) -> None:
-    """Think slice by slice until all is thought, somebody presses on, or one more step would take longer than the limit, in s, of which rests are a part."""
+    """Think slice by slice until done, interrupted by the player, or out of time for another step. The limit, in s, includes rests."""
     began = slice_began = now = perf_counter()
     while not pressed() and thought.step():
         step, now = perf_counter() - now, perf_counter()
@@ -69,7 +70,7 @@ async def go_through(thought: Stepwise, limit: float, pressed: Callable[[], bool
 
 
 async def listen(pressed: Callable[[], bool]) -> None:
-    """Hear what has been pressed, and rest if that asks for it, until somebody presses on."""
+    """Handle pending messages, then rest if a press asked for it, until the player hurries the bots."""
     await asyncio.sleep(0)
     until = rests[0]
     while not pressed() and perf_counter() < until:
@@ -77,17 +78,17 @@ async def listen(pressed: Callable[[], bool]) -> None:
 
 
 def hurry() -> None:
-    """Take notice that somebody presses on: what is thought of now is answered as far as it is."""
+    """Make the current thought answer with its best move so far, because the player is hurrying the bots."""
     presses[0] += 1
 
 
 def rest() -> None:
-    """Take notice that something is pressed: for a few frames the page needs all of a small device."""
+    """Rest for a few frames after a press: the page needs the whole of a small device."""
     rests[0] = perf_counter() + REST
 
 
 def at_once(text: str) -> str:
-    """Return what a bot answers without a search, as text: for a page that has nobody else to think."""
+    """Return a bot's answer without a search, as a string: for a page without a worker."""
     asked = json.loads(text)
     bot = asked["bot"] if asked["bot"] in SIMPLE else "squire"
     return str(think(wire.heard(asked["position"], at_hand[0]), asked["seat"], bot, Random(asked["seed"]), name=asked["name"]))
@@ -104,14 +105,17 @@ async def advise(text: str) -> str:
 
 
 def chances(text: str) -> str:
-    """Return every seat's chance to win in some positions; `text` is JSON with `positions`, `eyes` (a seat's, -1 or null) and `seed`."""
+    """Return every seat's win chance in some positions; `text` is JSON with `positions`, `eyes` (a seat, -1 or null) and `seed`."""
     asked = json.loads(text)
     found = [bots.chances(wire.heard(position, at_hand[0]), asked["eyes"], Random(asked["seed"])) for position in asked["positions"]]
     return json.dumps(found)
 
 
 def regret(text: str) -> str:
-    """Return what had been better than an answer (`move`, `chance`, `less`), or null; `text` is JSON with `position`, `seat`, `played`, `story` and `seed`."""
+    """Return the better answer (`move`, `chance`, `less`) as JSON, or null if there was none.
+
+    `text` is JSON with `position`, `seat`, `played`, `story` and `seed`.
+    """
     asked = json.loads(text)
     world = wire.heard(asked["position"], at_hand[0])
     story = [Fact(told["key"], told["about"]) for told in asked["story"]]
@@ -120,13 +124,19 @@ def regret(text: str) -> str:
 
 
 def trial(text: str) -> str:
-    """Play matches between squires and return what happened in them; `text` is JSON with `game`, `seats`, `matches`, `seed` and `cards`, a hash."""
+    """Play matches between squires, which are bots that don't search, and return their statistics.
+
+    `text` is JSON with `game`, `seats`, `matches`, `seed` and `cards`, a hash.
+    """
     asked = json.loads(text)
     return json.dumps(lab.trial(asked["game"], asked["matches"], asked["seats"], asked["seed"], at_hand[0].cards[asked["cards"]]))
 
 
 def measure(text: str) -> str:
-    """Play the matches of a task of the lab and return their counts; `text` is JSON with the `task`, and with `cards` and `words`, hashes or null."""
+    """Play the matches of a lab task and return their counts.
+
+    `text` is JSON with `task`, and with `cards` and `words`, which are hashes or null.
+    """
     asked, sets = json.loads(text), at_hand[0]
     cards, words = asked["cards"] and sets.cards[asked["cards"]], asked["words"] and sets.words[asked["words"]]
     return json.dumps(tasks.run(asked["task"], cards, words))

@@ -1,6 +1,6 @@
-"""The bots' worker as the page keeps it: hired when it is needed, watched, and replaced when it dies, keeps silent or talks nonsense. Knows no browser.
+"""The page's side of the bot worker: started on demand, watched, and replaced when it dies, hangs or returns nonsense.
 
-A thought has a limit. Where the worker does not answer in time, or cannot be had, the page answers itself by a rule of thumb: the match goes on.
+A thought has a time limit. If the worker doesn't answer in time, or can't be started, the page answers by a rule of thumb: the match goes on.
 """
 
 import asyncio
@@ -12,107 +12,107 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from courtcards.engine.card_sets import CardSet, WordList
 from courtcards.saves.set_codec import plain
 
-START = 20.0                # s until a worker that does not come up is given up
-TRIES = 2                   # workers in a row that do not come up until the page thinks for good
+START = 20.0                # s until a worker that doesn't start is given up
+TRIES = 2                   # failed starts in a row until the page thinks by itself for good
 GRACE = 2.0                 # s that an answer may take beyond the bot's own limit
-LIMIT = 3.0                 # s that a bot may need, whatever its own limit is
-LONGEST = 10.0              # s that a thought may take that has no limit
-WORK = 60.0                 # s that a few matches may take, or a few chances
-HALF, OFTEN = .5, 3         # of how much of a whole thought it is said that there was no time for more, once it was so often
-FAIR = 300                  # ms: a limit below that says nothing of the device
-REPLACED, LESS = "replaced", "less"                 # what is to be said of an answer
+LIMIT = 3.0                 # s that a bot may need, whatever its own limit
+LONGEST = 10.0              # s that a thought without a limit may take
+WORK = 60.0                 # s that a few matches, or a few win chances, may take
+HALF, OFTEN = .5, 3         # a notice appears after so many thoughts of which less than this share was completed
+FAIR = 300                  # ms; running out of a shorter limit says nothing about the device
+REPLACED, LESS = "replaced", "less"                 # the notices about an answer
 
 T = TypeVar("T")
 
 
 class Answer(NamedTuple):
-    """What a worker answers: a move as text, and the share of a whole thought for which there was time."""
+    """A worker's answer: a move as a string, and the share of the search that was completed."""
 
     move: str
     share: float
 
 
 class Worker(Protocol):
-    """Somebody who thinks elsewhere."""
+    """A worker that thinks outside the page."""
 
     async def up(self) -> None:
-        """Wait until it can be asked; raises when it does not come up."""
+        """Wait until the worker is ready; raises if it can't be started."""
 
     async def provide(self, text: str) -> None:
-        """Take a card set or a word list."""
+        """Add a card set or word list, given as JSON."""
 
     async def choose(self, asked: str) -> str:
-        """Return a bot's move and the share of a whole thought that it comes of, as JSON."""
+        """Return a bot's move and the completed share of its search, as JSON."""
 
     async def hurry(self) -> None:
-        """Answer soon what is thought of now."""
+        """Answer the current thought soon."""
 
     async def work(self, what: str, asked: str) -> str:
-        """Return what comes of another work as text."""
+        """Return the result of another task as a string."""
 
     def dismiss(self) -> None:
-        """End it, whatever it does."""
+        """Terminate the worker."""
 
 
 class Thinker(Protocol):
-    """Somebody who thinks on the page."""
+    """The fallback that thinks within the page."""
 
     def provide(self, text: str) -> None:
-        """Take a card set or a word list."""
+        """Add a card set or word list, given as JSON."""
 
     def at_once(self, text: str) -> str:
-        """Return a bot's move as text, by a rule of thumb."""
+        """Return a bot's move as a string, by a rule of thumb."""
 
 
 class Bots:
-    """Has bots' answers thought of. `hire` makes a worker, `page` thinks on the page, `warn` writes down why that was needed."""
+    """Computes bots' answers: `hire` starts a worker, `page` is the fallback, and `warn` logs why it was needed."""
 
     def __init__(self, hire: Callable[[], Worker], page: Thinker, warn: Callable[[str], None]):
         self.hire, self.page, self.warn = hire, page, warn
-        self.taught: set[str] = set()           # the hashes of the sets that the worker has
+        self.taught: set[str] = set()           # the hashes of the sets the worker has
         self.worker: Worker | None = None
-        self.stillborn = 0                      # workers in a row that did not come up
-        self.flying = 0                         # thoughts that are awaited: the worker has them one after the other
-        self.pressed = 0                        # how often somebody has pressed on
-        self.hasty = 0                          # thoughts for most of which there was no time
+        self.stillborn = 0                      # failed starts in a row
+        self.flying = 0                         # pending requests, which the worker handles one after the other
+        self.pressed = 0                        # how often the player has hurried the bots
+        self.hasty = 0                          # thoughts that were mostly cut short
         self.lost = asyncio.Event()             # set while the worker is known to be dead
-        self.thoughts: set[asyncio.Task[None]] = set()      # a task that nobody holds may be dropped
+        self.thoughts: set[asyncio.Task[None]] = set()      # a task without a reference may be garbage-collected
 
     def start(self) -> Worker:
-        """Return the worker, a new one if there is none."""
+        """Return the worker, starting one if there is none."""
         if self.worker is None:
             self.lost = asyncio.Event()
             self.worker, self.taught = self.hire(), set()
         return self.worker
 
     def died(self, worker: Worker) -> None:
-        """Take notice that a worker died; who waits for it waits no longer."""
+        """Handle the death of a worker: pending requests stop waiting for it."""
         if worker is self.worker:
             self.lost.set()
 
-    # what is asked of them
+    # requests
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str, str], None]) -> None:
-        """Have a bot's answer thought of and passed on, with what is to be said of it."""
+        """Compute a bot's answer and pass it on, with the notice about it."""
         self.keep(self.answer(asked, sets), lambda answer: then(*answer))
 
     def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have another work done and what comes of it passed on."""
+        """Run another task and pass on its result."""
         self.keep(self.done(what, asked, sets), then)
 
     def hurry(self) -> None:
-        """Have what is thought of now answered soon."""
+        """Make the worker answer the current thought soon."""
         self.pressed += 1
         if self.worker and self.flying:
             self.keep(self.press(self.worker), bool)
 
     async def press(self, worker: Worker) -> None:
-        """Tell a worker that somebody presses on; one that does not hear it is missed by its answer."""
+        """Tell a worker to hurry; if it doesn't react, its answer will be missed anyway."""
         with suppress(Exception):
             await self.unless_lost(worker.hurry(), LIMIT)
 
     def keep(self, coming: Awaitable[T], then: Callable[[T], object]) -> None:
-        """Pass on what is to come once it is there; what does not come is missed elsewhere."""
+        """Pass on a result once it arrives, and keep its task alive until then; failures are handled elsewhere."""
         async def answer() -> None:
             then(await coming)
         thought = asyncio.ensure_future(answer())
@@ -120,9 +120,9 @@ class Bots:
         thought.add_done_callback(self.thoughts.discard)
 
     async def answer(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList] = ()) -> tuple[str, str]:
-        """Return a bot's move as text, never later than its limit allows, and a little; and what is to be said of it, or "".
+        """Return a bot's move as a string, at the latest shortly after its time limit, and the notice about it, or "".
 
-        `sets` are what the match is played with. One whose answer was `refused` has talked nonsense, and is replaced.
+        `sets` are those the match is played with. A worker whose last answer was `refused` as illegal is replaced.
         """
         text, pressed = json.dumps(asked), self.pressed
         if asked.get("refused") and self.worker:
@@ -136,18 +136,24 @@ class Bots:
         return found.move, LESS if found.share < HALF and self.hasty >= OFTEN else ""
 
     async def done(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
-        """Return what comes of another work (`advise`, `trial`, `measure`, `chances`, `regret`), "" where no worker can: the page has no time for that."""
+        """Return the result of another task, or "" if no worker can run it: the page has no time for that.
+
+        `what` is `advise`, `trial`, `measure`, `chances` or `regret`.
+        """
         text = json.dumps(asked)
         return await self.ask(lambda worker: worker.work(what, text), sets, lambda: self.patience(asked)) or ""
 
     def patience(self, asked: dict[str, Any]) -> float:
-        """Return for how many seconds an answer is awaited: a little beyond the limit that it has, and those have that come before it."""
+        """Return how many seconds to wait for an answer: a little longer than its time limit and those of the requests ahead of it."""
         if "limit" not in asked:
             return WORK
         return self.flying * (max(LIMIT, asked["limit"] / 1000) if asked["limit"] else LONGEST) + GRACE
 
     async def ask(self, wanted: Callable[[Worker], Awaitable[T]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> T | None:
-        """Return what a worker says that knows some sets, None where there is none or it keeps silent for so many seconds."""
+        """Return the worker's answer once it knows some sets, or None if there is no worker or it stays silent for too long.
+
+        `patience` returns the limit in seconds.
+        """
         if self.stillborn >= TRIES:
             return None
         worker = self.start()
@@ -157,7 +163,7 @@ class Bots:
             for given in sets:
                 await self.teach(worker, given)
             return await self.unless_lost(wanted(worker), patience())
-        except Exception as trouble:            # whatever keeps the worker away, the page goes on
+        except Exception as trouble:            # whatever is wrong with the worker, the page goes on
             self.warn(f"No answer from the bots' worker: {trouble!r}")
             self.replace(worker)
             return None
@@ -165,7 +171,7 @@ class Bots:
             self.flying -= 1
 
     async def rise(self, worker: Worker) -> None:
-        """Wait until a worker is up; raises what keeps it down, and counts it once."""
+        """Wait until a worker is ready; raises the error that prevents it, and counts that once."""
         try:
             await self.unless_lost(worker.up(), START)
         except Exception:
@@ -174,30 +180,30 @@ class Bots:
         self.stillborn = 0
 
     async def teach(self, worker: Worker, given: CardSet | WordList) -> None:
-        """Send the worker a set that it does not have yet."""
+        """Send the worker a set that it doesn't have yet."""
         if given.hash not in self.taught:
             self.taught.add(given.hash)
             await self.unless_lost(worker.provide(json.dumps(plain(given))), START)
 
     def here(self, text: str, sets: Sequence[CardSet | WordList] = ()) -> str:
-        """Answer on the page by a rule of thumb; where that fails too, say nothing, and the match takes any answer."""
+        """Answer on the page by a rule of thumb; if that fails as well, return "", and the match takes any legal answer."""
         try:
             for given in sets:
                 self.page.provide(json.dumps(plain(given)))
             return self.page.at_once(text)
-        except Exception as trouble:            # a bot that stumbles must not leave the match waiting in silence
+        except Exception as trouble:            # a failing bot mustn't leave the match waiting in silence
             self.warn(f"No answer from the page: {trouble!r}")
             return ""
 
     def replace(self, worker: Worker) -> None:
-        """Dismiss a worker, for whom nobody waits any more; the next thought has a new one."""
+        """Drop a worker and stop waiting for it; the next request starts a new one."""
         worker.dismiss()
         if worker is self.worker:
             self.lost.set()
             self.worker = None
 
     async def unless_lost(self, thing: Awaitable[T], patience: float) -> T:
-        """Wait for something for so many seconds; raises TimeoutError, at once when the worker dies meanwhile."""
+        """Wait for something for so many seconds; raises TimeoutError, and does so at once if the worker dies."""
         wanted, lost = asyncio.ensure_future(thing), asyncio.ensure_future(self.lost.wait())
         await asyncio.wait({wanted, lost}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
         lost.cancel()
@@ -208,7 +214,7 @@ class Bots:
 
 
 async def understood(said: Awaitable[str]) -> Answer:
-    """Return an answer as it is said in JSON; raises ValueError for nonsense."""
+    """Parse a worker's JSON answer; raises ValueError if it's invalid."""
     answer = json.loads(await said)
     if not isinstance(answer, dict) or type(answer.get("move")) is not str or type(answer.get("share")) not in (int, float):
         raise ValueError("that is no answer")

@@ -1,6 +1,6 @@
-"""Events of the page -> actions of the app, by delegation from the document. Binding returns its unbinding. The keys of the table are in keys.js.
+"""Page events, turned into actions of the app by delegation from the document. The keyboard shortcuts of the table are in keys.js.
 
-What JavaScript does not find is `jsnull` here, not None, but false like it.
+An element that JavaScript doesn't find is `jsnull` here rather than None, but just as false.
 """
 
 from collections.abc import Callable
@@ -27,12 +27,12 @@ class Events:
         self.held = False
 
     def bind(self) -> Callable[[], None]:
-        """Listen; return the function that stops listening."""
+        """Start listening; return a function that stops it."""
         heard = {"click": self.click, "change": self.change, "input": self.type, "keydown": self.key, "pointerdown": self.press,
                  "pointerup": self.release, "pointercancel": self.release, "courtcards:press": self.seen}
         seen = {"visibilitychange": lambda _: self.app.hidden(bool(js.document.hidden))}
-        back = {"pageshow": lambda event: self.app.hidden(False) if event.persisted else None}         # from the history, as it was left
-        still = {"courtcards:rest": self.rest, "pagehide": self.rest, "blur": self.release}        # another window hears of the end of a press
+        back = {"pageshow": lambda event: self.app.hidden(False) if event.persisted else None}         # restored from the back/forward cache
+        still = {"courtcards:rest": self.rest, "pagehide": self.rest, "blur": self.release}        # on blur, another window gets the end of the press
         around = {"hashchange": lambda _: self.app.route(js.location.hash), "storage": lambda event: self.app.stored(event.key or "", event.newValue or None),
                   "courtcards:offline": lambda event: self.app.is_offline(str(event.detail)), "courtcards:update": lambda _: self.app.page.tell("update")}
         wanted = [(js.document, *pair) for pair in (heard | seen).items()] + [(js.window, *pair) for pair in (around | still | back).items()]
@@ -47,11 +47,11 @@ class Events:
         return unbind
 
     def rest(self, _: Any) -> None:
-        """Take notice that nothing happens any more: for a while, or because the page is left."""
+        """Handle the page coming to rest: nothing happens for a while, or the player leaves."""
         self.app.first_picture.rest(self.app.match)
 
     def click(self, event: Any) -> None:
-        """Carry out what a pressed thing stands for."""
+        """Carry out the action of the clicked element."""
         wanted = event.target.closest("[data-do]")
         if not wanted and event.target.closest(".felt"):
             self.app.do("skip", {})
@@ -66,23 +66,26 @@ class Events:
         self.app.do(data["do"], data)
 
     def seen(self, event: Any) -> None:
-        """Carry out a press that the page has marked already, by what stood there at the press, or what a key of the table stands for."""
+        """Carry out a press already marked by the page, with the data the element had then, or a keyboard shortcut of the table."""
         data = entries(event.detail)
         self.app.do(data["do"], data)
 
     def change(self, event: Any) -> None:
-        """Take in what was typed or chosen in a field."""
+        """Handle a typed or selected value."""
         field = event.target
         if field.matches("[data-do]") and field.dataset.do != "answer":
             self.app.do(field.dataset.do, {**data_of(field), "value": field.value})
 
     def type(self, event: Any) -> None:
-        """Take in letter by letter what is looked for, and a word: what changes only when its button is pressed would carry the button away."""
+        """Handle typing character by character, for search boxes and words.
+
+        If it was handled only when the player presses a button, the change would move that button away.
+        """
         if event.target.matches("[data-do=word], [data-live]"):
             self.change(event)
 
     def press(self, event: Any) -> None:
-        """Begin to hold the main button; neither a second finger nor another button of the mouse does, whose end may never be heard of."""
+        """Start holding the main button; ignore second fingers and other mouse buttons, as their release may never be reported."""
         if not event.isPrimary:
             return
         self.held = False
@@ -90,13 +93,13 @@ class Events:
             self.timer = js.setTimeout(self.holding, HOLD)
 
     def hold(self) -> None:
-        """Play on for as long as the button is held."""
+        """Play on until the button is released."""
         self.held = True
         js.document.addEventListener("pointermove", self.moving)
         self.app.do("hold", {})
 
     def move(self, event: Any) -> None:
-        """Stop holding a button that was let go where nobody heard of it."""
+        """Stop holding if the button was released where the page couldn't notice."""
         if not event.buttons:
             self.release(event)
 
@@ -108,7 +111,7 @@ class Events:
             self.app.do("release", {})
 
     def key(self, event: Any) -> None:
-        """Carry out what a key stands for in dialogs and in fields."""
+        """Handle a key in dialogs and fields."""
         if event.ctrlKey or event.metaKey or event.altKey:
             return
         if event.key == "Escape":
@@ -119,10 +122,10 @@ class Events:
             self.enter(event)
 
     def enter(self, event: Any) -> None:
-        """Take what is typed in a field as its answer; where there are several ways to answer go on to them."""
+        """Submit a typed value with the Enter key; if the dialog has several ways to answer, move the focus to them instead."""
         field = event.target
         if event.key == "Enter" and field.matches("#dialog [data-do=answer]"):
-            event.preventDefault()              # it would press what is in focus once the dialog is gone
+            event.preventDefault()              # otherwise it would press whatever has the focus once the dialog is gone
             ways = list(js.document.querySelectorAll("#dialog :is([data-do=answer], [data-do=yes])"))
             if sum(way.dataset.do == "yes" for way in ways) > 1:
                 ways[[way.isSameNode(field) for way in ways].index(True) + 1].focus()
@@ -146,6 +149,6 @@ class Events:
 
 
 def answers() -> dict[str, str]:
-    """Return what is typed in the lines of the open dialog, each under its name."""
+    """Return the values of the open dialog's fields, by name."""
     lines = js.document.querySelectorAll("#dialog [data-do=answer]")
     return {data_of(line).get("name", "value"): line.value for line in lines}

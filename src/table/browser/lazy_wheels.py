@@ -1,4 +1,4 @@
-"""What comes later, as the browser gets it: wheels of the site, pinned by what they hold, that are unpacked beside the rules."""
+"""Lazily loaded packages: wheels of the site, verified by their hash and unpacked next to the rules."""
 
 import asyncio
 import json
@@ -19,18 +19,18 @@ BESIDE = Path(courtcards.__file__).parents[1]
 
 
 class Wheels:
-    """The wheels of all parts; see `ports.Source`. `known` tells the `name`, the `size` and the `sum` of each."""
+    """The wheels of all parts; see `ports.Source`. `known` has the `name`, `size` and `sum` (SHA-256) of each."""
 
     def __init__(self, known: str):
         self.known = json.loads(known)
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
     def fetch(self, part: str, told: Callable[[float], None], then: Callable[[bool], None]) -> None:
-        """Install a part; tell how much has come, and pass on whether it is there."""
+        """Install a part; `told` receives the share done, `then` whether it succeeded."""
         async def install() -> None:
             try:
                 await self.install(part, told)
-            except Exception as trouble:        # whatever keeps it away, the person can try again
+            except Exception as trouble:        # whatever went wrong, the player can try again
                 js.console.warn(f"A part is not here: {part}, {trouble!r}")
                 js.courtcards.look()
                 return then(False)
@@ -38,7 +38,7 @@ class Wheels:
         self.tasks[part] = asyncio.ensure_future(install())
 
     async def install(self, part: str, told: Callable[[float], None]) -> None:
-        """Fetch the wheel of a part and unpack it; raises what keeps it away."""
+        """Fetch the wheel of a part and unpack it; raises the error that prevents it."""
         known, chunks = self.known[part], []
         async for chunk in stream(known["name"]):
             chunks.append(chunk)
@@ -46,13 +46,13 @@ class Wheels:
         wheel = b"".join(chunks)
         if sha256(wheel).hexdigest() != known["sum"]:
             raise ValueError("the wheel is damaged")
-        with ZipFile(BytesIO(wheel), metadata_encoding="utf-8") as packed:       # the older one is not in the snapshot
+        with ZipFile(BytesIO(wheel), metadata_encoding="utf-8") as packed:       # the default encoding, cp437, isn't in the snapshot
             packed.extractall(BESIDE)
-        sys.path_importer_cache.clear()         # there was nothing beside the rules until now
+        sys.path_importer_cache.clear()         # Python has cached that there was nothing next to the rules
 
 
 async def stream(name: str) -> Any:
-    """Give a file of the site piece by piece; what the browser has of it is used if it is still good. Raises OSError."""
+    """Yield a file of the site in pieces, from the browser's cache if that is still valid. Raises OSError."""
     answer = await js.fetch(name, to_js({"cache": "no-cache"}, dict_converter=js.Object.fromEntries))
     if not answer.ok:
         raise OSError(f"{name}: {answer.status}")

@@ -1,1 +1,1 @@
-"""What any screen may ask of the page, and what the page asks of the browser."""
+"""The page's services to every screen, and the protocols for what it needs from the browser."""

@@ -1,4 +1,4 @@
-"""The sets that can be looked at here: somebody's own, and beside them those that come with a book, which stand in for printed ones. No DOM."""
+"""The sets available here: the player's own, and those bundled with a book, which stand in for printed cards."""
 
 from collections.abc import Mapping
 from itertools import chain, count
@@ -19,7 +19,7 @@ from table.storage.stored_sets import playable
 
 
 class Held(NamedTuple):
-    """A set at hand: its `own` cards, how they are made, how they look, whether it is the `stock` of a book, which nobody changes."""
+    """An available set: its cards (`own`), how they're made and drawn, and whether it is the `stock` of a book, which can't be changed."""
 
     own: OwnSet
     craft: Craft
@@ -28,59 +28,59 @@ class Held(NamedTuple):
 
     @property
     def drawn(self) -> int:
-        """How many of its cards somebody has drawn on."""
+        """The number of its cards with a drawing."""
         return sum("art" in card for card in self.own.cards)
 
     @property
     def free(self) -> int:
-        """The lowest number that none of its cards has."""
+        """The lowest number not used by any of its cards."""
         used = {card["number"] for card in self.own.cards}
         return next(number for number in count(1) if number not in used)
 
     def blank(self, key: str) -> File:
-        """Return one more card for it, with a key, on which nothing is yet."""
+        """Return a new blank card for the set, under a key."""
         return self.craft.blank(self.free) | {"key": key}
 
     @property
     def blanks(self) -> list[str]:
-        """The keys of its cards on which nothing is yet that counts in a game."""
+        """The keys of its blank cards: those with nothing on them that matters in a game."""
         return [card["key"] for card in self.own.cards if self.craft.is_blank(card)]
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing that counts in a game is on any of its cards."""
+        """Whether all of its cards are blank."""
         return bool(self.own.cards) and all(map(self.craft.is_blank, self.own.cards))
 
     @property
     def playable(self) -> CardSet | None:
-        """Its cards to be played with, None while they cannot be."""
+        """The set as a playable card set, or None if it can't be played with."""
         if self.stock:
             return GAMES[self.own.game].stock
         return None if self.is_blank else playable(self.own)
 
     @property
     def games(self) -> list[dict[str, str]]:
-        """The games that can be played with it."""
+        """The games that can be played with the set."""
         return [{"id": game, "title": title(game)} for game in book_of(self.own.game).games if game in GAMES and GAMES[game].takes_cards]
 
 
 def crafts() -> list[Craft]:
-    """Return how cards of one's own are made, for every book that brings it."""
+    """Return the craft of every book that has one: how its custom cards are made."""
     return [book.craft for book in BOOKS.values() if book.craft and book.craft.game in GAMES]
 
 
 def craft_of(game: str) -> Craft | None:
-    """Return how the cards of a game are made, None where nobody makes any."""
+    """Return the craft of a game's custom cards, or None if it has none."""
     return next((craft for craft in crafts() if game in GAMES and book_of(craft.game) is book_of(game)), None)
 
 
 def stocked() -> list[Held]:
-    """Return the sets that come with the books."""
+    """Return the sets bundled with the books."""
     return [held for craft in crafts() if (held := of_book(craft))]
 
 
 def of_book(craft: Craft) -> Held | None:
-    """Return the set that comes with a book, as if it were somebody's own; its cards are called as in the book."""
+    """Return the set bundled with a book in the form of a player's own, or None if the book has none; its cards keep the book's ids."""
     stock = GAMES[craft.game].stock
     if stock is None:
         return None
@@ -89,18 +89,21 @@ def of_book(craft: Craft) -> Held | None:
 
 
 def held(own: OwnSet | None) -> Held | None:
-    """Return somebody's own set with what its book brings, None for one of a book that is not here."""
+    """Return a player's own set as an available one, or None if its book isn't here."""
     craft = craft_of(own.game) if own else None
     return Held(own, craft, layout_of(craft.game).deck) if own and craft else None
 
 
 def find(shelf: Shelf, id: str) -> Held | None:
-    """Return a set at hand by its id, None if there is none."""
+    """Return an available set by its id, or None."""
     return held(shelf.get(id)) or next((one for one in stocked() if one.own.id == id), None)
 
 
 def unlike(shelf: Shelf, name: str, copied: bool = False) -> str:
-    """Return a name that no set here has: this, or that of a copy, else with a number from 2 on; a long one is cut, never what is added to it."""
+    """Return a name that no set here has: the given one, or that of a copy, otherwise numbered from 2 on.
+
+    A long name is truncated, but never its addition.
+    """
     known = {own.name for own in shelf.listed()}
 
     def added(table: str, key: str, **about: Any) -> str:
@@ -113,17 +116,17 @@ def unlike(shelf: Shelf, name: str, copied: bool = False) -> str:
 
 
 def plain(traits: Mapping[str, Any]) -> File:
-    """Return what is printed on a card as plain data."""
+    """Return a card's printed traits as plain data."""
     return {name: list(value) if type(value) is tuple else value for name, value in traits.items()}
 
 
 def seen(card: File) -> File:
-    """Return what is seen of a card of a set: what is printed on it, and what somebody has written and drawn."""
+    """Return the visible traits of a set's card: the printed ones, and what was written and drawn on it."""
     return {name: value for name, value in card.items() if name not in ADDED} | shown(card)
 
 
 def names(held: Held) -> dict[str, str]:
-    """Return what the cards of a set are called, with all that is printed on them, by their keys."""
+    """Return the full names of a set's cards, by key."""
     known = {card["key"]: Card(card["key"], card["key"], seen(card)) for card in held.own.cards}
     texts = Texts(GAMES[held.own.game], cards=known) if known else None
     return {key: texts.card(key, "full") for key in known} if texts else {}

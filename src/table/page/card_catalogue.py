@@ -1,4 +1,4 @@
-"""All cards of a game as data: how many there are, what they do to each other, what decides between them. No DOM."""
+"""All cards of a game as data: how many there are, what they do to each other, and what decides between them."""
 
 from collections import Counter
 from typing import Any
@@ -21,7 +21,7 @@ NO_WORDS = elsewhere("", ())
 
 
 def dealt(kind: type[Game], players: int = 0, options: dict[str, Any] | None = None, cards: CardSet | None = None) -> Game | None:
-    """Return a deal of a game that is not played, to be asked for its cards; None where it cannot be dealt so. It needs no words."""
+    """Return a deal of a game, only to look up its cards, or None if it can't be dealt like this. It needs no word list."""
     try:
         return kind(players or layout_of(kind.id).seats or kind.fewest, options, cards=cards, words=NO_WORDS if kind.takes_words else None)
     except (BadTable, BadOption):
@@ -29,10 +29,10 @@ def dealt(kind: type[Game], players: int = 0, options: dict[str, Any] | None = N
 
 
 def all_cards(game: Position) -> Shown:
-    """Return all cards of a deal as the page shows them.
+    """Return all cards of a deal as data for the page.
 
-    `title`, `printed` (what owners of the printed deck do first), `count`, `deck` (how cards are drawn), `orders`, `groups`, and `kinds`
-    where cards have rules of their own.
+    The keys are `title`, `printed` (what owners of the printed deck do first), `count`, `deck` (how cards are drawn), `orders`, `groups`, and `kinds`
+    if cards have rules of their own.
     """
     texts, catalogue = Texts(game, [""] * game.seats, cards=game.cards, chosen=game.chosen), book_of(game.id).catalogue
     told_of, pack = texts.data.get("catalogue", {}), game.pack()
@@ -44,25 +44,28 @@ def all_cards(game: Position) -> Shown:
 
 
 def word(texts: Texts, trait: str, value: Any) -> str:
-    """Return the word of a trait's value: as the cards have it, else as it is told of all cards."""
+    """Return the word for a trait's value: from the texts of the cards, or from those of the catalogue."""
     return str(texts.data["card"].get(trait, {}).get(str(value)) or texts.data.get("catalogue", {}).get("words", {}).get(str(value), value))
 
 
 def group(catalogue: Catalogue, key: str, cards: list[Card], texts: Texts) -> Shown:
-    """Return the cards that belong together."""
+    """Return the data of one group of cards."""
     return {"key": key, "sign": catalogue.groups[key], "name": word(texts, catalogue.trait, key), "count": len(cards), "cards": cards,
             "shown": [(card.id, card.traits, texts.card(card.id, "full"), texts.rule(card.role) or card.traits.get("text", "")) for card in cards]}
 
 
 def order(one: Order, texts: Texts, game: Position) -> Shown:
-    """Return what beats what; a house rule that is in force and has words of its own here is told instead."""
+    """Return the data of an order of cards, from which one sees what beats what.
+
+    If a house rule in force has its own wording for it, that is used instead.
+    """
     said = texts.data["catalogue"][one.trait]
     text = next((said[name] for name, value in game.chosen.items() if value is True and name in said), said["text"])
     return {"title": said["title"], "text": text, "rule": said["rule"], "steps": [(sign, word(texts, one.trait, value)) for value, sign in one.signs.items()]}
 
 
 def kinds(cards: list[Card], texts: Texts, game: Position) -> list[Shown]:
-    """Return each kind of some cards: how many there are, its rule, and what it means to which others."""
+    """Return the data of each kind among some cards: its count, its rule, and its relations to other kinds."""
     counts, first, met = Counter(card.role for card in cards), {card.role: card for card in reversed(cards)}, game.relations()
     return [{"kind": kind, "id": first[kind].id, "traits": first[kind].traits, "name": titled(kind, cards, texts), "count": count, "line": texts.line(kind),
              "rule": texts.rule(kind), "section": section(texts, kind),
@@ -70,19 +73,22 @@ def kinds(cards: list[Card], texts: Texts, game: Position) -> list[Shown]:
 
 
 def titled(role: str, cards: list[Card], texts: Texts) -> str:
-    """Return what the cards of a role are called: by their name where all have one, else without what tells them apart."""
+    """Return the name of a role: the one that all its cards share, or else a name without what distinguishes them."""
     alike = [card.id for card in cards if card.role == role]
     named = dict.fromkeys(texts.card(id) for id in alike)
     return next(iter(named)) if len(named) == 1 else texts.card(alike[0], "plain")
 
 
 def section(texts: Texts, kind: str) -> str:
-    """Return where the rule book has a kind's rule."""
+    """Return the section of the rule book with a kind's rule, or ""."""
     return str(texts.data.get("section", {}).get(kind, ""))
 
 
 def look(seen: Card, texts: Texts, game: Position, kind: str = "", held: int = 0) -> Look:
-    """Return what is told of a card: what it is, or stands for (`kind`), how many there are, its rule, what answers it and what it answers."""
+    """Return the description of a card: its name, count, rule, what answers it, and what it answers.
+
+    `kind` is the kind it stands for, if that isn't its own.
+    """
     name, kind = texts.card(seen.id, "full"), kind or seen.role
     title = texts.say("choose", "as", {"what": name, "kind": kind}) if kind != seen.role else name
     roles = [card.role for card in game.pack()]
@@ -94,12 +100,12 @@ def look(seen: Card, texts: Texts, game: Position, kind: str = "", held: int = 0
 
 
 def verb(texts: Texts, key: str, kind: str) -> str:
-    """Return in words what a kind of card does to others, or others to it."""
+    """Return the phrase for a relation between a kind of card and others."""
     said = texts.data["relation"][key]
     return str(said if isinstance(said, str) else said[kind])
 
 
 def few(others: tuple[str, ...], texts: Texts, game: Position) -> list[tuple[Any, str]]:
-    """Return one card of each of some kinds: what is printed on it, and its name."""
+    """Return one card of each of some kinds: its printed traits and its name."""
     of_kind = {card.role: card for card in reversed([*game.cards.values()])}
     return [(of_kind[kind].traits, texts.card(of_kind[kind].id)) for kind in others if kind in of_kind]

@@ -1,4 +1,4 @@
-"""What comes later than the table itself: the list of words, and rooms of the table that few visits enter. No DOM."""
+"""Parts that load later than the table itself: the word list, and rooms of the table that few visits need."""
 
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -8,14 +8,14 @@ from courtcards.engine.game import Game
 from courtcards.engine.word_lists import at_hand
 from table.page.ports import Source
 
-PACKAGES = {                # of each part, by which one knows that it is here
+PACKAGES = {                # the package of each part, whose presence means the part is here
     "words": "courtcards_words", "lab": "table.lab", "lessons": "table.lessons", "near": "table.peer", "post": "table.correspondence",
     "printing": "table.printing", "voices": "courtcards.texts.en.voices"}
-STEP = 0.04             # of the whole, until it is worth telling
+STEP = 0.04             # the least progress worth reporting
 
 
 class Part:
-    """A part as screens wait for it: `share` of it has come, or it is `lost` until somebody tries again."""
+    """A lazily loaded part: `share` of it has arrived, from 0 to 1, or it is `lost` until the player tries again."""
 
     def __init__(self, name: str, source: Source, guard: Callable[[Callable[..., Any]], Callable[..., None]]):
         self.name, self.source, self.guard = name, source, guard
@@ -24,32 +24,32 @@ class Part:
 
     @property
     def here(self) -> bool:
-        """Whether it can be imported; looked for only until it is found, as looking costs as much as a paint."""
+        """Whether the part can be imported. Once found it is remembered, because looking costs as much as a paint."""
         try:
             self.came = self.came or find_spec(PACKAGES[self.name]) is not None
-        except ModuleNotFoundError:             # nor is the folder it belongs in
+        except ModuleNotFoundError:             # the parent package is missing as well
             return False
         return self.came
 
     def fetch(self, tell: Callable[[], None]) -> None:
-        """Have it fetched, unless it is on its way; `tell` is called when more of it has come, at its end, and when it is lost."""
+        """Start fetching the part, unless it is on its way; `tell` is called on progress, at the end, and on failure."""
         self.tell = tell
         if not self.coming:
             self.share, self.lost, self.coming = 0.0, False, True
             self.source.fetch(self.name, self.guard(self.come), self.guard(self.end))
 
     def come(self, share: float) -> None:
-        """Take notice of how much has come."""
+        """Handle progress."""
         if share >= self.share + STEP:
             self.share = share
             self.tell()
 
     def end(self, here: bool) -> None:
-        """Take notice that all is here, or that it did not come."""
+        """Handle the end of fetching; `here` is whether it succeeded."""
         self.coming, self.lost = False, not here
         self.tell()
 
 
 def lacks_words(game: type[Game]) -> bool:
-    """Return whether a game cannot be played before the list of words is here."""
+    """Return whether a game can't be played until the word list is loaded."""
     return game.takes_words and at_hand() is None

@@ -1,4 +1,4 @@
-"""What every screen can ask of the page: to paint, to wait, to ask, to say, to save. No DOM."""
+"""The page's services to every screen: painting, timers, dialogs, notices and saving."""
 
 import traceback
 from collections.abc import Callable, Mapping, Sequence
@@ -31,19 +31,19 @@ from table.storage.scores import Scores
 from table.storage.seen_tips import Met
 from table.storage.set_shelf import Shelf
 
-BRIEF = 5000            # ms that a notice stays which only says that something is done
-ASLEEP = 10_000         # ms after which what was planned comes so late that the page was asleep
+BRIEF = 5000            # ms that a notice of success stays
+ASLEEP = 10_000         # ms of delay from which on a timer shows that the page was asleep
 Measure = Callable[[type[Game], int, dict[str, Any], CardSet | None], None]
 Work = Callable[[str, dict[str, Any], Sequence[CardSet | WordList], Callable[[str], None]], None]
 FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}
 
 
 class Page:
-    """The page as screens know it. `query` are the hooks of its address (`seed`, `speed`); `broken` is called when something fails,
-    `overtaken` when another tab has the match that is saved.
+    """The page as screens know it.
 
-    `visit` counts screens: what one of them planned does not happen on the next. `leaving` while the address of a new match is on
-    its way to be followed. `unread` is the text of what is being opened, to be taken out as a file.
+    `query` are the parameters of its address (`seed`, `speed`). `broken` is called when something fails, `overtaken` when another tab has changed the
+    match being saved. `visit` counts screens: actions scheduled by one don't happen on the next. `leaving` is set while the browser is about to
+    follow the address of a new match. `unread` is the text of whatever is being opened, so that it can be saved as a file.
     """
 
     def __init__(self, browser: Browser, saves: Saves, query: dict[str, str], broken: Callable[[], None],
@@ -54,81 +54,81 @@ class Page:
         self.stopwatch, self.keyboard = browser.stopwatch, browser.keyboard
         self.parts = {name: Part(name, browser.parts, self.guard) for name in PACKAGES}
         self.work: Work = lambda what, asked, sets, then: browser.bots.work(what, asked, sets, self.here(then))
-        self.see: Callable[[str, str, str], tuple[str, str]] = lambda game, sort, key: ("", "")     # where something can be seen
-        self.open_anew: Callable[[str], None] = lambda route: None      # opens an address, be it the one that is open
+        self.see: Callable[[str, str, str], tuple[str, str]] = lambda game, sort, key: ("", "")     # the address that demonstrates something
+        self.open_anew: Callable[[str], None] = lambda route: None      # opens an address, even if it is open already
         self.enter: Callable[[Screen], None] = lambda screen: None       # opens a screen that has no address of its own
-        self.ask_record: Callable[[], object] = bool      # asks for a file, a link, or what stands in either
-        self.measure: Measure = lambda kind, seats, options, cards: None        # has bots play to see who is favoured
-        self.guests: dict[str, Any] = {}        # who is at a table from another device, by the id of the match
-        self.heard: Any = None                  # what was told here as a guest
-        self.asleep: Line | None = None         # the end of a line by which the table that was left, or is silent, calls here
-        self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
-        self.hurry = browser.bots.hurry         # has what bots think of now answered soon
-        self.slow = False                       # whether bots have had too little time here
-        self.dismissed: set[str] = set()        # what need not be said again on this screen
+        self.ask_record: Callable[[], object] = bool      # asks for a file or a link, or the text of either
+        self.measure: Measure = lambda kind, seats, options, cards: None        # has bots play to see whom the rules favour
+        self.guests: dict[str, Any] = {}        # the players connected from other devices, by match id
+        self.heard: Any = None                  # the messages received as a guest, kept for when it reconnects
+        self.asleep: Line | None = None         # the connection over which a table that was left, or went silent, can call back
+        self.notices: dict[str, dict[str, Any]] = {}        # the notices shown, with the values for their sentences
+        self.hurry = browser.bots.hurry         # makes the bots answer soon
+        self.slow = False                       # whether bots have been short of time here
+        self.dismissed: set[str] = set()        # notices not to show again on this screen
         self.answer: Callable[[dict[str, str]], None] | None = None
         self.in_dialog = self.leaving = False
-        self.away = False                       # while the page is hidden
-        self.woke: Callable[[], object] = bool  # called before what comes so late that the page must have been asleep
-        self.whose: object = None               # what goes on in the dialog on top, and hears what is pressed there
+        self.away = False                       # whether the page is hidden
+        self.woke: Callable[[], object] = bool  # called before a timer that is so late that the page must have been asleep
+        self.whose: object = None               # the object that handles actions in the dialog on top
         self.under = ""                         # the dialog under the one on top
-        self.shown: Sheet | None = None         # the table that is on the page
+        self.shown: Sheet | None = None         # the table on the page
         self.visit = 0
         self.unread = ""
-        self.parcels: dict[str, Any] = {}       # cards that came as files, by their keys
-        self.laid = ""                         # the card, or the set, that was open last, by its key or id, until what it lies in is shown
-        self.set_up: tuple[str, Any] | None = None       # what is being set up and at which address, also while a card is given meanwhile
-        self.undo: Callable[[], None] | None = None         # what takes back the card that was given last
+        self.parcels: dict[str, Any] = {}       # cards received as files, by key
+        self.laid = ""                         # the key or id of the card or set open last, until the list that contains it is shown
+        self.set_up: tuple[str, Any] | None = None       # the address of the set-up in progress and its state, kept even while a card is given away
+        self.undo: Callable[[], None] | None = None         # takes back the card given away last
 
     # the page
 
     @property
     def settings(self) -> dict[str, Any]:
-        """The settings."""
+        """The player's settings."""
         return self.saves.settings()
 
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
-        """Return the card sets and word lists at hand; cards look as they do in the match of a slot, or in any of the own sets."""
+        """Return the available card sets and word lists; cards look as in the match of a slot, or as in any of the player's sets."""
         return SETS.joined(self.shelf.sets(slot))
 
     @property
     def factor(self) -> float:
-        """By how much all times are multiplied; 0 shows only where things end."""
+        """The factor for all animation times; 0 skips animations."""
         return 0.0 if self.query.get("speed") == "0" else FACTORS[self.settings["speed"]]
 
     def seed(self) -> int:
-        """Return the seed of a new deal: the address may give one."""
+        """Return the seed of a new deal; the address may set it."""
         try:
             return number(self.query.get("seed", ""))
         except ValueError:
             return fresh_seed()
 
     def title(self, text: str) -> None:
-        """Name the page."""
+        """Set the title of the page."""
         self.browser.title(isolated(text))
 
     def paint(self, view: Scene | str, ways: Sequence[Travel] = (), factor: float = 0.0, sounds: Sequence[str] = (),
               hits: Sequence[Hit] = ()) -> None:
-        """Paint the screen and the notices; cards travel after `hits` are seen, and sounds are heard if they are wanted.
+        """Paint the screen and the notices; cards travel after `hits` are shown, and sounds play if they're switched on.
 
-        Of a scene only what has changed is drawn if the last paint was one too, and came to its end.
+        If the last paint was a scene and was completed, only the changes of the new scene are drawn.
         """
         scene = view.after(self.shown) if isinstance(view, Scene) else None
-        self.shown = None                       # until all of it is on the page nothing can be left as it is
+        self.shown = None                       # until the paint is complete, nothing on the page can be reused
         settings = self.settings
         speed = "none" if self.query.get("speed") == "0" else settings["speed"]
         self.browser.paint({"view": play(scene) if scene else view, "notices": drawn(self.notices), "travels": [way._asdict() for way in ways],
                             "hits": [hit._asdict() for hit in hits], "factor": factor, "speed": speed, "sounds": list(sounds) if settings["sound"] else []})
         self.shown = scene.sheet if scene else None
 
-    # what happens later
+    # timers and callbacks
 
     def guard(self, then: Callable[..., Any]) -> Callable[..., None]:
-        """Return a callback whose failure is written to the console and said on the page, instead of nothing happening."""
+        """Return a callback that reports failure on the console and on the page, instead of nothing happening."""
         def guarded(*given: Any) -> None:
             try:
                 then(*given)
-            except Exception:       # the last resort: whatever it is, the person must not be left with a dead table
+            except Exception:       # the last resort: whatever happened, the player mustn't be left with a dead table
                 self.browser.complain(traceback.format_exc())
                 self.broken()
         return guarded
@@ -139,7 +139,7 @@ class Page:
         return self.guard(lambda *given: then(*given) if visit == self.visit else None)
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
-        """Do something after a wait in ms, if the same screen is still open."""
+        """Call a function after a wait in ms, if the same screen is still open."""
         due = self.stopwatch.now() + wait
 
         def come() -> None:
@@ -149,7 +149,7 @@ class Page:
         self.browser.later(wait, self.here(come))
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have a bot's answer thought of and passed on, if the same screen is still open; what is to be said of it is said once."""
+        """Have a bot's answer computed and pass it on, if the same screen is still open; any notice about it is shown once."""
         def heard(text: str, news: str = "") -> None:
             known, self.slow = self.slow and news == "less", self.slow or news == "less"
             if news and not known and f"bots-{news}" not in self.dismissed | self.notices.keys():
@@ -160,22 +160,22 @@ class Page:
     # dialogs and notices
 
     def open_dialog(self, markup: str, under: str = "", whose: object = None) -> None:
-        """Open a dialog that asks nothing, perhaps over another that stays; `whose` it is, if something goes on in it."""
+        """Open a dialog that asks nothing, optionally on top of another (`under`); `whose` is the object that handles its actions."""
         self.answer, self.in_dialog, self.under, self.whose = None, True, under, whose
         self.browser.paint({"dialog": under + markup})
 
     def ask(self, markup: str, then: Callable[[dict[str, str]], None]) -> None:
-        """Open a dialog that asks something; `then` gets the answer if it is yes."""
+        """Open a dialog that asks something; `then` receives the answer if the player confirms."""
         self.answer, self.in_dialog, self.under, self.whose = then, True, "", None
         self.browser.paint({"dialog": markup})
 
     def close_dialog(self) -> None:
-        """Close every dialog."""
+        """Close all dialogs."""
         self.answer, self.in_dialog, self.under, self.whose = None, False, "", None
         self.browser.paint({"dialog": ""})
 
     def tell(self, key: str, **about: Any) -> None:
-        """Show a notice until it is dismissed; one that only says that something is done goes by itself. What is told again is heard again."""
+        """Show a notice until it is dismissed; one that only confirms success disappears by itself. A repeated notice is announced again."""
         if self.notices.pop(key, None) is not None:
             self.browser.paint({"notices": drawn(self.notices)})
         self.notices[key] = about
@@ -184,14 +184,14 @@ class Page:
             self.browser.later(BRIEF, self.guard(lambda: self.drop(key) if self.notices.get(key) is about else None))
 
     def tell_how_many(self, key: str, count: int) -> None:
-        """Say that something is done to one, or to several (`count`); of none nothing is said."""
+        """Show the notice for one thing done or for several (`count`), or none for 0."""
         told = f"{key}-several" if count > 1 else key if count else ""
         self.drop(*{key, f"{key}-several"} - {told})
         if told and self.notices.get(told) != {"count": count}:
             self.tell(told, count=count)
 
     def drop(self, *what: str) -> None:
-        """Take notices away, by their keys or by what they are `of`, as the texts have it."""
+        """Remove notices by key, or by the topic that the texts give them (`of`)."""
         gone = [key for key in self.notices if key in what or notice_of(key) in what]
         if gone:
             self.notices = {key: about for key, about in self.notices.items() if key not in gone}
@@ -200,7 +200,7 @@ class Page:
     # matches
 
     def save(self, id: str, slot: dict[str, Any], played: bool = True) -> dict[str, Any]:
-        """Save a match and return its slot as it is kept; what prevents it is said once. One that is not `played` keeps its place in the lobby."""
+        """Save a match and return its slot as stored; a failure is reported once. If it wasn't `played`, it keeps its place in the lobby."""
         loose = id in self.matches.loose
         try:
             saved = self.matches.save(id, slot, played)
@@ -214,16 +214,16 @@ class Page:
         return saved
 
     def not_saved(self, error: NotSaved) -> None:
-        """Say why a match was not saved, unless it was said on this screen and sent away."""
+        """Show why a match wasn't saved, unless that notice is open or was dismissed on this screen."""
         if error.key in ("newer", "gone"):
             self.overtaken(error.key)
         elif error.key not in self.dismissed | self.notices.keys():
             self.tell(error.key)
 
     def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None, drawn: bool = False, **worn: Any) -> None:
-        """Save a new match and open it; what the page deals goes through the door as well, at once if it can. Raises BadRecord.
+        """Save a new match and open it. Raises BadRecord: even the page's own deals are validated by the loader, if their words are here.
 
-        It is `drawn` if nobody has chosen its seed; `worn` tells of the own sets that it is played with.
+        It is `drawn` if nobody has chosen its seed; `worn` describes the player's own sets in use.
         """
         if not lacks_words(GAMES[record["game"]]):
             admit(record, sets=self.sets())
@@ -232,14 +232,17 @@ class Page:
         self.add(record, title, note=said("page", "note-fresh"), tally=tally or {}, drawn=drawn, **worn)
 
     def deal_again(self, record: Record, tally: dict[str, int], seed: Dice | None = None, **worn: Any) -> None:
-        """Deal the same game to the same players, with the same own cards, of a seed that the page draws unless one is given, and go on counting."""
+        """Deal the same game to the same players with the same sets, and continue the tally; the page draws the seed unless one is given."""
         start = following(record)
         if record.deck is None:
             start["seed"] = self.seed() if seed is None else seed
         self.deal(start, tally, record.deck is None and not self.query.get("seed"), **worn)
 
     def add(self, record: dict[str, Any], title: str, practice: bool = False, guests: Any = None, **more: Any) -> None:
-        """Save a record as a new match and open it; `practice` when hidden cards were seen, `guests` are here already, `more` is what else its slot keeps."""
+        """Save a record as a new match and open it.
+
+        It is `practice` if hidden cards were seen; `guests` are already connected; `more` are further fields of its slot.
+        """
         id, slot = self.matches.new(record, title, practice=practice, **more)
         if guests:
             self.guests[id] = guests
@@ -247,17 +250,20 @@ class Page:
         self.go_to(id)
 
     def go_to(self, id: str) -> None:
-        """Go to a new match; what is pressed before the browser follows its address would deal another one, and is not heard."""
+        """Go to a new match; until the browser has followed its address, presses are ignored, because they would deal another one."""
         self.leaving = True
         self.browser.go(f"#/match/{id}")
 
     def export(self, title: str, record: dict[str, Any]) -> None:
-        """Hand a record to the person as a file."""
+        """Save a record as a file."""
         self.close_dialog()
         self.browser.download(file_name(title), as_file(record))
 
     def share(self, title: str, record: dict[str, Any], sets: Sequence[str] = ()) -> None:
-        """Offer a match as a link or a file, also with its own `sets`, and its deal as a link; what is too long for a link is offered as a file alone."""
+        """Offer a match and its deal as links, and the match as a file, also with its custom `sets`.
+
+        A match that is too long for a link is offered only as a file.
+        """
         cards = any(map(self.shelf.get, sets))
         whole, deal = pack(record), pack(unplayed(record))
         home = f"{self.browser.place.home}#/"
@@ -265,11 +271,11 @@ class Page:
 
 
 def drawn(notices: Mapping[str, Mapping[str, Any]]) -> str:
-    """Return notices as they are shown."""
+    """Return the markup of notices."""
     told = load("common")["notice"] if notices else {}
     return "".join(notice(told[key]["kind"], WORDS.vformat(told[key]["text"], (), about), told[key]["buttons"], key) for key, about in notices.items())
 
 
 def notice_of(key: str) -> str:
-    """Return what a notice is about, and is taken away with; nothing where it stays until it is sent away."""
+    """Return the topic that a notice is removed with, or "" if it stays until dismissed."""
     return str(load("common")["notice"][key].get("of", ""))

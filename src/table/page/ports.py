@@ -1,4 +1,4 @@
-"""What the table needs of the browser. Nothing here knows it; browser/dom.py fulfils it, and a page of tests."""
+"""Protocols for everything the table needs from the browser; browser/dom.py implements them, and so does a fake page for tests."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
@@ -8,7 +8,7 @@ from courtcards.engine.card_sets import CardSet, WordList
 
 
 class Press(NamedTuple):
-    """What was pressed in a picture before the match was open: the match and its revision as the picture has them, and the action's data."""
+    """A press in the startup picture, before its match was open: the match and its revision in the picture, and the action's data."""
 
     id: str
     revision: Any
@@ -16,8 +16,10 @@ class Press(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where the page is: on a site, or `alone` in one file on somebody's disk. `home` is where links lead, without what follows their #: the
-    address of the site, which a file may not know (""). `licences` is where those of all parts are.
+    """Where the page is: on a site, or `alone` in a single file on the player's disk.
+
+    `home` is the base of links, without the part after #: the address of the site, or "" for a file that doesn't know it. `licences` is the
+    address of all parts' licences.
     """
 
     alone: bool
@@ -26,87 +28,92 @@ class Place(NamedTuple):
 
 
 class Gallery(Protocol):
-    """What is drawn on cards, kept by the keys of the cards. Every answer comes by a call; `why` is "", `full`, `blocked`, `bad-picture`,
-    `canvas` where the browser keeps pages from reading canvases,
-    or `unread` where nothing is written over what cannot be read.
+    """The drawings on cards, stored by card key. All results arrive by callback.
+
+    `why` is "", `full`, `blocked`, `bad-picture`, `canvas` if the browser keeps pages from reading canvases, or `unread` if a drawing that
+    couldn't be read would be overwritten.
     """
 
     def put(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
-        """Keep what is drawn on cards, pictures written anew; pass on why not all of it is kept."""
+        """Store drawings, with pictures re-encoded; pass on why some weren't stored."""
 
     def show(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
-        """Have what is drawn on cards seen while it is looked at, and keep none of it; pass on why not all of it is seen."""
+        """Display drawings temporarily without storing them; pass on why some can't be displayed."""
 
     def get(self, keys: Sequence[str], then: Callable[[dict[str, Art]], None]) -> None:
-        """Pass on what is drawn on cards; those on which nothing is are left out."""
+        """Pass on the drawings of some cards; cards without one are left out."""
 
     def keys(self, then: Callable[[Collection[str]], None]) -> None:
-        """Pass on the keys of the cards of which something is kept, be it that nothing is drawn on them any more; none where nothing can be read."""
+        """Pass on the keys of all cards with stored data, even if their drawings are empty by now; none if nothing can be read."""
 
     def copy(self, pairs: Mapping[str, str], then: Callable[[str], None]) -> None:
-        """Keep what is drawn on some cards for others as well, by their keys; pass on why not all of it is kept."""
+        """Copy drawings to other cards, by key; pass on why some weren't stored."""
 
     def tidy(self, kept: Sequence[str]) -> None:
-        """Forget what is drawn on cards that are nowhere any more for a day."""
+        """Delete the drawings of cards that have existed nowhere for a day; `kept` are the keys of those that do."""
 
     def used(self, then: Callable[[int], None]) -> None:
-        """Pass on how many bytes all that is drawn takes."""
+        """Pass on the size of all drawings in bytes."""
 
     def kept(self) -> bool:
-        """Whether all that is drawn is kept, and nothing is here only until the page is closed."""
+        """Whether all drawings are stored, so that none will be lost when the page is closed."""
 
     def forget(self, keys: Sequence[str]) -> None:
-        """Let go of what could not be kept and is not wanted."""
+        """Discard drawings that couldn't be stored and aren't wanted."""
 
     def ink(self, act: str) -> None:
-        """Have the open board take something back (`undo`), make it again (`redo`), or take all away (`clear`)."""
+        """Make the open drawing board undo (`undo`), redo (`redo`), or remove everything (`clear`)."""
 
     def photo(self, then: Callable[[str, int, int, bytes], None]) -> None:
-        """Ask for a picture and hold it until it is cut to size; pass on what is wrong with it: "", `no-picture`, `broken`, or `heavy` or
-        `large` with how many millions it has, of bytes or of points, and how many it may have; and its head.
+        """Ask for a picture and hold it until it is cropped; pass on its fault, its size and the limit, and the file's first bytes.
+
+        The fault is "", `no-picture`, `broken`, `heavy` (size and limit in millions of bytes) or `large` (in millions of pixels).
         """
 
     def cropped(self, key: str, then: Callable[[str], None]) -> None:
-        """Keep what the frame shows of the picture that is held as that of a card; pass on why it is not kept."""
+        """Store the framed section of the held picture as a card's; pass on why it isn't stored."""
 
 
 class Thinkers(Protocol):
-    """Those who think for bots while the page goes on."""
+    """Workers that compute bots' answers while the page stays responsive."""
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str, str], None]) -> None:
-        """Have a bot's answer thought of and passed on, with what is to be said of it: `replaced`, `less` or ""."""
+        """Compute a bot's answer and pass it on, with the notice about it: `replaced`, `less` or ""."""
 
     def hurry(self) -> None:
-        """Have what is thought of now answered soon."""
+        """Make the computation under way answer soon."""
 
     def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have another work done (`advise`, `trial`, `measure`, `chances`, `regret`) and what comes of it passed on as JSON, "" where nobody can do it."""
+        """Run another task and pass on its result as JSON, or "" if no worker is available.
+
+        `what` is `advise`, `trial`, `measure`, `chances` or `regret`.
+        """
 
 
 class Stopwatch(Protocol):
-    """A clock of the page, in ms, the calendar, and the country."""
+    """The page's clock in ms, its calendar, and the player's country."""
 
     def now(self) -> float:
-        """Return the time."""
+        """Return the time in ms; only differences between two times mean anything."""
 
     def today(self) -> str:
-        """Return the day where the person is, as 2026-11-21."""
+        """Return the date where the player is, as 2026-11-21."""
 
     def utc_day(self) -> str:
-        """Return the day in UTC, the same everywhere at any moment."""
+        """Return the date in UTC, which is the same everywhere."""
 
     def until_tomorrow(self) -> float:
-        """Return how many ms it takes until the next day in UTC has begun."""
+        """Return the ms until the next day begins in UTC."""
 
     def country(self) -> str:
-        """Return the country whose ways the person follows, as US, "" where that is not known."""
+        """Return the country of the player's language setting, as US, or "" if unknown."""
 
     def seen(self, then: Callable[[float], None]) -> None:
-        """Pass on since when what was painted last can be seen."""
+        """Pass on the time since which the last paint has been visible."""
 
 
 def region(language: str) -> str:
-    """Return the country that a browser's language names; some name none, or what is no language.
+    """Return the country of a browser's language tag, or "" if it names none or isn't a language tag.
 
     >>> region("en-US"), region("zh-Hant-TW"), region("en"), region("C.UTF-8")
     ('US', 'TW', '', '')
@@ -115,24 +122,26 @@ def region(language: str) -> str:
 
 
 class Source(Protocol):
-    """Where the parts come from that are not there at the start."""
+    """The source of parts that are loaded later."""
 
     def fetch(self, part: str, told: Callable[[float], None], then: Callable[[bool], None]) -> None:
-        """Have a part put where Python looks for it; tell how much of it has come, and pass on whether it is there."""
+        """Install a part where Python can import it; `told` receives the share done, `then` whether it succeeded."""
 
 
 class Line(Protocol):
-    """A line to another device. Its `state` is `waiting` until each has the other's code and they have met, `open`, `silent` while nothing comes, or
-    `closed` for good. Its `code` is the invitation to it, or the reply to that; `left` is the invitation that the other device has left, "" before.
+    """A connection to another device.
+
+    Its `state` is `waiting` until both have exchanged codes and met, `open`, `silent` while nothing arrives, or `closed` for good. Its `code` is the
+    invitation, or the reply to one. `left` is the invitation the other device has left for reconnecting, or "".
     """
 
     @property
     def code(self) -> str:
-        """What the other device must know."""
+        """The code that the other device needs."""
 
     @property
     def state(self) -> str:
-        """How it stands."""
+        """The connection state."""
 
     @property
     def left(self) -> str:
@@ -140,47 +149,48 @@ class Line(Protocol):
 
     @property
     def load(self) -> int:
-        """How many bytes of what was sent have not left this device."""
+        """The number of bytes still waiting to be sent."""
 
     def take(self, reply: str, then: Callable[[bool], None]) -> None:
-        """Open it by the reply to its code; pass on whether that is one."""
+        """Connect with the reply to this connection's code; pass on whether it was a valid one."""
 
     def send(self, text: str) -> None:
-        """Send a text; while it is not open the text is lost."""
+        """Send a message; it is lost unless the connection is open."""
 
     def listen(self, heard: Callable[[str], None]) -> None:
-        """Pass on every text that comes, also those that came before anybody listened."""
+        """Pass on every message, including those that arrived before anybody listened."""
 
     def leave(self, invitation: str) -> None:
-        """Leave the other device an invitation, by which the two find each other once a page was loaded anew."""
+        """Leave an invitation with the other device, so that the two can reconnect after a page was reloaded."""
 
     def watch(self, changed: Callable[[], None]) -> None:
-        """Call whenever its state is another, an invitation was left, or something that was sent may be lost."""
+        """Call a function when the state changes, an invitation was left, or a sent message may be lost."""
 
     def close(self) -> None:
-        """Close it."""
+        """Close the connection."""
 
 
 class Lines(Protocol):
-    """Lines to devices in the same room, without any server."""
+    """Connections to devices in the same room, without any server."""
 
     def able(self) -> bool:
-        """Whether the browser can have any."""
+        """Whether the browser supports connections."""
 
     def invite(self, then: Callable[[Line | None], None]) -> None:
-        """Pass on a line that waits for a reply to its code, None where what is needed for it does not come."""
+        """Pass on a connection that waits for a reply to its code, or None if the code needed for it can't be loaded."""
 
     def join(self, code: str, then: Callable[[Line | None], None]) -> None:
-        """Pass on a line whose code is the reply to an invitation, None where that is none or what is needed does not come."""
+        """Pass on a connection whose code replies to an invitation, or None if that is invalid or can't be handled."""
 
     def scan(self, then: Callable[[bool], None]) -> None:
-        """Have a <qr-scanner> on the page look for codes; pass on whether it can. What it reads comes as an action: `scanned` with its `value`, or
-        `unscanned` and `why` there is none.
+        """Prepare a <qr-scanner> on the page; pass on whether scanning is possible.
+
+        Its results arrive as actions: `scanned` with the `value`, or `unscanned` with the reason `why`.
         """
 
 
 class Around(Protocol):
-    """What a page has beside what is painted on it."""
+    """The services of the browser other than painting."""
 
     @property
     def place(self) -> Place:
@@ -188,90 +198,97 @@ class Around(Protocol):
 
     @property
     def art(self) -> Gallery:
-        """What is drawn on the cards of this device."""
+        """The drawings on this device's cards."""
 
     @property
     def bots(self) -> Thinkers:
-        """Who thinks for bots."""
+        """The workers that compute bots' answers."""
 
     @property
     def stopwatch(self) -> Stopwatch:
-        """The clock of its events and paints."""
+        """The clock for events and paints."""
 
     @property
     def parts(self) -> Source:
-        """Where what comes later comes from."""
+        """The source of lazily loaded parts."""
 
     @property
     def lines(self) -> Lines:
-        """How other devices in the room are reached."""
+        """The connections to other devices in the room."""
 
 
 class Browser(Around, Protocol):
-    """The browser, as far as the table knows it."""
+    """The browser, as the table knows it."""
 
     def paint(self, parts: dict[str, Any]) -> None:
-        """Show markup for `view`, `dialog` and `notices`; `travels` of cards, `hits` before them, a `factor` of all times, `sounds`; `print` it."""
+        """Update the page with the given parts.
+
+        `view`, `dialog` and `notices` are markup; `travels` are movements of cards, `hits` come before them, and `factor` scales all times.
+        `sounds` are played; with `print` the page is printed.
+        """
 
     def keep(self, picture: dict[str, Any]) -> None:
-        """Keep the `picture` of a match (`id`, `revision`, `title`, `view`: markup) for the next start; it is the first thing to be dropped."""
+        """Store the picture of a match for the next start; it is the first thing dropped when space is short.
+
+        Its fields are `id`, `revision`, `title` and `view`, which is markup.
+        """
 
     def offers(self, data: dict[str, str]) -> bool:
-        """Whether the screen shows something to press that stands for exactly this action."""
+        """Return whether the screen shows an element with exactly this action."""
 
     def title(self, text: str) -> None:
-        """Name the page."""
+        """Set the title of the page."""
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
-        """Do something after a wait in ms."""
+        """Call a function after a wait in ms."""
 
     def after_paint(self, then: Callable[[], None]) -> None:
-        """Do something once what has changed is painted; at once where nothing is, as nobody sees the page."""
+        """Call a function once changes are painted, or at once while the page is hidden and nothing is painted."""
 
     def go(self, route: str) -> None:
-        """Go to an address of the page."""
+        """Open an address of the page."""
 
     def replace(self, route: str) -> None:
-        """Put an address in the place of the one that is open; nothing is opened, and Back does not come by the old one."""
+        """Replace the address without opening anything; Back doesn't return to the old one."""
 
     def reload(self) -> None:
-        """Load the page again."""
+        """Reload the page."""
 
     def update(self) -> None:
-        """Change over to the new version of the page."""
+        """Switch to the new version of the page."""
 
     def download(self, name: str, text: str) -> None:
-        """Hand a text to the person as a file."""
+        """Save a string as a file on the player's device."""
 
     def pick(self, most: int, then: Callable[[Iterator[bytes] | None], None]) -> None:
-        """Ask for a file and pass its bytes on, piece by piece, None if it is larger than `most` bytes."""
+        """Ask for a file and pass its bytes on in pieces, or None if it is larger than `most` bytes."""
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
-        """Copy what stands in a field; mark it and pass False on if the browser does not let us."""
+        """Copy the content of a text box; if the browser refuses, select it and pass False on."""
 
     def paste(self, then: Callable[[str], None]) -> None:
-        """Pass on the text in the clipboard, "" if the browser won't tell; it may ask the player first."""
+        """Pass on the text in the clipboard, or "" if the browser refuses; it may ask the player first."""
 
     def sends(self) -> bool:
-        """Whether the device has a way of its own to send a link."""
+        """Return whether the device has its own share menu for links."""
 
     def send(self, field: str, then: Callable[[bool], None]) -> None:
-        """Hand the text of a field to the device to be sent, and pass on whether it was; mark it and pass False on if the device refuses.
+        """Open the device's share menu with the content of a text box, and pass on whether it was sent.
 
-        Nothing is passed on if the player thinks better of it.
+        If the device refuses, select the text and pass False on. Nothing is passed on if the player cancels.
         """
 
     def theme(self, name: str) -> None:
-        """Change the light."""
+        """Switch between the light and the dark theme."""
 
     def suits(self, colours: str) -> None:
-        """Have suits in two or four colours on every card, or as each game has them."""
+        """Show suits in two or four colours on every card, or as each game defines them."""
 
     def keyboard(self) -> bool:
-        """Whether there is likely a keyboard: not where all is done by fingers."""
+        """Return whether there is probably a keyboard: not on touch-only devices."""
 
     def letters(self, mean: bool) -> None:
-        """Let single letters mean something, or nothing."""
+        """Switch single-letter keyboard shortcuts on or off."""
 
     def complain(self, text: str) -> None:
-        """Write a trouble to the console."""
+        """Log an error to the console."""

@@ -1,83 +1,83 @@
-"""What is open on the page: one screen at a time. No DOM."""
+"""Screens: one is open on the page at a time."""
 
 from typing import Protocol, runtime_checkable
 
 
 class Screen(Protocol):
-    """A screen that is open: the lobby, a set-up, a match, a match that is taken up, a message."""
+    """A screen: the lobby, a set-up, a match, a match being loaded, a message."""
 
     def open(self) -> None:
-        """Show it."""
+        """Show the screen."""
 
     def close(self) -> None:
-        """Leave it; nothing that was planned happens any more."""
+        """Leave the screen, and cancel everything it scheduled."""
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action; return whether there is such an action here."""
+        """Carry out an action; return whether the screen has it."""
 
     def put_away(self) -> bool:
-        """Close what is open on top of it, as the Escape key does; return whether there was anything."""
+        """Close whatever is open on top of the screen, as the Escape key does; return whether anything was."""
 
     def hidden(self, away: bool) -> None:
-        """Take notice that the page is out of sight, or seen again."""
+        """Handle the page being hidden, or shown again."""
 
 
 @runtime_checkable
 class Parting(Protocol):
-    """A screen at which others are, at devices of their own: whoever leaves it is asked first."""
+    """A screen shared with players on other devices: the page asks before leaving it."""
 
     @property
     def where(self) -> str:
-        """Its address."""
+        """The screen's address."""
 
     def parting(self, route: str) -> str:
-        """Return the dialog that asks whether to leave it for an address, "" where nobody loses anything by that."""
+        """Return the dialog that asks whether to leave for an address, or "" if nobody loses anything by that."""
 
     def part(self, route: str) -> None:
-        """Take notice that it is left for an address for good."""
+        """Handle leaving for an address for good."""
 
 
 @runtime_checkable
 class Mending(Protocol):
-    """A screen that shows what comes from another device."""
+    """A screen that shows data from another device, and can recover from a failure."""
 
     def mend(self) -> None:
-        """Go on without what could not be shown."""
+        """Continue without the data that couldn't be shown."""
 
 
 @runtime_checkable
 class Hearing(Protocol):
-    """A screen that is about more than what is open on it."""
+    """A screen that depends on stored data beyond what is open on it."""
 
     def stored(self, key: str) -> None:
-        """Take notice of what another tab has stored or deleted, no key means everything."""
+        """Handle a key that another tab has stored or deleted; "" means all of them."""
 
 
 class Still:
-    """A screen on which nothing goes on by itself; its `parts` carry out what it does not itself."""
+    """A screen that does nothing by itself; its `parts` carry out actions it doesn't have itself."""
 
     parts: tuple[object, ...] = ()
 
     def close(self) -> None:
-        """Leave it."""
+        """Leave the screen; there is nothing to cancel."""
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action; return whether there is such an action here."""
+        """Carry out an action; return whether the screen or one of its parts has it."""
         return carry_out(act, data, self, *self.parts)
 
     def put_away(self) -> bool:
-        """Close nothing: nothing is open on top."""
+        """Return False, because nothing is ever open on top."""
         return False
 
     def hidden(self, away: bool) -> None:
-        """Go on as before."""
+        """Ignore the page being hidden or shown."""
 
     def stored(self, key: str) -> None:
-        """Take notice of what another tab has stored or deleted, no key means everything, and go on as before."""
+        """Ignore changes by another tab."""
 
 
 def carry_out(act: str, data: dict[str, str], *owners: object) -> bool:
-    """Call a method such as `do_play_now` for an action such as `play-now`, of the first owner that has one; return whether any has."""
+    """Call the method for an action, such as `do_play_now` for `play-now`, on the first owner that has it; return whether any has."""
     name = f"do_{act.replace('-', '_')}"
     for owner in owners:
         if method := getattr(owner, name, None):

@@ -1,4 +1,4 @@
-"""The seed of a deal: a fresh one, or one that was typed."""
+"""The seed of a deal: a fresh or a typed one."""
 
 from random import SystemRandom
 
@@ -7,7 +7,7 @@ from courtcards.texts import said
 
 
 def number(seed: str) -> int:
-    """Return a typed seed; raises ValueError with a sentence."""
+    """Parse a typed seed; raises ValueError with a sentence."""
     if not (seed.isascii() and seed.isdigit() and len(seed) < 20 and int(seed) <= SEED):
         raise ValueError(said("setup", "bad-seed", most=SEED))
     return int(seed)

@@ -1,17 +1,17 @@
-"""What can be given away of a match: links to it and to its deal, and a file. Pure markup."""
+"""The dialogs for sharing a match: links to it and to its deal, its file, and its result."""
 
 from courtcards.texts import said
 from table.markup.dialogs import sheet
 from table.markup.html import Markup, h
 
-CUT = 2_000             # characters of a link, beyond which some programs cut it
+CUT = 2_000             # characters of a link, beyond which some programs truncate it
 
 
 def share(title: str, whole: str | None, start: str, sends: bool = False, cards: bool = False) -> Markup:
-    """Return the dialog of a match's links and its file.
+    """Return the dialog with a match's links and its file.
 
     whole, start: addresses of the whole match and of its deal; whole is None for a match that is too long for a link;
-        sends: whether the device has a way of its own to send one; cards: whether it is played with cards of one's own, which can go along.
+        sends: whether the device has its own share menu; cards: whether the match uses custom cards, which the file can include.
     """
     files = [saved(key, do) for key, do in (("file", "export"), ("cards", "export-whole"))[:1 + cards]]
     first = address("whole", whole, sends, filed=True) if whole else h("p", said("sharing", "long"))
@@ -19,12 +19,12 @@ def share(title: str, whole: str | None, start: str, sends: bool = False, cards:
 
 
 def dared(title: str, start: str, sends: bool = False) -> Markup:
-    """Return the dialog of the link to the deal of a match with the result that is to be beaten."""
+    """Return the dialog with the link to a match's deal that challenges the recipient to beat its result."""
     return sheet(said("sharing", "title", match=title), [unaddressed(start), address("dare", start, sends)])
 
 
 def told(text: str, sends: bool = False) -> Markup:
-    """Return the dialog of a result in a few lines, word for word as it is given away."""
+    """Return the dialog with a result in a few lines, exactly as it is shared."""
     field = h("textarea", text, class_="field-box", id="share-result", rows="3", readonly=True, aria_label=said("sharing", "result"))
     acts = [*(["send"] if sends else []), "copy"]
     ways = [h("button", said("sharing", do), type="button", class_="btn", data_do=do, data_field="share-result") for do in acts]
@@ -32,16 +32,16 @@ def told(text: str, sends: bool = False) -> Markup:
 
 
 def saved(key: str, do: str) -> Markup:
-    """Return a button that saves a file, and what that holds."""
+    """Return a button that saves a file, with a description of its contents."""
     words = h("div", h("b", said("sharing", key)), h("small", said("sharing", f"{key}-help")))
     label = f"{said('sharing', 'save')}: {said('sharing', key)}" if key != "file" else None
     return h("div", words, h("button", said("sharing", "save"), type="button", class_="btn", data_do=do, aria_label=label), class_="setting")
 
 
 def address(name: str, link: str, sends: bool, filed: bool = False) -> Markup:
-    """Return what a link holds, how long it is, buttons that send and copy it, and the link itself folded away.
+    """Return a link's description and length, buttons to send and copy it, and the link itself, collapsed.
 
-    One without an address is only letters, to be copied; filed: whether a file beside it holds the same.
+    A link without an address is only a code to copy. `filed` is whether a file next to it holds the same.
     """
     field_id, bare = f"share-{name}", lone(link)
     ways = [h("button", said("sharing", do), type="button", class_="btn", data_do=do, data_field=field_id,
@@ -53,20 +53,20 @@ def address(name: str, link: str, sends: bool, filed: bool = False) -> Markup:
 
 
 def length(link: str, filed: bool = False) -> str:
-    """Return how long a link is, and what to do where that may be too long; filed: whether a file holds the same."""
+    """Return the length of a link, with advice if that may be too long; `filed` is whether a file holds the same."""
     return said("sharing", "length" if not cut(link) else "length-file" if filed else "length-cut", length=f"{len(link):,}", most=f"{CUT:,}")
 
 
 def cut(link: str) -> bool:
-    """Return whether a link is so long that some programs cut it."""
+    """Return whether a link is so long that some programs truncate it."""
     return len(link) > CUT
 
 
 def unaddressed(link: str) -> Markup | None:
-    """Return what whoever gets a link that has no address does with it, nothing of one that leads somewhere by itself."""
+    """Return instructions for the recipient of a link without an address, or None for a complete link."""
     return h("p", said("sharing", "letters")) if lone(link) else None
 
 
 def lone(link: str) -> bool:
-    """Return whether a link is only its letters: a file that knows no site has no address to put before them."""
+    """Return whether a link is only a code: a file that doesn't know its site has no address to put before it."""
     return link.startswith("#")

@@ -1,4 +1,4 @@
-"""Sentences several screens share: what's wrong with a record, what a match and its file are called, how large something is."""
+"""Messages that several screens share: record errors, the names of matches and files, sizes, dates."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ from courtcards.texts import title as title_of
 
 
 def size(many: int) -> str:
-    """Return a number of bytes in words.
+    """Return a number of bytes as text.
 
     >>> size(900), size(1_300_000)
     ('1 kB', '1.3 MB')
@@ -26,18 +26,18 @@ def size(many: int) -> str:
     return f"{many / 1e6:.1f} MB" if many >= 1e6 else f"{max(1, round(many / 1000))} kB"
 
 
-FEW = 12                # words that are named, of many
+FEW = 12                # words to list, at most
 
 
 class Style(NamedTuple):
-    """The style of a bot in words: its name, and what is characteristic of it in a sentence."""
+    """The style of a bot in words: its name, and a sentence that describes it."""
 
     name: str
     does: str
 
 
 def style_words(game: str, style: str) -> Style | None:
-    """Return a style in words, None for "" (no style); a game may say of one what the others do not."""
+    """Return a style in words, or None for "" (no style); a game may override the common wording."""
     if not style:
         return None
     say = {**load("common")["style"][style], **load(game).get("style", {}).get(style, {})}
@@ -45,20 +45,20 @@ def style_words(game: str, style: str) -> Style | None:
 
 
 def complaint(error: BadRecord) -> str:
-    """Return what is wrong with a record as a sentence."""
+    """Return a sentence that says what is wrong with a record."""
     if error.key == "bad-cards":
         return said("record", error.key, why=flaw(GAMES[error.about["game"]], BadSet(error.about["flaw"], **error.about["about"])))
     return said("record", error.key, **error.about)
 
 
 def flaw(kind: type[Game], error: BadSet) -> str:
-    """Return what is wrong with a set of cards as a sentence."""
+    """Return a sentence that says what is wrong with a card set."""
     words = {"picture": said("picture", error.about["picture"])} if "picture" in error.about else {}
     return filled(Texts(kind).data["bad-cards"][error.key], error.about | words)
 
 
 def differ(looked_up: Mapping[str, bool]) -> str:
-    """Return which words that were looked up in a match count otherwise here, as sentences."""
+    """Return sentences that list the words whose validity differs here from the match in which they were looked up."""
     ours = at_hand()
     there, here = differing(looked_up, ours) if ours else ([], [])
     told = [said("page", key, words=listed(words[:FEW] + ["…"] * (len(words) > FEW))) for key, words in (("words-there", there), ("words-here", here)) if words]
@@ -66,19 +66,19 @@ def differ(looked_up: Mapping[str, bool]) -> str:
 
 
 def first_name(record: dict[str, Any], most: int = TITLE) -> str:
-    """Return a match's first name: its game and its players, so many of them as there is room for."""
+    """Return a match's initial title: its game, and as many of its players as fit in `most` characters."""
     game, names = title_of(record["game"]), [player(seat)[0] for seat in record["seats"]]
     some = [plain(listed(names)), *[", ".join(names[:count]) + "…" for count in range(len(names) - 1, 0, -1)]]
     return next((whole for each in some if len(whole := f"{game}: {each}") <= most), cut(f"{game}: {names[0]}", most))
 
 
 def renamed(words: Callable[[str], str], title: str) -> str:
-    """Return a match's name with what is added to it; a long name is cut, never what is added."""
+    """Return a match's title with an addition; a long title is truncated, but never the addition."""
     return plain(words(cut(title, TITLE - len(words("")))))
 
 
 def file_name(title: str) -> str:
-    """Return the name of a match's file.
+    """Return the file name of a match.
 
     >>> file_name("Heralds: You and Margot")
     'heralds--you-and-margot.json'
@@ -87,12 +87,12 @@ def file_name(title: str) -> str:
 
 
 def as_file(record: dict[str, Any]) -> str:
-    """Return a record as the text of its file."""
+    """Return a record as the contents of its file."""
     return json.dumps(record, ensure_ascii=False, indent=1)
 
 
 def day(text: str) -> str:
-    """Return a day in words.
+    """Return a date in words.
 
     >>> day("2026-11-21")
     '21 November 2026'

@@ -1,1 +1,1 @@
-"""Building the scene of a moment and painting it on the page."""
+"""Building the scene of a frame, and painting it on the page."""

@@ -1,4 +1,7 @@
-"""A closer look at the table: a card with its whole rule, a pile card by card, and hidden cards everyone has seen. Reading is never a move."""
+"""Closer looks at the table: a card with its full rule, a pile card by card, hidden cards everyone has seen.
+
+Reading is never a move.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +21,10 @@ from table.page.page import Page
 
 
 def seen(teller: Teller, coming: int) -> Markup:
-    """Return what everybody has seen, from what all were told but for the facts that are still to come."""
+    """Return a dialog of the cards everybody has seen, by place.
+
+    The last `coming` facts are left out, as they haven't been shown yet; so are facts that only some seats were told.
+    """
     session, texts = teller.session, teller.texts
     places = session.position.seen([fact for fact in session.log[:teller.told - coming] if fact.seats is None])
     owners: dict[str, list[Markup]] = {}
@@ -31,7 +37,7 @@ def seen(teller: Teller, coming: int) -> Markup:
 
 
 def pile(teller: Teller, place: str, ids: Sequence[str], heading: str) -> Markup:
-    """Return the cards that are known to lie in a place, in the order of the deck, kinds counted; under a heading of its rank."""
+    """Return the cards known to lie in a place: equal names counted, in deck order, under a heading element such as "h3"."""
     known = teller.session.position.cards
     kinds = list(dict.fromkeys([card.kind for card in known.values()]))
     names = Counter([teller.texts.card(id) for id in sorted(ids, key=lambda id: kinds.index(known[id].kind))])
@@ -40,7 +46,7 @@ def pile(teller: Teller, place: str, ids: Sequence[str], heading: str) -> Markup
 
 
 class Looking:
-    """How persons look closer."""
+    """The actions by which a player looks at cards more closely."""
 
     def __init__(self, page: Page, table: Answering):
         self.page, self.table = page, table
@@ -48,7 +54,7 @@ class Looking:
     # actions
 
     def do_closer(self, data: dict[str, str]) -> None:
-        """Show a card large, with its whole rule and what answers it."""
+        """Show a card large, with its full rule and the cards that answer it."""
         cards = self.table.session.position.cards
         if data["card"] in cards:
             self.page.open_dialog(closer(self.shown(cards[data["card"]]), self.table.teller.layout.deck))
@@ -57,7 +63,7 @@ class Looking:
                 self.table.show()
 
     def shown(self, seen: Card) -> Shown:
-        """Return what is told of a card as it lies here."""
+        """Return the description of a card as it lies on this table."""
         table, game, hand = self.table, self.table.session.position, hand_of(self.table)
         held = len([id for id in hand if game.cards[id].role == seen.role]) if isinstance(hand, list) else 0
         lies = table.timeline.frame.view["state"].get(seen.id, {})
@@ -65,18 +71,21 @@ class Looking:
         return told._replace(title=lettered(told.title, lies), traits=written_on(told.traits, lies))
 
     def do_look(self, data: dict[str, str]) -> None:
-        """Look through a pile that lies open to the reader."""
+        """Open a pile whose cards the reader may see."""
         markup = looked_through(self.table, data["zone"])
         if markup:
             self.page.open_dialog(markup)
 
     def do_seen(self, _: dict[str, str]) -> None:
-        """List where everybody knows cards to lie, as far as the story is told."""
+        """List the cards whose place everybody knows, up to the frame being shown."""
         self.page.open_dialog(seen(self.table.teller, untold(self.table.timeline)))
 
 
 def looked_through(table: Answering, zone: str) -> Markup | None:
-    """Return the cards of a pile, of one's own where nobody's is called so; None where they may not be seen."""
+    """Return a dialog with the cards of a pile, or None if the reader may not see them.
+
+    A name without a seat falls back to the reader's own pile of that name.
+    """
     view, known, texts = table.timeline.frame.view, table.session.position.cards, table.texts
     zones, state = view["zones"], view["state"]
     cards = zones.get(zone, zones.get(f"{zone}/{table.device.viewer}"))
@@ -93,7 +102,7 @@ def looked_through(table: Answering, zone: str) -> Markup | None:
 
 
 def pile_name(table: Answering, zone: str) -> str:
-    """Return what a pile is called, after whose it is where that is not the reader."""
+    """Return the name of a pile, preceded by its owner's unless that is the reader."""
     name, _, owner = zone.partition("/")
     words = table.texts.say("zone", name)
     return words if owner in ("", str(table.device.viewer)) else f"{isolated(table.teller.seats[int(owner)].name)}: {words.lower()}"

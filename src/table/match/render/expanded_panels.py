@@ -1,13 +1,13 @@
-"""What is unfolded of a table, in a match and looking back: its story, and the plate of one player. No DOM."""
+"""The expanded parts of a table, in a match and in a replay: its story, and the plate of one player."""
 
 from collections.abc import Callable
 
 
 class Unfolding:
-    """What is unfolded; `show` paints the table anew.
+    """Which panels are expanded; `show` repaints the table.
 
-    `story` is whether the story of a phone is open, `more` how often earlier pages of it were asked for, `plate` the seat whose plate is shown
-    whole where others are folded.
+    `story` is whether the story is open on a phone, `more` how often earlier pages of it were requested, and `plate` the seat whose plate is shown
+    in full while the others are folded, or None.
     """
 
     def __init__(self, seats: int, show: Callable[[], object]):
@@ -21,12 +21,12 @@ class Unfolding:
         self.show()
 
     def do_unfold(self, data: dict[str, str]) -> None:
-        """Show a plate whole, in the place of another one, or fold it again; one that is not there is not unfolded."""
+        """Expand the plate of a seat instead of any other, or fold it if it's expanded; a seat that doesn't exist folds them all."""
         pressed = int(data["seat"]) if data.get("seat", "").isdecimal() else self.seats
         self.plate = pressed if pressed != self.plate and pressed < self.seats else None
         self.show()
 
     def do_earlier(self, _: dict[str, str]) -> None:
-        """Show more of the story."""
+        """Show an earlier page of the story."""
         self.more += 1
         self.show()

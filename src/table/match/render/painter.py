@@ -1,4 +1,4 @@
-"""What of a match stands on the page: each moment is painted, its cards travel, and its words come when they are seen. No DOM."""
+"""Painting a match: each frame goes on the page, its cards travel, and the text follows once they have been seen."""
 
 from typing import Any
 
@@ -20,13 +20,14 @@ from table.match.render.expanded_panels import Unfolding
 from table.match.render.scene_builder import covered, scene, sounds, spread, worded_as
 from table.page.page import Page
 
-FAST = .35                      # of the time that cards take, where moves follow each other by themselves
+FAST = .35                      # the share of the usual travel time that cards take while moves follow each other automatically
 
 
 class Painter:
-    """Paints a match: `shown` is the view on the page, `known` the whole table with its own words, `held` the one before cards that are turned just now.
+    """Paints a match.
 
-    Until these are seen the words of the table before stand.
+    `shown` is the view on the page, `known` the whole scene with its own text, and `held` the previous scene while cards are still being turned:
+    its text stays until they have been seen.
     """
 
     def __init__(self, page: Page, table: Answering, papers: Papers, countdown: Countdown, race: Race, advice: Advice):
@@ -35,15 +36,18 @@ class Painter:
         self.forget()
 
     def forget(self) -> None:
-        """Let nothing travel from what is on the page."""
+        """Forget what is on the page, so that nothing travels from there."""
         self.shown: dict[str, Any] | None = None
         self.known: Scene | None = None
         self.held: Scene | None = None
-        self.struck: tuple[Fact, ...] = ()              # the facts of the last moment that was painted: its hits are seen once
-        self.due: list[Hit] = []                        # hits that wait until cards are turned
+        self.struck: tuple[Fact, ...] = ()              # the facts of the last frame painted: its hits are shown once
+        self.due: list[Hit] = []                        # hits that wait until cards have been turned
 
     def show(self, fast: bool) -> float:
-        """Paint the table, or its cover; cards travel from where they were. Return for how many ms more it stays, as words wait for cards."""
+        """Paint the table or its cover; cards travel from where they were.
+
+        Return for how many more ms the frame must stay: text waits until cards are turned, and hits follow one another.
+        """
         timeline, teller = self.table.timeline, self.table.teller
         if timeline.device.state is Cover.COVERED:
             self.page.paint(self.cover())
@@ -51,7 +55,7 @@ class Painter:
             return 0
         view, lineup = timeline.frame.view, self.table.lineup
         view, fast = spread(self.table, lineup, view) if lineup else view, fast or timeline.course.state in RUNS
-        travels = self.shown is not view and not self.table.session.fast        # in a race by the clock what is new is there at once
+        travels = self.shown is not view and not self.table.session.fast        # in a race by the clock changes appear at once
         ways = flights(self.shown, view, teller.layout.pieces) if self.shown and travels else []
         before, self.struck = self.struck, timeline.latest
         hits = hits_of(self.known, self.struck) if self.shown and self.struck is not before and not fast else []
@@ -63,7 +67,7 @@ class Painter:
         self.shown = view
         table = self.scene()
         now, self.due = ([], hits) if wait else (self.due + hits, [])
-        self.page.paint(table, ways, factor, sounds(self.table, moved), [] if table.places else now)        # where cards are put in order there is no battle
+        self.page.paint(table, ways, factor, sounds(self.table, moved), [] if table.places else now)        # no battle while cards are put in order
         if wait:
             self.page.later(wait, lambda: self.tell(view))
         return wait + factor * NEXT * len(hits[1:])
@@ -73,14 +77,14 @@ class Painter:
         return covered(self.table)
 
     def scene(self) -> Scene:
-        """Work out the whole table and return it; while cards are turned its words are those of before."""
+        """Build and return the whole scene; while cards are being turned it keeps the previous text."""
         self.known = scene(self.table, self.papers, self.countdown, self.advice, self.unfolding)
         if self.table.session.fast:
             return shown(self.race, self.known)
         return worded_as(self.known, self.held) if self.held else self.known
 
     def tell(self, view: dict[str, Any]) -> None:
-        """Say what a moment tells, now that its cards are seen."""
+        """Show the text of a frame whose cards have now been seen."""
         if self.held and self.shown is view:
             self.held = None
             self.show(fast=False)

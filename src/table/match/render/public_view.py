@@ -1,7 +1,7 @@
-"""The table as anybody may see it: what the next start shows at once, before the match itself is open. No DOM.
+"""The public view of a table: a picture for the next start of the page, shown before the match itself is open.
 
-It is drawn as the page would open the match, with nobody's eyes: what is put into it is named here one by one, so that nothing
-private comes in by default. Where a hand would be lie its backs; answers stand in it only where all can but do the same.
+It is drawn as the page would open the match, but from the public perspective. Everything in it is named one by one, so that nothing
+private gets in by default. A hand is drawn as card backs, and answers appear only if everybody asked could give exactly the same ones.
 """
 
 from courtcards.engine.game import Fact
@@ -30,36 +30,36 @@ from table.match.render.scene_builder import covered, untold
 from table.match.session.base_session import Told
 from table.page.page import Page
 
-ROOM: Button = "", "\u00a0", {"data_do": None, "data_blank": True}         # for buttons that are not shown: the table does not jump when they come
+ROOM: Button = "", "\u00a0", {"data_do": None, "data_blank": True}         # space for hidden buttons, so that the table doesn't jump when they appear
 
 
 class Onlooker(Teller):
-    """Tells a match to whoever stands by: of what only some were told, what there is to say without it."""
+    """Tells a match to a bystander: of a fact that only some seats were told, only the public part."""
 
     def knows(self, fact: Fact) -> bool:
-        """Whether all were told."""
+        """Return whether everybody was told a fact."""
         return fact.seats is None
 
 
 class Public:
-    """The picture of a match; it keeps what the story says, and is drawn anew as often as the match is saved."""
+    """The public picture of a match; it remembers the remarks of the story and is redrawn whenever the match is saved."""
 
     def __init__(self, page: Page, session: Told, papers: Papers, listener: Listener, advice: Advice):
         self.page, self.session, self.papers, self.listener = page, session, papers, listener
         self.teller, self.advice = Onlooker(session), advice
 
     def markup(self) -> Markup:
-        """Return the table as it is opened, or its cover, as far as anybody may see it."""
+        """Return the public view of the table as it opens, or of its cover."""
         minds = Minds(self.page, self.papers.session)
         timeline = Timeline(self.page, self.session, minds, Device(self.session), self.listener, self.teller.layout.lasting)
         table = Answering(self.page, timeline, self.teller, self.listener.show)
         return covered(table) if timeline.device.state is Cover.COVERED else play(self.scene(table))
 
     def scene(self, table: Answering) -> Scene:
-        """Return what of the table is public."""
+        """Return the public parts of the scene."""
         teller, timeline, game = self.teller, table.timeline, self.session.position
         over, counters, own = game.outcome is not None, game.counters(), self.advice.table
-        own.speaking.line(untold(own.timeline), over)           # under a cover nobody has looked for it yet
+        own.speaking.line(untold(own.timeline), over)           # under a cover nothing has asked for it yet
         teller.chronicle.remark(own.teller.chronicle.remarks)
         where = frame_text.led(teller, frame_text.where(teller, counters), counters) or teller.texts.data["note"]
         prompt = frame_text.prompt(teller, timeline.frame, over, NOBODY if table.seats else None, timeline.hushed)
@@ -80,12 +80,15 @@ class Public:
 
 
 def together(session: Told) -> bool:
-    """Return whether several are asked who can only do the same, and need no card for it: what they can do tells nothing of a hand."""
+    """Return whether several seats are asked for the same answer, without cards: then the answer reveals nothing about a hand."""
     return len(session.asked) > 1 and not session.race and not any(move.cards for move in session.moves())
 
 
 def acts(table: Answering) -> list[Button]:
-    """Return the buttons that tell nothing of a hand: all where no hand is looked at, else those of free moves, with room for others."""
+    """Return the buttons that reveal nothing about a hand.
+
+    That is all of them if no hand is involved; otherwise those of free moves, plus a blank one as space for the rest.
+    """
     made = buttons.buttons(table, table.choice)
     if together(table.session) or table.session.assent or not made:
         return made
@@ -94,7 +97,7 @@ def acts(table: Answering) -> list[Button]:
 
 
 def face_down(scene: Scene) -> Markup | None:
-    """Return the hand as its backs."""
+    """Return the hand drawn as card backs, or None if it is empty."""
     place, cards = f"{scene.layout.hand}/{scene.viewer}", scene.zone(scene.layout.hand, scene.own)
     shown = [h("span", back, class_="hand__wrap") for back in backs(scene, place, cards)]
     return fan(shown, place, role="group", aria_label=said("table", "hand")) if shown else None

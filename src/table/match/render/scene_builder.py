@@ -1,4 +1,4 @@
-"""What of a match is shown and heard at a moment: the scene, the sounds, a pile that is looked through. No DOM."""
+"""The scene and the sounds of a match at the frame being shown, and the cover of its table."""
 
 from typing import Any
 
@@ -27,11 +27,11 @@ from table.match.narration.losing_move_warnings import worded
 from table.match.narration.saved_match import Papers
 from table.match.render.expanded_panels import Unfolding
 
-WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "best", "tied", "moment", "link", "speech"  # how it stands, besides the counters
+WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "best", "tied", "moment", "link", "speech"  # the state of the match, besides its counters
 
 
 def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice, unfolding: Unfolding) -> Scene:
-    """Return everything that the table shows now."""
+    """Return the scene: everything the table shows now."""
     teller, timeline, choice = table.teller, table.timeline, table.choice
     position, viewer, awaited = table.session.position, table.device.viewer, timeline.awaited
     over = position.outcome is not None and ended(timeline)
@@ -49,7 +49,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice
 
 
 def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int) -> dict[str, Any]:
-    """Return what is told: how far the match has come, the prompt, the story, who wins, why something is refused, how it ended."""
+    """Return the text parts of a scene: progress, prompt, story, leaders, refusal and result."""
     teller, timeline, refusal = table.teller, table.timeline, table.refusal
     coming = untold(timeline) if timeline.reel else 0
     speech = table.speaking.line(coming, over)
@@ -62,7 +62,7 @@ def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int
         table.words = timeline.frame, frame_text.prompt(teller, timeline.frame, over, asked, timeline.hushed, coming, timeline.passed), page
     _, question, link = table.words
     prompt = prompts.prompt(table, choice) if begun else question
-    if begun and asked is None:             # what happens meanwhile is told
+    if begun and asked is None:             # the second line tells what happens meanwhile
         prompt = prompt[0], question[0]
     best, tied = frame_text.fighters(teller, timeline.frame)
     return {"subtitle": papers.placed(where), "prompt": prompt, "question": question, "link": link, "log": teller.story(coming, more),
@@ -73,12 +73,15 @@ def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int
 
 
 def untold(timeline: Timeline) -> int:
-    """Return how many facts are still to come."""
+    """Return the number of facts that haven't been shown yet."""
     return sum([len(frame.facts) for frame in timeline.reel])
 
 
 def answers(table: Answering, choice: Choice, hand: Any, hinted: Move | None = None) -> dict[str, Any]:
-    """Return what can be answered, and what is chosen of it: buttons, cards, targets, names, places, and what would come of it."""
+    """Return the parts of a scene that concern answers.
+
+    These are the buttons, cards, targets, names and places that can be pressed, the current selection, and the forecast of a move.
+    """
     moves = table.timeline.moves()
     return {"moves": [move for move in moves if move.target not in choice.poised] if choice.poised else moves,
             "acts": buttons.hinted(table, choice, hinted) if hinted else buttons.buttons(table, choice),
@@ -92,8 +95,11 @@ def answers(table: Answering, choice: Choice, hand: Any, hinted: Move | None = N
 
 
 def weighed(table: Answering, choice: Choice) -> dict[str, Any]:
-    """Return what is shown of the move that is weighed, and of the one ahead: what everybody will be told, and in words; worked out once for a position."""
-    several = len(table.seats) > 1 and not choice.begun          # nobody's of several has begun: which one is meant?
+    """Return the forecast of the move being considered, and of the one planned after it: the public facts, and the same in words.
+
+    The facts are computed once per position.
+    """
+    several = len(table.seats) > 1 and not choice.begun          # of several players nobody has begun: whose move would it be?
     moves = () if several else plan(choice)
     at = targets(choice).intersection([choice.at, *[move.target for move in moves]])
     if not moves:
@@ -109,14 +115,20 @@ def weighed(table: Answering, choice: Choice) -> dict[str, Any]:
 
 
 def targets(choice: Choice) -> frozenset[int | str]:
-    """Return at what can be aimed, ahead too; a thing that is part of the answer ahead is no longer a target of the one before it."""
+    """Return the available targets, including those of the move planned after this one.
+
+    A thing that the planned move uses is no longer a target of the first one.
+    """
     ahead = choice.then
     others = {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.usable(target))} if ahead else set()
     return ahead.targets | others if ahead else choice.targets
 
 
 def dooms(table: Answering, choice: Choice) -> dict[str, str]:
-    """Return at which seats and cards that can be pressed the match is lost, in words; spaces of a field say so on the button that plays."""
+    """Return the seats and cards on which a press would certainly lose the match, each with the reason in words.
+
+    Spaces of a field are left out: there the button that plays the move carries the warning.
+    """
     aimed = choice.ends if choice.begun else choice.lying.values()
     if not aimed or not choice.moves or table.session.riddle:
         return {}
@@ -127,12 +139,12 @@ def dooms(table: Answering, choice: Choice) -> dict[str, str]:
 
 
 def harms(table: Answering, choice: Choice) -> bool:
-    """Whether the things on the table that are pressed for a weighty answer come to harm by it."""
+    """Return whether an answer that needs confirmation harms the things on the table it applies to."""
     return any("harms" in table.texts.entry("verb", verb) for verb in {*choice.poised.values()})
 
 
 def places(table: Answering, lineup: Choice) -> Places | None:
-    """Return the numbered places for the cards of the hand, where these are arranged."""
+    """Return the numbered places for hand cards, or None if the question doesn't ask to arrange any."""
     question = table.session.position.question if isinstance(lineup, LineUp) else None
     if not (isinstance(lineup, LineUp) and question):
         return None
@@ -150,7 +162,10 @@ def places(table: Answering, lineup: Choice) -> Places | None:
 
 
 def spread(table: Answering, lineup: Choice | None, view: dict[str, Any]) -> dict[str, Any]:
-    """Return a view in which the cards lie that are on numbered places but not laid down yet; the same view as long as they lie so."""
+    """Return a view that includes the cards on numbered places that aren't played yet.
+
+    The same object is returned until these cards change, so that the painter sees no movement.
+    """
     if not (isinstance(lineup, LineUp) and any(lineup.laid) and table.seats):
         return view
     if lineup.spread is None or lineup.spread[0] is not view or lineup.spread[1] != lineup.stored:
@@ -163,19 +178,19 @@ def spread(table: Answering, lineup: Choice | None, view: dict[str, Any]) -> dic
 
 
 def hand_of(table: Answering) -> Any:
-    """Return the hand in the tray: ids, or how many cards are hidden."""
+    """Return the hand in the tray: a list of ids, or the number of hidden cards."""
     return table.timeline.frame.view["zones"].get(f"{table.teller.layout.hand}/{table.device.viewer}")
 
 
 def ended(timeline: Timeline) -> bool:
-    """Whether every moment is shown, of a match that is over its end too."""
+    """Return whether every frame has been shown, including those after the end of the match."""
     return not timeline.reel and not timeline.pausing
 
 
 def worded_as(now: Scene, before: Scene) -> Scene:
-    """Return the table `now` with the prompt, story and score of `before`; with its buttons too as long as somebody is asked.
+    """Return the scene `now` with the prompt, story and score of `before`, and with its buttons if somebody is being asked.
 
-    In a game whose last cards stay, a prompt that waited for somebody says how far the match has come: they've chosen by now.
+    In a game whose last cards stay on the table, a prompt that waited for somebody is replaced by the progress of the match: they've chosen by now.
     """
     said = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
     if now.layout.lasting and not before.sheet.facts["ready"]:
@@ -184,14 +199,17 @@ def worded_as(now: Scene, before: Scene) -> Scene:
 
 
 def leading(table: Answering, choice: Choice) -> frozenset[str]:
-    """Return the cards that answer what is asked; until somebody is asked again they stay those that did, so that a hand keeps its order."""
+    """Return the cards that answer the question, or those of the last question while nobody is asked, so that a hand keeps its order."""
     if choice.moves:
         table.leading = choice.listed.ids
     return table.leading
 
 
 def presses(choice: Choice, hand: Any) -> dict[str, Press]:
-    """Return what pressing cards does: those of a hand where they are seen, those on the table that answers name, and those that are chosen ahead."""
+    """Return the effect of pressing each card, by id.
+
+    Included are the cards of a visible hand, cards on the table that are part of an answer, and those of the move planned ahead.
+    """
     held = [] if hand is None else hand
     if type(held) is not list:
         return {}
@@ -206,7 +224,7 @@ def presses(choice: Choice, hand: Any) -> dict[str, Press]:
 
 
 def things(choice: Choice) -> dict[str, Press]:
-    """Return what pressing things on the table does that are answers by themselves, or begin one."""
+    """Return the effect of pressing each thing on the table that is an answer by itself, or starts one."""
     if choice.chosen or not (choice.lying or choice.handles):
         return {}
     answers = {str(thing): Press(move) for thing, move in choice.lying.items()}
@@ -214,34 +232,37 @@ def things(choice: Choice) -> dict[str, Press]:
 
 
 def seen(table: Answering) -> dict[str, Any]:
-    """Return the position that is shown; while nobody should see who is asked it does not say so."""
+    """Return the view to show, without the asked seats while these must stay secret."""
     timeline = table.timeline
     view = after_battle(table) if timeline.reel and timeline.awaited else timeline.frame.view
     return view | {"question": view["question"] | {"seats": []}} if timeline.hushed and view["question"] else view
 
 
 def after_battle(table: Answering) -> dict[str, Any]:
-    """Return the last battle as it lies on the table, with what everybody holds after it."""
+    """Return the last battle as shown on the table, with the hand and the counters that follow it."""
     shown, now, hand = table.timeline.frame.view, table.device.sight(), f"{table.teller.layout.hand}/{table.device.viewer}"
     held = {hand: now["zones"][hand]} if hand in now["zones"] else {}
     return shown | {"zones": shown["zones"] | held, "counters": now["counters"]}
 
 
 def clock(table: Answering, countdown: Countdown) -> Markup | None:
-    """Return the clock of the open question, if it has one."""
+    """Return the clock of the open question, or None if it has none."""
     face = countdown.face(table.texts.entry("match", "left"))
     return drawn(face, table.teller.own("clock")) if face else None
 
 
 def covered(table: Answering, over: Markup | None = None) -> Markup:
-    """Return the cover of the table for whoever is to take the device; the first one says what being handed it tells, if anything. `over` lies over it."""
+    """Return the cover of the table, addressed to the next player to take the device.
+
+    The first cover also says what handing it over would give away. `over` is drawn on top of it.
+    """
     seat, session = table.teller.seats[table.session.viewer or 0], table.session
     notes = table.texts.telling(session.position.chosen, len(session.people)).values() if table.device.untaken else ()
     return cover(seat, unseen(table), notes, over)
 
 
 def going(table: Answering) -> Markup | None:
-    """Return what stands in the place of the hand while the device goes to another player."""
+    """Return the markup that replaces the hand while the device is handed to another player, or None."""
     session, device = table.session, table.device
     if not table.timeline.awaited or not device.must_pass or session.viewer is None or device.holder == session.viewer:
         return None
@@ -249,7 +270,10 @@ def going(table: Answering) -> Markup | None:
 
 
 def sounds(table: Answering, moved: int) -> list[str]:
-    """Return what is heard with what is shown: the most telling sound alone, of a moment that of the last fact which has one."""
+    """Return the sounds of the frame being shown: one at most, which is that of its last fact that has one.
+
+    A refusal and a win take precedence. `moved` is nonzero if anything on the table has moved.
+    """
     if table.refusal:
         return ["refused"]
     if table.session.position.outcome and ended(table.timeline):

@@ -1,1 +1,1 @@
-"""Looking back on a match: replay, win chances, turning points."""
+"""Reviewing a match: replay, win chances and turning points."""

@@ -1,6 +1,6 @@
-"""A match stepped through from its first moment to its last. No DOM.
+"""A replay of a match, from its first frame to its last.
 
-Each step is the position after so many moves, seen with one seat's eyes, with everybody's, or with nobody's.
+Each step is the position after so many moves, seen from one seat, from all of them at once, or by the public.
 """
 
 from collections.abc import Callable
@@ -26,21 +26,20 @@ from table.page.page import Page
 from table.page.screen import carry_out
 from table.page.shared_messages import renamed
 
-PACE = 900              # ms between the steps that play by themselves
+PACE = 900              # ms between steps while running
 PUBLIC, ALL = "public", "all"
 NAMED: dict[Any, str] = {-1: PUBLIC, None: ALL}
 STILL = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "run-out", "hold",
-         "release", "seen", "hint")         # what the match does not do meanwhile
+         "release", "seen", "hint")         # actions of the match, ignored meanwhile
 
 
 class Replay:
-    """Where a replay stands: `at` moves are played, seen with `eyes` (a seat's number as text, `public` or `all`).
+    """The state of a replay: `at` moves have been played, seen through `eyes` (a seat number as a string, `public` or `all`).
 
-    Before a match is over, only the one person's own eyes, or what is open to all, may be used freely; for other eyes
-    everybody at the device must agree (`agreed`). `leave` goes back to the match, and is told whether hidden cards were seen.
-    The hands of who plays elsewhere stay closed until then (`closed`).
-    A match that somebody `shared` is told to a reader who did not play it, and there is nothing to go back to; one that was played
-    with words that are not here can only be looked at.
+    Before a match is over, only the sole local player's own view and the public one are free; for any other, everybody at the device must
+    agree (`agreed`). `leave` returns to the match, and is told whether hidden cards were seen. Until the end the hands of remote players stay
+    closed (`closed`). A `shared` match is shown to a reader who didn't play it, so there is nothing to return to. One played with a word list
+    that this device lacks can only be viewed.
     """
 
     def __init__(self, page: Page, session: Session, papers: Papers, viewer: int, leave: Callable[[bool], None], shared: bool = False):
@@ -54,18 +53,18 @@ class Replay:
         self.closed = frozenset([NAMED.get(eyes, str(eyes)) for eyes in session.closed])
         self.eyes, self.agreed, self.seen_hidden = self.own, self.over, False
         self.running, self.ticket = False, 0
-        self.returns = False                    # whether it goes back to the match where it ends by itself
+        self.returns = False                    # whether it returns to the match at the end of a run
         self.shown: dict[str, Any] | None = None
         self.known: Scene | None = None
-        self.onward = False                     # whether the next moment follows the one on the page
+        self.onward = False                     # whether the next frame follows the one on the page
         self.unfolding = Unfolding(len(session.names), self.show)
         self.chances = Chances(page, session, self.steps, lambda: self.eyes, self.show)
         self.go(self.length)
 
     def go(self, number: int) -> None:
-        """Go to a step; what is shown is the moment that its move made, before the table is swept; at last, how it ended.
+        """Go to a step and show the frame its move made, before the table is cleared; for the last step of a finished match, its end.
 
-        Of a move that made several moments by themselves (the `reel`) it is the last.
+        If the move made several frames (the `reel`), show the last of them.
         """
         self.at = max(0, min(self.length, number))
         self.past = self.teller.past = self.session.relive(self.at, None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes))
@@ -77,7 +76,7 @@ class Replay:
     # actions
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action of the replay; the match itself stands still meanwhile."""
+        """Carry out an action of the replay and return whether it was handled; actions of the match itself are ignored."""
         if act in STILL:
             return True
         act = {"undo": "back", "redo": "on", "main": "play-replay"}.get(act, act)
@@ -90,19 +89,19 @@ class Replay:
         self.show()
 
     def do_back(self, _: dict[str, str]) -> None:
-        """Go one step back, of a move with several moments one of these."""
+        """Go back one step, or one frame within a move that has several."""
         self.stop()
         backward(self)
         self.show()
 
     def do_on(self, _: dict[str, str]) -> None:
-        """Go one step on, of a move with several moments one of these."""
+        """Go on one step, or one frame within a move that has several."""
         self.stop()
         forward(self)
         self.show()
 
     def do_play_replay(self, _: dict[str, str]) -> None:
-        """Run by itself, from the start if it stands at the end, or stop."""
+        """Start or stop running; at the end, start from the beginning."""
         run = not self.running
         self.stop()
         self.running = run
@@ -111,12 +110,12 @@ class Replay:
         self.roll()
 
     def stop(self) -> None:
-        """Stop running by itself; a step that was planned is not made."""
+        """Stop running, and cancel the scheduled step."""
         self.running = self.returns = False
         self.ticket += 1
 
     def roll(self) -> None:
-        """Show this step, and later the next one."""
+        """Show this step, and schedule the next one if the replay is running."""
         self.running = self.running and (self.returns or self.at < self.length or self.frame is not self.reel[-1])
         self.show()
         if self.running:
@@ -124,24 +123,24 @@ class Replay:
             self.page.later(PACE * self.page.factor, lambda: self.roll_on() if ticket == self.ticket else None)
 
     def roll_on(self) -> None:
-        """Go one step on; what was run through once more goes back to the match after its last moment."""
+        """Go on one step; after the last frame of a rerun, return to the match."""
         if self.returns and self.at == self.length and self.frame is self.reel[-1]:
             return self.do_leave_replay({})
         forward(self)
         return self.roll()
 
     def do_eyes(self, data: dict[str, str]) -> None:
-        """See the match with other eyes; before the end everybody at the device must agree."""
+        """Change the perspective; before the end of the match everybody at the device must agree."""
         if data["value"] in self.closed:
             return
         if data["value"] in (PUBLIC, self.own) or self.agreed:
             return self.look(data["value"])
-        self.show()                             # the choice goes back until it is agreed
+        self.show()                             # reset the select box until they agree
         markup = confirm(self.say("ask-eyes"), self.say("ask-eyes-text"), self.say("agree"), self.say("hide"), danger=True)
         return self.page.ask(markup, lambda _: self.look(data["value"]))
 
     def look(self, eyes: str) -> None:
-        """See the match with other eyes from now on."""
+        """Show the replay from another perspective from now on."""
         hidden = eyes not in (self.own, PUBLIC)
         self.eyes, self.agreed, self.seen_hidden = eyes, self.agreed or hidden, self.seen_hidden or hidden
         self.go(self.at)
@@ -150,7 +149,7 @@ class Replay:
         self.show()
 
     def do_leave_replay(self, _: dict[str, str]) -> None:
-        """Go back to the match as it stands; what was shared goes on when somebody plays on in it."""
+        """Return to the match; a shared match has none to return to, as it only goes on as a branch."""
         if self.shared or self.foreign:
             return
         self.stop()
@@ -158,7 +157,7 @@ class Replay:
         self.leave(self.seen_hidden and not self.over)
 
     def do_branch(self, _: dict[str, str]) -> None:
-        """Play on from the step that is shown, as a match of its own."""
+        """Continue from the step being shown, as a match of its own."""
         if self.foreign or self.closed:
             return
         self.stop()
@@ -166,13 +165,13 @@ class Replay:
         title = renamed(lambda title: self.say("branched", title=title, step=self.at), self.papers.title)
         self.papers.branch(self.session.back(self.at), title, self.seen_hidden)
 
-    # what is shown
+    # rendering
 
     def show(self) -> None:
         """Paint this step."""
         view = self.frame.view
         if self.chances.open:
-            self.shown = None                   # nothing travels from behind the curves
+            self.shown = None                   # nothing travels from behind the chart
             return self.page.paint(self.scene())
         ways = flights(self.shown, view, self.teller.layout.pieces) if self.shown else []
         hits = hits_of(self.known, self.frame.facts) if self.shown and self.onward else []
@@ -184,7 +183,7 @@ class Replay:
         return filled(self.teller.texts.entry("replay", key), about)
 
     def scene(self) -> Scene:
-        """Return the table as it was, or the curves in its place."""
+        """Return the table at this step, or the chart instead of it."""
         teller, frame = self.teller, self.frame
         best, tied = frame_text.fighters(teller, frame)
         table = Scene(book=book_of(teller.texts.game), title=self.say("title", game=teller.texts.data["title"]), subtitle=self.subtitle(), texts=teller.texts,
@@ -197,20 +196,20 @@ class Replay:
         return charted(self, table, sight(self)) if self.chances.open else table
 
     def told(self) -> str:
-        """Return what was told last."""
+        """Return the latest news at this step: the winner, or the last text told."""
         if self.past.position.outcome:
             return f"{self.teller.winner(self.shared)}."
         return (frame_text.latest(self.teller, self.frame) if self.reel[1:] else frame_text.last(self.teller)) or self.say("before")
 
     def subtitle(self) -> str:
-        """Return how far the match had come; of one that was shared, by whom."""
+        """Return the progress of the match, or who played it if it was shared."""
         if not self.shared:
             return frame_text.where(self.teller, self.frame.view["counters"]) or self.say("deal")
         people = [self.session.names[seat] for seat in self.session.people]
         return self.say("shared" if len(people) == 1 else "played", who=listed(people or self.session.names))
 
     def where(self) -> str:
-        """Return which step this is, of how many, and of its turn, where that has several."""
+        """Return the number of this step and of all steps, and its place within its turn if the match has several turns."""
         turn, step = self.steps.turn(self.at), self.say("step", at=self.at, length=self.length)
         if len(self.steps.turns) < 2:
             return step
@@ -228,30 +227,30 @@ class Replay:
         if self.shared:
             return [*chances, ("branch", branch, {}), deal]
         on: list[Button] = [] if self.closed else [("branch", branch, GOLDEN if self.over and not self.chances.open else {})]
-        return [("leave-replay", self.say("leave"), {} if self.over else GOLDEN), *chances, *on]         # a match that goes on is gone back to
+        return [("leave-replay", self.say("leave"), {} if self.over else GOLDEN), *chances, *on]         # a running match is returned to first
 
     def controls(self) -> Markup:
-        """Return the hands that the eyes see, and below them what stands still at every step."""
+        """Return the hands visible from this perspective, and below them the controls of the replay."""
         held = hands(self.session, self.teller, self.frame)
         return h("div", held, stepping(self.steps, self.at, self.running, sight(self)), class_="steps-row")
 
 
 def rerun(replay: Replay, at: int) -> None:
-    """Run by itself from a step on, and go back to the match after the last one."""
+    """Run from a step to the end, and return to the match after the last one."""
     replay.go(at)
     replay.running = replay.returns = True
     replay.roll()
 
 
 def sight(replay: Replay) -> Markup:
-    """Return the choice of whose eyes see the match."""
+    """Return the control that chooses the perspective."""
     seats = [(str(seat.number), replay.say("cards", name=seat.name)) for seat in replay.teller.seats]
     eyes = [(PUBLIC, replay.say("public")), *seats, (ALL, replay.say("all"))]
     return choice("eyes", replay.say("eyes"), [(key, words) for key, words in eyes if key not in replay.closed], replay.eyes)
 
 
 def forward(replay: Replay) -> None:
-    """Go to the next moment: of the same move, or the first of the next step."""
+    """Go to the next frame: of the same move, or the first of the next step."""
     ahead = replay.reel[replay.reel.index(replay.frame) + 1:]
     if not ahead:
         replay.go(replay.steps.on(replay.at))
@@ -259,7 +258,7 @@ def forward(replay: Replay) -> None:
 
 
 def backward(replay: Replay) -> None:
-    """Go to the moment before: of the same move, or the last of the step before."""
+    """Go to the previous frame: of the same move, or the last of the previous step."""
     behind = replay.reel[:replay.reel.index(replay.frame)]
     if behind:
         replay.frame = behind[-1]

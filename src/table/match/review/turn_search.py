@@ -1,6 +1,6 @@
-"""Which turn decided a match that's over: the bots' worker finds it while the result is shown. No DOM.
+"""Finding the turn that decided a finished match: the bot worker searches while the result is shown.
 
-Ends of turns far apart are looked at first, then those between the two where the chance moved most: a long match takes a dozen looks.
+It judges ends of turns far apart first, then those between the two where the chance moved most: a long match takes about a dozen positions.
 """
 
 import json
@@ -20,14 +20,17 @@ from table.match.session.local_session import Session
 from table.page.page import Page
 from table.page.shared_messages import renamed
 
-CALM = 1600             # ms until banners hang and scores stand
-COARSE = 9              # ends of turns that are looked at first
-LEAD = .05              # the least by which a seat is ahead
-SWING = .15             # the least by which a chance moves at a turning point
+CALM = 1600             # ms until the result has settled
+COARSE = 9              # ends of turns to judge first
+LEAD = .05              # the least lead in win chance that counts
+SWING = .15             # the least change of a win chance at a turning point
 
 
 class TurnSearch:
-    """Looks for the turn that decided a match; `shares` are the seats' chances by step, seen with the reader's eyes, else with everybody's."""
+    """A search for the turn that decided a match.
+
+    `shares` are the seats' win chances by step, seen by the reader, or by the public if there is no reader.
+    """
 
     def __init__(self, page: Page, session: Session, papers: Papers, show: Callable[[], object]):
         self.page, self.told, self.papers, self.show = page, session, papers, show
@@ -41,27 +44,27 @@ class TurnSearch:
         return self.told.in_full
 
     def begin_soon(self) -> None:
-        """Begin once the result stands, unless that's done; a lesson, which nobody stores or deals elsewhere, shows no result."""
+        """Schedule the search for after the result has settled, unless it's done or under way; a lesson shows no result."""
         if (self.papers.id or self.told.far) and not (self.under_way or self.papers.why) and explained(self.told):
             self.under_way, ticket = True, self.ticket
             self.page.later(CALM, lambda: self.begin() if ticket == self.ticket else None)
 
     def forget(self) -> None:
-        """Forget what was found: the match goes on after all."""
+        """Discard the search and its result, because the match continues."""
         self.stop()
         self.shares, self.papers.why = {}, None
 
     def stop(self) -> None:
-        """Wait for nothing any more."""
+        """Stop the search and ignore pending answers."""
         self.under_way, self.ticket = False, self.ticket + 1
 
     def begin(self) -> None:
-        """Divide the match into its turns, and ask."""
+        """Divide the match into turns and start asking the worker."""
         self.steps = Steps(self.session.history, self.session.log, self.papers.teller.heads, self.session.passed)
         self.go_on()
 
     def go_on(self) -> None:
-        """Ask about the next end of a turn, or say what was found."""
+        """Ask about the next end of a turn, or show the result."""
         at = self.wanted()
         if at is None:
             return self.tell(self.found())
@@ -74,7 +77,7 @@ class TurnSearch:
         return self.page.work("chances", imagined(self.session, eyes, [at]), self.session.deal.given, hear)
 
     def take(self, at: int, text: str) -> None:
-        """Take an answer of the worker; one that makes no sense ends the search."""
+        """Take an answer of the worker; an invalid one ends the search."""
         try:
             self.shares |= found_shares(self.session, [at], json.loads(text))
         except (ValueError, TypeError):
@@ -87,22 +90,22 @@ class TurnSearch:
         self.papers.why = why
         self.show()
 
-    # where the chance moved
+    # the search
 
     @property
     def ends(self) -> list[int]:
-        """The steps that end a turn, with the deal and the end of the match."""
+        """The steps that end a turn, including the deal and the end of the match."""
         return sorted({0, self.steps.last, *[turn.start - 1 for turn in self.steps.turns[1:] if turn.start]})
 
     @property
     def seat(self) -> int:
-        """Whose chance counts: the reader's, else a winner's."""
+        """The seat whose chance counts: the reader's, otherwise a winner's."""
         outcome, reader = self.session.position.outcome, self.session.reader
         assert outcome is not None
         return outcome.winners[0] if reader is None else reader
 
     def wanted(self) -> int | None:
-        """Return the next end of a turn to look at, or None when enough are known."""
+        """Return the next end of a turn to judge, or None once enough are known."""
         ends = self.ends
         if rough := [at for at in spread(ends, COARSE) if at not in self.shares]:
             return rough[0]
@@ -111,28 +114,28 @@ class TurnSearch:
         return next((inside[len(inside) // 2] for inside in between if inside), None)
 
     def swing(self) -> tuple[int, int]:
-        """Return the steps between which the chance moved most toward how the match ended."""
+        """Return the two steps between which the chance moved most toward the final result."""
         return max(pairwise(sorted(self.shares)), key=lambda span: self.moved(*span))
 
     def moved(self, before: int, at: int) -> float:
-        """Return by how much the chance moved toward how the match ended."""
+        """Return by how much the chance moved toward the final result between two steps."""
         outcome, move = self.session.position.outcome, self.shares[at][self.seat] - self.shares[before][self.seat]
         assert outcome is not None
         return abs(move) if outcome.draw else move if self.seat in outcome.winners else -move
 
     def leads(self, at: int) -> bool:
-        """Whether the seat was clearly likelier to win than every other one."""
+        """Return whether the seat was clearly likelier to win than any other at a step."""
         shares = self.shares[at]
         return all(shares[self.seat] - share > LEAD for other, share in enumerate(shares) if other != self.seat)
 
     def lead_lost(self) -> tuple[int, int] | None:
-        """Return the steps between which the seat lost its lead for good; None if it never led after the deal."""
+        """Return the two steps between which the seat lost its lead for good, or None if it never led after the deal."""
         return next(((before, at) for before, at in reversed([*pairwise(sorted(self.shares))]) if before and self.leads(before)), None)
 
     # in words
 
     def found(self) -> Why:
-        """Return the turning point, or that there was none."""
+        """Return the explanation of the result: the turn that decided the match, or that none did."""
         outcome, (before, at) = self.session.position.outcome, self.swing()
         assert outcome is not None
         if self.moved(before, at) < SWING:
@@ -148,7 +151,7 @@ class TurnSearch:
         return why._replace(led=self.called(led[1]) if led else "", retry=retry, again="" if retry is None else self.called(retry + 1))
 
     def called(self, at: int) -> str:
-        """Return what the turn of a step is called, as in "Try turn 6 again"."""
+        """Return the name of a step's turn, as in "Try turn 6 again"."""
         teller, turn = self.papers.teller, self.steps.turn(at)
         if turn.heading < 0:
             return said("turning", "deal")
@@ -159,14 +162,14 @@ class TurnSearch:
         return words[:1].lower() + words[1:]
 
     def last_choice(self, at: int) -> int | None:
-        """Return after how many moves the reader last had a choice before a step; None if never."""
+        """Return the number of moves before the reader's last real choice before a step, or None if there was none."""
         own = [number for number in range(at - 1, -1, -1) if self.session.mover(number) == self.session.reader]
         return next((number for number in own if chose(self.session, number, self.seat)), None)
 
     # actions
 
     def do_try_turn(self, _: dict[str, str]) -> None:
-        """Play on from where the match turned, against the same bots."""
+        """Start a branch at the reader's last choice before the turning point, against the same bots."""
         why = self.papers.why
         if why and why.retry is not None:
             step = why.retry

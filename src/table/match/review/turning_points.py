@@ -1,20 +1,20 @@
-"""Where the chances of a match are looked at, and the steps at which they turned. Pure."""
+"""Which steps of a match to judge, and at which of them the win chances turned."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from table.match.review.replay_steps import Steps
 
-MOST = 60               # steps that are looked at
-ENOUGH = 12             # turns of which the ends alone tell how a match went
-STRIDES = 8, 4, 2, 1    # how far apart the steps are that are looked at in one round after another
-TURNS = 6               # turning points at most
-APART = 7               # the share of the match, as a divisor, that lies between two of them
-LEAST = .05             # by how much a chance moves at one
+MOST = 60               # steps to judge, at most
+ENOUGH = 12             # if there are more turns than this, only their ends are judged
+STRIDES = 8, 4, 2, 1    # the distance between the steps judged, round by round
+TURNS = 6               # turning points, at most
+APART = 7               # the least distance between two of them is the match's length divided by this
+LEAST = .05             # the least change of a win chance at one
 
 
 class Turning(NamedTuple):
-    """A turning point: between which steps, whose chance moved most, from where to where in per cent; and who lost most by it."""
+    """A turning point: between which steps, whose chance moved most, from what to what in per cent, and which seat lost most by it."""
 
     before: int
     at: int
@@ -25,7 +25,7 @@ class Turning(NamedTuple):
 
 
 def looked_at(steps: Steps) -> list[int]:
-    """Return the steps that are looked at, the first and the last among them: the ends of turns first."""
+    """Return the steps to judge, including the first and the last; ends of turns take precedence."""
     heard = [0, *[at for at in range(1, steps.last) if at not in steps.silent], *([steps.last] if steps.last else [])]
     ends = sorted({0, steps.last, *[turn.start - 1 for turn in steps.turns[1:] if turn.start]})
     if len(ends) > ENOUGH or len(heard) <= MOST:
@@ -34,7 +34,7 @@ def looked_at(steps: Steps) -> list[int]:
 
 
 def coarse(steps: Sequence[int]) -> list[int]:
-    """Return steps in the order in which they are looked at: some that lie far apart, then those between them, again and again.
+    """Return steps in the order to judge them: some far apart first, then ever more of those in between.
 
     >>> coarse(range(10, 20))
     [10, 18, 14, 12, 16, 11, 13, 15, 17, 19]
@@ -43,7 +43,7 @@ def coarse(steps: Sequence[int]) -> list[int]:
 
 
 def spread(numbers: Sequence[int], most: int) -> list[int]:
-    """Return at most so many numbers, as far from each other as can be.
+    """Return at most `most` of some numbers, spaced evenly.
 
     >>> spread(range(10), 4)
     [0, 3, 6, 9]
@@ -53,7 +53,10 @@ def spread(numbers: Sequence[int], most: int) -> list[int]:
 
 
 def turning_points(looked: Sequence[int], shares: Sequence[Sequence[float]], reader: int | None) -> list[Turning]:
-    """Return where chances moved most, apart from each other, in order; where two moved alike it is the reader's, else the one that rose."""
+    """Return the steps where chances moved most, spaced apart and in order.
+
+    If several seats' chances moved equally, the reader's counts, otherwise the one that rose.
+    """
     found = []
     for place in range(1, len(shares)):
         moves = [now - was for was, now in zip(shares[place - 1], shares[place], strict=True)]

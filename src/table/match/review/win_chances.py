@@ -1,6 +1,6 @@
-"""The chances to win through a match that is looked back on: worked out by the bots' worker, a few steps at a time. No DOM.
+"""Win chances throughout a replayed match, computed by the bot worker a few steps at a time.
 
-The worker is sent positions imagined as the eyes of the replay see them, never the record: it learns nothing that these eyes do not know.
+The worker receives imagined positions as seen from the replay's perspective, never the record: it can't learn more than that perspective shows.
 """
 
 import json
@@ -18,13 +18,13 @@ from table.match.review.turning_points import TURNS, Turning, coarse, looked_at,
 from table.match.session.local_session import Session
 from table.page.page import Page
 
-FEW = 3                 # steps between two looks at the page
-WHIMS = 1               # with which all positions are played on: what differs between two of them is no luck
+FEW = 3                 # steps per request, so that the page is updated in between
+WHIMS = 1               # the same seed for all positions, so that differences between them aren't luck
 EYES: dict[str, int | None] = {"public": -1, "all": None}
 
 
 class State(Enum):
-    """How far it is: not begun, under way, stopped by the person, failed, or done."""
+    """The state of a computation: not begun, under way, stopped by the player, failed, or done."""
 
     FRESH = "fresh"
     COUNTING = "counting"
@@ -34,7 +34,7 @@ class State(Enum):
 
 
 class Curve:
-    """What is known so far with the same eyes: `shares` of the seats by step, `turnings`, and what had been better, by step."""
+    """The results so far for one perspective: `shares` of the seats by step, `turnings`, and `better` answers by step."""
 
     def __init__(self) -> None:
         self.state = State.FRESH
@@ -44,14 +44,14 @@ class Curve:
 
 
 class Better:
-    """What had been a better answer: the chance with it, and that with the one that was given, in per cent."""
+    """A better answer: the chance with it, and with the one actually given (`less`), in per cent."""
 
     def __init__(self, move: Move, chance: float, less: float):
         self.move, self.chance, self.less = move, round(100 * chance), round(100 * less)
 
 
 class Chances:
-    """The chances of a replay: `open` while they are shown, as a `table` or as curves; those of each pair of eyes are kept."""
+    """The win chances of a replay: `open` while shown, as a `table` or as curves. Results are kept for each perspective."""
 
     def __init__(self, page: Page, session: Session, steps: Steps, eyes: Callable[[], str], show: Callable[[], None]):
         self.page, self.session, self.steps, self.eyes, self.show = page, session, steps, eyes, show
@@ -63,70 +63,70 @@ class Chances:
 
     @property
     def offered(self) -> bool:
-        """Whether there is anybody who can say of this game who is likely to win, and it can be played on."""
+        """Whether a bot can judge positions of this game, and the match can be replayed in full."""
         return not (self.session.foreign or -1 in self.session.closed) and self.steps.last > 0 and mind_of(self.session.kind.id).judge is not None
 
     @property
     def curve(self) -> Curve:
-        """What is known with the eyes of the replay."""
+        """The results for the replay's perspective."""
         return self.curves.setdefault(self.eyes(), Curve())
 
     @property
     def known(self) -> list[int]:
-        """The steps whose shares are known, in order."""
+        """The steps with known shares, in order."""
         return [at for at in self.looked if at in self.curve.shares]
 
     @property
     def share(self) -> float:
-        """How much of the work is done, 0 to 1."""
+        """The finished share of the work, from 0 to 1."""
         return (len(self.known) + len(self.curve.better)) / (len(self.looked) + TURNS)
 
     # actions
 
     def do_chances(self, _: dict[str, str]) -> None:
-        """Show the chances, and work out what is still wanting."""
+        """Show the chances, and compute the missing ones."""
         self.open = True
         self.begin()
         self.show()
 
     def do_shut_chances(self, _: dict[str, str]) -> None:
-        """Show the table again."""
+        """Show the table again, and stop computing."""
         self.open = False
         self.stop()
         self.show()
 
     def do_stop_chances(self, _: dict[str, str]) -> None:
-        """Work out no more for now."""
+        """Stop computing for now."""
         self.stop()
         self.show()
 
     def do_figures(self, _: dict[str, str]) -> None:
-        """Show the figures as a table, or the curves again."""
+        """Switch between the table of numbers and the curves."""
         self.table = not self.table
         self.show()
 
-    # the work
+    # computing
 
     def begin(self) -> None:
-        """Go on with what is wanting for these eyes; what was under way for others waits."""
+        """Compute the missing results for this perspective; work for any other one is stopped."""
         if self.curve.state not in (State.COUNTING, State.DONE):
             self.stop()
             self.curve.state = State.COUNTING
             self.go_on()
 
     def know(self, shares: dict[int, list[float]]) -> None:
-        """Take over shares seen with the same eyes that are known already."""
+        """Add shares already known for this perspective."""
         self.curve.shares |= shares
 
     def stop(self) -> None:
-        """Wait for nothing any more."""
+        """Stop computing and ignore pending answers."""
         self.ticket += 1
         for curve in self.curves.values():
             if curve.state is State.COUNTING:
                 curve.state = State.STOPPED
 
     def go_on(self) -> None:
-        """Ask for the next few steps, far apart at first, then for what had been better at a turning point."""
+        """Ask for the next few steps, far apart at first, then for a better answer at each turning point."""
         curve = self.curve
         if few := [at for at in self.order if at not in curve.shares][:FEW]:
             eyes = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
@@ -143,7 +143,7 @@ class Chances:
         return self.go_on()
 
     def ask(self, what: str, asked: dict[str, Any], then: Callable[[Any], None]) -> None:
-        """Ask the worker; what it says is taken if it is still waited for. What is no answer ends the work."""
+        """Ask the worker, and pass its answer to `then` unless the work was stopped; an invalid answer ends the work."""
         self.ticket += 1
         ticket, curve = self.ticket, self.curve
 
@@ -160,40 +160,43 @@ class Chances:
         self.page.work(what, asked, self.session.deal.given, hear)
 
     def take(self, curve: Curve, few: list[int], found: Any) -> None:
-        """Take in the shares of a few steps; raises ValueError for what are none."""
+        """Add the shares of a few steps; raises ValueError if they're invalid."""
         curve.shares |= found_shares(self.session, few, found)
 
     def weigh(self, curve: Curve, turning: Turning, found: Any) -> None:
-        """Take in what had been better than an answer; raises ValueError for what is no answer."""
+        """Store the better answer at a turning point, or None; raises ValueError if it's invalid."""
         curve.better[turning.at] = found and Better(parse(found["move"], self.session.position.cards), found["chance"], found["less"])
 
-    # what is asked
+    # requests
 
     def decided(self, turning: Turning) -> int | None:
-        """Return after how many moves the loser had its last choice before a turning point; None where these eyes may not see it."""
+        """Return the number of moves before the loser's last real choice at a turning point.
+
+        None if there was no choice, or if the replay's perspective may not see it.
+        """
         if self.eyes() not in ("all", str(turning.loser)):
             return None
         own = [number for number in range(turning.at - 1, turning.before - 1, -1) if self.session.mover(number) == turning.loser]
         return next((number for number in own if chose(self.session, number, turning.loser)), None)
 
     def decision(self, after: int, seat: int) -> dict[str, Any]:
-        """Return what a seat knew after so many moves, and what it answered."""
+        """Return a seat's knowledge after so many moves and the answer it gave, as plain data for the worker."""
         told = self.session.log[:self.session.history.told(after)]
         story = [plain(fact) for fact in told if fact.seats is None or seat in fact.seats]
         return {"position": wire.told(self.session.deal.imagined(seat, Random(after), after)), "seat": seat, "played": self.session.record.moves[after],
                 "story": story, "seed": WHIMS}
 
 
-# what the worker is sent, and what it answers
+# requests to the worker and its answers
 
 
 def imagined(session: Session, eyes: int | None, steps: Sequence[int]) -> dict[str, Any]:
-    """Return the positions after some steps as some eyes can imagine them, for the worker to judge."""
+    """Return the positions after some steps as imagined from a perspective, as plain data for the worker."""
     return {"positions": [wire.told(session.deal.imagined(eyes, Random(at), at)) for at in steps], "eyes": eyes, "seed": WHIMS}
 
 
 def found_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int, list[float]]:
-    """Return the seats' shares by step; raises ValueError for what isn't any."""
+    """Return the seats' shares by step; raises ValueError if they're invalid."""
     seats = len(session.names)
     if len(found) != len(steps) or not all(len(shares) == seats and all(0 <= share <= 1 for share in shares) for shares in found):
         raise ValueError(found)
@@ -201,6 +204,6 @@ def found_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int
 
 
 def chose(session: Session, after: int, seat: int) -> bool:
-    """Whether a seat had several answers after so many moves, and gave one."""
+    """Return whether a seat could choose among several answers after so many moves, and gave one of them."""
     game = session.deal.after(after)
     return len(game.moves(seat)) > 1 and game.answers(parse(session.record.moves[after], game.cards))

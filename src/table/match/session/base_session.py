@@ -1,4 +1,4 @@
-"""What a match at a table needs of its session, whoever deals. No DOM."""
+"""The base of every session: a match as this device knows it, whether dealt here or elsewhere."""
 
 from abc import abstractmethod
 from typing import Any
@@ -12,13 +12,13 @@ from table.match.session.turn_state import Asking, settled
 
 
 class Told(Asking):
-    """A match as it is told at this device: how it stands, its story, who is asked. A Session is one, which deals as well.
+    """A match as told to this device: its position, its story, and who is asked. A Session is one that also deals.
 
-    `people` are the seats that persons play here, `far` those that persons play elsewhere; `reader` is whom texts call "you"; `log` every fact so
-    far; `version` grows with every move and undo, and at `turned` cards that were laid in secret were last turned up for all; `undone` is what was
-    taken back, `fixed` how many moves no longer can be; `single` the keys of facts that are moments by themselves; `windows` whether a pause
-    must not tell who was asked; `proved` whether all of it is known here; a match is `bare` once several persons have raced with open hands; by its `lot`
-    is drawn what rivals say, for the same record always the same.
+    `people` are the seats of players on this device, `far` those of remote players; `reader` is the seat that texts call "you", or None; `log` holds
+    all facts so far. `version` grows with every move and undo, and `turned` is its value when cards played in secret were last revealed. `undone` are the
+    moves taken back, `fixed` the number of moves that can't be undone any more. `single` are the keys of facts that get a frame of their own. `windows` is
+    whether a pause must not reveal who was asked, and `proved` whether the whole match is known here. A match is `bare` once several players on one screen
+    have raced with open hands. `lot` seeds the remarks of rivals, so that the same record always has the same ones.
     """
 
     names: list[str]
@@ -36,72 +36,75 @@ class Told(Asking):
 
     @property
     def foreign(self) -> bool:
-        """Whether it was played with words that are not here."""
+        """Whether the match was played with a word list that this device lacks."""
         return False
 
     @property
     def in_full(self) -> Any:
-        """The match as it is looked back on: as far as it is known here."""
+        """The match as it can be replayed, as far as it is known here."""
         return self
 
     @property
     def closed(self) -> frozenset[Eyes]:
-        """With whose eyes nobody here may look back."""
+        """The perspectives from which nobody here may replay the match."""
         return frozenset([*self.far, None, -1])
 
     @property
     def secret(self) -> bool:
-        """Whether nobody should see who is asked: no question that is put in secret, no window of a game whose pauses must not tell."""
+        """Whether nobody may see who is asked.
+
+        That is so for a quiet question, and for a window of a game whose pauses must not reveal anything.
+        """
         question = self.position.question
         return question is not None and (question.quiet or (self.windows and self.window))
 
     @property
     @abstractmethod
     def kind(self) -> type[Game]:
-        """The game that is played."""
+        """The game being played."""
 
     def passed(self, number: int) -> bool:
-        """Whether a move was a pass, counted from 0; what is not known was none."""
+        """Return whether a move, counted from 0, was a pass; False if that isn't known."""
         return False
 
     @abstractmethod
     def bot(self, seat: int) -> str | None:
-        """Return the bot of a seat, None for a person."""
+        """Return the bot of a seat, or None for a human player."""
 
     def level(self, seat: int) -> str:
-        """Return the level of a seat's bot; "" for a person, and where a game has none."""
+        """Return the level of a seat's bot, or "" for a human player or in a game without levels."""
         bot = self.bot(seat) or ""
         return bot if bot in mind_of(self.kind.id).among(len(self.names)) else ""
 
     def style(self, seat: int) -> str:
-        """Return the style of a seat's bot; "" for a person, and where it has none."""
+        """Return the style of a seat's bot, or "" for a human player or a bot without a style."""
         return style(self.kind.id, self.bot(seat) or "", self.names[seat], len(self.names))
 
     def texts(self) -> Texts:
-        """Return the sentences of the game as they are read here."""
+        """Return the sentences of the game as addressed to this device's reader."""
         return Texts(self.kind, self.names, self.reader, cards=self.position.cards, chosen=self.position.chosen)
 
     @property
     @abstractmethod
     def viewer(self) -> int | None:
-        """The seat whose cards may be shown."""
+        """The seat whose hidden cards may be shown now, or None."""
 
     @property
     @abstractmethod
     def looker(self) -> Eyes:
-        """With whose eyes everybody at this device may look."""
+        """The perspective that everybody at this device may share."""
 
     @abstractmethod
     def view(self) -> dict[str, Any]:
-        """Return what the viewer sees now."""
+        """Return the viewer's current view."""
 
     @settled
     def sights(self) -> dict[Eyes, dict[str, Any]]:
-        """The position as it is seen."""
+        """The current views by perspective, as far as they were computed."""
         return {}
 
     def look(self, eyes: Eyes) -> dict[str, Any]:
-        """Return what is seen now with the eyes of a seat, -1 for what is open to all; nobody writes to it."""
+        """Return the current view from a perspective: a seat, or -1 for the public one. It is shared, so don't change it."""
         if eyes not in self.sights:
             seen = sight(self.position, eyes)
             question = seen["question"]
@@ -110,14 +113,14 @@ class Told(Asking):
 
     @settled
     def before(self) -> dict[str, int]:
-        """The counters before the last move, as all could see them."""
+        """The public counters before the last move."""
         counters: dict[str, int] = self.relive(max(0, self.length - 1), -1).frames[-1].view["counters"]
         return counters
 
     @abstractmethod
     def play(self, text: str, *more: str) -> list[Frame]:
-        """Play a move, and `more` that answer what is asked then, and return the moments up to the next question."""
+        """Play a move, then `more` moves that answer the follow-up questions, and return the frames up to the next question."""
 
     @abstractmethod
     def relive(self, length: int, eyes: int | None) -> Past:
-        """Return how the match stood after its first moves, and the moments that the last of them made."""
+        """Return the match after its first `length` moves, with the frames of the last of them."""

@@ -1,4 +1,4 @@
-"""What could be seen and was told while a move was played: its moments. No DOM."""
+"""Frames: what could be seen and was told at each moment while a move was played."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -6,18 +6,18 @@ from typing import Any, NamedTuple
 from courtcards.engine.game import Fact
 from courtcards.engine.position import Position
 
-Eyes = int | tuple[int, ...] | None         # with whose eyes is looked: a seat's (-1: what is open to all), several seats' together, None: everything
+Eyes = int | tuple[int, ...] | None         # a perspective: a seat (-1: the public), several seats together, or None for everything
 
 
 class Frame(NamedTuple):
-    """A moment on the way to the next question: what everybody at this device may see, and what was told just then."""
+    """A moment on the way to the next question: the view that everybody at this device may see, and the facts told then."""
 
     view: dict[str, Any]
     facts: tuple[Fact, ...]
 
 
 class Past(NamedTuple):
-    """A match as it stood after its first moves: how many, the position, how many facts were told by then, and the moments of the last move."""
+    """A match after its first moves: their number, the position, the number of facts told by then, and the frames of the last move."""
 
     length: int
     position: Position
@@ -26,7 +26,7 @@ class Past(NamedTuple):
 
 
 class Glimpse(NamedTuple):
-    """A position on the way to the next question, its zones as they may be seen, and what was told just then."""
+    """A snapshot on the way to the next question: the position, its zones as they may be seen, and the facts told then."""
 
     position: Position
     zones: dict[str, Any]
@@ -34,39 +34,42 @@ class Glimpse(NamedTuple):
 
 
 class Film:
-    """What could be seen of a move while it was played: a glimpse with every fact."""
+    """A recording of one move: a snapshot for every fact."""
 
     def __init__(self, looker: Eyes, reader: int | None):
-        """Look with the eyes of a seat, or of several; `reader` is told."""
+        """Record from the perspective `looker`; `reader` is the seat that is told the facts, or None."""
         self.looker, self.reader = looker, reader
         self.glimpses: list[Glimpse] = []
 
     def hear(self, position: Position, fact: Fact) -> None:
-        """Take down what can be seen now; what the reader is not told is no moment of its own."""
+        """Record a fact with a snapshot of the position; a fact that the reader isn't told gets no snapshot of its own."""
         mine = fact.seats is None or self.reader in fact.seats
         before = () if mine or not self.glimpses else self.glimpses.pop().facts
         self.glimpses.append(self.glimpse(position, (*before, fact)))
 
     def glimpse(self, position: Position, facts: tuple[Fact, ...] = ()) -> Glimpse:
-        """Return a position as it stands now."""
+        """Return a snapshot of a position."""
         return Glimpse(position.copy(), seen(position, self.looker), facts)
 
     def look_with(self, eyes: Eyes) -> None:
-        """See all that was filmed with other eyes."""
+        """Change the perspective of everything recorded so far."""
         self.looker, self.glimpses = eyes, [glimpse._replace(zones=seen(glimpse.position, eyes)) for glimpse in self.glimpses]
 
     def moments(self, position: Position, titles: frozenset[str] | None, single: frozenset[str]) -> list[Glimpse]:
-        """Return the moments up to a position; given the keys of `titles`, so that each tells one thing, else those that are `single`."""
+        """Return the recorded snapshots up to a position, merged into moments.
+
+        If `titles` is given, each moment tells one kind of fact, and title facts join the next moment. Otherwise only facts that are `single` stay apart.
+        """
         seen = [*self.glimpses, self.glimpse(position)]
         return moments(seen, single) if titles is None else apart(seen, titles)
 
     def frame(self, moment: Glimpse) -> Frame:
-        """Return a moment as it is shown."""
+        """Return the frame of a snapshot, ready to be shown."""
         return Frame(sight(moment.position, self.looker, moment.zones), moment.facts)
 
 
 def seen(position: Position, eyes: Eyes) -> dict[str, Any]:
-    """Return the zones of a position as they are seen."""
+    """Return the zones of a position as seen from a perspective."""
     if not isinstance(eyes, tuple):
         return zones_of(position, eyes)
     shown = zones_of(position, -1)
@@ -76,15 +79,15 @@ def seen(position: Position, eyes: Eyes) -> dict[str, Any]:
 
 
 def zones_of(position: Position, seat: int | None) -> dict[str, Any]:
-    """Return the zones of a position as one seat sees them, None everything."""
+    """Return the zones of a position as one seat sees them: -1 for the public, None for everything."""
     zones: dict[str, Any] = position.view(seat, "zones")["zones"]
     return zones
 
 
 def sight(position: Position, eyes: Eyes, zones: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Return what the table shows of a position, as it is seen; given its zones, if they are known already.
+    """Return the view of a position from a perspective; pass its zones if they're known already.
 
-    What passes would lead to (`foretold`) are facts that all will be told, so that nobody learns more of them than others.
+    `foretold` are the outcomes of passing. They're limited to public facts, so that nobody learns more from them than others do.
     """
     zones, seat = seen(position, eyes) if zones is None else zones, -1 if isinstance(eyes, tuple) else eyes
     foretold = tuple([fact for fact in position.foretell() if fact.seats is None])
@@ -92,7 +95,7 @@ def sight(position: Position, eyes: Eyes, zones: dict[str, Any] | None = None) -
 
 
 def moments(seen: list[Glimpse], single: frozenset[str] = frozenset()) -> list[Glimpse]:
-    """Return glimpses with those that show the same cards in the same places made one, but for facts that are moments by themselves."""
+    """Return snapshots with neighbours merged if they show the same cards in the same places, except for `single` facts."""
     def same(last: Glimpse, glimpse: Glimpse) -> bool:
         apart = bool(last.facts and glimpse.facts) and not single.isdisjoint((last.facts[-1].key, glimpse.facts[0].key))
         return last.zones == glimpse.zones and not apart
@@ -100,7 +103,7 @@ def moments(seen: list[Glimpse], single: frozenset[str] = frozenset()) -> list[G
 
 
 def apart(seen: list[Glimpse], titles: frozenset[str]) -> list[Glimpse]:
-    """Return glimpses so that each tells one thing, as it would if somebody had been asked before the next; titles go with what follows."""
+    """Return snapshots merged so that each tells one kind of fact, as if somebody had been asked in between; titles join the next one."""
     def same(last: Glimpse, glimpse: Glimpse) -> bool:
         if last.facts and all(fact.key in titles for fact in last.facts):
             return True
@@ -110,7 +113,7 @@ def apart(seen: list[Glimpse], titles: frozenset[str]) -> list[Glimpse]:
 
 
 def joined(seen: list[Glimpse], same: Callable[[Glimpse, Glimpse], bool]) -> list[Glimpse]:
-    """Return glimpses with each that is the same moment as the one before it joined to it."""
+    """Return snapshots with each merged into the previous one if `same` says they belong together."""
     merged: list[Glimpse] = []
     for glimpse in seen:
         if merged and same(merged[-1], glimpse):

@@ -1,4 +1,4 @@
-"""What only the device that deals can tell of a match: positions to be thought about elsewhere, bots' agreements, words that were looked up. No DOM."""
+"""Knowledge that only the dealing device has: positions to imagine for others, the bots' agreement, and the words looked up."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -13,25 +13,28 @@ from courtcards.engine.move import IllegalMove
 from courtcards.saves.record import Record, player
 from table.match.session.history import History
 
-ROLLS = 20              # other dice with which a move is tried, to see whether anything hung on chance
+ROLLS = 20              # how many other dice to try moves with, to see whether anything depended on chance
 
 
 class Deal:
-    """A match as it was dealt, with all that a seat cannot know."""
+    """A match as it was dealt, including everything that a seat can't know."""
 
     def __init__(self, record: Record, history: History):
         self.record, self.history = record, history
 
     def imagined(self, seat: int | None, dice: Random, length: int | None = None) -> Game:
-        """Return how the match stands, or stood after its first moves, as a seat can imagine it; None: what nobody can know is imagined."""
+        """Return the position, now or after the first `length` moves, as a seat can imagine it.
+
+        For None, only what nobody can know is imagined.
+        """
         return (self.record.game if length is None else self.after(length)).imagine(seat, dice)
 
     def after(self, length: int) -> Game:
-        """Return how the match stood after its first moves."""
+        """Return the position after the first `length` moves."""
         return self.history.position(self.record.moves, length)
 
     def showed(self, seat: int, start: int) -> bool:
-        """Whether the moves after the first ones showed a seat a card, looked a word up, or hung on chance."""
+        """Return whether the moves from `start` on showed a seat another card, looked up a word, or depended on chance."""
         before = self.after(start)
         if self.record.game.looked_up != before.looked_up:
             return True
@@ -39,7 +42,10 @@ class Deal:
         return any(sighted(view) - known for view in seen) or any(self.seen(before, seat, start, digits(str(number))) != seen for number in range(ROLLS))
 
     def seen(self, before: Game, seat: int, start: int, dice: Dice | None = None) -> list[dict[str, Any]]:
-        """Return what a seat sees with every fact and after each move from `start` on, up to one that can't be made: with other dice, if some are given."""
+        """Return a seat's views at every fact and after each move from `start` on, up to the first move that becomes illegal.
+
+        `dice` replace those of the match, if given.
+        """
         world, views = before.copy(), list[dict[str, Any]]()
         world.dice = before.dice if dice is None else dice
         world.story = lambda now, _: views.append(now.view(seat, "zones"))
@@ -51,25 +57,25 @@ class Deal:
 
     @property
     def card_set(self) -> CardSet | None:
-        """The set of cards that is played with, where it is not printed."""
+        """The set of cards in play, or None if the printed cards are used."""
         return self.record.game.card_set
 
     @property
     def looked_up(self) -> Mapping[str, bool]:
-        """The words that were looked up, and whether they count."""
+        """The words that were looked up, and whether each is valid."""
         return self.record.game.looked_up
 
     @property
     def given(self) -> list[CardSet | WordList]:
-        """What whoever is to think needs besides a position: the set of cards, the list of words."""
+        """The sets that a bot needs besides a position: the card set and the word list, if there are any."""
         return [given for given in (self.card_set, self.record.game.word_list) if given]
 
     def agreement(self) -> str:
-        """Return the next bot's agreement to stop the match, "" where there is none to give."""
+        """Return the next bot's vote to stop the match, or "" if there is none to cast."""
         vote = agreement(self.record.game, [seat for seat, name in enumerate(self.record.seats) if player(name)[1]])
         return str(vote) if vote else ""
 
 
 def sighted(view: Mapping[str, Any]) -> set[str]:
-    """Return the cards that are seen in a view, by their ids."""
+    """Return the ids of the visible cards in a view."""
     return {id for cards in view["zones"].values() for id in (cards if isinstance(cards, list) else cards["known"])}

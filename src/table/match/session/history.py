@@ -1,4 +1,4 @@
-"""What stood and what was told after every move of a match: looked up, not replayed. No DOM."""
+"""The history of a match: the position and the number of facts after every move, looked up rather than replayed."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -6,44 +6,44 @@ from typing import NamedTuple, Self
 
 from courtcards.engine.game import Game
 
-EVERY = 8           # moves from one kept position to the next: a match of 100,000 moves still fits on a phone
+EVERY = 8           # moves from one kept position to the next, so that even a match of 100,000 moves fits on a phone
 
 
 class Step(NamedTuple):
-    """What a move led to: how many facts were told by then, and the position, which is kept after every eighth move."""
+    """The state after a move: the number of facts told by then, and the position, which is kept only after every eighth move."""
 
     told: int
     position: Game | None
 
 
 class History:
-    """The steps of a match from its deal on; step n is what n moves led to."""
+    """The steps of a match since its deal; step n is the state after n moves."""
 
     def __init__(self, steps: Sequence[Step] = ()):
         self.steps = list(steps)
 
     def keep(self, game: Game, told: int) -> None:
-        """Take down what the next move led to."""
+        """Record the state after the next move."""
         self.steps.append(Step(told, None if len(self.steps) % EVERY else game.copy()))
 
     def first(self, length: int) -> Self:
-        """Return the history of the first moves."""
+        """Return the history of the first `length` moves."""
         return type(self)(self.steps[:length + 1])
 
     def cut(self, length: int) -> None:
-        """Forget all moves but the first ones."""
+        """Forget all moves after the first `length`."""
         del self.steps[length + 1:]
 
     def told(self, length: int) -> int:
-        """Return how many facts were told in the first moves."""
+        """Return the number of facts told during the first `length` moves."""
         return self.steps[length].told
 
     def step(self, fact: int) -> int:
-        """Return the step at which a fact was told."""
+        """Return the step at which a fact, given by its index in the log, was told."""
         return bisect_right(self.steps, fact, key=lambda step: step.told)
 
     def position(self, moves: Sequence[str], length: int) -> Game:
-        """Return a copy of the position after the first moves: of one that is kept, and the few moves after it."""
+        """Return a copy of the position after the first `length` moves, replayed from the nearest kept one."""
         kept = length - length % EVERY
         position = self.steps[kept].position
         assert position is not None

@@ -1,4 +1,4 @@
-"""One running match: its record, who sits where, what was told, what stood after every move. No DOM; tested in CPython."""
+"""A match run on this device: its record, who plays each seat, the facts told, and the state after every move."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -20,57 +20,57 @@ from table.match.session.turn_state import Asking, settled
 
 
 def hides(public: dict[str, Any], own: dict[str, Any]) -> bool:
-    """Whether a player sees cards of these zones that lie hidden from others."""
+    """Return whether a player's own view of the zones shows cards that the public one hides."""
     return any(isinstance(cards, dict) and cards["hidden"] and own[zone] != cards for zone, cards in public.items())
 
 
 class Audience(Protocol):
-    """Who hears along while a match is played here: devices elsewhere."""
+    """Listeners on a match played here, such as remote devices."""
 
     def begin(self) -> None:
-        """Take notice that a move is to be played."""
+        """Handle the start of a move."""
 
     def hear(self, game: Game, fact: Fact) -> None:
-        """Take down a fact."""
+        """Record a fact."""
 
     def end(self) -> None:
-        """Take notice that the move is played."""
+        """Handle the end of a move."""
 
     def note(self, what: str, *about: Any) -> None:
-        """Take notice of a `cut` by which moves were taken back, or of a `stand`: in which seat a bot plays from now on, "" for no bot."""
+        """Handle a `cut`, with the moves taken back, or a `stand`, with a seat and the bot that now plays it ("" for none)."""
 
 
 class Session(Told):
-    """A match as it is played at this device.
+    """A match as played on this device.
 
-    `record` is everything that is saved, `deal` what only the device that deals can tell. A session is filled by `follow`, move by move, so
-    that a long record can be taken up in slices; then `play` gives the moments of each move. What else it has Told says.
+    `record` is everything that gets saved, `deal` the knowledge that only the dealing device has. `follow` fills a session move by move, so that a long
+    record can be loaded in slices; after that, `play` returns the frames of each move. See Told for the other attributes.
     """
 
     def __init__(self, record: Record, pages: Sequence[int] = (), far: Sequence[int] = ()):
-        """Take up a record from its deal; whatever moves it has are followed. Raises BadRecord for a bot that nobody knows.
+        """Start from a record's deal and follow its moves. Raises BadRecord for an unknown bot.
 
-        In the seats of `pages` such play, though the record names persons: for the rules they are no machines. The seats of `far` persons play elsewhere.
+        Bots play the seats in `pages`, though the record names humans: for the rules they aren't machines. Remote players have the seats in `far`.
         """
         self.stands, self.far = dict.fromkeys(pages, "page"), frozenset(far)
-        self.fixed, self.fixed_by = 0, "sent"   # how many moves can no longer be taken back, and the key of the reason
+        self.fixed, self.fixed_by = 0, "sent"   # how many moves can't be undone any more, and the key of the reason
         self.log: list[Fact] = []
         self.film: Film | None = None
         self.audience: Audience | None = None
         self.version = self.turned = 0
-        self.undone: list[list[str]] = []       # what was taken back, until another move is made
-        self.worked: tuple[tuple[int, int], dict[str, Any]] = (-1, -1), {}      # what was worked out of the position, and at which version
+        self.undone: list[list[str]] = []       # the moves taken back, until another move is made
+        self.worked: tuple[tuple[int, int], dict[str, Any]] = (-1, -1), {}      # a version, and the values computed for it
         self.record = record.up_to(0, self.hear)
         self.history = History()
         self.deal = Deal(self.record, self.history)
         self.history.keep(self.record.game, len(self.log))
         self.names = [player(name)[0] for name in record.seats]
         self.lot = f"{record.seed} {record.seats}"
-        self.people = tuple([seat for seat in range(len(record.seats)) if self.bot(seat) is None and seat not in self.far])       # persons here
-        self.reader = self.people[0] if len(self.people) == 1 else None         # whom texts call "you": nobody when several share the device
+        self.people = tuple([seat for seat in range(len(record.seats)) if self.bot(seat) is None and seat not in self.far])       # local players
+        self.reader = self.people[0] if len(self.people) == 1 else None         # the seat that texts call "you", or None if several players share the device
         self.windows = any(option.name == "poker_faced" for option in record.kind.options)
         headings, self.single = marked(self.texts(), "heading"), marked(self.texts(), "single")
-        self.titles = headings if self.windows else None        # what tells no moment of its own, where each tells one thing
+        self.titles = headings if self.windows else None        # facts without a moment of their own, in a game where each moment tells one thing
         self.standing = Standing(self, headings, [verb for verb, entry in self.texts().data["verb"].items() if "closes" in entry])
         self.bare = self.races_open
         unknown = {bot for seat in range(len(record.seats)) if (bot := self.bot(seat)) is not None} - {*BOTS}
@@ -81,53 +81,56 @@ class Session(Told):
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> Self:
-        """Take up a match from the plain data of its record, in one go; raises BadRecord."""
+        """Load a match from the plain data of its record, all at once; raises BadRecord."""
         return cls(admit(data))
 
-    # how it stands
+    # state
 
     @property
     def position(self) -> Position:
-        """How the match stands."""
+        """The current position."""
         return self.record.game
 
     @property
     def kind(self) -> type[Game]:
-        """The game that is played."""
+        """The game being played."""
         return self.record.kind
 
     @property
     def length(self) -> int:
-        """How many moves were made."""
+        """The number of moves played."""
         return len(self.record.moves)
 
     def mover(self, number: int) -> int:
-        """Return the seat that made a move, counted from 0, or from the end."""
+        """Return the seat that made a move, counted from 0, or from the end if negative."""
         return int(self.record.moves[number].partition(" ")[0])
 
-    # who is who
+    # seats
 
     @property
     def foreign(self) -> bool:
-        """Whether it was played with words that are not here."""
+        """Whether the match was played with a word list that this device lacks."""
         return self.record.foreign
 
     @property
     def closed(self) -> frozenset[Eyes]:
-        """With whose eyes nobody here may look back: with those of persons elsewhere, before it is over."""
+        """The perspectives from which nobody here may replay the match.
+
+        Until it is over, these are those of remote players, and None, which sees everything.
+        """
         return frozenset([*self.far, None]) if self.far and self.position.outcome is None else frozenset()
 
     def passed(self, number: int) -> bool:
-        """Whether a move was a pass, counted from 0."""
+        """Return whether a move, counted from 0, was a pass."""
         return self.record.moves[number].endswith(" pass")
 
     def bot(self, seat: int) -> str | None:
-        """Return the bot of a seat at the level that the game has for it, None for a person."""
+        """Return the bot of a seat at the level that the game has for it, or None for a human player."""
         bot = self.stands.get(seat) or player(self.record.seats[seat])[1]
         return bot and level_of(self.kind.id, bot, len(self.record.seats))
 
     def stand_in(self, seat: int, bot: str | None) -> None:
-        """Have a bot play for a person elsewhere from now on, None: that person again. For the record the seat stays a person's."""
+        """Let a bot play for a remote player from now on, or for None that player again. In the record the seat stays human."""
         if bot:
             self.stands[seat], self.far = bot, self.far - {seat}
         else:
@@ -137,13 +140,13 @@ class Session(Told):
         if self.audience is not None:
             self.audience.note("stand", seat, bot or "")
 
-    # what is seen and heard
+    # views and facts
 
     @settled
     def viewer(self) -> int | None:
-        """The seat whose cards may be shown: the only person, or of several the one who is asked, if there is anything to hide.
+        """The seat whose hidden cards may be shown: the only player, or among several the one asked, if there is anything to hide.
 
-        Where several are asked at once, the first of them looks at the hand if cards are asked for; else nobody does, nor where one may agree.
+        If several are asked at once, it is the first of them, provided that cards are asked for. It is None in a race and for a group agreement.
         """
         if len(self.people) == 1:
             return self.people[0]
@@ -155,21 +158,24 @@ class Session(Told):
         return persons[0] if reveals or hides(self.look(-1)["zones"], self.look(persons[0])["zones"]) else None
 
     def view(self) -> dict[str, Any]:
-        """Return what the viewer sees now."""
+        """Return the viewer's current view, or the shared one if there is no viewer."""
         return self.look(self.looker if self.viewer is None or self.bare else self.viewer)
 
     @property
     def looker(self) -> int | tuple[int, ...]:
-        """With whose eyes everybody at this device may look: the only person's, all persons' once hands lie open, else -1 for what is open."""
+        """The perspective that everybody at this device may share.
+
+        It is the only player's, all players' together once hands are open, otherwise -1 for the public one.
+        """
         return self.reader if self.reader is not None else self.people if self.bare else -1
 
     @property
     def races_open(self) -> bool:
-        """Whether several persons race by the clock just now, with open hands."""
+        """Whether several players on this screen are racing by the clock, with open hands."""
         return self.fast and len(self.people) > 1
 
     def hear(self, game: Game, fact: Fact) -> None:
-        """Write down a fact and, while a move is played, what could be seen at that moment."""
+        """Log a fact and, while a move is being played, record a snapshot."""
         self.log.append(fact)
         if self.film is not None:
             self.film.hear(game, fact)
@@ -179,7 +185,7 @@ class Session(Told):
     # moves
 
     def follow(self, text: str) -> None:
-        """Play a move without its moments; raises IllegalMove and changes nothing."""
+        """Play a move without recording its frames; raises IllegalMove and changes nothing."""
         told, question = len(self.log), self.position.question
         if self.audience is not None:
             self.audience.begin()
@@ -190,14 +196,17 @@ class Session(Told):
             raise
         self.version += 1
         self.bare = self.bare or self.races_open
-        if question and question.each and len(self.log) > told:         # until all have answered nothing is told
+        if question and question.each and len(self.log) > told:         # nothing is told until all have answered
             self.turned = self.version
         self.history.keep(self.record.game, len(self.log))
         if self.audience is not None:
             self.audience.end()
 
     def play(self, text: str, *more: str) -> list[Frame]:
-        """Play a move, and `more` that answer what is asked then; return the moments up to the next question. Raises IllegalMove and changes nothing."""
+        """Play a move, then `more` moves that answer the follow-up questions, and return the frames up to the next question.
+
+        Raises IllegalMove and changes nothing if the first move is illegal; later illegal ones are skipped.
+        """
         frames = self.filmed(text)
         for other in more:
             if self.position.why_not_text(other) is None:
@@ -205,31 +214,35 @@ class Session(Told):
         return frames
 
     def filmed(self, text: str) -> list[Frame]:
-        """Play a move and return its moments; raises IllegalMove and changes nothing."""
+        """Play a move and return its frames; raises IllegalMove and changes nothing."""
         film = self.film = Film(self.looker, self.reader)
         try:
             self.follow(text)
         finally:
             self.film = None
         self.undone.clear()
-        if film.looker != self.looker:              # a race with open hands has begun, or is over
+        if film.looker != self.looker:              # a race with open hands has begun or ended
             film.look_with(self.looker)
         *before, last = film.moments(self.position, self.titles, self.single)
         return [*map(film.frame, before), Frame(self.look(self.looker), last.facts)]
 
-    # what was
+    # the past
 
     def last(self, seats: Sequence[int]) -> int:
-        """Return after how many moves the last decision of some seats was made, 0 where they have made none; what the table has let pass is none."""
+        """Return the number of moves up to and including the last decision of some seats, or 0 if they have made none.
+
+        Automatic passes don't count as decisions.
+        """
         length = self.length
         while length and seats and (length - 1 in self.standing.made or self.mover(length - 1) not in seats):
             length -= 1
         return length
 
     def undo(self, seats: Sequence[int] | None = None) -> bool:
-        """Go back to before the last decision of some seats, else of the persons here; return whether there was one.
+        """Undo the last decision of some seats, by default those on this device; return whether there was one.
 
-        Cards on numbered places are one, and agreements together. Whoever is asked again by it is asked from then on. What was sent stays.
+        Cards put on numbered places count as one decision, and so do joint agreements. Any player asked again by this stops passing automatically.
+        Moves that were sent to other devices stay.
         """
         length = self.last(self.people if seats is None else seats)
         if length <= self.fixed:
@@ -244,7 +257,7 @@ class Session(Told):
         return True
 
     def cut(self, length: int) -> None:
-        """Forget all moves but the first ones."""
+        """Take back all moves after the first `length`."""
         self.record.game = self.history.position(self.record.moves, length)
         self.record.game.story = self.hear
         taken = self.record.moves[length:]
@@ -257,7 +270,7 @@ class Session(Told):
             self.audience.note("cut", taken)
 
     def back(self, length: int) -> Self:
-        """Return a session of its own that stands where this one stood after its first moves."""
+        """Return a separate session in the state of this one after its first `length` moves."""
         past = copy(self)
         past.undone, past.audience = [], None
         past.record = copy(self.record)
@@ -268,7 +281,10 @@ class Session(Told):
         return past
 
     def relive(self, length: int, eyes: int | None) -> Past:
-        """Return how the match stood after its first moves, and the moments that the last of them made, as a seat sees them (None: everything)."""
+        """Return the match after its first `length` moves, with the frames of the last of them.
+
+        `eyes` is the perspective of the frames: a seat, -1 for the public, or None for everything.
+        """
         game = self.history.position(self.record.moves, max(0, length - 1))
         film = Film(eyes, self.reader)
         game.story = film.hear
@@ -279,18 +295,18 @@ class Session(Told):
 
 
 def marked(texts: Texts, mark: str) -> frozenset[str]:
-    """Return the keys of facts whose sentences bear a mark: headings of the story, moments by themselves (`single`)."""
+    """Return the keys of the facts whose sentences have a mark, such as `heading` or `single`."""
     return frozenset(key for key, entry in texts.data["fact"].items() if isinstance(entry, dict) and mark in entry)
 
 
 def filling(session: Asking) -> str:
-    """Return the verb by which numbered places are filled just now, card by card; none where nothing of the kind is asked."""
+    """Return the verb that fills numbered places card by card in the open question, or "" if it has none."""
     question = session.position.question
     return next((move.verb for move in session.listed if move.cards), "") if question and question.lineup else ""
 
 
 def begun(session: Session) -> int:
-    """Return after how many moves the decision that is asked for now was begun: numbered places are filled together, and persons agree together."""
+    """Return the number of moves before the decision in progress: numbered places are filled together, and players agree together."""
     moves, verb = session.record.moves, filling(session)
     seats = session.asked if verb else session.people if session.assent else ()
     made, length = tuple([f"{seat} {verb or session.assent} " for seat in seats]), len(moves)

@@ -1,4 +1,4 @@
-"""A match that is taken up, move by move: with a bar and a way to stop once it takes long. No DOM."""
+"""The loading of a match, move by move: with a progress bar and a way to stop once it takes long."""
 
 from collections.abc import Callable
 
@@ -10,12 +10,12 @@ from table.markup.notices import message
 from table.match.session.local_session import Session
 from table.page.screen import Still
 
-AT_ONCE = 5000              # moves that are replayed before a bar is shown: a third of a second, and the picture of the match stands meanwhile
-SLICE = 150                 # moves between two looks at the page
+AT_ONCE = 5000              # moves replayed before a bar is shown: a third of a second, during which the startup picture stays
+SLICE = 150                 # moves between two updates of the page
 
 
 class Loading(Still):
-    """A record on its way to the table; then `taken(session)` or `refused(error)` is called."""
+    """A screen that loads a record; it ends by calling `taken(session)` or `refused(error)`."""
 
     def __init__(self, paint: Callable[[str], None], later: Callable[[float, Callable[[], None]], None],
                  taken: Callable[[Session], None], refused: Callable[[BadRecord], None]):
@@ -23,7 +23,7 @@ class Loading(Still):
         self.stopped = False
 
     def begin(self, arrival: Arrival) -> bool:
-        """Replay what can be done at once; return whether that was all, for better or worse."""
+        """Replay as much as can be done at once; return whether loading has ended, successfully or not."""
         self.arrival = arrival
         try:
             self.session = Session(arrival.record)
@@ -33,7 +33,7 @@ class Loading(Still):
         return self.go(AT_ONCE)
 
     def go(self, moves: int) -> bool:
-        """Replay the next moves; return whether nothing is left to do."""
+        """Replay the next moves; return whether loading has ended, successfully or not."""
         try:
             if not self.arrival.go(moves, self.session.follow):
                 return False
@@ -44,7 +44,7 @@ class Loading(Still):
         return True
 
     def open(self) -> None:
-        """Show the bar, and go on."""
+        """Show the progress bar, and schedule the next slice."""
         done, total = self.arrival.done, self.arrival.total
         bar = h("progress", value=done, max=total, aria_label=said("page", "loading-title"))
         text = said("page", "loading-text", done=done, total=total)
@@ -52,10 +52,10 @@ class Loading(Still):
         self.later(0, self.go_on)
 
     def go_on(self) -> None:
-        """Replay a slice, unless somebody stopped it."""
+        """Replay a slice, unless loading was stopped."""
         if not self.stopped and not self.go(SLICE):
             self.open()
 
     def close(self) -> None:
-        """Stop."""
+        """Stop loading."""
         self.stopped = True

@@ -1,4 +1,4 @@
-"""Who is asked as a match stands, and who of them plays at this device. No DOM."""
+"""Who is asked in the current position, and which of them play on this device."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -10,12 +10,12 @@ from courtcards.engine.move import Move
 from courtcards.engine.position import Position
 from table.match.session.auto_pass import Standing
 
-CROWD = 4               # persons who can race for what is asked, at one screen
+CROWD = 4               # players who can race at one screen, at most
 F = TypeVar("F")
 
 
 def settled(part: Callable[[Any], F]) -> property:
-    """Mark what is worked out once for every position of a session, and what stands there."""
+    """Decorate a property that is computed once per position of a session and its automatic passes."""
     name = part.__name__
 
     def once(session: Any) -> F:
@@ -31,42 +31,42 @@ def settled(part: Callable[[Any], F]) -> property:
 
 
 def lying(position: Position) -> dict[str, list[str]]:
-    """Return the cards that lie open on the table: what a race by the clock is about."""
+    """Return the public cards of a position by zone: what a race by the clock is about."""
     return {zone: cards for zone, cards in position.view(-1, "zones")["zones"].items() if type(cards) is list}
 
 
 class Asking(ABC):
-    """A position of a match, and who is asked in it. What is worked out of it lasts until `version` grows, or other passes stand."""
+    """A position of a match, and who is asked in it. Computed values last until `version` or the automatic passes change."""
 
     standing: Standing
     version: int
     people: tuple[int, ...]
     far: frozenset[int]
-    elsewhere = "by-letter"         # how the persons of these seats play, by the key of its word
+    elsewhere = "by-letter"         # the key of the text that says how the players in `far` take part
     worked: tuple[tuple[int, int], dict[str, Any]]
-    taught = False                  # whether a lesson is played, in which every press is the learner's
-    riddle = False                  # whether the best answer is asked for, so that nothing is told of any before it is given
+    taught = False                  # whether this is a lesson, in which every press is the learner's
+    riddle = False                  # whether this is a puzzle that asks for the best answer, so that no answer is commented on beforehand
 
     @property
     @abstractmethod
     def position(self) -> Position:
-        """How the match stands."""
+        """The current position."""
 
     @property
     @abstractmethod
     def length(self) -> int:
-        """How many moves were made."""
+        """The number of moves played."""
 
     @abstractmethod
     def mover(self, number: int) -> int:
-        """Return the seat that made a move, counted from 0, or from the end."""
+        """Return the seat that made a move, counted from 0, or from the end if negative."""
 
     @settled
     def asked(self) -> tuple[int, ...]:
-        """The seats of the open question; none when the match is over.
+        """The seats of the open question; none once the match is over.
 
-        Where each of them answers, in any order, it is one after the other: the person who answered last, so that nobody hands
-        the device over in vain, before other persons here, those before bots, and those before persons elsewhere.
+        If each of them must answer, in any order, they are asked one at a time: first the local player who answered last, so that the device
+        isn't handed over needlessly, then other local players, then bots, then remote players.
         """
         question = self.position.question
         if question is None or not question.each:
@@ -77,56 +77,59 @@ class Asking(ABC):
 
     @settled
     def persons(self) -> tuple[int, ...]:
-        """The persons who are asked and whom the table does not let pass."""
+        """The local players who are asked and aren't passed automatically."""
         return tuple([seat for seat in self.asked if seat in self.people and not self.standing.passes(seat)])
 
     @settled
     def fast(self) -> bool:
-        """Whether the first by the clock is heard: where persons play, and no more than can sit round one screen; with persons elsewhere it goes in turns."""
+        """Whether the fastest answer by the clock counts.
+
+        That needs players on this device, no more than fit around one screen, and no remote ones: with these the race is played in turns.
+        """
         question = self.position.question
         return question is not None and question.fast and not self.far and 0 < len(self.people) <= CROWD
 
     @settled
     def afar(self) -> int | None:
-        """The seat of a person elsewhere that is waited for; None while anybody here is to answer, or the table for whose pass stands. Bots wait, too."""
+        """The seat of the remote player being waited for, or None while anybody here must answer or be passed. Bots wait as well."""
         waited = [seat for seat in self.asked if seat in self.far]
         return waited[0] if waited and not self.persons and not any(map(self.standing.passes, self.asked)) else None
 
     @property
     def asks_bots(self) -> bool:
-        """Whether no person is to answer: bots are, or the table for a person whose pass stands; in a race by the clock bots come by themselves."""
+        """Whether only bots, or the table for an automatic pass, must answer; in a race by the clock bots act by themselves."""
         return bool(self.asked) and not self.persons and not self.fast and self.afar is None
 
     @property
     def assent(self) -> str:
-        """The verb by which several agree to what is asked of all, in the open; "" where nothing of the kind is asked."""
+        """The verb by which several seats openly agree to a question put to all, or "" if there is no such question."""
         question = self.position.question
         return question.assent if question else ""
 
     @settled
     def race(self) -> bool:
-        """Whether several are asked and the first answer counts; where all can only do the same together, nobody races."""
+        """Whether several are asked and the first answer counts; it doesn't if they can only do the same together."""
         return self.fast or (len(self.asked) > 1 and len({move.choice for move in self.listed}) > 1)
 
     @settled
     def window(self) -> bool:
-        """Whether the open question can be passed: nobody should see who is asked."""
+        """Whether the open question can be passed, so that nobody may see who is asked."""
         return any(move.verb == "pass" for move in self.listed)
 
     @settled
     def fates(self) -> dict[int, Dooms]:
-        """What tells which answers are dooms, by seat, as far as that was asked."""
+        """The loss checkers computed so far, by seat."""
         return {}
 
     def dooms(self, seat: int) -> Dooms:
-        """Return what tells which answers of a seat are dooms."""
+        """Return the loss checker of a seat, which finds answers that lose the match for certain."""
         if seat not in self.fates:
             self.fates[seat] = self.position.dooms(seat)
         return self.fates[seat]
 
     @settled
     def passing(self) -> list[Fact]:
-        """What all will be told, whatever lies hidden, if the one who is asked passes; nothing where somebody else may be asked before it."""
+        """The public facts that certainly follow if the asked player passes; none if somebody else may be asked first."""
         question = self.position.question
         known = question and question.quiet and len(self.asked) == 1 and not self.riddle
         passes = [move for move in self.listed if move.verb == "pass"] if known else []
@@ -134,9 +137,9 @@ class Asking(ABC):
 
     @settled
     def listed(self) -> list[Move]:
-        """The answers that are awaited to the open question."""
+        """The expected answers to the open question."""
         return [*self.position.moves(self.asked[0] if len(self.asked) == 1 else None)]
 
     def moves(self, seat: int | None = None) -> list[Move]:
-        """Return the answers to the open question, of one seat or of all."""
+        """Return the expected answers to the open question, of one seat or of all."""
         return self.listed if seat is None or self.asked == (seat,) else [move for move in self.listed if move.seat == seat]
