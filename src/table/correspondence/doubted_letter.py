@@ -1,4 +1,4 @@
-"""The frame of a letter with a turn of a seat here that wasn't made here: both turns, and what to do about it. Nothing is changed before. No DOM."""
+"""The page for a letter with a turn of a seat here that wasn't made here: both turns, and what to do. Nothing is changed before."""
 
 from collections.abc import Callable, Sequence
 
@@ -10,11 +10,11 @@ from table.page.page import Page
 from table.page.screen import Still
 from table.screens.shared_page import Sitting, main, shared, way
 
-FIELD = "asking"        # the id of the field that holds the message
+FIELD = "asking"        # the id of the text box with the message
 
 
 def turn(session: Session, at: int) -> str:
-    """Return what all were told of a move, counted from 0."""
+    """Return the public text of a move, counted from 0."""
     if at >= session.length:
         return said("post", "doubted-nothing")
     teller, told = Teller(session), session.log[session.history.told(at):session.history.told(at + 1)]
@@ -23,18 +23,21 @@ def turn(session: Session, at: int) -> str:
 
 
 class Doubted(Still):
-    """A letter that isn't taken in: `ours` is the match here, `theirs` as in the letter, `at` the move in doubt; `take` takes the letter in."""
+    """The page for a letter that isn't accepted yet.
+
+    `ours` is the match here and `theirs` the one in the letter, `at` is the move in doubt, and `take` accepts the letter.
+    """
 
     def __init__(self, page: Page, id: str, ours: Session, theirs: Session, at: int, far: Sequence[int], take: Callable[[], None]):
         self.page, self.id, self.ours, self.theirs, self.at, self.far, self.take = page, id, ours, theirs, at, far, take
 
     @property
     def who(self) -> str:
-        """The others."""
+        """The names of the other players."""
         return listed([self.ours.names[seat] for seat in self.far])
 
     def open(self) -> None:
-        """Show it."""
+        """Show the page."""
         words, seats = said("post", "doubted"), Teller(self.ours).seats
         mine, theirs = seats[self.theirs.mover(self.at)], seats[self.far[0]]
         rows = [Sitting(seat._replace(name=said("post", f"doubted-{place}")), turn(session, self.at), seat is mine)
@@ -48,19 +51,19 @@ class Doubted(Still):
                                message))
 
     def do_keep_mine(self, _: dict[str, str]) -> None:
-        """Open the match as it stands here."""
+        """Open the match as it is here."""
         self.page.go_to(self.id)
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Do what the main button does."""
+        """Press the main button."""
         self.do_keep_mine(data)
 
     def do_elsewhere(self, _: dict[str, str]) -> None:
-        """Take the letter in."""
+        """Accept the letter."""
         self.take()
 
     def do_ask_again(self, _: dict[str, str]) -> None:
-        """Send or copy the message that asks for the letter again."""
+        """Send or copy a message that asks for the letter again."""
         if self.page.browser.sends():
             self.page.browser.send(FIELD, self.page.here(lambda done: None if done else self.page.tell("not-sent")))
         else:

@@ -1,4 +1,4 @@
-"""Letters: a whole match as text for a link, who it is for, and what each device gave to its deal. What comes in is untrusted. No DOM."""
+"""Letters: a whole match as text for a link, its recipient, and each device's share of the deal. Incoming letters are untrusted."""
 
 import re
 from typing import Any, NamedTuple, Self
@@ -16,12 +16,12 @@ from table.page.shared_messages import complaint
 from table.storage.letter_state import BOTS, BadLetter, Post, are_homes, are_shares, at_home, is_pledge
 
 ID = re.compile(r"[0-9a-f]{8}")
-NEWER = "other-rules", "other-format", "unknown-field", "unknown-game"         # what a letter of a later version is refused for
-UNDEALT: dict[str, Any] = {"seed": 0, "moves": list[str]()}         # how an invitation stands in the storage: nothing is dealt by it
+NEWER = "other-rules", "other-format", "unknown-field", "unknown-game"         # errors that a letter from a newer version causes
+UNDEALT: dict[str, Any] = {"seed": 0, "moves": list[str]()}         # record fields of an invitation in storage; nothing is dealt from this seed
 
 
 def flaw(error: BadRecord) -> str:
-    """Return what is wrong with a letter as a sentence."""
+    """Return the error of a letter as a sentence."""
     if error.key in NEWER:
         return said("post", "newer-letter")
     if not isinstance(error, BadLetter):
@@ -30,11 +30,10 @@ def flaw(error: BadRecord) -> str:
 
 
 class Letter(NamedTuple):
-    """A letter: the `id` of its match, the `post` of whoever wrote it, to whom it goes (`to`), the plain `record` and the passes that stand.
+    """A letter: a whole match, sent to the device `to`.
 
-    The last one of a match may hold the `id` and the `pledge` of the next (`again`).
-
-    An invitation is a letter of a match that is not dealt: its record has no moves, and its seed is nobody's.
+    `id` is the match's, `post` its state on the writer's device, `record` the record as JSON-like data, `standing` the automatic passes. The last letter of a
+    match may hold the `id` and the `pledge` of the next (`again`). An invitation is a letter without moves, whose seed isn't known yet.
     """
 
     id: str
@@ -46,7 +45,7 @@ class Letter(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Return the letter that a link holds, its record still to be played; raises BadRecord."""
+        """Return the letter in a link's text, its moves not checked yet; raises BadRecord."""
         data = parsed(unpack(text))
         given = data.pop("post", None) if isinstance(data, dict) else None
         if not (isinstance(given, dict) and given.keys() <= FITS.keys() and given.keys() >= NEEDED and all(FITS[name](given[name]) for name in given)):
@@ -67,15 +66,16 @@ class Letter(NamedTuple):
 
     @property
     def moves(self) -> list[str]:
-        """The moves that it holds."""
+        """The moves in the record."""
         moves: list[str] = self.record["moves"]
         return moves
 
 
 def written(id: str, post: Post, to: int, record: dict[str, Any], standing: dict[str, Any], again: dict[str, str] | None = None) -> str | None:
-    """Return a letter as text for a link, None where it is too long for one: `record` as plain data, `standing` the passes of all who sit anywhere.
+    """Return a letter as text for a link, or None if it is too long.
 
-    One that holds the next match (`again`) is marked as such, so that older pages ask to be loaded again.
+    record: as JSON-like data; standing: the automatic passes of all seats. A letter with the next match (`again`) has its own mark, so that older versions of
+    the page ask for a reload.
     """
     given = {"id": id, "homes": list(post.homes), "to": to, "shares": list(post.shares), **({} if post.dealt else {"pledge": post.pledge})}
     stands = {name: standing[name] for name in ("kept", "skips") if standing.get(name)}
@@ -84,12 +84,12 @@ def written(id: str, post: Post, to: int, record: dict[str, Any], standing: dict
 
 
 def is_next(value: Any) -> bool:
-    """Whether something is the id and the pledge of a match."""
+    """Return whether a value is the id and the commitment of a match."""
     return isinstance(value, dict) and value.keys() == {"id", "pledge"} and is_id(value["id"]) and is_pledge(value["pledge"])
 
 
 def is_id(value: Any) -> bool:
-    """Whether something is the id of a match."""
+    """Return whether a value is the id of a match."""
     return isinstance(value, str) and ID.fullmatch(value) is not None
 
 

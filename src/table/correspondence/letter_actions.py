@@ -1,4 +1,4 @@
-"""The letter that a match goes on by: when one is due, what is said of it, how it goes out; and how the match ends here without the others. No DOM."""
+"""The letter that continues a match: when one is due, its texts, how it is sent, and how the match can end here without the others."""
 
 from collections.abc import Callable
 
@@ -17,45 +17,45 @@ from table.storage.save_format import parted
 
 
 class Mailing:
-    """The letters of a match: `papers` keep it, `timeline` tells how far it is; `show` paints it."""
+    """The letters of a match: `papers` saves it, `timeline` knows whether it is still being shown, `show` repaints it."""
 
     def __init__(self, page: Page, papers: LetterPapers, timeline: Timeline, show: Callable[[], object]):
         self.page, self.papers, self.session, self.timeline, self.show = page, papers, papers.session, timeline, show
         self.outgoing = Outgoing(page, papers.letter, lambda: papers.reader, self.went, self.shown)
-        self.looked = False             # whether the end is looked at before it is sent
+        self.looked = False             # whether the result is viewed before the last letter is sent
 
-    # how it stands
+    # state
 
     @property
     def over(self) -> bool:
-        """Whether the match has come to its end."""
+        """Whether the match is over."""
         return self.session.position.outcome is not None
 
     @property
     def ended(self) -> bool:
-        """Whether the match was put aside here."""
+        """Whether the match was ended on this device only."""
         return self.papers.post.ended
 
     @property
     def still(self) -> bool:
-        """Whether everything is told, and nobody here, nor a bot, is to answer."""
+        """Whether everything has been shown and neither a player nor a bot here has to answer."""
         told = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is State.STALE)
         return told and (self.session.afar is not None or self.over or self.papers.elsewhere)
 
     @property
     def due(self) -> bool:
-        """Whether a letter is to be sent: somebody far is asked, or has not seen the end."""
+        """Whether a letter should be sent: somebody elsewhere is asked, or hasn't seen the end."""
         return self.still and not self.ended and self.papers.post.sent < self.session.length and not (self.over and self.looked)
 
     @property
     def waits(self) -> bool:
-        """Whether the letter is sent, and its answer is awaited."""
+        """Whether the letter was sent and its answer is awaited."""
         return self.still and not self.ended and not self.over and not self.due
 
-    # what is said
+    # display
 
     def prompt(self) -> tuple[str, str]:
-        """Return what stands in the place of the question, and the line under it."""
+        """Return the prompt shown instead of a question, and the line under it."""
         who, post = self.papers.reader, self.papers.post
         if self.ended:
             return said("post", "ended"), said("post", "ended-help")
@@ -66,7 +66,7 @@ class Mailing:
         return said("post", "due", who=who), said("post", "due-help" if self.session.length else "first-help", who=who)
 
     def acts(self) -> list[Button]:
-        """Return the buttons in the place of answers."""
+        """Return the buttons shown instead of answers."""
         if self.ended:
             return [("letter-on", said("post", "on"), MAIN)]
         look: list[Button] = [("letter-look", said("post", "look"), {})] if self.over else []
@@ -74,25 +74,25 @@ class Mailing:
         return [*look, *opens, *map(self.late, self.outgoing.ways(self.waits))]
 
     def late(self, button: Button) -> Button:
-        """Return a button; the main one, which comes where "Go on" was, does not answer to the press that was meant for that."""
+        """Return a button; a main one ignores a late press meant for "Go on", which was in its place."""
         do, words, more = button
         return (do, words, {**more, "data_late": True, "data_key": f"late {do} {self.session.version}"}) if "data_main" in more else button
 
-    # how it goes out
+    # sending
 
     def went(self) -> None:
-        """Take notice that the letter is out: what it holds can no longer be taken back."""
+        """Save that the letter was sent; its moves can't be undone any more."""
         self.session.undone.clear()
         self.papers.turned(sent=self.session.length, to=self.papers.to, since=self.page.stopwatch.today())
         self.show()
 
     def shown(self) -> None:
-        """Keep the moves of a letter that is on show: somebody may scan or copy it."""
+        """Save that the letter was displayed; its moves can't be undone any more, as somebody may scan or copy them."""
         self.session.undone.clear()
         self.papers.turned(shown=self.session.length)
 
     def do_letter_back(self, _: dict[str, str]) -> None:
-        """Offer the last letter again, after the result was looked at."""
+        """Offer the last letter again, after the result was viewed."""
         self.page.close_dialog()
         self.looked = False
         self.show()
@@ -102,16 +102,16 @@ class Mailing:
         self.looked = True
         self.show()
 
-    # without the others
+    # ending without the others
 
     def do_letter_bots(self, _: dict[str, str]) -> None:
-        """Ask whether bots are to play for those who are far."""
+        """Ask whether bots should play for the players elsewhere."""
         who = self.papers.named(self.papers.post.far)
         self.page.ask(confirm(said("post", "letter-bots", who=who), said("post", "letter-bots-help", who=who), said("post", "yes"), said("post", "no")),
                       lambda _: self.replace())
 
     def replace(self) -> None:
-        """Have bots play for those who are far from now on: it is a match of this device alone then."""
+        """Replace the players elsewhere with bots, which turns the match into a local one."""
         level, record = self.page.settings["level"], self.session.record.dump()
         seats = [f"bot:{level if level in LEVELS else 'squire'}:{player(name)[0]}" if seat in self.session.far else name
                  for seat, name in enumerate(record["seats"])]
@@ -122,15 +122,15 @@ class Mailing:
         self.page.open_anew(f"#/match/{self.papers.id}")
 
     def do_letter_end(self, _: dict[str, str]) -> None:
-        """Ask whether the match is to end here."""
+        """Ask whether to end the match here."""
         self.page.ask(confirm(said("post", "letter-end"), said("post", "letter-end-help"), said("post", "yes"), said("post", "no"), danger=True),
                       lambda _: self.end(True))
 
     def do_letter_on(self, _: dict[str, str]) -> None:
-        """Go on with a match that was ended here."""
+        """Resume a match that was ended here."""
         self.end(False)
 
     def end(self, ended: bool) -> None:
-        """End the match here, or go on with it; nobody else hears of it."""
+        """End the match here, or resume it; nobody else is told."""
         self.papers.turned(ended=ended)
         self.show()

@@ -1,4 +1,4 @@
-"""A match that went two ways, on this device and in a letter: both are kept, and listed with the older first. No DOM."""
+"""The page for a match that continued differently here and in a letter: both are kept, the older one first."""
 
 from courtcards.texts import said
 from table.correspondence.letter_invites import seats_of
@@ -11,14 +11,14 @@ from table.storage.save_format import Slot
 
 
 class Branches(Still):
-    """Both ways a match went from its turn `common` on: what was played here (`ours`) and what the letter holds (`theirs`), by id and slot."""
+    """Both continuations of a match after `common` moves: the one played here (`ours`) and the letter's (`theirs`), by id and slot."""
 
     def __init__(self, page: Page, common: int, ours: tuple[str, Slot], theirs: tuple[str, Slot]):
         self.page, self.common = page, common
         self.both = sorted([("ours", *ours), ("theirs", *theirs)], key=lambda branch: int(branch[2].get("saved", 0)))
 
     def open(self) -> None:
-        """Show them."""
+        """Show the page."""
         post, record = Post.of(self.both[0][2]), self.both[0][2]["record"]
         rows = [Sitting(seat, said("post", "here") if post.homes[seat.number] == post.home else "", post.homes[seat.number] == post.home)
                 for seat in seats_of(record)]
@@ -29,6 +29,6 @@ class Branches(Still):
         self.page.paint(shared(words, said("post", "branches-line", count=self.common), "", rows, post.far, ways, []))
 
     def do_branch_open(self, data: dict[str, str]) -> None:
-        """Open one of them."""
+        """Open one of the two matches."""
         if data["id"] in [id for _, id, _ in self.both]:
             self.page.browser.go(f"#/match/{data['id']}")

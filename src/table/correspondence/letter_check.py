@@ -1,4 +1,4 @@
-"""Whether a letter changes anything both sides have, and whether it plays for a seat that's played here. Nothing is stored here, no DOM."""
+"""Checks that a letter changes nothing both sides have, and plays for no seat that's played here. Stores nothing."""
 
 from typing import Any, NoReturn
 
@@ -9,16 +9,16 @@ from table.match.session.local_session import Session
 from table.storage.letter_state import BOTS, BadLetter, Post
 from table.storage.save_format import Slot
 
-START = "game", "options", "cards", "after", "remarks"      # what of a match nobody changes once it's proposed
+START = "game", "options", "cards", "after", "remarks"      # record fields that never change after the invitation
 
 
 def refuse(place: str, **about: Any) -> NoReturn:
-    """Refuse a letter, and name the place where it differs."""
+    """Raise BadLetter, naming the place where the letter differs."""
     raise BadLetter("differs", place=place, **about)
 
 
 def compare_start(letter: Letter, post: Post, record: dict[str, Any]) -> None:
-    """Refuse a letter that changes how its match was proposed."""
+    """Refuse a letter that changes how its match was proposed; raises BadLetter."""
     theirs = letter.record
     for name in START:
         if theirs.get(name) != record.get(name):
@@ -30,14 +30,14 @@ def compare_start(letter: Letter, post: Post, record: dict[str, Any]) -> None:
 
 
 def compare_given(letter: Letter, post: Post, record: dict[str, Any]) -> None:
-    """Refuse a letter that changes what each device gave to its match; an answer that comes after the deal changes nothing."""
+    """Refuse a letter that changes a device's share or name; raises BadLetter. An answer that arrives after the deal changes nothing."""
     if letter.post.dealt or not post.dealt:
         compare_shares(letter.post, post, record)
         compare_names(letter, post, record)
 
 
 def compare_shares(sent: Post, post: Post, record: dict[str, Any]) -> None:
-    """Refuse shares of the deal that aren't those given, or not what the host promised."""
+    """Refuse shares that differ from those known here, or from the host's commitment; raises BadLetter."""
     if (pledged(sent.shares[0]) if sent.dealt else sent.pledge) != post.pledge:
         raise BadLetter("false-letter")
     given = [post.own if home == post.home and home else share for home, share in enumerate(post.shares)]
@@ -47,7 +47,10 @@ def compare_shares(sent: Post, post: Post, record: dict[str, Any]) -> None:
 
 
 def compare_names(letter: Letter, post: Post, record: dict[str, Any]) -> None:
-    """Refuse other names than those known here: before the deal those of the host, the bots, and those who had joined."""
+    """Refuse names that differ from those known here; raises BadLetter.
+
+    Before the deal those are the names of the host, the bots, and everyone who has joined.
+    """
     if post.home and not letter.post.dealt:
         return
     for home, ours, theirs in zip(post.homes, record["seats"], letter.record["seats"], strict=True):
@@ -56,24 +59,30 @@ def compare_names(letter: Letter, post: Post, record: dict[str, Any]) -> None:
 
 
 def parting(theirs: list[str], ours: list[str]) -> int:
-    """Return how many moves two lists begin with in common."""
+    """Return how many moves two lists have in common at their start."""
     return next((at for at, (one, other) in enumerate(zip(theirs, ours, strict=False)) if one != other), min(len(theirs), len(ours)))
 
 
 def compare_moves(letter: Letter, post: Post, record: dict[str, Any]) -> None:
-    """Refuse a letter that changes a move both sides have; a turn of a seat that's played here is asked about instead."""
+    """Refuse a letter that changes a move both sides have; raises BadLetter.
+
+    A move of a seat played here may differ: its player is asked about it instead.
+    """
     ours, at = record["moves"], parting(letter.moves, record["moves"])
     if at < min(len(ours), len(letter.moves)) and not plays(letter.moves[at], post):
         refuse("moves", number=at + 1, who=player(record["seats"][int(ours[at].partition(" ")[0])])[0])
 
 
 def plays(move: str, post: Post) -> bool:
-    """Whether a move is that of a seat played here."""
+    """Return whether a move was made by a seat played here."""
     return move.partition(" ")[0] in {str(seat) for seat, home in enumerate(post.homes) if home == post.home}
 
 
 def unmade(session: Session, since: int, standing: Any) -> int:
-    """Return how many moves there are before the first from `since` on that only somebody here could make; `standing` are the passes that stand here."""
+    """Return the number of moves before the first one, from `since` on, that only a player here could have made.
+
+    standing: the automatic passes set here. Without such a move it is the match's length.
+    """
     for number in range(since, session.length):
         seat = session.mover(number)
         if seat in session.people and not (session.passed(number) and lets_pass(session, number, seat, standing)):
@@ -82,14 +91,17 @@ def unmade(session: Session, since: int, standing: Any) -> int:
 
 
 def lets_pass(session: Session, number: int, seat: int, standing: Any) -> bool:
-    """Whether a seat's pass stood at a move, so that any device could make it."""
+    """Return whether a seat's pass was automatic at a move, so that any device could make it."""
     past = session.back(number)
     past.standing.load(standing, past.record.moves)
     return past.standing.passes(seat)
 
 
 def compare_marks(letter: Letter, slot: Slot, session: Session, since: int) -> None:
-    """Refuse a letter that leaves out what the match bore when it went; while somebody here is asked, a hint may be newer than any letter."""
+    """Refuse a letter that leaves out marks the match had when it was sent; raises BadLetter.
+
+    While somebody here is asked, they may have taken a hint after the last letter, so a difference is allowed.
+    """
     question = session.deal.after(since).question
     waiting = question is None or not {*question.seats} & {*session.people}
     if waiting and any(slot.get(mark) and mark not in letter.record.get("marks", ()) for mark in MARKS):

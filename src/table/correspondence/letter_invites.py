@@ -1,4 +1,4 @@
-"""Before a match by letter is dealt: who asks whom, who has joined, and what goes out next. No DOM."""
+"""A match by letter before the deal: the invitation, the answer to it, and who has joined."""
 
 from typing import Any
 
@@ -26,18 +26,18 @@ from table.storage.save_format import Slot, match_of
 
 
 def seats_of(record: dict[str, Any]) -> list[Seat]:
-    """Return who sits where; nothing is dealt that would give them other colours."""
+    """Return the seats of a match that isn't dealt, in their default colours."""
     names = [player(seat)[0] for seat in record["seats"]]
     return [Seat(number, name, "", TINCTURES[number], CHARGES[TINCTURES[number]], "") for number, name in enumerate(names)]
 
 
 def called(post: Post, record: dict[str, Any], home: int) -> str:
-    """Return who plays at a device."""
+    """Return the names of the players on a device."""
     return listed([seat.name for seat in seats_of(record) if post.homes[seat.number] == home])
 
 
 def rows(post: Post, record: dict[str, Any]) -> list[Sitting]:
-    """Return who sits where, and who has joined."""
+    """Return the rows that show who sits where and who has joined."""
     def note(home: int) -> str:
         if home == BOTS:
             return said("setup", "bot")
@@ -46,7 +46,7 @@ def rows(post: Post, record: dict[str, Any]) -> list[Sitting]:
 
 
 class Inviting(Still):
-    """A match that is not dealt yet, on the device that invites or on one that has joined: its next letter, and who has joined."""
+    """The page of a match that isn't dealt yet, on the inviting device or one that has joined: its next letter, and who has joined."""
 
     def __init__(self, page: Page, id: str, slot: Slot):
         self.page, self.id, self.slot, self.post = page, id, slot, Post.of(slot)
@@ -56,16 +56,16 @@ class Inviting(Still):
 
     @property
     def last(self) -> tuple[str, Slot] | None:
-        """The finished match whose end goes with the invitation, by id and slot."""
+        """The finished match whose last letter also carries this invitation, by id and slot, or None."""
         return before(self.page, self.slot) if self.post.home == 0 else None
 
     @property
     def reader(self) -> str:
-        """Who the letter goes to."""
+        """The names of the letter's recipients."""
         return called(self.post, self.record, self.post.next)
 
     def open(self) -> None:
-        """Show it."""
+        """Show the page."""
         post, game = self.post, title(self.record["game"])
         host = post.home == 0
         words = said("post", "invites" if host else "joined", who=self.reader if host else called(post, self.record, 0), game=game)
@@ -79,24 +79,27 @@ class Inviting(Still):
         self.page.paint(shared(words, line, "", rows(post, self.record), first, [*ways, opens], [], self.outgoing.folded(False)))
 
     def text(self) -> str | None:
-        """Return the invitation as it goes on its round: the first one to play again goes with the last letter of the match before."""
+        """Return the invitation as text for a link, or None if it is too long.
+
+        The first invitation to play again is part of the previous match's last letter.
+        """
         last = self.last and last_letter(*self.last, {"id": self.id, "pledge": self.post.pledge})
         return last or written(self.id, self.post, self.post.next, self.record | {"moves": []}, {})
 
     # actions
 
     def do_main(self, _: dict[str, str]) -> None:
-        """Do what the main button does."""
+        """Press the main button."""
         if act := main_of(self.outgoing.ways(bool(self.post.since))):
             self.do(act, {})
 
     def stored(self, key: str) -> None:
-        """Take notice of what became of it in another tab."""
+        """Reload the match if another tab has changed it."""
         if match_of(key) == self.id:
             self.page.open_anew(f"#/match/{self.id}")
 
     def went(self) -> None:
-        """Take notice that the letter is out."""
+        """Save that the letter was sent."""
         self.post = self.post._replace(since=self.page.stopwatch.today())
         self.slot = self.page.save(self.id, self.slot | {"post": self.post.dump(), "note": waiting(self.post, self.record)})
         if self.last:
@@ -106,18 +109,18 @@ class Inviting(Still):
 
 
 class Joining(Still):
-    """An invitation, before anybody has joined: who asks, for what, under which name one would play."""
+    """An invitation's page before joining: who asks, which game, and the name to play under."""
 
     def __init__(self, page: Page, letter: Letter, before: bool):
-        """Begin; `before`: a match of the same person was joined and never dealt."""
+        """Create the page; before: whether another match by the same host was joined here and never dealt."""
         self.page, self.letter, self.before = page, letter, before
         named = clean(page.settings["name"])
         self.seat = letter.post.homes.index(letter.to)
         self.name = named or player(letter.record["seats"][self.seat])[0]
-        self.more: dict[str, Any] = {}          # what else is kept of the match that is joined
+        self.more: dict[str, Any] = {}          # further fields to save when the match is joined
 
     def open(self) -> None:
-        """Show it."""
+        """Show the page."""
         post, record = self.letter.post, self.letter.record
         asking, game = called(post, record, 0), title(record["game"])
         others = listed([seat.name for seat in seats_of(record) if post.homes[seat.number] not in (BOTS, self.letter.to)])
@@ -131,15 +134,15 @@ class Joining(Still):
         self.page.paint(shared(words, said("post", "asks-line"), "", rows(post, record), first, ways, notes, [field, honesty(others)]))
 
     def do_post_name(self, data: dict[str, str]) -> None:
-        """Take a name."""
+        """Store the typed name."""
         self.name = data["value"]
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Do what the main button does."""
+        """Press the main button."""
         self.do_join(data)
 
     def do_join(self, _: dict[str, str]) -> None:
-        """Join: give to the deal, and keep the match."""
+        """Join: add a share to the deal and save the match."""
         letter, home = self.letter, self.letter.to
         own = fresh_share()
         shares = [own if at == home else share for at, share in enumerate(letter.post.shares)]
@@ -156,10 +159,10 @@ class Joining(Still):
 
 
 def outrun(page: Page, post: Post, record: dict[str, Any]) -> Message:
-    """Return what's said where somebody else joined first, and so plays the match."""
+    """Return the message that somebody else joined first and plays the match."""
     return Message(page.paint, said("post", "outrun"), said("post", "outrun-line", who=called(post, record, 0)), ["lobby", "open-record"])
 
 
 def waiting(post: Post, record: dict[str, Any]) -> str:
-    """Return in a few words how a match stands that is not dealt yet, for the lobby."""
+    """Return a short status of a match that isn't dealt yet, for the lobby."""
     return said("post", "note-invites" if post.home == 0 else "note-joined", who=called(post, record, post.next if post.home == 0 else 0))

@@ -1,4 +1,4 @@
-"""What a letter that comes is to the match that it belongs to. Nothing is stored here, no DOM."""
+"""Classification of incoming letters by their relation to the match stored here. Stores nothing."""
 
 from enum import Enum
 from typing import Any
@@ -12,22 +12,25 @@ from table.storage.save_format import Slot
 
 
 class Fate(Enum):
-    """What becomes of a letter."""
+    """The status of an incoming letter: its relation to the match stored here."""
 
-    INVITES = "invites"         # somebody asks for a match that is not here
-    EARLY = "early"             # somebody has joined, and others have not yet
-    DEALS = "deals"             # all have joined: the first device deals
-    GOES_ON = "goes-on"         # it has moves that are not here yet, or a match that is not
-    SAME = "same"               # it holds what is here
-    OLDER = "older"             # what it holds has been answered
-    OPENED = "opened"           # it's an answer by which the cards were dealt here
-    LATE = "late"               # somebody joined by an invitation that others had answered first
-    OUTRUN = "outrun"           # somebody else joined before this device, by the same invitation
-    DOUBTED = "doubted"         # it holds another turn of a seat that's played here
+    INVITES = "invites"         # an invitation to a match not stored here
+    EARLY = "early"             # somebody has joined, but others haven't yet
+    DEALS = "deals"             # everyone has joined, so the inviting device deals
+    GOES_ON = "goes-on"         # it has new moves, or a match not stored here
+    SAME = "same"               # it holds nothing new
+    OLDER = "older"             # it has been answered already
+    OPENED = "opened"           # it's an answer used for the deal here
+    LATE = "late"               # an answer to an invitation that somebody else answered first
+    OUTRUN = "outrun"           # somebody else joined before this device, with the same invitation
+    DOUBTED = "doubted"         # it holds a different turn of a seat played here
 
 
 def fate(letter: Letter, slot: Slot | None) -> Fate:
-    """Return what a letter is to what is kept under its id; raises BadLetter where it changes what both have, or its deal is not what was pledged."""
+    """Return how a letter relates to the slot stored under its id, or None if there is none.
+
+    Raises BadLetter if the letter changes something both have, or its deal breaks a commitment.
+    """
     if slot is None:
         return Fate.GOES_ON if letter.post.dealt else asked(letter)
     if "post" not in slot:
@@ -43,14 +46,14 @@ def fate(letter: Letter, slot: Slot | None) -> Fate:
 
 
 def asked(letter: Letter) -> Fate:
-    """Return what an invitation is that nothing is known of here; raises BadLetter for one that asks nobody here."""
+    """Return the status of an invitation to an unknown match; raises BadLetter if it asks nobody here."""
     if letter.to == 0 or letter.to != letter.post.next:
         raise BadLetter("elsewhere")
     return Fate.INVITES
 
 
 def joined(letter: Letter, post: Post) -> Fate:
-    """Return what an invitation is that goes round, or comes back."""
+    """Return the status of an invitation that is still being passed round, or comes back."""
     if post.dealt:
         return answered(letter, post)
     if post.home or not any(letter.post.shares):
@@ -59,21 +62,21 @@ def joined(letter: Letter, post: Post) -> Fate:
 
 
 def outrun(letter: Letter, post: Post) -> bool:
-    """Whether a match that isn't dealt here went on with somebody else, who joined in this device's place; its pledge is as it was."""
+    """Return whether somebody else joined in this device's place in a match that isn't dealt here; its commitment is unchanged."""
     shares = letter.post.shares
     pledge = kept(post.pledge, shares) if letter.post.dealt else letter.post.pledge == post.pledge
     return post.home > 0 and not post.dealt and pledge and shares[post.home] not in ("", post.own)
 
 
 def answered(letter: Letter, post: Post) -> Fate:
-    """Return what an invitation is once the cards are dealt: an answer that came in time or too late, else one that's older."""
+    """Return the status of an invitation after the deal: an answer in time or too late, or an older letter."""
     if post.home or letter.to:
         return Fate.OLDER
     return Fate.OPENED if letter.post.shares[1:] == post.shares[1:] else Fate.LATE
 
 
 def grown(letter: Letter, post: Post, record: dict[str, Any]) -> Fate:
-    """Return what the moves of a letter are to those that are here; raises BadLetter for one that changes what both have."""
+    """Return how a letter's moves relate to the stored ones; raises BadLetter if it changes those both have."""
     compare_moves(letter, post, record)
     theirs, ours = letter.moves, record["moves"]
     common = parting(theirs, ours)
@@ -83,7 +86,7 @@ def grown(letter: Letter, post: Post, record: dict[str, Any]) -> Fate:
 
 
 def begun(letter: Letter, slot: Slot) -> tuple[dict[str, Any], Post]:
-    """Return the record and the post with which the first device deals: it opens what it had pledged."""
+    """Return the record and the Post with which the inviting device deals, revealing its share."""
     post = Post.of(slot)
     shares = (post.own, *letter.post.shares[1:])
     record = letter.record | {"seed": seed_of(shares), "seats": named(letter, slot)}
@@ -91,13 +94,13 @@ def begun(letter: Letter, slot: Slot) -> tuple[dict[str, Any], Post]:
 
 
 def named(letter: Letter, slot: Slot) -> list[str]:
-    """Return who sits where: those here as they are called here, others as they call themselves; no two alike."""
+    """Return the players by seat: those here under their names here, others under the names they chose; no two alike."""
     pairs = zip(letter.post.homes, slot["record"]["seats"], letter.record["seats"], strict=True)
     return told_apart([ours if home in (0, BOTS) else theirs for home, ours, theirs in pairs])
 
 
 def taken(letter: Letter, slot: Slot | None) -> Post:
-    """Return the post of a match after a letter has come that goes on: where nothing of it was here, it is that of whom the letter is for."""
+    """Return the Post of a match after a letter that continues it; a match new to this device takes the recipient's place."""
     shares = letter.post.shares
     here = Post.of(slot) if slot else Post(letter.post.homes, letter.to, shares, shares[letter.to], pledged(shares[0]))
     return here._replace(shares=shares, sent=len(letter.moves), to=letter.to, since="", ended=False, shown=0)

@@ -1,4 +1,4 @@
-"""A match by letter on the ordinary table: who is far is waited for, and what was answered goes to them as one letter. No DOM."""
+"""The table of a match by letter: it waits for players elsewhere, and sends everything played here as one letter."""
 
 from typing import Any
 
@@ -16,12 +16,12 @@ from table.page.shared_messages import differ
 
 
 class Desk(Painter):
-    """Paints a match by letter: where a letter is due, the tray offers it in the place of answers."""
+    """Paints a match by letter; if a letter is due, the tray offers it instead of answers."""
 
     mailing: Mailing
 
     def scene(self) -> Scene:
-        """Work out the whole table and return it."""
+        """Build and return the scene."""
         scene, mailing = super().scene(), self.mailing
         if mailing.due or mailing.waits or mailing.ended:
             self.known = scene = scene.but(result=None, ready=mailing.due, prompt=mailing.prompt(), question=None, helps=("share",), acts=mailing.acts(),
@@ -30,19 +30,19 @@ class Desk(Painter):
 
 
 class LetterTable(Match):
-    """One match by letter: `coming` are the moves of the last letter that were not told here yet."""
+    """A match by letter; `coming` are the last letter's moves that haven't been shown yet."""
 
     papers_of, painter_of = LetterPapers, Desk
     papers: LetterPapers
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, coming: tuple[str, ...]):
         super().__init__(page, id, slot, session)
-        self.coming, self.timeline.lasting = coming, False      # what a letter brings is told before anybody is asked
+        self.coming, self.timeline.lasting = coming, False      # a letter's moves are shown before anybody is asked
         self.mailing = Mailing(page, self.papers, self.timeline, self.show)
         self.painter.mailing = self.mailing          # type: ignore[attr-defined]
 
     def open(self) -> None:
-        """Show the match as it stood here last, tell what has come since, and go on."""
+        """Show the match as it was left here, play what has come since, and continue."""
         super().open()
         if self.session.record.foreign:
             self.page.tell("other-words", differ=differ(self.session.deal.looked_up))
@@ -50,7 +50,7 @@ class LetterTable(Match):
             self.come_in()
 
     def come_in(self) -> None:
-        """Tell what a letter has brought, as what bots do is told."""
+        """Play the moves of a letter, shown like those of bots."""
         coming, self.coming = self.coming, ()
         self.timeline.settle()
         self.timeline.course.become(State.RESTING)
@@ -60,7 +60,7 @@ class LetterTable(Match):
         self.timeline.wake()
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Do what the main button does: that of the letter, if one is due."""
+        """Press the main button: the letter's, if one is due."""
         main = main_of(self.mailing.acts()) if self.mailing.due or self.mailing.ended else ""
         if main:
             self.do(main, data)
@@ -68,7 +68,7 @@ class LetterTable(Match):
             super().do_main(data)
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action; once the letter is sent nothing is played before the answer comes."""
+        """Carry out an action; after the letter is sent, nothing is played until the answer comes."""
         if self.timeline.course.state is State.STALE and act.startswith("letter-"):
             self.page.tell(self.lost)
             return True

@@ -1,4 +1,4 @@
-"""The frame of a letter that asks to play again: how the match before ended, and one button that joins the next. No DOM."""
+"""The page of a letter that asks to play again: how the last match ended, and a button that joins the next."""
 
 from courtcards.texts import said
 from table.correspondence.letter import Letter
@@ -11,7 +11,7 @@ from table.screens.shared_page import main, shared, way
 
 
 class Rematch(Joining):
-    """An invitation in the last letter of a match, whose `papers` are here; who plays again keeps their name."""
+    """The page of an invitation in a match's last letter; `papers` belong to that match. The player keeps their name."""
 
     def __init__(self, page: Page, letter: Letter, papers: LetterPapers):
         super().__init__(page, letter, False)
@@ -19,7 +19,7 @@ class Rematch(Joining):
         self.more = {FOLLOWS: papers.id, "tally": papers.tally()}
 
     def open(self) -> None:
-        """Show it."""
+        """Show the page."""
         post, record, papers = self.letter.post, self.letter.record, self.papers
         first = [seat for seat, home in enumerate(post.homes) if home == 0]
         words = said("post", "asks-more" if len(first) == 1 else "ask-more", who=called(post, record, 0), game=papers.teller.texts.data["title"])
@@ -30,5 +30,5 @@ class Rematch(Joining):
         self.page.paint(shared(words, ended, "", rows(post, record), first, ways, notes, honesty(papers.named(papers.post.far))))
 
     def do_see_end(self, _: dict[str, str]) -> None:
-        """Show how the match before ended."""
+        """Open the last match to show how it ended."""
         self.page.browser.go(f"#/match/{self.papers.id}")

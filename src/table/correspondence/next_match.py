@@ -1,4 +1,4 @@
-"""Play again by letter: one letter holds the end of a match and the pledge of the next. No DOM."""
+"""Play again by letter: one letter holds the end of a match and the commitment for the next."""
 
 from typing import Any
 
@@ -9,12 +9,12 @@ from table.page.page import Page
 from table.storage.letter_state import BOTS, Post
 from table.storage.save_format import Slot, marked
 
-FOLLOWS = "follows"         # under which a match not dealt yet keeps the id of the one before it
-LATEST = 60                 # matches among which the next one is looked for
+FOLLOWS = "follows"         # the field with the previous match's id in a match not dealt yet
+LATEST = 60                 # how many recent matches are searched for the next one
 
 
 def next_homes(post: Post, first: int) -> tuple[int, ...]:
-    """Return where the seats of a match are played in the next one, to which the device `first` invites.
+    """Return the device of each seat in the next match, to which the device `first` invites.
 
     >>> next_homes(Post((0, 1, -1, 2), 1, ("",) * 3, "", ""), 1)
     (2, 0, -1, 1)
@@ -28,12 +28,15 @@ def next_record(session: Session) -> dict[str, Any]:
 
 
 def next_id(page: Page, id: str) -> str:
-    """Return the id of the match here that follows another, "" if there is none."""
+    """Return the id of the stored match that follows another, or "" if there is none."""
     return next((found for found, head in page.matches.listed(LATEST)[1] if head and head.get(FOLLOWS) == id), "")
 
 
 def before(page: Page, slot: Slot) -> tuple[str, Slot] | None:
-    """Return the finished match that one follows, by id and slot; None if it's gone, goes on, or is no match by letter any more."""
+    """Return the finished match that this one follows, by id and slot.
+
+    It is None if that match was deleted, has been resumed, or isn't by letter any more.
+    """
     id = str(slot.get(FOLLOWS, ""))
     found = page.matches.slot(id) if id else None
     post = Post.load(found.get("post")) if found and found.get("over") else None
@@ -41,13 +44,13 @@ def before(page: Page, slot: Slot) -> tuple[str, Slot] | None:
 
 
 def last_letter(id: str, slot: Slot, again: dict[str, str]) -> str | None:
-    """Return the last letter of a finished match with the next one's id and pledge, None if it's too long for a link."""
+    """Return the last letter of a finished match with the next one's id and commitment, or None if it's too long for a link."""
     post = Post.of(slot)
     return written(id, post, (post.home + 1) % len(post.shares), marked(slot), {}, again)
 
 
 def invitation(letter: Letter, session: Session) -> Letter | None:
-    """Return the invitation to the next match in the last letter of a finished one, None if it holds none."""
+    """Return the invitation to the next match from the last letter of a finished one, or None if it holds none."""
     again, post = letter.again, letter.post
     if again is None or session.position.outcome is None:
         return None

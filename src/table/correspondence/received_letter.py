@@ -1,4 +1,4 @@
-"""The frame of a letter that has come: who plays what with whom, what has happened since, whose turn it is; then one button. No DOM."""
+"""The page of an incoming letter: the match and its players, what has happened since, whose turn it is, and one button."""
 
 from collections.abc import Iterable
 
@@ -12,18 +12,18 @@ from table.screens.letter_honesty import honesty
 from table.screens.shared_page import Sitting, main, shared, way
 from table.storage.letter_state import Post
 
-TOLD = 2                # sentences of what others have done
+TOLD = 2                # sentences about recent events
 
 
 class Arrived(Still):
-    """A letter whose moves are kept already; its button opens the match."""
+    """The page of a letter whose moves are saved already; its button opens the match."""
 
     def __init__(self, page: Page, id: str, session: Session, post: Post, known: bool):
-        """Begin; `known`: the match was here before."""
+        """Create the page; known: whether the match was here before."""
         self.page, self.id, self.session, self.post, self.known, self.teller = page, id, session, post, known, Teller(session)
 
     def open(self) -> None:
-        """Show it."""
+        """Show the page."""
         seats = self.post.far
         who, game = listed([self.session.names[seat] for seat in seats]), self.teller.texts.data["title"]
         words = said("post", "plays" if len(seats) == 1 else "play", who=who, game=game)
@@ -36,7 +36,7 @@ class Arrived(Still):
         self.page.paint(shared(words, " ".join([self.turn(), *self.told()]), "", self.rows(), seats, ways, notes, promise))
 
     def turn(self) -> str:
-        """Return whose turn it is."""
+        """Return the sentence that says whose turn it is."""
         if self.session.position.outcome:
             return said("post", "over")
         if self.session.persons:
@@ -44,7 +44,10 @@ class Arrived(Still):
         return said("post", "not-turn", who=self.session.names[self.session.asked[0]])
 
     def told(self) -> list[str]:
-        """Return what has happened since the match was seen here: a turn of one's own that was made elsewhere, then what weighs most, the latest last."""
+        """Return a list with a sentence on what has happened since the match was last seen here, or an empty list.
+
+        A turn of a player here that was made elsewhere comes first, then the most important events, in order.
+        """
         session, seen = self.session, min(self.post.seen, self.session.length)
         mine = [number for number in range(seen, session.length) if session.mover(number) in session.people and not session.passed(number)]
         own, latest = self.news(mine)[-1:], self.news(range(seen, session.length))[-TOLD:]
@@ -52,13 +55,13 @@ class Arrived(Still):
         return [said("post", "since" if self.post.seen else "first-told", told=f"{told}.")] if told else []
 
     def news(self, moves: Iterable[int]) -> list[Fact]:
-        """Return what weighs most of what some moves told, or all of it if nothing weighs."""
+        """Return the important facts of some moves, or all their facts if none is important."""
         told, log = self.session.history.told, self.session.log
         facts = [fact for number in moves for fact in log[told(number):told(number + 1)] if not self.teller.heads(fact) and self.teller.say(fact)]
         return [fact for fact in facts if "weight" in self.teller.entry(fact)] or facts
 
     def rows(self) -> list[Sitting]:
-        """Return who sits where, with what everybody may count."""
+        """Return the rows that show who sits where, with each seat's public count."""
         teller, position = self.teller, self.session.position
         counted, tally, here = position.counters(), teller.layout.tally, self.session.people
         held = {seat.number: counted[f"{tally}/{seat.number}"] for seat in teller.seats if f"{tally}/{seat.number}" in counted}
@@ -71,5 +74,5 @@ class Arrived(Still):
         self.page.go_to(self.id)
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Do what the main button does."""
+        """Press the main button."""
         self.do_answer(data)

@@ -1,4 +1,4 @@
-"""The addresses of matches by letter: a letter that comes, and a match that is kept. No DOM."""
+"""The routes of play by letter: an incoming letter and a stored match."""
 
 from collections.abc import Callable
 from typing import Any
@@ -30,11 +30,11 @@ from table.screens.missing_parts import PartWanted
 from table.storage.letter_state import BadLetter, Post
 from table.storage.save_format import Slot, marked, parted
 
-LATEST = 60             # matches among which an invitation is looked for that was never dealt
+LATEST = 60             # how many recent matches are searched for one never dealt
 
 
 def letter(page: Page, text: str) -> Screen:
-    """Take in a letter and return its frame; one that cannot be taken in says why, and changes nothing."""
+    """Accept a letter and return its page, or a message that says why it can't be accepted; then nothing is changed."""
     try:
         found = Letter.read(text)
         if lacks_words(GAMES[found.record["game"]]):
@@ -48,7 +48,7 @@ def letter(page: Page, text: str) -> Screen:
 
 
 def again(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Keep the end of a match, and return the invitation to the next that its letter holds to this device."""
+    """Save the end of a match and return the page of the next match's invitation, if the letter has one for this device."""
     arrived = goes_on(page, found, slot)
     if not isinstance(arrived, Arrived):
         return arrived
@@ -63,14 +63,14 @@ def again(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def invited(page: Page, found: Letter, _: Slot | None) -> Screen:
-    """Return the frame of an invitation."""
-    admit(found.record, sets=page.sets())           # what cannot be dealt is not joined
+    """Return the page of an invitation."""
+    admit(found.record, sets=page.sets())           # an impossible deal can't be joined
     host = called(found.post, found.record, 0)
     return Joining(page, found, any(unbegun(page, id, head, found, host) for id, head in page.matches.listed(LATEST)[1]))
 
 
 def unbegun(page: Page, id: str, head: Slot | None, found: Letter, host: str) -> bool:
-    """Whether a match is one of the same person and game that was joined here and never dealt."""
+    """Return whether a match of the same host and game was joined here and never dealt."""
     post = Post.load(head.get("post")) if head else None
     if post is None or post.dealt or post.home == 0 or (head or {}).get("game") != found.record["game"]:
         return False
@@ -79,14 +79,14 @@ def unbegun(page: Page, id: str, head: Slot | None, found: Letter, host: str) ->
 
 
 def dealt(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Deal the match that all have joined, and open it."""
+    """Deal the match that everyone has joined, and open it."""
     assert slot is not None
     record, post = begun(found, slot)
     return goes(page, found.id, slot | {"record": record, "title": first_name(record), "post": post.dump()})
 
 
 def goes(page: Page, id: str, slot: Slot) -> Screen:
-    """Keep a match and return its table, as it stands here."""
+    """Save a match and return its table."""
     table = at_table(page, id, slot)
     table.papers.save()
     page.browser.replace(f"#/match/{id}")
@@ -94,7 +94,7 @@ def goes(page: Page, id: str, slot: Slot) -> Screen:
 
 
 def goes_on(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Take in a letter that goes on, unless it holds a turn that only somebody here could make."""
+    """Accept a letter that continues a match, or ask about a turn in it that only a player here could have made."""
     if slot is not None:
         since = len(slot["record"]["moves"])
         session = seated(page, found.record, slot, Post.of(slot))
@@ -105,7 +105,7 @@ def goes_on(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def taken_in(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Keep what a letter has brought, and return its frame."""
+    """Save a letter's match and return the letter's page."""
     post = taken(found, slot)
     session = seated(page, found.record, slot, post)
     bare, marks = parted(found.record)
@@ -118,7 +118,7 @@ def taken_in(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def standing(session: Session, found: Letter, before: Slot) -> dict[str, Any]:
-    """Return the passes that stand: of others as the letter says, of who is here as they stood here."""
+    """Return the merged automatic passes: for seats here as stored here, for the others as in the letter."""
     session.standing.load(found.standing, session.record.moves)
     theirs = session.standing.dump()
     session.standing.load(before.get("standing"), session.record.moves)
@@ -128,13 +128,13 @@ def standing(session: Session, found: Letter, before: Slot) -> dict[str, Any]:
 
 
 def same(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Open the match of a letter that holds what is here, and say so."""
+    """Open the match and say that the letter holds nothing new."""
     page.tell("letter-same")
     return reopened(page, found.id, slot)
 
 
 def older(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Open the match of a letter that was answered, or was written here, and say so."""
+    """Open the match and say that the letter has been answered already, or was written here."""
     if slot and Post.of(slot).home == found.to:
         page.tell("letter-older")
     else:
@@ -143,13 +143,13 @@ def older(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def opened(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Open the match that an answer has begun, and say so."""
+    """Open the match and say that this answer was used for the deal."""
     page.tell("letter-opened")
     return reopened(page, found.id, slot)
 
 
 def late(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Open the match that began before some people answered, and name them."""
+    """Open the match and name the players whose answers came too late."""
     assert slot is not None
     ours = Post.of(slot).shares
     homes = [home for home, share in enumerate(found.post.shares) if home and share != ours[home]]
@@ -158,7 +158,7 @@ def late(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def outran(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Say that somebody else joined first, and keep that."""
+    """Save that somebody else joined first, and say so."""
     assert slot is not None
     post = Post.of(slot)._replace(ended=True)
     page.save(found.id, slot | {"post": post.dump(), "over": True, "note": said("post", "note-outrun")})
@@ -166,13 +166,13 @@ def outran(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def early(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Open the match that somebody has joined before others, and say so."""
+    """Open the match and say that others still have to join."""
     page.tell("letter-early")
     return reopened(page, found.id, slot)
 
 
 def reopened(page: Page, id: str, slot: Slot | None) -> Screen:
-    """Open a match to which a letter brings nothing; one that was ended here is taken up again."""
+    """Open a match that a letter doesn't change, resuming it if it was ended here."""
     if slot and Post.of(slot).ended and Post.of(slot).dealt:
         page.save(id, slot | {"post": slot["post"] | {"ended": False}, "over": False}, played=False)
     page.browser.replace(f"#/match/{id}")
@@ -180,7 +180,7 @@ def reopened(page: Page, id: str, slot: Slot | None) -> Screen:
 
 
 def doubted(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Return the frame of a letter with a turn of a seat here that wasn't made here; nothing of it is kept yet."""
+    """Return the page of a letter with a turn of a seat here that wasn't made here; nothing is saved yet."""
     assert slot is not None
     kept, moves = Post.of(slot), slot["record"]["moves"]
     ours, theirs = (seated(page, found.record | {"moves": played}, slot, kept) for played in (moves, found.moves))
@@ -190,7 +190,7 @@ def doubted(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def elsewhere(page: Page, found: Letter, slot: Slot, common: int) -> Screen:
-    """Take in a letter whose turns were made on another device; what was played here instead is kept as a match of its own, put aside."""
+    """Accept a letter whose turns were made on the player's other device; what was played here instead is kept as an ended copy."""
     kept = Post.of(slot)
     after = slot | {"post": kept._replace(seen=min(common, kept.seen)).dump()}
     if common == len(slot["record"]["moves"]):
@@ -203,7 +203,7 @@ def elsewhere(page: Page, found: Letter, slot: Slot, common: int) -> Screen:
 
 
 def post(page: Page, id: str) -> Screen:
-    """Return a match by letter as it is kept: at its table, or before it is dealt; one that cannot be opened says why, and is kept."""
+    """Return the page of a stored match by letter: its table, its invitation before the deal, or a message if it can't be opened."""
     slot = page.matches.slot(id)
     try:
         if slot is None:
@@ -219,7 +219,7 @@ def post(page: Page, id: str) -> Screen:
 
 
 def seated(page: Page, record: dict[str, Any], slot: Slot | None, kept: Post) -> Session:
-    """Return the session of a record whose moves all hold; raises BadRecord."""
+    """Return the session of a record whose moves are all legal; raises BadRecord."""
     whole = admit(record, sets=page.sets(slot))
     if whole.broken:
         raise BadLetter("old-letter")
@@ -227,7 +227,7 @@ def seated(page: Page, record: dict[str, Any], slot: Slot | None, kept: Post) ->
 
 
 def at_table(page: Page, id: str, slot: Slot) -> LetterTable:
-    """Return a match at its table as far as it was told here, with what is still to be told; raises BadRecord."""
+    """Return the table of a match up to the moves shown here before, with the rest still to be shown; raises BadRecord."""
     kept = Post.of(slot)
     whole: Record = admit(marked(slot), sets=page.sets(slot))
     if whole.broken:

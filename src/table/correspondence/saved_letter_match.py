@@ -1,4 +1,4 @@
-"""What is kept of a match by letter, and what of it is said and sent. No DOM."""
+"""The saved state of a match by letter, its status texts and the letter to send."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from table.storage.letter_state import Post
 
 
 class LetterPapers(Papers):
-    """The papers of a match by letter: `post` says who plays where, and what was sent."""
+    """The saved state of a match by letter; `post` tells which device plays each seat, and what was sent."""
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Teller):
         super().__init__(page, id, slot, session, teller)
@@ -25,33 +25,33 @@ class LetterPapers(Papers):
         self.fix(session)
 
     def fix(self, session: Session) -> None:
-        """Keep the moves of a letter that was sent or shown."""
+        """Make the moves of a sent or displayed letter impossible to undo."""
         session.fixed = max(0, self.post.sent, self.post.shown)
         session.fixed_by = "on-show" if self.post.shown > self.post.sent else "sent"
 
     def state(self) -> dict[str, Any]:
-        """Return what is saved with the moves: whose letter is awaited, too, and what was told here."""
+        """Return the fields saved with the moves, including the letter state."""
         state = super().state()
         return state | {"note": noted(self.session, self.post, state["note"]), "over": state["over"] or self.post.ended,
                         "post": self.post._replace(seen=len(self.session.record.moves)).dump()}
 
     def placed(self, where: str) -> str:
-        """Return how far the match has come, and with whom it is played by letter."""
+        """Return how far the match has come, with the names of the players elsewhere."""
         return said("post", "with", where=super().placed(where), who=self.named(self.post.far))
 
     def turned(self, **changes: Any) -> None:
-        """Save that something about the letters has changed."""
+        """Update and save the letter state."""
         self.post = self.post._replace(**changes)
         self.fix(self.session)
         self.save()
 
     def letter(self) -> str | None:
-        """Return the letter that goes out, None where the match is too long for one."""
+        """Return the letter to send, or None if the match is too long for one."""
         return written(self.id, self.post, self.to, self.session.record.dump(), self.session.standing.dump())
 
     @property
     def to(self) -> int:
-        """The device that the letter goes to: of who is asked, at the end the next one, and all others may open it."""
+        """The device the letter goes to: the one whose player is asked, or at the end the next one; all others may open it as well."""
         if self.elsewhere:
             return self.post.to
         seat = self.session.afar
@@ -59,21 +59,21 @@ class LetterPapers(Papers):
 
     @property
     def elsewhere(self) -> bool:
-        """Whether the last letter was for another device, though somebody here could answer as well: that one comes first."""
+        """Whether the last letter went to another device first, though a player here is asked as well."""
         post = self.post
         return post.sent == self.session.length and post.to not in (-1, post.home) and bool(self.session.persons)
 
     @property
     def reader(self) -> str:
-        """Who the letter goes to."""
+        """The names of the letter's recipients."""
         return self.named([seat for seat in self.post.far if self.session.position.outcome or self.post.homes[seat] == self.to])
 
     def named(self, seats: Sequence[int]) -> str:
-        """Return the names of seats."""
+        """Return the names at some seats."""
         return listed([self.session.names[seat] for seat in seats])
 
     def do_share(self, data: dict[str, str]) -> None:
-        """Offer what can be done with the match: to let a bot play for who is far, or to end it here; what is over can be shared as any other."""
+        """Offer to replace the players elsewhere with bots or to end the match here; a finished match is shared like any other."""
         over = self.session.position.outcome is not None
         if over and self.post.sent == self.session.length:
             return super().do_share(data)
@@ -85,14 +85,14 @@ class LetterPapers(Papers):
         return self.page.open_dialog(sheet(said("post", "title"), rows))
 
     def do_again(self, _: dict[str, str]) -> None:
-        """Invite the same players to the same match, once; the letter holds the end of this one as well."""
+        """Invite the same players to another match, only once; the letter holds the end of this one as well."""
         known, post = next_id(self.page, self.id), Post.begun(next_homes(self.post, self.post.home))
         if known:
             return self.page.browser.go(f"#/match/{known}")
         return self.page.deal(next_record(self.session), self.tally(), True, **{"post": post.dump(), FOLLOWS: self.id, **self.worn})
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
-        """Keep the match as it is shown here as a match of its own, once it is over: before, it would be one in which others' hands could be opened."""
+        """Save a copy of the match once it is over; an earlier copy would let a player open the others' hands."""
         if self.session.position.outcome:
             super().do_keep_copy({})
         else:
@@ -100,7 +100,7 @@ class LetterPapers(Papers):
 
 
 def noted(session: Session, post: Post, note: str) -> str:
-    """Return in a few words how a match by letter stands, for the lobby: whose letter is awaited, and since when."""
+    """Return a short status of a match by letter for the lobby: whose letter is awaited, and since when."""
     if post.ended:
         return said("post", "note-ended")
     if session.afar is None:

@@ -1,4 +1,4 @@
-"""A letter on its way out, or one that is copied on its way in: by whatever the device sends things with, by copying, as a code for a camera. No DOM."""
+"""Sending a letter by the device's share menu, by copying or as a QR code, and opening a pasted one."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -13,18 +13,18 @@ from table.page.page import Page
 from table.page.qr_code import scan, scannable
 from table.page.share_dialogs import length, lone
 
-FIELD = "letter"            # the id of the field that holds the address
+FIELD = "letter"            # the id of the text box with the address
 
 
 def main_of(buttons: Sequence[Button]) -> str:
-    """Return the action of the main one of some buttons, "" where none is."""
+    """Return the action of the main button among some, or "" if there is none."""
     return next((act for act, _, more in buttons if "data_main" in more), "")
 
 
 class Outgoing:
-    """The letter of a screen: `text` are its letters, None where it is too long for a link, `reader` who it goes to.
+    """The letter of a screen: `text` returns it, or None if it is too long for a link, `reader` returns its recipients' names.
 
-    `went` is told when it is out, `shown` when it can be scanned or read.
+    `went` is called when it has been sent, `shown` when it can be scanned or read.
     """
 
     def __init__(self, page: Page, text: Callable[[], str | None], reader: Callable[[], str], went: Callable[[], None],
@@ -33,12 +33,12 @@ class Outgoing:
 
     @property
     def address(self) -> str | None:
-        """The address that is the letter; of a file that knows no site it is the letters alone."""
+        """The letter's address, or None if it is too long; the one-file copy has no site, so its address is only the text."""
         text = self.text()
         return text and f"{self.page.browser.place.home}#/letter/{text}"
 
     def ways(self, again: bool) -> list[Button]:
-        """Return the buttons that send it; `again`: it went out already."""
+        """Return the buttons that send the letter; again: whether it was sent already."""
         address, who = self.address, self.reader()
         if address is None:
             return []
@@ -51,7 +51,7 @@ class Outgoing:
         return [*code, copy, *send]
 
     def folded(self, honour: bool) -> Markup:
-        """Return what is said beside the letter, and the letter itself folded away; `honour`: it holds hands that lie covered."""
+        """Return the notes beside the letter and the letter itself, folded away; honour: whether it contains hidden hands."""
         address = self.address
         words = h("p", said("post", "honour"), class_="letter__honour") if honour else None
         if address is None:
@@ -63,29 +63,29 @@ class Outgoing:
     # actions
 
     def do_letter_send(self, _: dict[str, str]) -> None:
-        """Hand the letter to whatever the device sends things with."""
+        """Open the device's share menu with the letter."""
         self.page.browser.send(FIELD, self.page.here(lambda done: self.shared(done, "sent")))
 
     def do_letter_copy(self, _: dict[str, str]) -> None:
-        """Copy the letter, to be pasted wherever one writes to the other."""
+        """Copy the letter to the clipboard."""
         self.page.browser.copy(FIELD, self.page.here(lambda done: self.shared(done, "copied")))
 
     def shared(self, done: bool, how: str) -> None:
-        """Go on once the letter was `copied` or `sent`, and say so; say also if it wasn't."""
+        """Continue after the letter was `copied` or `sent`, or say that it wasn't."""
         self.page.drop("sharing")
         if not done:
-            self.shown()                # the page has unfolded it, to be copied by hand
+            self.shown()                # the page has unfolded it so it can be copied by hand
             return self.page.tell("not-copied" if how == "copied" else "not-sent")
         if how == "copied":
             self.page.tell("letter-copied", who=self.reader())
         return self.went()
 
     def do_open_letter(self, _: dict[str, str]) -> None:
-        """Open the letter that was copied, or ask for one."""
+        """Open the letter on the clipboard, or ask for one."""
         self.page.browser.paste(self.page.here(self.pasted))
 
     def pasted(self, text: str) -> None:
-        """Open the first letter in a text; where there is none but that of this screen, ask for one."""
+        """Open the first letter in a text, other than this screen's own, or ask for one."""
         own, route = self.text(), ""
         with suppress(BadRecord):
             route = next((link.route for link in links_in(text[:FILE]) if link.kind == "letter" and link.letters != own), "")
@@ -95,11 +95,11 @@ class Outgoing:
             self.page.ask_record()
 
     def do_letter_text(self, _: dict[str, str]) -> None:
-        """Keep the moves of a letter that was unfolded: its text can be copied by hand."""
+        """Handle the unfolding of the letter: its text can now be copied by hand."""
         self.shown()
 
     def do_letter_code(self, _: dict[str, str]) -> None:
-        """Show the letter as a code for the camera of a device beside this one; whether it was read nobody knows here."""
+        """Show the letter as a QR code for another device; this one can't tell whether it was scanned."""
         address = self.address
         if address and scannable(address):
             self.shown()

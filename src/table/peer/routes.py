@@ -1,4 +1,4 @@
-"""The addresses of play between devices: the table that waits for its guests, an invitation, the reply to one, and what calls guests back. No DOM."""
+"""The routes of play between devices: hosting, invitations, replies and reconnect codes."""
 
 from collections.abc import Callable
 
@@ -19,11 +19,14 @@ from table.peer.transfer.transfer_send import Handover
 from table.screens.message import Message
 from table.screens.missing_parts import PartWanted
 
-SHELF = "shelf"         # where all goes to another device
+SHELF = "shelf"         # the address of a transfer to another device
 
 
 def near(page: Page, address: str) -> Screen:
-    """Return the screen of a code, or of the `shelf` that goes to another device; else of the table that is set up, or of the way to one."""
+    """Return the screen for an address after `#/near/`.
+
+    A code opens the screen of its kind, `shelf` the transfer of everything on this device, "" the lobby of the match being set up, or a way to join one.
+    """
     code = read(address)
     if isinstance(code, Recall) and (reply := part_of(page, code)):
         return Recalled(page, code, reply)

@@ -1,4 +1,7 @@
-"""A match that is over is played anew at a guest's device: its deal, every move, and every note that came are compared with what hosting tells. No DOM."""
+"""The audit of a finished match on a guest's device.
+
+It replays the match the host revealed and compares its deal, every move and every message with what this guest received.
+"""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -18,12 +21,12 @@ from table.peer.sync.journal import Entry, stretches
 from table.storage.letter_state import is_share
 from table.storage.peer_state import Given, are_guests, is_journal
 
-TELLS = {"hello": ("rules", "you", "seats", "cards", "log", "position"), "news": ("own", "moments", "fields")}         # what is compared of a note
-SHORT = 40              # characters of what a note says
+TELLS = {"hello": ("rules", "you", "seats", "cards", "log", "position"), "news": ("own", "moments", "fields")}         # the compared fields, by kind of message
+SHORT = 40              # maximum characters of a value that is quoted to the player
 
 
 class Lie(Exception):
-    """What is untrue of a match: `key` names it, `about` tells more."""
+    """Something untrue about a match: `key` is the text key, `about` has the details."""
 
     def __init__(self, key: str, **about: Any):
         super().__init__(key)
@@ -31,7 +34,7 @@ class Lie(Exception):
 
 
 class Known(NamedTuple):
-    """What a guest was told of a match: its seat, the chain that it heard, what it knows of the deal."""
+    """A guest's knowledge of a match: the seat, the chain of messages received, and the shares of the deal, or None if unknown."""
 
     seat: int
     chain: GuestEnd
@@ -39,66 +42,66 @@ class Known(NamedTuple):
 
 
 class Ear(Guest):
-    """A guest to whom everything is told anew: the notes that tell of the match are kept here."""
+    """A guest that records the messages a replay sends it, and is its own connection."""
 
     def __init__(self, seat: int):
         super().__init__(seat)
         self.line, self.told = self, list[Note]()
 
     def tell(self, note: Note) -> None:
-        """Keep a note."""
+        """Record a message, if its kind is compared."""
         if note["t"] in TELLS:
             self.told.append(note)
 
     def send(self, note: Any) -> None:
-        """Send nothing."""
+        """Ignore unnumbered messages."""
 
     def listen(self, heard: Any) -> None:
-        """Pass on nothing."""
+        """Do nothing: this guest never answers."""
 
     def close(self) -> None:
-        """Stay."""
+        """Do nothing: there is no connection to close."""
 
 
 class Silent:
-    """A table at which a match is only played anew: nothing is answered there."""
+    """A stub of the host's table for a replay: it answers nothing."""
 
     ready = False
 
     def now(self) -> float:
-        """Return no time."""
+        """Return 0."""
         return 0
 
     def bears(self) -> dict[str, Any]:
-        """Return nothing: only what is told of the match itself is compared."""
+        """Return an empty dict, as only messages about the match itself are compared."""
         return {}
 
     def answer(self, text: str, *more: str) -> None:
-        """Play nothing."""
+        """Ignore the move."""
 
     def hinted(self, seat: int) -> None:
-        """Note nothing."""
+        """Ignore the hint."""
 
     def gone(self, seat: int) -> None:
-        """Wait for nobody."""
+        """Ignore the disconnect."""
 
 
 class Audit:
-    """Plays a match anew that was opened, a move at a time; `lie` is what was found untrue, `done` whether all was seen.
+    """Replays a revealed match, a move at a time; `lie` is the first untruth found, `done` whether the audit is finished.
 
-    What it finds true stands in `session`, from its deal to its end.
+    The replayed match is in `session`.
     """
 
     def __init__(self, opened: Note, known: Known, sets: Sets):
         self.opened, self.me, self.given, self.sets = opened, known.seat, known.given, sets
         self.notes, self.moves, self.firsts = [*known.chain.notes], known.chain.moves.copy(), known.chain.firsts
-        self.first: int = self.notes[0]["n"] if self.notes else 0         # the number of the first note that is still known
+        self.first: int = self.notes[0]["n"] if self.notes else 0         # the number of the earliest message still known
         self.lie: Lie | None = None
         self.done = False
         self.steps = self.walk()
 
     def go(self, moves: int) -> bool:
-        """Play the next moves; return whether all is seen, for better or worse."""
+        """Replay the next moves; return whether the audit is finished, for better or worse."""
         try:
             for _ in range(moves):
                 next(self.steps)
@@ -109,15 +112,15 @@ class Audit:
         return self.done
 
     def walk(self) -> Iterator[None]:
-        """Play all of it, and stop after every move; raises Lie."""
+        """Replay the whole match, yielding after every move; raises Lie."""
         try:
             record, journal = self.dealt(), self.opened["journal"]
             self.session = Session(record, far=self.opened["far"])
             self.ear, self.heard = Ear(self.me), deque[Note]()
             hosting = Hosting(self.session, Silent())
             hosting.guests = {self.me: self.ear}
-            self.known = self.begun = False          # whether the note is known here that told how the match stood, and whether any such was
-            self.lost = False                        # whether who heard is said to be lost, since its time was over
+            self.known = self.begun = False          # whether the last full state is known here, and whether any was
+            self.lost = False                        # whether this guest is recorded as disconnected since a timeout
             for moves, entry in stretches(self.opened["record"]["moves"], journal):
                 for text in moves:
                     self.play(text)
@@ -125,13 +128,16 @@ class Audit:
                 self.enter(hosting, entry)
         except Lie:
             raise
-        except Exception as error:      # whatever it is, all that is to be said of it is that no match went so
+        except Exception as error:      # any other failure means that no match can have been played like this
             raise Lie("record") from error
 
     # the deal
 
     def dealt(self) -> Record:
-        """Return the deal of the match; raises Lie where it is not what all have made together, and what the door raises."""
+        """Return the record of the deal, without moves.
+
+        Raises Lie if it isn't the deal all devices made together, and the loader's errors.
+        """
         record, share = self.opened.get("record"), self.opened.get("share")
         if not (isinstance(record, dict) and are_guests(self.opened.get("far")) and is_journal(self.opened.get("journal"))
                 and texts(MOVES, MOVE)(record.get("moves"))):
@@ -146,10 +152,10 @@ class Audit:
             raise Lie("record")
         return deal
 
-    # what was played
+    # moves
 
     def play(self, text: str) -> None:
-        """Play a move and compare what is told of it; raises Lie for one that the rules forbid, and for one that nobody has made."""
+        """Replay a move and compare the messages it causes; raises Lie if the move is illegal or this guest never made it."""
         session = self.session
         try:
             move = parse(text, session.position.cards)
@@ -161,13 +167,16 @@ class Audit:
         self.compare()
 
     def made(self, text: str) -> None:
-        """See that a move was made here, and as often as it is said, as far back as that is known. Raises Lie."""
+        """Check that this guest made a move, and as often as the record says, as far back as the messages go; raises Lie."""
         if self.begun and not self.moves[text]:
             raise Lie("yours", number=self.session.length + 1)
         self.moves[text] -= self.begun
 
     def compare(self) -> None:
-        """Compare what is told now with the notes that came; raises Lie, also where a bot is said to have stood in for who heard them."""
+        """Compare the replay's messages with those received.
+
+        Raises Lie, also if a bot is recorded as playing for this guest while messages were arriving.
+        """
         told, self.ear.told = self.ear.told, []
         while told and self.known and self.heard:
             if self.me not in self.session.far:
@@ -176,12 +185,12 @@ class Audit:
         self.ear.told = told if self.known else []
 
     def enter(self, hosting: Hosting, entry: Entry | None) -> None:
-        """Do what the record does not tell, after the last entry see that nothing is left; raises Lie."""
+        """Apply a journal entry, or check after the last one that no message is left; raises Lie."""
         if entry is None:
             return self.end()
         what, at, about, *more = entry
         if what == "cut":
-            self.nothing_more("cut")        # whoever is there is told at once how the match stands
+            self.nothing_more("cut")        # a connected guest gets the full state at once
             self.moves.update(about)        # they may be made again
             self.session.cut(at)
         elif what == "stand":
@@ -191,13 +200,16 @@ class Audit:
         return None
 
     def miss(self) -> None:
-        """Have the time of who hears be over without a word of its own: nothing comes there until it is told anew over another line. Raises Lie."""
+        """Time out this guest, who then receives nothing until they reconnect and get the full state; raises Lie."""
         self.nothing_more("lost")
         self.known, self.lost, clock = False, True, self.session.position.clock()
         self.moves.update([clock.move] if clock and clock.seats[0] == self.me else ())
 
     def hello(self, hosting: Hosting, number: int) -> None:
-        """Tell anew how the match stands. What was told before it and did not come, is in it; what came before it must have been told. Raises Lie."""
+        """Replay a full state sent to the guest; raises Lie.
+
+        It covers earlier messages that didn't arrive; but every message that arrived before it must have been sent.
+        """
         self.nothing_more()
         self.ear.forget()
         self.ear.told.clear()
@@ -213,12 +225,12 @@ class Audit:
         self.compare()
 
     def nothing_more(self, key: str = "never") -> None:
-        """See that no note is left before the guest is told how all stands; raises Lie of a key."""
+        """Check that no received message is left before a full state; raises Lie with the given key."""
         if self.heard:
             raise Lie(key, note=self.heard[0]["n"])
 
     def end(self) -> None:
-        """See that every note was told, and every one that should have come has come; raises Lie."""
+        """Check that every received message was sent and that none is missing; raises Lie."""
         self.nothing_more()
         if self.notes:
             raise Lie("never", note=self.notes[0]["n"])
@@ -226,10 +238,10 @@ class Audit:
             raise Lie("left-out")
 
 
-# what a note says otherwise
+# differences
 
 def same(session: Session, said: Note, true: Note) -> None:
-    """Raise Lie where a note is not what is told of the deal."""
+    """Raise Lie if a received message differs from the true one."""
     if said["t"] != true["t"]:
         raise Lie("note", note=said["n"])
     for part in TELLS[true["t"]]:
@@ -245,7 +257,7 @@ def same(session: Session, said: Note, true: Note) -> None:
 
 
 def difference(said: Any, true: Any) -> tuple[Any, Any]:
-    """Return what two pieces of plain data say first that is not the same.
+    """Return the first pair of parts in which two JSON-like values differ.
 
     >>> difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}), difference([1], [1, 2])
     ((2, 3), ([1], [1, 2]))

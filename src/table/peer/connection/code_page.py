@@ -1,4 +1,4 @@
-"""The table before its guests are there: the invitation that is open, who has joined, and the way to deal; a frame for whatever a code is of. Pure markup."""
+"""The page and dialogs for inviting guests before a match is dealt, and the frame shown around any code."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -10,17 +10,17 @@ from table.markup.icons import CHARGES, TINCTURES, banner
 from table.page.qr_code import code, legible
 from table.page.share_dialogs import cut, length, lone
 
-FIELD = "near-link"         # the id of the field that holds an address
+FIELD = "near-link"         # the id of the text box with an address
 MARKS = {"open": "check-mark", "waiting": "ui-dots", "coming": "hourglass", "silent": "hourglass"}
 
 
 def inviting(seats: Sequence[Shown], called: Callable[[int], str], states: Mapping[int, str], invited: int | None, link: str, error: str, sends: bool,
              back: str, gathers: bool) -> Markup:
-    """Return the table before it is dealt.
+    """Return the host's page before the match is dealt.
 
-    seats: kind, tincture, charge; called: the name at each; states: how the seats of guests stand; invited: the seat whose guest is invited by
-    the `link`, which may still be on its way (""); error: a sentence, or nothing; sends: whether the device has a way of its own to send; back: where it
-    was set up; gathers: whether it is about to be dealt, and waits for what guests give.
+    seats: each with kind, tincture and charge; called: gives the name at a seat; states: the connection state of each guest's seat; invited: the seat whose
+    guest is invited, or None; link: the invitation, or "" while it is being made; error: a sentence, or ""; sends: whether the device can share links; back:
+    the address of the set-up page; gathers: whether the devices are drawing the deal together right now.
     """
     who = "" if invited is None else called(invited)
     rows = [row(number, seat, called(number), states.get(number, ""), number == invited) for number, seat in enumerate(seats)]
@@ -37,7 +37,7 @@ def inviting(seats: Sequence[Shown], called: Callable[[int], str], states: Mappi
 
 
 def invitation(who: str, link: str, sends: bool) -> Markup:
-    """Return the invitation of one guest: as a code where it leads somewhere by itself, and as a link."""
+    """Return the invitation for one guest: a QR code if it fits into one, and the link."""
     how = "lone" if lone(link) else "scan"
     body = address(link, said("near", "code"), said("near", "copy"), sends) if link else h("p", said("near", "making"), role="status")
     return h("section", h("h1", said("near", how, who=who)), h("p", said("near", f"{how}-help", who=who)), body, class_="near__code",
@@ -45,7 +45,7 @@ def invitation(who: str, link: str, sends: bool) -> Markup:
 
 
 def address(link: str, label: str, copy: str, sends: bool) -> list[Markup]:
-    """Return an address as a code, buttons that copy and send it, and the address itself folded away."""
+    """Return an address as a QR code if it fits, with buttons to copy or send it, and the address itself folded away."""
     shown = [code(link, label)] if legible(link) else []
     ways = [h("button", icon("ui-copy"), copy, type="button", class_="btn", data_do="copy", data_field=FIELD)]
     if sends and not lone(link):
@@ -56,7 +56,7 @@ def address(link: str, label: str, copy: str, sends: bool) -> list[Markup]:
 
 
 def framed(heading: str, line: str, inner: Sequence[Markup], note: str = "") -> Markup:
-    """Return a frame with one thing in it."""
+    """Return a framed page with a heading, a line, some content and a link back to the lobby."""
     flag = h("div", h("span", banner(TINCTURES[1], CHARGES[TINCTURES[1]]), class_="frame__first"), class_="frame__flags", aria_hidden="true")
     parts = [flag, h("h1", heading), h("p", line), inner, h("p", note, class_="muted") if note else None,
              h("a", said("table", "back"), class_="btn btn--quiet", href="#/")]
@@ -64,7 +64,7 @@ def framed(heading: str, line: str, inner: Sequence[Markup], note: str = "") -> 
 
 
 def row(number: int, seat: Shown, name: str, state: str, invited: bool) -> Markup:
-    """Return one seat: who plays there, and of a guest how they stand; who has joined can be let go."""
+    """Return one seat of the list: who plays it, a guest's connection state, and a button that removes a guest who has joined."""
     stands = "later" if state == "waiting" and not invited else state or "here"
     note = said("setup", "bot") if seat["kind"] == "bot" else said("near", stands)
     go = None if state in ("", "waiting") else h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="let-go", data_seat=number,
@@ -75,20 +75,23 @@ def row(number: int, seat: Shown, name: str, state: str, invited: bool) -> Marku
 
 
 def replies(seat: int, who: str, link: str) -> Markup:
-    """Return how the reply of the guest to the link comes back, and what can be done without it."""
+    """Return the ways to take in a guest's reply to the link, and the button that seats a bot instead."""
     paste = h("button", said("near", "paste"), type="button", class_="btn", data_do="paste-reply")
     bot = h("button", said("near", "bot-instead"), type="button", class_="btn", data_do="bot-instead", data_seat=seat)
     return h("div", h("p", said("near", "then-lone" if lone(link) else "then", who=who), class_="muted"), scan(who), paste, bot, class_="near__reply")
 
 
 def scan(who: str) -> Markup:
-    """Return the button that has the reply of a guest scanned."""
+    """Return the button that scans a guest's reply."""
     words = said("near", "scan-reply", who=who)
     return h("button", icon("photo-camera"), words, type="button", class_="btn btn--main btn--big", data_do="scan-reply")
 
 
 def letting_in(who: str, link: str, error: str, sends: bool, how: str = "let-in") -> Markup:
-    """Return the dialog with the invitation of a guest who comes back, or looks on (`how`); link: "" while it is being made, error: a sentence, or nothing."""
+    """Return the dialog that invites a returning guest or a spectator.
+
+    link: the invitation, or "" while it is being made; error: a sentence, or ""; how: the text key, `let-in` or `look-on`.
+    """
     flaw = h("p", error, class_="setup__error", role="alert") if error else None
     body = address(link, said("near", "code"), said("near", "copy"), sends) if link else None if error else h("p", said("near", "making"), role="status")
     paste = h("button", said("near", "paste"), type="button", class_="btn", data_do="paste-reply")
@@ -96,7 +99,10 @@ def letting_in(who: str, link: str, error: str, sends: bool, how: str = "let-in"
 
 
 def pasting(title: str, what: str, pasted: str = "", why: str = "") -> Markup:
-    """Return the dialog that asks for a link, and says what it is; `why` the one that was `pasted` is another."""
+    """Return the dialog that asks for a link.
+
+    what: a label for the link; pasted: what was pasted before, or ""; why: the reason it was rejected.
+    """
     field = paste_field(what, said("near", "reply-help"), pasted, why, True)
     stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")
     return sheet(title, field, [stay, h("button", said("near", "take"), type="button", class_="btn btn--main", data_do="yes")])

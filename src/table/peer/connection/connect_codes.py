@@ -1,4 +1,4 @@
-"""The addresses by which devices find each other: an invitation, the reply to one, and what calls guests back. No DOM."""
+"""The addresses by which devices connect: an invitation, the reply to one, and the code that calls guests back."""
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -13,12 +13,12 @@ from table.screens.setup_seats import clean
 
 ROUTE = "#/near/"
 ALL = "all/"
-CODE = re.compile(r"[\w-]{60,600}", re.ASCII)       # what a line needs; its script reads it, and refuses what is none
-MARK = slice(2, 8)              # the signs of an invitation's code that are drawn anew for each
+CODE = re.compile(r"[\w-]{60,600}", re.ASCII)       # a connection code; assets/js/near.js parses and validates it
+MARK = slice(2, 8)              # the characters of an invitation's code that are random
 
 
 class Invitation(NamedTuple):
-    """An invitation: the code of the table's line, what is played, who invites, and the name that the seat bears until its guest says another."""
+    """An invitation to a match: the host's connection code, the game, the host's name, and the seat's provisional name."""
 
     code: str
     game: str
@@ -27,14 +27,14 @@ class Invitation(NamedTuple):
 
 
 class Shelf(NamedTuple):
-    """An invitation to take in all matches and sets of another device: the code of that device's line, and whose they are."""
+    """An invitation to receive all matches and sets of another device: that device's connection code and its owner's name."""
 
     code: str
     owner: str
 
 
 class Reply(NamedTuple):
-    """The reply to an invitation: the code of the guest's line, which invitation it answers, and the guest's name."""
+    """The reply to an invitation: the guest's connection code, the mark of the invitation it answers, and the guest's name."""
 
     code: str
     mark: str
@@ -42,7 +42,7 @@ class Reply(NamedTuple):
 
 
 class Recall(NamedTuple):
-    """What a table calls its guests back by, once its page was loaded anew: the code for all of them, and who calls."""
+    """A host's call to all guests after its page was reloaded: one code for all of them, and the host's name."""
 
     code: str
     host: str
@@ -52,7 +52,7 @@ Code = Invitation | Shelf | Reply | Recall
 
 
 def mark(invitation: str) -> str:
-    """Return by which signs of its code a reply says which invitation it answers."""
+    """Return the mark of an invitation's code: the characters by which a reply names the invitation it answers."""
     return invitation[MARK]
 
 
@@ -62,7 +62,9 @@ def written(code: Code) -> str:
 
 
 def read(address: str) -> Code | None:
-    """Return what an address holds after `#/near/`, None where that is nothing of the sort; how many words it has tells which, or that it is for `all`.
+    """Return the code in an address after `#/near/`, or None if there is none.
+
+    The number of words tells the kind of code; a Recall begins with `all/`.
 
     >>> reply = Reply("E" * 75, "EEEEEE", "Zoë")
     >>> read(written(reply).removeprefix(ROUTE)) == reply, read("E" * 75), read("nonsense")
@@ -82,12 +84,12 @@ def read(address: str) -> Code | None:
 
 
 def packed(word: str) -> str:
-    """Return a word as it stands in an address."""
+    """Return a word encoded for an address."""
     return urlsafe_b64encode(word.encode()).decode().rstrip("=")
 
 
 def unpacked(letters: str) -> str:
-    """Return the word that letters stand for, "" where they stand for none.
+    """Return the word encoded in an address, or "" if it can't be decoded.
 
     >>> unpacked(packed("Zoë")), unpacked("A"), unpacked("/w"), unpacked("é")
     ('Zoë', '', '', '')
@@ -99,7 +101,7 @@ def unpacked(letters: str) -> str:
 
 
 def found(text: str) -> Code | None:
-    """Return the code in a text that was pasted, None where there is none."""
+    """Return the first code in a pasted text, or None if it has none."""
     with suppress(BadRecord):
         return next((code for link in links_in(text) if link.kind == "near" and (code := read(link.letters))), None)
     return None

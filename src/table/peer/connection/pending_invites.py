@@ -1,4 +1,4 @@
-"""Guests are awaited: each is invited to a line, and comes, or comes back, by the reply to it. No DOM."""
+"""Waiting for guests: each is invited over a connection, and joins or comes back with a reply to that invitation."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -11,16 +11,17 @@ from table.peer.connection.connect_codes import Invitation, Reply, found, mark, 
 from table.peer.connection.qr_scanner import Scanning
 from table.storage.quota_storage import PREFIX
 
-REPLY = PREFIX + "reply"            # of a guest, or a table's code, on its way from another tab to the one that it is for
-ONLOOKER = -2                       # the first of them in the place of a seat; the next ones count on downwards
+REPLY = PREFIX + "reply"            # storage key for a reply or a host's code, handed over by another tab
+ONLOOKER = -2                       # the first spectator's number instead of a seat; further ones count downwards
 
 
 class Awaited:
-    """A seat whose guest is awaited: its `line`, whether a reply was `taken`, and the `next` line, to which a guest who is here has the invitation.
+    """A place for a guest or spectator, with its connections.
 
-    `left` is the invitation that the guest has left; `apart` whether the guest was here before this page was loaded, and not since; `kept` whether
-    a guest who is away has the invitation that is out. `past` holds those of guests who were removed, and what they are told if they come by one.
-    Who only looks on has no seat, but a number from ONLOOKER on downwards in its place, and a `name`.
+    `line` is the current connection, `taken` whether a reply to its invitation has arrived, and `next` a spare connection, whose invitation a connected guest
+    already holds. `left` is the invitation the guest sent us to come back by; `apart` whether the guest was here before this page was loaded, and not since;
+    `kept` whether a guest who is away holds the open invitation. `past` holds the invitations of removed guests, with the messages for those who use one.
+    A spectator has a `name` and, in place of a seat, a number from ONLOOKER downwards.
     """
 
     def __init__(self, seat: int):
@@ -33,53 +34,53 @@ class Awaited:
 
     @property
     def state(self) -> str:
-        """How it stands: `waiting` for the reply, `coming`, `open` or `silent`."""
+        """The state of the place: `waiting` for a reply, `coming`, `open` or `silent`."""
         return "waiting" if self.line is None or not self.taken else "coming" if self.line.state == "waiting" else self.line.state
 
     @property
     def someone(self) -> bool:
-        """Whether the place is a guest's who is here, on the way or away."""
+        """Whether the place belongs to a guest who is here, on the way or away."""
         return self.state != "waiting" or (self.seat >= 0 and (self.kept or self.apart))
 
     @property
     def invites(self) -> Line | None:
-        """The line whose invitation is out: the first one, or the next of a guest who has joined."""
+        """The connection whose invitation is open: the first one, or the spare one once a guest has joined."""
         return self.next if self.taken else self.line
 
     @property
     def out(self) -> str:
-        """The mark of the invitation that is out, "" while there is none."""
+        """The mark of the open invitation, or "" if there is none."""
         return mark(self.invites.code) if self.invites else ""
 
     def answers(self, reply: Reply) -> bool:
-        """Whether a reply answers the invitation that is out."""
+        """Return whether a reply answers the open invitation."""
         return bool(self.out) and self.out == reply.mark
 
     def lost(self) -> None:
-        """Wait for a reply to the next invitation."""
+        """Drop the lost connection and wait for a reply to the spare one's invitation."""
         self.line, self.next = self.next, None
         self.kept = self.line is not None
         self.gone()
 
     def come_back(self, line: Line) -> None:
-        """Have the guest here over a line that was opened by what was left."""
+        """Seat the guest on a connection that was opened by the invitation they left."""
         old, self.line, self.taken, self.kept = self.line, line, True, False
         if old:
             old.close()
 
     def let_go(self, words: Sequence[str] = ()) -> None:
-        """Wait for nobody who was here, and is sent some last words."""
+        """Send the guest some last messages, close both connections and empty the place."""
         if self.line:
             for text in words:
                 self.line.send(text)
         lines = self.line, self.next
-        self.line, self.next, self.kept = None, None, False             # before they are closed: nobody is told of lines that nobody waits for
+        self.line, self.next, self.kept = None, None, False             # before closing, so that the closed connections are ignored
         self.gone()
         for line in filter(None, lines):
             line.close()
 
     def remove(self, words: Sequence[str]) -> None:
-        """Let a guest go who is told why: now, or when they come by the invitation that was left to them."""
+        """Remove a guest and send the reason: now, or when they use the invitation they still hold."""
         left = self.next if self.taken else self.line if self.kept else None
         if left:
             self.past.append((left, words))
@@ -88,26 +89,29 @@ class Awaited:
         self.let_go(words)
 
     def gone(self) -> None:
-        """Take notice that nobody is here, or on the way; who was not here since this page was loaded can still be called."""
+        """Mark the place as empty.
+
+        A guest who hasn't been here since this page was loaded can still be called back, so the invitation they left is kept.
+        """
         self.taken, self.left = False, self.left if self.apart else ""
 
 
 class Awaiting(ABC):
-    """Awaits the guests of the game `game` at their `places`, as long as a screen is open; `error` is what went wrong last, in words."""
+    """A screen that waits for the guests of `game` at their `places`; `error` is the last error as a sentence, or ""."""
 
     def __init__(self, page: Page, game: str, places: Sequence[Awaited]):
         self.page, self.game, self.places = page, game, [*places]
         self.error = ""
-        self.spent = set[str]()         # the marks of invitations that somebody has come by
-        self.unreached = set[str]()     # those that guests had who were removed before the page was reloaded
+        self.spent = set[str]()         # marks of invitations already used
+        self.unreached = set[str]()     # marks of invitations held by guests who were removed before a reload
         self.scanning = Scanning(page, self.answered, "paste-reply")
 
-    # whose guests they are
+    # the host and the guests
 
     @property
     @abstractmethod
     def host(self) -> str:
-        """Who invites."""
+        """The host's name, shown in invitations."""
 
     @abstractmethod
     def called(self, seat: int) -> str:
@@ -115,41 +119,41 @@ class Awaiting(ABC):
 
     @abstractmethod
     def named(self, seat: int, name: str) -> None:
-        """Take notice of what a guest is called."""
+        """Store a guest's name."""
 
     @abstractmethod
     def turned(self, place: Awaited, line: Line) -> None:
-        """Take notice that a line stands otherwise: that of a place, or the one that it had."""
+        """Handle a new state of a connection: a place's current one, or the one it has just lost."""
 
     @abstractmethod
     def show(self) -> None:
-        """Show how it stands."""
+        """Repaint the screen."""
 
     # invitations
 
     @property
     def next(self) -> Awaited | None:
-        """The place whose guest is invited now."""
+        """The place whose guest is invited now, or None."""
         return next((place for place in self.places if place.state == "waiting"), None)
 
     @property
     def address(self) -> str:
-        """The address of the open invitation, "" while there is none."""
+        """The address of the open invitation, or "" if there is none."""
         place = self.next
         return self.page.browser.place.home + self.invitation(place, place.invites) if place and place.invites else ""
 
     def invitation(self, place: Awaited, line: Line) -> str:
-        """Return the invitation to a place over a line."""
+        """Return the invitation to a place over a connection."""
         return written(Invitation(line.code, self.game, self.host, self.called(place.seat)))
 
     def invite(self) -> None:
-        """Have an invitation for whoever is next."""
+        """Request an invitation for the next place, unless it has one."""
         place = self.next
         if place and place.line is None:
             self.page.browser.lines.invite(self.page.here(lambda line: self.invited(place, line)))
 
     def invited(self, place: Awaited, line: Line | None) -> None:
-        """Take the line whose code is the invitation, or say that there is none."""
+        """Assign the requested connection to its place, or show an error if the browser couldn't make one."""
         if line is None:
             self.error = said("near", "no-invitation")
         elif place in self.places and place.line is None:
@@ -158,25 +162,25 @@ class Awaiting(ABC):
         self.show()
 
     def watch(self, place: Awaited, line: Line) -> None:
-        """Take notice of whatever becomes of a line."""
+        """Call `noticed` whenever a connection changes."""
         line.watch(self.page.here(lambda: self.noticed(place, line)))
 
     def noticed(self, place: Awaited, line: Line) -> None:
-        """Take notice of an invitation that was left, else of how a line stands."""
+        """Handle a change of a connection: store an invitation the guest has left, or handle a new state."""
         if place.line is line and line.left not in ("", place.left):
             place.left = line.left
         else:
             self.changed(place, line)
 
     def provide(self, place: Awaited, line: Line | None) -> None:
-        """Leave a guest who is here the invitation to the next line, if there is one."""
+        """Give a connected guest the invitation to a spare connection, if one could be made."""
         if line and place.line and place.next is None:
             place.next = line
             self.watch(place, line)
             place.line.leave(self.invitation(place, line))
 
     def changed(self, place: Awaited, line: Line) -> None:
-        """Take notice of how a line stands; where it is closed there is a new invitation."""
+        """Handle a new state of a place's connection: wait for a new reply if it is closed; prepare a spare connection if it is open."""
         if place.line is not line:
             return
         if line.state == "closed":
@@ -191,11 +195,11 @@ class Awaiting(ABC):
     # replies
 
     def take(self, reply: Reply) -> bool:
-        """Take a reply; return whether it answers an invitation that is open."""
+        """Accept a reply; return whether it answers an open invitation, or comes from a removed guest."""
         place = next((place for place in self.places if place.answers(reply)), None)
         if place is None:
             return self.refuse(reply)
-        if place.taken and (old := place.line):         # it is not known yet to be closed
+        if place.taken and (old := place.line):         # its closing hasn't been noticed yet
             place.lost()
             old.close()
         place.taken, place.kept = True, False
@@ -206,7 +210,10 @@ class Awaiting(ABC):
         return True
 
     def refuse(self, reply: Reply) -> bool:
-        """Tell a guest who was removed while away, and comes back, why, or the host where no line leads there any more; return whether it is one."""
+        """Handle a reply to no open invitation; return whether it comes from a guest who was removed while away.
+
+        Such a guest is told why; if no connection leads there any more, the host is told that the guest can't be reached.
+        """
         line, words = next((past for place in self.places for past in place.past if mark(past[0].code) == reply.mark), (None, ()))
         if line:
             line.watch(self.page.guard(lambda: self.part_from(reply.name, line, words)))
@@ -216,7 +223,7 @@ class Awaiting(ABC):
         return line is not None or reply.mark in self.unreached
 
     def part_from(self, who: str, line: Line, words: Sequence[str]) -> None:
-        """Say some last words over a line that has come about."""
+        """Once the connection is open, send some last messages and close it."""
         if line.state == "open":
             for text in words:
                 line.send(text)
@@ -224,14 +231,14 @@ class Awaiting(ABC):
             self.page.tell("guest-told", who=who)
 
     def replied(self, place: Awaited, right: bool) -> None:
-        """Go on to the next guest, or say that what came is no reply."""
+        """Invite the next guest, or show an error if the text was not a valid reply (`right`)."""
         place.taken = right
         self.error = "" if right else said("near", "no-reply")
         self.invite()
         self.show()
 
     def stored(self, key: str) -> None:
-        """Take the reply that another tab hands over, and tell it so by taking it away."""
+        """Accept a reply handed over by another tab, and delete it from storage to confirm that."""
         reply = read(self.page.saves.get(REPLY) or "") if key == REPLY else None
         if isinstance(reply, Reply) and self.take(reply):
             self.page.saves.forget(REPLY)
@@ -239,23 +246,23 @@ class Awaiting(ABC):
             self.page.tell("guest-late", who=reply.name)
 
     def scan(self) -> None:
-        """Have the reply scanned."""
+        """Open the scanner for the next guest's reply."""
         if self.next:
             who = self.called(self.next.seat)
             self.scanning.begin(said("near", "scan-reply", who=who), said("near", "scan-reply-help", who=who))
 
     def ask(self, pasted: str = "", why: str = "") -> None:
-        """Ask for the reply; `why` what was `pasted` is none."""
+        """Ask for the next guest's reply; `why` is the reason the `pasted` text was rejected."""
         if self.next:
             self.page.ask(pasting(said("near", "paste-reply", who=self.called(self.next.seat)), said("near", "reply"), pasted, why), self.pasted)
 
     def answered(self, text: str) -> bool:
-        """Take the reply that a text holds; return whether it answers an invitation that is open."""
+        """Accept the reply in a text; return whether it answers an open invitation, or comes from a removed guest."""
         reply = found(text)
         return isinstance(reply, Reply) and self.take(reply)
 
     def pasted(self, answer: dict[str, str]) -> None:
-        """Take the reply that was pasted; anything else stays to be mended."""
+        """Accept a pasted reply; keep anything else in the dialog, with the reason, so it can be corrected."""
         text = answer.get("value", "").strip()
         if self.answered(text) or not self.next:
             self.show()

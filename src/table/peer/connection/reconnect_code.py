@@ -1,6 +1,6 @@
-"""One code that calls all guests back after the host's page reloaded, and the standby offer each guest leaves for it.
+"""One code that calls all guests back after the host's page was reloaded, and the standby offer each guest leaves for it.
 
-A code: its kind (1 byte), the host's fingerprint (32), then for each guest a tag of its offer (4), the length of the rest (1), user and password,
+Its bytes: the kind (1), the host's fingerprint (32), then for each guest a tag of their offer (4), the length of the rest (1), user and password, and
 network candidates.
 """
 
@@ -16,11 +16,11 @@ from table.peer.connection.connect_codes import Recall
 KIND, REPLY = b"\x12", b"\x11"
 PRINT = 32
 TAG = 4
-LETTERS = 63            # by what is packed where letters begin, it says how many bytes they take; see `assets/js/near.js`
+LETTERS = 63            # mask for the number of bytes in a length byte, which also has the packing; see `assets/js/near.js`
 
 
 def together(replies: Mapping[str, str]) -> str:
-    """Return the code that holds replies, by the invitations that they answer; all of them are of one page."""
+    """Return one code with several replies, {invitation: reply}; all of them must come from the same page."""
     parts, print = list[bytes](), b""
     for invitation, reply in replies.items():
         whole = plain(reply)[1:]
@@ -31,8 +31,11 @@ def together(replies: Mapping[str, str]) -> str:
 
 
 def part(code: str, invitation: str) -> str:
-    """Return the reply to an invitation that a code holds, "" where it holds none; whether that can be used a line says."""
-    with suppress(ValueError, IndexError):          # it is none, or ends early
+    """Return the reply to an invitation from a combined code, or "" if it has none.
+
+    The reply isn't validated here: the connection does that.
+    """
+    with suppress(ValueError, IndexError):          # not a code, or cut short
         whole = plain(code)
         print, rest = whole[1:1 + PRINT], whole[1 + PRINT:]
         while rest and whole[:1] == KIND:
@@ -50,18 +53,18 @@ def plain(code: str) -> bytes:
 
 
 def named(whole: bytes) -> int:
-    """Return how many bytes are a user and a password; raises IndexError where they end early."""
+    """Return how many bytes the user and password take; raises IndexError if they are cut short."""
     user = 1 + (whole[0] & LETTERS)
     return user + 1 + (whole[user] & LETTERS)
 
 
 def tag(invitation: str) -> bytes:
-    """Return by what a part of a code says which invitation it answers."""
+    """Return the tag that ties a section of a combined code to its invitation."""
     return sha256(invitation.encode()).digest()[:TAG]
 
 
 def leave(page: Page, line: Line) -> None:
-    """Leave the table the invitation to the end that sleeps here, over a line; there is one such end at a time, which is made when it is wanted first."""
+    """Send the host the invitation to this page's standby connection, made on first use; a page has only one."""
     def made(asleep: Line | None) -> None:
         if page.asleep and asleep:
             asleep.close()
@@ -75,5 +78,5 @@ def leave(page: Page, line: Line) -> None:
 
 
 def part_of(page: Page, recall: Recall) -> str:
-    """Return the reply to the end that sleeps here that is in a table's code, "" where none is."""
+    """Return the reply to this page's standby connection from a host's code, or "" if it has none."""
     return part(recall.code, page.asleep.code) if page.asleep else ""

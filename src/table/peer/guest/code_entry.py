@@ -1,4 +1,4 @@
-"""Where a guest comes in whose phone's camera does not lead here: the invitation is scanned in the page, or pasted. No DOM."""
+"""Joining from inside the page: a guest scans or pastes an invitation, as their camera app's links may not open here."""
 
 from collections.abc import Callable
 
@@ -13,9 +13,9 @@ from table.screens.message import Message
 
 
 class Following:
-    """Has an invitation scanned, or what a table shows that was `silent`, and follows it: also a code that calls its guests back.
+    """Scans or pastes an invitation, or the code a silent host shows (`silent`), and opens it.
 
-    `again` takes a code that was left here before, and returns whether it is such.
+    `again` handles a code that may be the invitation the guest already has for coming back; it returns whether it was.
     """
 
     def __init__(self, page: Page, silent: bool = False, again: Callable[[Code], bool] = lambda code: False):
@@ -24,11 +24,11 @@ class Following:
         self.scanning = Scanning(page, self.follow, "paste-table" if silent else "open-record")
 
     def do_scan_invitation(self, _: dict[str, str]) -> None:
-        """Ask for the invitation."""
+        """Open the scanner for the invitation."""
         self.scanning.begin(said("near", self.words), said("near", "scan-invitation-help"))
 
     def follow(self, text: str) -> bool:
-        """Follow an invitation; return whether it is one."""
+        """Open the invitation or reconnect code in a text; return whether there was one."""
         code = found(text)
         if not isinstance(code, Invitation | Recall):
             return False
@@ -39,7 +39,7 @@ class Following:
         return True
 
     def open(self, code: Code) -> None:
-        """Open a code; the address of a table that was silent is out of date, and nobody comes back by it."""
+        """Open a code; it replaces the address of a silent host's table, which can't be used to come back any more."""
         if self.silent:
             self.page.browser.replace(written(code))
             self.page.open_anew(written(code))
@@ -47,21 +47,21 @@ class Following:
             self.page.browser.go(written(code))
 
     def do_paste_table(self, _: dict[str, str]) -> None:
-        """Ask for what the table shows."""
+        """Ask for the code the host shows."""
         self.ask()
 
     def ask(self, pasted: str = "", why: str = "") -> None:
-        """Ask for what the table shows; `why` what was `pasted` is something else."""
+        """Ask for the code the host shows; `why` is the reason the `pasted` text was rejected."""
         self.page.ask(pasting(said("near", "paste-table"), said("near", "link"), pasted, why), self.pasted)
 
     def pasted(self, answer: dict[str, str]) -> None:
-        """Follow what was pasted; anything else stays to be mended."""
+        """Open the pasted code; keep anything else in the dialog so it can be corrected."""
         text = answer.get("value", "").strip()
         if not self.follow(text):
             self.ask(text, said("near", "no-code"))
 
     def stored(self, key: str) -> None:
-        """Follow a table's code that another tab hands over, and tell it so by taking it away."""
+        """Open a host's code handed over by another tab, and delete it from storage to confirm that."""
         code = read(self.page.saves.get(REPLY) or "") if key == REPLY else None
         if isinstance(code, Recall) and part_of(self.page, code):
             self.page.saves.forget(REPLY)
@@ -69,7 +69,7 @@ class Following:
 
 
 class Gate(Message):
-    """The way to a table."""
+    """The screen for joining a table by scanning or pasting its invitation."""
 
     def __init__(self, page: Page):
         super().__init__(page.paint, said("near", "gate"), said("near", "gate-line"), ["scan-invitation", "open-record", "lobby"])

@@ -1,4 +1,4 @@
-"""A match as another device tells it: its position is imagined there, its moves go over the line, its moments come over it. No DOM."""
+"""A guest's view of a match hosted elsewhere: an imagined position, moves sent to the host, and frames received from it."""
 
 import json
 from collections.abc import Callable
@@ -28,18 +28,17 @@ from table.peer.sync.guest_seat import EVERYBODY
 
 
 class FarSession(Told):
-    """A match that another device deals, as the seat `me` is told it, or EVERYBODY, who looks on; `say` sends a note there.
+    """A match dealt by another device, as told to the seat `me`, or to a spectator (EVERYBODY); `say` sends the host a message.
 
-    All other seats are elsewhere, those of bots as well.
-    `number` is that of the last note; while it is `waiting` an answer is on its way, and nobody here is asked. Once all is opened and found true it
-    is `proved`, and has a `record`.
+    All other seats, including bots, count as elsewhere. `number` is the last message's; `waiting` is true while an answer is on its way, and nobody here is
+    asked then. Once the match has been revealed and audited it is `proved`, and has a `record`.
     """
 
     fixed, turned, bare, elsewhere = 0, 0, False, "person"
     proved = False
 
     def __init__(self, hello: dict[str, Any], sets: Sets, say: Callable[[dict[str, Any]], None]):
-        """Sit down at a match as a note says that it stands; raises BadNote, and Unlike."""
+        """Start from a full state; raises BadNote and Unlike."""
         fit_for(hello, sets)
         self.sets, self.say = at_hand(hello, sets), say
         self.version, self.worked = 0, ((-1, -1), {})
@@ -62,78 +61,78 @@ class FarSession(Told):
         self.tried()
         self.told: list[Past] = [Past(0, self.imagined, len(self.log), [Frame(self.look(self.me), ())])]
 
-    # how it stands
+    # state
 
     @property
     def position(self) -> Position:
-        """How the match stands, as far as it is known here."""
+        """The position as far as it is known here."""
         return self.imagined
 
     @property
     def kind(self) -> type[Game]:
-        """The game that is played."""
+        """The game being played."""
         return GAMES[self.imagined.id]
 
     @property
     def length(self) -> int:
-        """How many notes came since it was taken up: each tells of a move, or of several."""
+        """The number of messages since the full state; each stands for one or more moves."""
         return len(self.movers)
 
     def mover(self, number: int) -> int:
-        """Return the seat that made a move, as far as that is said: of own ones."""
+        """Return the seat that made a message's move: this guest's, or -1 for anyone else's."""
         return self.movers[number] if self.movers else self.me
 
     def bot(self, seat: int) -> str | None:
-        """Return the bot of a seat at the level that the game has for it, None for a person."""
+        """Return a seat's bot at the level the game has for it, or None for a person."""
         bot = player(self.seats[seat])[1]
         return bot and level_of(self.kind.id, bot, len(self.seats))
 
     @property
     def looks_on(self) -> bool:
-        """Whether nobody here has a seat."""
+        """Whether this guest is a spectator."""
         return self.me == EVERYBODY
 
     @property
     def closed(self) -> frozenset[Eyes]:
-        """With whose eyes nobody here may look back: all but the own, which of who looks on are those of everybody."""
+        """The points of view that can't be replayed here: all but our own (a spectator has the public one)."""
         return super().closed - {self.me}
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose cards may be shown."""
+        """The seat whose cards may be shown, or None for a spectator."""
         return None if self.looks_on else self.me
 
     @property
     def looker(self) -> int:
-        """With whose eyes may be looked."""
+        """The point of view of this device: its seat, or the public one."""
         return self.me
 
     def view(self) -> dict[str, Any]:
-        """Return what is seen now."""
+        """Return the current view."""
         return self.look(self.me)
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The own seat, where it is asked; nobody until what came of the last answer is told."""
+        """This guest's seat if it is asked; empty while an answer is on its way."""
         return () if self.waiting else super().persons
 
     @property
     def asks_bots(self) -> bool:
-        """Whether a pass of the own seat stands; nobody thinks here."""
+        """Whether an automatic pass answers for this guest; no bot plays here."""
         return not self.waiting and super().asks_bots
 
-    # what goes on
+    # moves and messages
 
     def play(self, text: str, *more: str) -> list[Frame]:
-        """Send a move, and those that answer what is asked then; what comes of them will be told."""
+        """Send a move, and those that answer the questions after it; return the current frame, as the results arrive later."""
         self.waiting = True
         self.version += 1
-        made = {"made": True} if self.length in self.standing.made else {}         # a pass that stands is no decision
+        made = {"made": True} if self.length in self.standing.made else {}         # an automatic pass isn't a decision
         self.say({"t": "move", "n": self.number, "moves": [text, *more], **made})
         return [Frame(self.view(), ())]
 
     def hear(self, note: dict[str, Any]) -> list[Frame]:
-        """Take in what has happened, and return its moments; raises BadNote and changes nothing."""
+        """Apply a `news` message and return its frames; raises BadNote and then changes nothing."""
         own, moments = note.get("own"), note.get("moments")
         if note.get("n") != self.number + 1 or type(own) is not bool or not isinstance(moments, list) or not 0 < len(moments) <= limits.NOTE_MOMENTS:
             raise BadNote("not the next one")
@@ -154,7 +153,7 @@ class FarSession(Told):
         return frames
 
     def back(self, length: int) -> None:
-        """Have the match stand as after so many notes; nothing follows on that, and nobody here is asked, until all of it is told."""
+        """Roll back to an earlier message; no message is accepted and nobody here is asked until the next full state."""
         self.version += 1
         self.imagined, self.number, self.waiting = cast(Game, self.told[length].position), 0, True
         del self.movers[length:], self.told[length + 1:], self.log[self.told[length].told:]
@@ -162,7 +161,7 @@ class FarSession(Told):
         self.standing.cut(length, len(self.log))
 
     def come_to(self, fields: dict[str, Any]) -> None:
-        """Have the match stand as plain data tells; raises BadNote and changes nothing."""
+        """Replace the position's fields; raises BadNote and then changes nothing."""
         before, old, whole = (self.whole, self.imagined), self.whole["fields"], self.whole | {"fields": fields}
         others = {name for name in {**old, **fields} if name not in old or name not in fields or old[name] is not fields[name]}
         try:
@@ -179,51 +178,54 @@ class FarSession(Told):
             raise
 
     def tried(self) -> None:
-        """Look once at all that the table reads of a position; raises BadNote for one that cannot be."""
+        """Read once everything the table reads of a position; raises BadNote if the position is impossible."""
         try:
             self.look(self.me)
             self.listed  # noqa: B018
-        except Exception as error:      # whatever it is, all that is to be said of a position from outside is that it cannot be
+        except Exception as error:      # a position from outside may fail anywhere; any failure means it is impossible
             raise BadNote(str(error)) from error
 
     def prove(self, record: Record) -> None:
-        """Have all of it from now on."""
+        """Take the audited record, so that the whole match can be seen."""
         self.record, self.proved = record, True
         self.opened = Session(record, far=[seat for seat in self.far if player(self.seats[seat])[1] is None])
         self.opened.elsewhere = self.elsewhere
 
     @property
     def in_full(self) -> Any:
-        """The match as it is looked back on: with all that was hidden, once that is opened."""
+        """The match as it can be replayed: complete once proved, otherwise as told."""
         return self.opened if self.proved else self
 
     def undo(self) -> bool:
-        """Take back nothing: what was played is with the other device."""
+        """Return False: a guest can't undo, as the host has the match."""
         return False
 
     def relive(self, length: int, eyes: Eyes) -> Past:
-        """Return a moment as it was told to the own seat."""
+        """Return an earlier state as this guest was told it."""
         return self.told[length]
 
 
 class FarDeal:
-    """What can be told of a match whose deal is elsewhere: the position as the own seat can imagine it."""
+    """A guest's stand-in for the hidden deal: the position as their seat can imagine it."""
 
     def __init__(self, session: FarSession):
         self.session = session
 
     def imagined(self, seat: int, dice: Random) -> Game:
-        """Return how the match stands as a seat can imagine it."""
+        """Return the position as a seat can imagine it."""
         return self.session.imagined.imagine(seat, dice)
 
     @property
     def given(self) -> list[CardSet | WordList]:
-        """What whoever is to think needs besides a position."""
+        """The card set and word list a bot needs besides a position."""
         return [given for given in (self.session.imagined.card_set, self.session.imagined.word_list) if given]
 
 
 def fit_for(hello: dict[str, Any], sets: Sets) -> None:
-    """Check that a match is played by the rules and with the words of this device; raises Unlike, and leaves to others what is no match at all."""
+    """Check that this device has the match's version of the rules and its word list; raises Unlike.
+
+    Other errors in the message are found later.
+    """
     position = hello.get("position")
     kind, words = (GAMES.get(str(position.get("game"))), position.get("words")) if isinstance(position, dict) else (None, None)
     if kind and hello.get("rules") != kind.rules:
@@ -233,7 +235,7 @@ def fit_for(hello: dict[str, Any], sets: Sets) -> None:
 
 
 def at_hand(hello: dict[str, Any], sets: Sets) -> Sets:
-    """Return the sets of cards at hand, with the one that a note brings, and with what it says is written on cards; raises BadNote."""
+    """Return the available card sets, with the set and the card labels from a message; raises BadNote."""
     text, position, told = hello.get("cards"), hello.get("position"), hello.get("worn", {})
     game, hash = (position.get(name) if isinstance(position, dict) else None for name in ("game", "cards"))
     if text is None:
@@ -249,7 +251,7 @@ def at_hand(hello: dict[str, Any], sets: Sets) -> Sets:
 
 
 def heard(whole: Any, sets: Sets) -> Game:
-    """Return the position that plain data tells; raises BadNote."""
+    """Return the position in JSON-like data; raises BadNote."""
     try:
         return wire.heard(json.dumps(whole), sets)
     except wire.BadWire as error:
@@ -257,7 +259,7 @@ def heard(whole: Any, sets: Sets) -> Game:
 
 
 def seated(hello: dict[str, Any], game: Game) -> tuple[int, int, list[str]]:
-    """Return the number of a note, the own seat, and who sits where; raises BadNote."""
+    """Return a full state's number, this guest's seat, and the players by seat; raises BadNote."""
     number, me, seats = hello.get("n"), hello.get("you"), hello.get("seats")
     if type(number) is not int or not isinstance(seats, list) or not is_seats(seats) or len(seats) != game.seats:
         raise BadNote("no players")

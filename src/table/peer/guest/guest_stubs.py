@@ -1,4 +1,4 @@
-"""What a guest keeps of a match, and who thinks there: nothing and nobody, for both is with whoever deals. No DOM."""
+"""Stand-ins for storage and bots on a guest's device, where the host has both."""
 
 from collections.abc import Callable
 from random import Random
@@ -14,7 +14,7 @@ from table.peer.guest.guest_session import FarSession
 
 
 class Scrap(Papers):
-    """The papers of a guest: the match is kept by whoever deals."""
+    """A guest's match papers, which save nothing: the host keeps the match."""
 
     kept = False
 
@@ -22,33 +22,33 @@ class Scrap(Papers):
         self.page, self.id, self.slot, self.session, self.teller, self.times = page, id, slot, session, teller, times(slot.get("times"))
 
     def save(self) -> None:
-        """Keep nothing."""
+        """Do nothing."""
 
     write = save_times = note_end = save
 
     def mark(self, what: str) -> None:
-        """Bear it, and have the device that deals bear that there was a hint."""
+        """Set a mark on the match; tell the host if it is about a hint."""
         self.slot |= {what: True}
         if what == "hinted":
             cast(FarSession, self.session).say({"t": "mark"})
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
-        """Keep the match that is over on this device, too; the place at the table stays."""
+        """Save a copy of the finished match on this device; the guest stays at the table."""
         if not self.slot.get("copied"):
             id, slot = self.page.matches.new(self.session.record.dump(), self.title, note=self.teller.note(), over=True)
             self.page.save(id, slot)
-            if self.page.matches.unsaved.pop(id, None):         # why not is said, and it can be tried again
+            if self.page.matches.unsaved.pop(id, None):         # the page has shown the reason, and it can be tried again
                 return
             self.slot |= {"copied": True}
         self.page.tell("copy-kept")
 
 
 class Nobody(Minds):
-    """Thinks of nothing: bots are with whoever deals."""
+    """A bot backend that does nothing: bots run on the host."""
 
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
-        """Answer nothing."""
+        """Do nothing."""
 
     def agreement(self) -> str:
-        """Agree to nothing."""
+        """Return an empty string: no bot agrees to anything here."""
         return ""

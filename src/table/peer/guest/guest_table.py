@@ -1,4 +1,4 @@
-"""A match that another device deals, on the ordinary table: nothing of it is kept here, and nobody thinks here. No DOM."""
+"""A guest's table: a match that another device hosts; nothing is saved here and no bots run here."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, cast
@@ -32,15 +32,15 @@ from table.peer.shared.presence import Company, heard, missed
 from table.peer.shared.vote import PRESSED, end, puts, together
 from table.screens.message import Message
 
-NONSENSE = 3            # notes in a row that are none, after which the table is left
-THEIRS = "dare", "level"                                    # what only the device that deals can do
-OPENED = "share", "keep-copy", "export", "export-whole"     # and what a guest can, too, once the match was opened and found true
+NONSENSE = 3            # invalid messages in a row after which we disconnect
+THEIRS = "dare", "level"                                    # actions only the host can do
+OPENED = "share", "keep-copy", "export", "export-whole"     # actions a guest can do once the match has been proved
 
 
 class Place(Returning):
-    """A guest's place at the table of `host`: what comes over its line becomes a match.
+    """A guest's place at the table of `host`: turns the messages of its connection into a match.
 
-    `table` is that match, None before the first note, when `door` shows how it stands; `left` is the invitation by which the guest comes back.
+    `table` is that match, or None before the full state arrives, while `door` shows the state; `left` is the invitation to come back by.
     """
 
     def __init__(self, page: Page, line: Line, host: str, door: Callable[[], None], came: str = ""):
@@ -50,14 +50,14 @@ class Place(Returning):
         self.left: Invitation | None = None
         self.following = Following(page, silent=True, again=self.again)
         self.company = Company()
-        self.deal: Any = None                   # what the table had pledged to the deal that is played, as it says
-        self.chain = page.heard = page.heard or GuestEnd()          # whoever comes back by another invitation still has what was told
+        self.deal: Any = None                   # the host's commitment for the current deal
+        self.chain = page.heard = page.heard or GuestEnd()          # kept by the page, for a guest who comes back with another invitation
         self.giving = Giving(page)
-        self.gone = self.asking = self.rests = False        # whether it is given up; whether the reply is shown; whether the table was left for a while
+        self.gone = self.asking = self.rests = False        # left for good; the reply is open; the host left the match for a while
         self.use(line)
 
     def use(self, line: Line) -> None:
-        """Hear what comes over a line from now on, and what becomes of it."""
+        """Switch to a connection and listen to it."""
         self.line, self.state, self.why = line, line.state, ""
         self.parts, self.strikes, self.lent = Parts(limits.GUEST_NOTE), 0, Lent(self.page)
         self.chain.line()
@@ -65,7 +65,7 @@ class Place(Returning):
         line.listen(self.page.guard(lambda text: self.hear(text) if line is self.line else None))
 
     def changed(self, line: Line) -> None:
-        """Take notice of how a line stands. An invitation that was left is the address of this page from now on: whoever loads it anew comes back by it."""
+        """Handle a connection's new state; an invitation to come back by becomes this page's address, so a reload leads back."""
         if line is not self.line or self.gone:
             return
         before, self.state = self.state, line.state
@@ -78,32 +78,32 @@ class Place(Returning):
             self.keep()
         if (before, self.state) == ("waiting", "open"):
             leave(self.page, line)
-        if (before, self.state) == ("silent", "open"):          # what was under way may be lost
+        if (before, self.state) == ("silent", "open"):          # messages sent meanwhile may be lost
             self.say({"t": "here"})
         self.show()
 
     def show(self) -> None:
-        """Show how it stands."""
+        """Repaint the match, or the screen before it."""
         if self.table:
             self.table.show()
         else:
             self.door()
 
     def leave(self, why: str = "left") -> None:
-        """Give it up, and tell the host why."""
+        """Leave the table for good and tell the host why."""
         self.gone = True
         self.lent.forget()
         self.part(why)
 
-    # what is seen of it
+    # display
 
     @property
     def lost(self) -> bool:
-        """Whether there is no line."""
+        """Whether the host is disconnected."""
         return self.line.state in ("waiting", "closed")
 
     def seen(self, scene: Scene) -> Scene:
-        """Return the scene with whether the table is there, and who else, and whether one only looks on."""
+        """Return the scene with the host's connection state, other missing guests, and whether this guest only watches."""
         if self.table and self.table.looks_on:
             scene = scene.but(subtitle=said("near", "looks-on", where=scene.subtitle), helps=())
         state = "waiting" if self.lost else "silent" if self.rests else self.line.state
@@ -111,7 +111,7 @@ class Place(Returning):
         seats = [seat._replace(mark=mark) if seat.name == self.host and not seat.level else seat for seat in scene.seats]
         waits = not self.lost and self.table is not None and cast(FarSession, self.table.session).waiting
         if state == "open" or scene.result:
-            if waits and not scene.result:              # the question is still open here, and would name who has answered it
+            if waits and not scene.result:              # the question, still open here, would name those who have answered
                 scene = scene.but(prompt=(said("near", "answered"), said("near", "answered-line")))
             return missed(scene.but(seats=seats), self.company, self.table) if self.table else scene.but(seats=seats)
         if self.why and self.lost:
@@ -119,32 +119,32 @@ class Place(Returning):
         return hushed(scene.but(seats=seats), self.host, waits, self.lost, self.rests, self.left is not None)
 
     def do_come_back(self, _: dict[str, str]) -> None:
-        """Show the reply to the invitation that was left."""
+        """Show the reply to the invitation to come back by."""
         if self.line.state == "waiting":
             self.reply()
         elif self.left and self.lost:
             self.page.browser.lines.join(self.left.code, self.page.here(self.answers))
 
     def again(self, code: Code) -> bool:
-        """Show the reply to a code that is the invitation that was left; return whether it is."""
+        """If a code is the invitation to come back by, show the reply to it; return whether it is."""
         if self.left is None or code.code != self.left.code:
             return False
-        self.page.later(0, lambda: self.do_come_back({}))           # once the dialog is closed in which it was scanned
+        self.page.later(0, lambda: self.do_come_back({}))           # once the scanner has closed
         return True
 
-    # notes
+    # messages
 
     def say(self, note: dict[str, Any]) -> None:
-        """Send a note, which says how far the chain is heard here."""
+        """Send a message linked into the chain."""
         self.send(self.chain.said(note))
 
     def send(self, note: dict[str, Any]) -> None:
-        """Send a note as it is."""
+        """Send a message as it is."""
         for part in parts(note):
             self.line.send(part)
 
     def hear(self, text: str) -> None:
-        """Take in what comes over the line; what is no note is answered by asking anew, and who goes on so is left."""
+        """Handle a string from the host; an invalid message counts as a strike."""
         try:
             note = self.parts.hear(text)
             if note is not None:
@@ -158,7 +158,7 @@ class Place(Returning):
             self.strike()
 
     def strike(self) -> None:
-        """Ask anew how all stands after what makes no sense, and leave who goes on so."""
+        """Ask for the full state after an invalid message; disconnect after several in a row."""
         self.strikes += 1
         if self.strikes < NONSENSE:
             self.say({"t": "here"})
@@ -167,7 +167,7 @@ class Place(Returning):
             self.page.tell("no-notes")
 
     def take(self, note: dict[str, Any]) -> None:
-        """Take in a note; raises BadNote."""
+        """Handle a message; raises BadNote."""
         kind, table = note["t"], self.table
         if kind == "share":
             if answer := self.giving.answer(note):
@@ -204,7 +204,7 @@ class Place(Returning):
             raise BadNote(kind[:20])
 
     def sit_down(self, hello: dict[str, Any]) -> None:
-        """Play a match as a note says that it stands; where notes before it are missing, have the table see whether it knows the same. Raises BadNote."""
+        """Open the match from a full state; if messages before it are missing, ask the host to check. Raises BadNote."""
         session = FarSession(hello, self.page.sets(), self.say)
         table = rehearsed(lambda: GuestTable(self.page, session, self, hello))
         self.company = heard(hello, len(session.names))
@@ -224,38 +224,38 @@ class Place(Returning):
 
 
 class GuestTable(GuestLeaves, Mended):
-    """One match as a guest plays it."""
+    """A match as a guest plays or watches it."""
 
     papers_of, minds_of, painter_of, spared = Scrap, Nobody, Tray, SPARED
     painter: Tray
 
     def __init__(self, page: Page, session: FarSession, place: Place, hello: Mapping[str, Any]):
         slot = {"title": session.facts.data["title"], "times": hello.get("times"), "tally": hello.get("tally"), "retried": hello.get("retried") is True}
-        super().__init__(page, "", slot, cast(Session, session))        # what only a session that deals has is never asked here
+        super().__init__(page, "", slot, cast(Session, session))        # a guest's table never uses what only a dealing session has
         self.told, self.verdict = session, Verdict(page, session.prove, place.host, self.show)
         self.place, self.voice = place, place.voice
         self.painter.around = place, self.voice.booth
         self.answering.offer = self.offer
 
     def show(self, fast: bool = False) -> float:
-        """Paint the moment, and at the end what was found of the deal; return for how many ms its words wait for its picture."""
+        """Paint the frame, and at the end the audit's result; return the ms for which its words wait for its picture."""
         self.papers.proof = self.verdict.proof
         return super().show(fast)
 
     def mend(self) -> None:
-        """Have all stand as it was last shown, and ask anew."""
+        """Roll back to the last state shown and ask for the full state."""
         super().mend()
         self.place.strike()
         self.show()
 
     def close(self) -> None:
-        """Leave the table; unless it is shown anew the line is closed."""
+        """Leave the table; disconnect unless another table of the same place has replaced it."""
         super().close()
         if self.place.table is self:
             self.place.leave()
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action, or say where it is done; what all must agree to is put to the vote; without a line, or during a vote, nothing is played."""
+        """Carry out an action, put it to the vote, or say that only the host can; without a connection or during a vote no move is made."""
         if self.looks_on and act in (*PLAYS, *PRESSED, "hint") and not self.replay:
             self.page.tell("looks-on")
             return True
@@ -273,25 +273,25 @@ class GuestTable(GuestLeaves, Mended):
         return super().do(act, data)
 
     def stored(self, key: str) -> None:
-        """Take notice of a table's code that another tab hands over."""
+        """Handle a host's code handed over by another tab."""
         self.place.following.stored(key)
 
     @property
     def looks_on(self) -> bool:
-        """Whether nobody here has a seat."""
+        """Whether this guest is a spectator."""
         return not self.session.people
 
     def do_stand_in(self, data: dict[str, str]) -> None:
-        """Have a bot play for a guest who is away, if all others agree."""
+        """Propose that a bot play for a missing guest."""
         self.voice.want("stand-in", int(data["seat"]))
 
     def offer(self, move: str) -> None:
-        """Make a free move that was asked about; where others could agree to it, they are asked first."""
+        """Make a free move chosen here; if others could agree to it, ask them first."""
         if together(self, move):
             self.voice.want("stop")
         else:
             self.answering.agree(move)
 
     def may_run(self) -> bool:
-        """Whether the clock runs; it stands while a vote runs."""
+        """Return whether the clock runs; it stops during a vote."""
         return super().may_run() and not self.voice.runs

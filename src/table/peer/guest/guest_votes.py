@@ -1,4 +1,4 @@
-"""A guest's voice in votes: what it wants, and what it says to what others want. No DOM."""
+"""A guest's part in votes: their proposals, and their answers to those of others."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -9,7 +9,10 @@ from table.peer.shared.vote import LEFT, NOBODY, Booth, heard
 
 
 class Voice:
-    """What a guest has to do with the vote that runs, if one does; `say` sends a note to the table, `show` paints the match, on which one may look back."""
+    """A guest's part in the running vote.
+
+    `say` sends the host a message, `show` repaints the match, `looks_back` returns whether a replay is open.
+    """
 
     def __init__(self, page: Page, say: Callable[[dict[str, Any]], None], show: Callable[[], object], looks_back: Callable[[], bool]):
         self.page, self.say, self.show = page, say, show
@@ -17,24 +20,27 @@ class Voice:
 
     @property
     def runs(self) -> bool:
-        """Whether a vote runs."""
+        """Whether a vote is running."""
         return self.booth.ballot is not None
 
     def forget(self) -> None:
-        """Know of no vote."""
+        """Close the vote."""
         self.booth.close()
 
     def want(self, wish: str, about: int = NOBODY) -> None:
-        """Have all others asked."""
+        """Propose something to everyone else."""
         self.say({"t": "vote", "wish": wish, "about": about})
 
     def answer(self, yes: bool) -> None:
-        """Say to the table whether one agrees."""
+        """Send the host an answer to the running vote."""
         if self.booth.ballot:
             self.say({"t": "vote", "number": self.booth.ballot.number, "yes": yes})
 
     def take(self, note: dict[str, Any], names: Sequence[str], me: int) -> str:
-        """Take in what the table tells a seat of a vote, at a table of such names; return the wish that all have agreed to, if they have. Raises BadNote."""
+        """Handle the host's message about a vote; return the proposal that has passed, or "". Raises BadNote.
+
+        names: the players at the table; me: this guest's seat.
+        """
         ballot = self.booth.ballot
         if "done" not in note:
             ballot = heard(note, len(names))

@@ -1,4 +1,4 @@
-"""When the host is lost: what the guest is shown, and the reply that takes them back."""
+"""When the host is lost: the guest's prompt, and the reply that reconnects them."""
 
 from abc import ABC, abstractmethod
 from typing import Any
@@ -16,18 +16,22 @@ from table.peer.shared.leave_prompts import HERE
 from table.peer.shared.presence import Company
 from table.storage.way_back import GONE, WayBack, forget
 
-FINAL = "removed", "bot", "set-up"          # whys after which nobody comes back by what was left
+FINAL = "removed", "bot", "set-up"          # reasons after which the kept invitation is useless
 
 
 def parted(scene: Scene, host: str, why: str) -> Scene:
-    """Return a scene with why the line to the host was closed there."""
+    """Return a scene that says why the host closed the connection."""
     scan: list[Button] = [] if why in FINAL else [("scan-invitation", said("near", "scan-table"), MAIN)]
     acts: list[Button] = [*scan, ("lobby", said("page", "way-lobby"), {} if scan else MAIN)]
     return scene.but(prompt=(said("near", f"closed-{why}", who=host), said("near", f"closed-{why}-line", who=host)), acts=acts, ready=False, question=None)
 
 
 def hushed(scene: Scene, host: str, waits: bool, lost: bool, rests: bool, left: bool) -> Scene:
-    """Return a scene with what is to be done: `waits` an answer that is not heard of yet, is the line `lost`, `rests` the table, is an invitation `left`?"""
+    """Return a scene about a silent or lost host, with the ways to reconnect.
+
+    waits: whether an answer is unconfirmed; lost: whether the connection is lost; rests: whether the host left the match for a while; left: whether there is an
+    invitation to come back by.
+    """
     scan: Button = "scan-invitation", said("near", "scan-table"), MAIN if lost or not scene.acts else QUIET
     again: list[Button] = [scan, *([("come-back", said("near", "come-back"), {})] if left else [])]
     how, line = ("answer-waits", "answer-waits-line") if waits else ("gone-silent", "gone-silent-line" if rests else "hushed-line")
@@ -38,7 +42,7 @@ def hushed(scene: Scene, host: str, waits: bool, lost: bool, rests: bool, left: 
 
 
 class Returning(ABC):
-    """The way back to the table of `host`, by the invitation that was `left`; `asking` whether the reply is shown."""
+    """The way back to the table of `host` by the invitation in `left`; `asking` is whether the reply is open."""
 
     page: Page
     line: Line
@@ -48,20 +52,20 @@ class Returning(ABC):
     asking: bool
     rests: bool
     company: Company
-    why = ""            # why the table has closed the line
-    came = ""           # the address of the invitation by which the guest came first
-    kept: WayBack | None = None         # the way back as it's kept now
+    why = ""            # why the host closed the connection, or ""
+    came = ""           # the address of the guest's first invitation
+    kept: WayBack | None = None         # the way back as saved last
 
     @abstractmethod
     def use(self, line: Line) -> None:
-        """Hear what comes over another line."""
+        """Switch to another connection and listen to it."""
 
     @abstractmethod
     def show(self) -> None:
-        """Show how it stands."""
+        """Repaint the screen."""
 
     def rest(self, note: dict[str, Any]) -> None:
-        """Note that the table was left for a while, or why it closes the line; raises BadNote."""
+        """Handle the host's message that it left the match for a while, or why it closes the connection; raises BadNote."""
         why = note.get("why")
         if why in WHYS:
             self.why = "bot" if why == "removed" and note.get("bot") is True else why
@@ -75,7 +79,7 @@ class Returning(ABC):
         self.show()
 
     def keep(self) -> None:
-        """Keep the way back for a page that's opened again, until the match is over."""
+        """Save the way back for a reload, until the match is over."""
         if self.table and self.table.session.position.outcome:
             forget(self.page.saves)
         elif self.left:
@@ -86,7 +90,7 @@ class Returning(ABC):
                 way.keep(self.page.saves)
 
     def lose(self) -> None:
-        """Keep why there's no way back any more, for a page that's opened again; a closed table leaves nothing to say."""
+        """Save why there's no way back any more; if the table was simply closed, save nothing."""
         way = WayBack.load(self.page.saves)
         if way and way.host == self.host and self.why in GONE:
             way._replace(gone=self.why).keep(self.page.saves)
@@ -94,20 +98,20 @@ class Returning(ABC):
             forget(self.page.saves)
 
     def part(self, why: str) -> None:
-        """Close the line, and tell the table why."""
+        """Tell the host why, and close the connection."""
         for text in farewell(why) if self.line.state in HERE else ():
             self.line.send(text)
         self.line.close()
 
     def answers(self, line: Line | None) -> None:
-        """Answer over a line, if there is one."""
+        """Reply over a new connection, or show a notice if there is none."""
         if line is None:
             return self.page.tell("no-line")
         self.use(line)
         return self.reply()
 
     def reply(self) -> None:
-        """Show the reply that the line waits for."""
+        """Show the reply that the connection waits for."""
         if self.left and self.table:
             self.asking = True
             name = next((self.table.session.names[seat] for seat in self.table.session.people), said("near", "onlooker"))

@@ -1,4 +1,4 @@
-"""A guest joins a table: who invites, under which name, and the reply that goes back. No DOM."""
+"""A guest joins a table: the invitation, the guest's name, and the reply."""
 
 from contextlib import suppress
 
@@ -16,12 +16,12 @@ from table.screens.setup_seats import clean
 from table.storage.quota_storage import NotSaved
 from table.storage.way_back import WayBack
 
-HEARS = 3000            # ms within which a table that is open in another tab hears of a reply
-SAID = {"open": "at-table", "silent": "gone-silent", "closed": "closed"}        # how a line stands, as it is told
+HEARS = 3000            # ms within which another tab must have taken the code
+SAID = {"open": "at-table", "silent": "gone-silent", "closed": "closed"}        # text keys of connection states
 
 
 class Door(GuestLeaves, Still):
-    """An invitation, as its guest sees it: before joining, while the reply is on its way, and once there is a line."""
+    """An invitation as its guest sees it: before joining, while the reply is on its way, and once there is a connection."""
 
     def __init__(self, page: Page, invitation: Invitation):
         self.page, self.invitation = page, invitation
@@ -34,7 +34,7 @@ class Door(GuestLeaves, Still):
             self.follow(self.back)
 
     def follow(self, back: WayBack) -> None:
-        """Go straight back where the seat is kept: nothing is asked, and an invitation that's used up gives way to the one that was left."""
+        """Skip the question if the guest's seat is kept; replace a used invitation with the one that was left to come back by."""
         _, game, host, seat = self.invitation
         code = read(back.leads(self.came, host, game, seat).removeprefix(ROUTE))
         if isinstance(code, Invitation):
@@ -42,17 +42,17 @@ class Door(GuestLeaves, Still):
 
     @property
     def lost_seat(self) -> bool:
-        """Whether who is invited to look on had a seat at that table."""
+        """Whether somebody invited to watch had a seat at that table."""
         back = self.back
         return back is not None and not back.watches and (back.host, back.game) == (self.invitation.host, self.invitation.game)
 
     @property
     def line(self) -> Line | None:
-        """The line to the table, None before there is one."""
+        """The connection to the host, or None before there is one."""
         return self.place.line if self.place else None
 
     def open(self) -> None:
-        """Show it."""
+        """Show the page for the current state."""
         host = self.invitation.host
         self.page.title(said("page", "name-titled", title=said("near", "table")))
         if self.line is None and self.back and self.back.lost(self.came):
@@ -71,27 +71,27 @@ class Door(GuestLeaves, Still):
             self.page.paint(told(f"closed-{why}" if why else SAID[self.line.state], self.invitation))
 
     def close(self) -> None:
-        """Leave it; once the match has begun its line stays."""
+        """Leave the screen; once the match has begun, the connection stays open."""
         if self.place and not self.place.table:
             self.place.leave()
 
     def do_near_name(self, data: dict[str, str]) -> None:
-        """Take a name."""
+        """Store the typed name."""
         self.name = clean(data["value"]) or self.invitation.seat
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Do what the main button does."""
+        """Press the main button."""
         self.do_near_join(data)
 
     def do_near_join(self, _: dict[str, str]) -> None:
-        """Join: have the reply made, and keep the name for the next time."""
+        """Join: request the reply, and save the name for next time."""
         if self.line is None:
             with suppress(NotSaved):
                 self.page.saves.set_setting("name", self.name)
             self.page.browser.lines.join(self.invitation.code, self.page.here(self.joined))
 
     def joined(self, line: Line | None) -> None:
-        """Show the reply, or say that the invitation cannot be used."""
+        """Show the reply, or say that the invitation can't be used."""
         self.error = "" if line else said("near", "unusable")
         if line:
             self.place = Place(self.page, line, self.invitation.host, self.open, self.came)
@@ -99,37 +99,40 @@ class Door(GuestLeaves, Still):
 
 
 class Handing(Message):
-    """A reply whose address was opened beside the table's tab, or a table's code beside a guest's: it is handed over there. `who` has made it."""
+    """Hands a code opened in a new tab over to the tab that waits for it: a reply to the host's, or a host's code to a guest's.
+
+    `who` is the name of its sender.
+    """
 
     def __init__(self, page: Page, code: Reply | Recall):
         self.page, self.code, self.who, self.heard = page, code, code[-1], False
         super().__init__(page.paint, *self.worded("handing"), ["lobby"])
 
     def open(self) -> None:
-        """Hand it over, and see whether somebody hears."""
+        """Put the code into storage and wait for another tab to take it."""
         super().open()
         self.page.later(HEARS, self.waited)
         with suppress(NotSaved):
             self.page.saves.put(REPLY, written(self.code).removeprefix(ROUTE))
 
     def stored(self, key: str) -> None:
-        """Take notice that the table has taken it."""
+        """Confirm once another tab has taken the code."""
         if key == REPLY and not self.page.saves.get(REPLY):
             self.heard = True
             self.say("handed")
 
     def waited(self) -> None:
-        """Say that nobody hears, and leave nothing behind."""
+        """If no tab has taken the code, delete it and say so."""
         if not self.heard:
             self.page.saves.forget(REPLY)
             self.say("unheard")
 
     def say(self, key: str) -> None:
-        """Say how it went."""
+        """Show a message."""
         self.words = self.worded(key)
         super().open()
 
     def worded(self, key: str) -> tuple[str, str]:
-        """Return how it goes, in words."""
+        """Return a message's heading and line."""
         way = f"call-{key}" if isinstance(self.code, Recall) else key
         return said("near", way, who=self.who), said("near", f"{way}-line", who=self.who)

@@ -1,4 +1,4 @@
-"""The guest's door: who invites, the reply, and how the line to the table stands. Pure markup."""
+"""The pages a guest sees when joining: who invites, the reply to show, and the state of the connection."""
 
 
 from courtcards.engine.limits import TYPED_NAME
@@ -11,9 +11,9 @@ from table.screens.shared_page import main, way
 
 
 def asked(invitation: Invitation, name: str, error: str, known: bool, lost: bool) -> Markup:
-    """Return the question whether one joins, or looks on, and under which name.
+    """Return the page that asks a guest to join or watch, and for their name.
 
-    error: a sentence, or nothing; known: whether one of it was here before; lost: whether one who looks on had a seat there.
+    error: a sentence, or ""; known: whether the seat has this player's name, so they may have been there before; lost: whether the spectator had a seat there.
     """
     looks = looks_on(invitation)
     field = h("label", h("b", said("near", "name")), h("input", class_="field-box", value=name, dir="auto", maxlength=TYPED_NAME, autocomplete="off",
@@ -27,12 +27,12 @@ def asked(invitation: Invitation, name: str, error: str, known: bool, lost: bool
 
 
 def looks_on(invitation: Invitation) -> bool:
-    """Whether who is invited only looks on: there is no seat that bears a name."""
+    """Return whether an invitation is for a spectator: its seat has the spectator's name."""
     return invitation.seat == said("near", "onlooker")
 
 
 def replying(host: str, link: str, sends: bool) -> Markup:
-    """Return the reply, to be shown to the table's device."""
+    """Return the page with the reply, to be shown to the host's device."""
     shown = h("div", address(link, said("near", "reply-code"), said("near", "copy-reply"), sends), class_="near__code")
     return framed(said("near", "show-reply", who=host), said("near", "show-reply-line", who=host), [shown], said("near", "awake"))
 
@@ -44,17 +44,23 @@ def coming_back(host: str, link: str, sends: bool) -> Markup:
 
 
 def recalled(key: str, who: str) -> Markup:
-    """Return how a guest comes back by the table's code: `called-back` or `uncalled`; another can be scanned."""
+    """Return the page about reconnecting with the host's code, with a button to scan another.
+
+    key: `called-back` or `uncalled`.
+    """
     scan = h("button", icon("photo-camera"), said("near", "scan-table"), type="button", class_="btn btn--main", data_do="scan-invitation", data_main=True)
     return framed(said("near", key, who=who), said("near", f"{key}-line", who=who), [h("div", scan, class_="frame__acts")])
 
 
 def parting(why: str, who: str) -> Markup:
-    """Return why the table has closed the line."""
+    """Return the page that says why the host closed the connection."""
     return framed(said("near", f"closed-{why}", who=who), said("near", f"closed-{why}-line", who=who), [])
 
 
 def told(key: str, invitation: Invitation) -> Markup:
-    """Return how the line to the table stands: `at-table`, `gone-silent` or `closed`."""
+    """Return the page about the connection to the host.
+
+    key: `at-table`, `gone-silent`, `closed` or `closed-` with a reason.
+    """
     who, line = invitation.host, "looks-" if key == "at-table" and looks_on(invitation) else ""
     return framed(said("near", key, who=who), said("near", f"{line}{key}-line", who=who), [])

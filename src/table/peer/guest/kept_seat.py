@@ -1,4 +1,4 @@
-"""What a guest's device keeps of its place at another device's table, for the home page: who was there, and what one holds. No DOM."""
+"""The home page's summary of a guest's seat at another device's table: the players there, and the guest's cards and points."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from table.storage.way_back import LINE, WayBack
 
 
 def seen_at(table: Match, way: WayBack, company: Company) -> WayBack:
-    """Return the way back to a table with the match as it's seen there now."""
+    """Return the way back to a table, updated with the match as it looks now."""
     teller, session = table.teller, table.session
     me, counters = session.viewer, session.position.counters()
     players = tuple([(seat.name if seat.number != me else session.names[seat.number], seat.tincture, how(table, seat.number, way.host, company))
@@ -19,7 +19,7 @@ def seen_at(table: Match, way: WayBack, company: Company) -> WayBack:
 
 
 def how(table: Match, seat: int, host: str, company: Company) -> str:
-    """Return how somebody at the table stands, as the way back keeps it."""
+    """Return how a player takes part, as the way back stores it: `you`, `bot`, `host`, `here` or `away`."""
     session, state = table.session, company.guests.get(seat, "here")
     if seat == session.viewer:
         return "you"
@@ -29,7 +29,7 @@ def how(table: Match, seat: int, host: str, company: Company) -> str:
 
 
 def held(table: Match, seat: int | None) -> Sequence[str]:
-    """Return in words what a seat holds: what the game counts, and how many cards."""
+    """Return in words what a seat holds: the game's main counter and the number of hand cards."""
     teller, counters, view = table.teller, table.session.position.counters(), table.session.view()
     tally, hand = teller.layout.tally, view["zones"].get(f"{teller.layout.hand}/{seat}")
     counted = [f"{teller.texts.say('counter', tally)} {counters[f'{tally}/{seat}']}"] if tally != "cards" and f"{tally}/{seat}" in counters else []

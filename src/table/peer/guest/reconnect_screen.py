@@ -1,4 +1,4 @@
-"""A guest whose table's page was loaded anew comes back by the code that it shows there. No DOM."""
+"""The screen of a guest who comes back with the code that a reloaded host shows."""
 
 from courtcards.texts import said
 from table.page.page import Page
@@ -8,11 +8,11 @@ from table.peer.guest.code_entry import Following
 from table.peer.guest.guest_table import Place
 from table.peer.guest.join_screen_page import parting, recalled
 
-PATIENCE = 12_000           # ms after which a line that is not open never will be: of a code that is too old nothing else is ever heard
+PATIENCE = 12_000           # ms after which we give up: an outdated code gets no answer at all
 
 
 class Recalled(Still):
-    """The way back: the end that slept here is woken by its part of a table's code, the `reply`."""
+    """Reconnects this page's standby connection with `reply`, its part of the host's code."""
 
     def __init__(self, page: Page, recall: Recall, reply: str):
         self.page, self.recall, self.reply = page, recall, reply
@@ -21,7 +21,7 @@ class Recalled(Still):
         self.parts = following, following.scanning
 
     def open(self) -> None:
-        """Wake the end, and show how it stands."""
+        """Open the standby connection and show its state."""
         line, self.page.asleep = self.page.asleep, None
         if line:
             self.page.title(said("page", "name-titled", title=said("near", "table")))
@@ -31,26 +31,26 @@ class Recalled(Still):
             line.take(self.reply, self.page.here(self.taken))
 
     def show(self) -> None:
-        """Show how it stands, or why the table has closed the line."""
+        """Show the connection's state, or why the host closed it."""
         state, why = (self.place.line.state, self.place.why) if self.place else ("closed", "")
         self.page.paint(parting(why, self.recall.host) if why else recalled("uncalled" if state == "closed" else "called-back", self.recall.host))
 
     def taken(self, right: bool) -> None:
-        """Take notice whether the part was a reply."""
+        """Give up if the reply was invalid."""
         if not right:
             self.give_up()
 
     def waited(self) -> None:
-        """Wait no longer."""
+        """Give up if the connection still isn't open."""
         if self.place and self.place.line.state == "waiting":
             self.give_up()
 
     def give_up(self) -> None:
-        """Close the line, and say what is left to do."""
+        """Close the connection; the screen then says what else to do."""
         if self.place:
             self.place.line.close()
 
     def close(self) -> None:
-        """Leave it; once the match has begun its line stays."""
+        """Leave the screen; once the match has begun, the connection stays open."""
         if self.place and not self.place.table:
             self.place.leave()

@@ -1,4 +1,4 @@
-"""A match that another device tells, where what cannot be shown is taken back: it makes no sense, whatever it is. No DOM."""
+"""A match told by another device that rolls back anything that can't be shown: such messages make no sense."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -12,25 +12,25 @@ from table.peer.protocol.messages import BadNote
 
 
 class Mended(Match):
-    """A match as it is `told`; `stood` is after how many notes it was last shown as it stands."""
+    """A match told by the session `told`; `stood` is the number of messages at the last complete state shown."""
 
     told: FarSession
     stood = 0
 
     def show(self, fast: bool = False) -> float:
-        """Paint the moment; return for how many ms its words wait for its picture."""
+        """Paint the frame; return the ms for which its words wait for its picture."""
         wait = super().show(fast)
         if self.timeline.course.state is State.RESTING:
             self.stood = self.told.length
         return wait
 
     def come_in(self, frames: list[Frame]) -> None:
-        """Show the moments of a note, unless somebody looks back."""
+        """Show the frames of a message, unless a replay is open."""
         if self.timeline.course.state not in DONE:
             self.timeline.come_in(frames)
 
     def mend(self) -> None:
-        """Have all stand as it was last shown: something that was told since cannot be shown, or not be answered."""
+        """Roll back to the last state shown, because something after it can't be shown or answered."""
         self.replay = None
         self.told.back(self.stood)
         self.timeline.reopen()
@@ -40,10 +40,13 @@ M = TypeVar("M", bound=Mended)
 
 
 def rehearsed(made: Callable[[], M]) -> M:
-    """Return a match that can be shown as it stands; raises BadNote for another, before it takes the place of the one that is shown."""
+    """Return a new match after building its first scene as a dry run; raises BadNote if that fails.
+
+    So a bad message doesn't replace the match on screen.
+    """
     try:
         match = made()
         play(match.painter.scene())
-    except Exception as error:          # whatever it is, all that is to be said of what another device tells is that it makes no sense
+    except Exception as error:          # a match from outside may fail anywhere; any failure means a bad message
         raise BadNote(str(error)) from error
     return match

@@ -1,4 +1,4 @@
-"""The clock of a guest, as it runs beside at the device that deals: who comes back has no more time by that, and for who is lost the match goes on. No DOM."""
+"""A guest's clock, mirrored on the host: reconnecting gains no time, and a disconnected guest can run out of it."""
 
 from collections.abc import Callable
 
@@ -8,13 +8,13 @@ from table.match.input.input_controller import Answering
 from table.match.narration.saved_match import Papers
 from table.peer.sync.host_sync import Hosting
 
-BEHIND = 5000           # ms that the table waits longer than a guest who is lost
+BEHIND = 5000           # ms of grace after a disconnected guest's clock runs out
 
 
 class FarClock:
-    """The clock of the open question, where it is a guest's, whose own device says when it has run out.
+    """The clock of an open question put to a guest, whose own device reports when it has run out.
 
-    `may_run` says whether it goes.
+    `may_run` returns whether it runs now.
     """
 
     def __init__(self, table: Answering, papers: Papers, hosting: Hosting, may_run: Callable[[], bool]):
@@ -23,37 +23,37 @@ class FarClock:
 
     @property
     def seat(self) -> int:
-        """The seat whose clock it is, -1 where there is none."""
+        """The seat whose clock it is, or -1 if none is set."""
         return self.countdown.clock.seats[0] if self.countdown.clock else -1
 
     @property
     def times(self) -> Times:
-        """What is left of the time of spans; of one that is over here a last second, in which the guest's own device says so."""
+        """The seconds left, by span; at least 1 for the running span, so that the guest's own device can report its end."""
         clock = self.countdown.clock
         return {**self.countdown.times, **({clock.span: max(1, self.countdown.left)} if clock and clock.span else {})}
 
     def lost(self, seat: int) -> bool:
-        """Whether the guest of a seat is lost."""
+        """Return whether a seat's guest is disconnected."""
         return seat in self.session.far and not self.hosting.guests[seat].line
 
     def wind(self) -> None:
-        """Set it, if the open question has one and is put to a guest."""
+        """Set the clock if the open question has one and is put to a guest; otherwise stop it."""
         position = self.session.position
         clock = position.clock() if position.question else None
         self.countdown.set(position if clock and clock.seats[0] in self.session.far else None)
 
     def tick(self) -> None:
-        """Show how it goes on for who is lost; others see it on their own device."""
+        """Repaint a disconnected guest's clock; connected guests see it on their own device."""
         if self.lost(self.seat):
             self.table.show()
 
     def end(self, move: str) -> None:
-        """Play what is played at its end, a while after that, for who is lost then; a guest who is there says so itself."""
+        """Schedule the clock's move in case the guest is disconnected; a connected guest's device makes it."""
         self.tick()
         self.page.later(BEHIND, lambda: self.run_out(move))
 
     def run_out(self, move: str) -> None:
-        """Play what is played at its end, if it still has come to it and the guest is lost."""
+        """Play the clock's move if its time is still over and the guest is still disconnected."""
         clock = self.countdown.clock
         if not (clock and clock.move == move and self.countdown.left <= 0 and self.lost(self.seat)):
             return None
@@ -63,12 +63,12 @@ class FarClock:
         return self.hosting.table.answer(move)
 
     def left(self, seat: int) -> None:
-        """Take notice that a guest is lost, whose time may be over already."""
+        """Handle a guest's disconnect: their time may have run out already."""
         clock = self.countdown.clock
         if clock and self.seat == seat and self.countdown.left <= 0:
             self.end(clock.move)
 
     def seen(self, scene: Scene) -> Scene:
-        """Return the scene with the clock of who is lost."""
+        """Return the scene with a disconnected guest's clock."""
         face = self.countdown.face(self.table.texts.entry("match", "left")) if self.lost(self.seat) else None
         return scene.but(clock=drawn(face, self.table.teller.own("clock"))) if face else scene

@@ -1,4 +1,4 @@
-"""Guests join the table before it is dealt: one is invited after the other. No DOM."""
+"""The host's lobby: guests are invited one after the other before the match is dealt."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -18,23 +18,23 @@ Deal = Callable[[Page, Dealer, Sequence[Awaited], Given | None], None]
 
 
 class Joining(InviterLeaves, Still):
-    """The table before it is dealt: whom it waits for, and the invitation of one guest after the other."""
+    """The host's screen before the deal: who has joined, and the invitation of the next guest."""
 
     def __init__(self, page: Page, route: str, dealer: Dealer, deal: Deal):
-        """Begin with what was set up at an address; `deal` deals it for the guests who are here."""
+        """Start from a match set up at the address `route`; `deal` deals it once all guests are connected."""
         super().__init__(page, dealer.kind.id, [Awaited(seat) for seat in dealer.guests])
         self.route, self.dealer, self.deal = route, dealer, deal
         self.parts = (self.scanning,)
-        self.gathering: Gathering | None = None         # of what all give to the deal, once it is wanted
+        self.gathering: Gathering | None = None         # the joint deal, while it runs
 
     @property
     def complete(self) -> bool:
-        """Whether everybody is here."""
+        """Whether all guests are connected."""
         return all(place.state == "open" for place in self.places)
 
     @property
     def host(self) -> str:
-        """Who invites: the first person at this device."""
+        """The host's name: the first player on this device, or a word for a device that only deals."""
         return next((self.dealer.called(seat) for seat, one in enumerate(self.dealer.seats) if one["kind"] == "person"), said("near", "nobody"))
 
     def called(self, seat: int) -> str:
@@ -42,35 +42,35 @@ class Joining(InviterLeaves, Still):
         return self.dealer.called(seat)
 
     def named(self, seat: int, name: str) -> None:
-        """Write down what a guest is called."""
+        """Store a guest's name."""
         self.dealer.seats[seat]["name"] = name
 
     def turned(self, place: Awaited, line: Line) -> None:
-        """Show it, and invite whoever is next."""
+        """Repaint the screen and invite the next guest."""
         self.open()
 
     def open(self) -> None:
-        """Show it; whoever is next is invited, and what was given is forgotten: somebody else may be here."""
+        """Show the screen and invite the next guest; cancel a running joint deal, as the guests may have changed."""
         self.stop_gathering()
         self.invite()
         self.show()
 
     def show(self) -> None:
-        """Show how it stands."""
+        """Repaint the screen."""
         self.page.title(said("page", "name-titled", title=said("near", "table")))
         self.page.paint(inviting(self.dealer.page()["seats"], self.dealer.called, {place.seat: place.state for place in self.places},
                                  self.next.seat if self.next else None, self.address, self.error, self.page.browser.sends(), self.route,
                                  self.gathering is not None))
 
     def close(self) -> None:
-        """Leave it; nobody is waited for any more."""
+        """Disconnect all guests."""
         for place in self.places:
             place.let_go(farewell("set-up"))
 
-    # what is done about a guest
+    # actions
 
     def do_scan_reply(self, _: dict[str, str]) -> None:
-        """Have the reply scanned."""
+        """Scan the reply."""
         self.scan()
 
     def do_paste_reply(self, _: dict[str, str]) -> None:
@@ -78,17 +78,17 @@ class Joining(InviterLeaves, Still):
         self.ask()
 
     def place(self, data: Mapping[str, str]) -> Awaited | None:
-        """Return the place that an action is about."""
+        """Return the place an action is about, or None."""
         return next((place for place in self.places if str(place.seat) == data["seat"]), None)
 
     def do_let_go(self, data: dict[str, str]) -> None:
-        """Let a guest go, and invite another."""
+        """Remove a guest and invite another."""
         if place := self.place(data):
             place.remove(farewell("removed"))
             self.open()
 
     def do_bot_instead(self, data: dict[str, str]) -> None:
-        """Have a bot play in the place of a guest; where there is none any more this is set up again."""
+        """Replace a guest with a bot; with no guests left, go back to the set-up page."""
         if place := self.place(data):
             place.let_go(farewell("removed"))
             self.places.remove(place)
@@ -98,7 +98,7 @@ class Joining(InviterLeaves, Still):
         return None
 
     def do_deal(self, _: dict[str, str]) -> None:
-        """Deal for everybody who is here: of what all give, unless somebody has chosen the deal."""
+        """Start the deal, jointly with all devices unless somebody chose its seed."""
         if not self.complete or self.gathering:
             return None
         if not self.dealer.drawn:
@@ -108,18 +108,18 @@ class Joining(InviterLeaves, Still):
         return self.gathering.begin()
 
     def dealt(self, given: Given | None) -> None:
-        """Deal of what all have given."""
+        """Deal the match from everyone's shares; None if the host deals alone."""
         places, self.places = self.places, []
-        self.page.browser.replace(self.route)           # whoever goes back from the match comes to what was set up: nobody is waited for here any more
+        self.page.browser.replace(self.route)           # going back from the match leads to the set-up page, as nobody is waited for here any more
         self.deal(self.page, self.dealer, places, given)
 
     def false(self, seat: int) -> None:
-        """Say whose share is not what was pledged; nothing is dealt."""
+        """Cancel the deal and say whose share doesn't match its commitment."""
         self.stop_gathering()
         self.error = said("near", "false-share", who=self.called(seat))
         self.show()
 
     def stop_gathering(self) -> None:
-        """Want the deal no more."""
+        """Cancel the pending deal."""
         if self.gathering:
             self.gathering.over, self.gathering = True, None

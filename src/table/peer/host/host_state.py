@@ -1,4 +1,4 @@
-"""What is kept of a match with guests beside its record: what all gave to its deal, and what was told of it. No DOM."""
+"""The saved state of a match with guests besides its record: the shares of its deal, the journal and the hash chains."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from table.storage.peer_state import Given, is_told
 
 
 class Keeping:
-    """Keeps in the `papers` of a match what its `hosting` has told, and goes on with that."""
+    """Saves what `hosting` has sent in the `papers` of a match, and restores it."""
 
     def __init__(self, papers: Papers, hosting: Hosting):
         self.papers, self.hosting = papers, hosting
@@ -18,7 +18,7 @@ class Keeping:
             hosting.journal.take_up(told["journal"])
             for seat in hosting.far:
                 hosting.guests[seat].chain.begin(*told["chains"].get(str(seat), ()))
-            if hosting.session.position.outcome:            # it was opened, if not to all
+            if hosting.session.position.outcome:            # it was revealed, at least to some
                 hosting.session.fixed, hosting.session.fixed_by = hosting.session.length, "opened"
         kept: Any = papers.slot.get("hints")
         hosting.hints |= {seat for seat in kept if seat in hosting.far} if isinstance(kept, list) else set()
@@ -26,25 +26,25 @@ class Keeping:
         papers.proof = proof("dealt-here", given=hosting.given) if hosting.given else None
 
     def told(self) -> dict[str, Any]:
-        """Return where the chains of notes stand, and what the record does not tell of the match."""
+        """Return the fields to save: the journal, each chain's number and head, and the seats that took hints."""
         ends = [(seat, self.hosting.guests[seat].chain) for seat in self.hosting.far]
         chains = {str(seat): [chain.number, chain.head] for seat, chain in ends}
         return {"told": {"journal": self.hosting.journal.entries[:], "chains": chains}, **({"hints": sorted(self.hosting.hints)} if self.hosting.hints else {})}
 
     def hint(self, seat: int) -> None:
-        """Keep that the guest of a seat had a hint; the first one tells."""
+        """Save that a seat's guest took a hint; only the first one counts."""
         if seat not in self.hosting.hints:
             self.hosting.hints.add(seat)
             self.save()
 
     def save(self) -> None:
-        """Save what was told without a move, once all moves are saved."""
+        """Save what was sent without a move, after all moves are saved."""
         papers = self.papers
         papers.page.matches.settle()
         papers.slot = papers.page.save(papers.id, papers.slot | self.told(), played=False)
 
     def deal_again(self, given: Given) -> None:
-        """Deal the same game to the same players anew, of what all have given."""
+        """Deal the same game to the same players again, from everyone's new shares."""
         papers = self.papers
         guests = papers.page.guests.pop(papers.id, None)
         papers.page.deal_again(papers.session.record, papers.tally(), given.seed, guests=guests, given=given.dump(), **papers.worn)

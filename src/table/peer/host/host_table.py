@@ -1,4 +1,4 @@
-"""The ordinary table at the device that deals for guests: their answers come in as those of bots do. No DOM."""
+"""The host's table: an ordinary match whose guests answer the way bots do."""
 
 from typing import Any
 
@@ -27,7 +27,10 @@ from table.storage.peer_state import Given
 
 
 class HeldTable(HolderLeaves, Match):
-    """A match with guests, at the device that deals: `hosting` tells them what they see, `attendance` who of them is there, `voting` asks all of them."""
+    """A match with guests, on the host.
+
+    `hosting` sends guests what they see, `attendance` knows who is connected, `voting` asks everyone.
+    """
 
     painter_of, spared = Tray, SPARED
     painter: Tray
@@ -46,15 +49,15 @@ class HeldTable(HolderLeaves, Match):
         self.painter.around = self.attendance, self.far_clock, self.voting.booth
 
     def open(self) -> None:
-        """Show the match as it stands, and go on with whoever is there."""
+        """Show the match and resume it with the connected guests."""
         super().open()
         self.attendance.open()
 
-    # what hosting asks
+    # for Hosting
 
     @property
     def ready(self) -> bool:
-        """Whether answers are taken now."""
+        """Whether answers are accepted now."""
         return self.timeline.course.state not in DONE
 
     def now(self) -> float:
@@ -62,33 +65,33 @@ class HeldTable(HolderLeaves, Match):
         return self.page.stopwatch.now()
 
     def bears(self) -> dict[str, Any]:
-        """Return what is told with the whole match: who is there, the time that is left, who has won before, and whether something was taken back."""
+        """Return what is sent along with the full state: who is connected, the time left, earlier wins, and whether moves were undone."""
         slot = self.papers.slot
         return {**self.attendance.company.note(), "times": self.far_clock.times, "tally": slot.get("tally"), "retried": bool(slot.get("retried"))}
 
     def answer(self, text: str, *more: str) -> None:
-        """Play a move of a guest; where it agrees to something, bots that are willing agree, too."""
+        """Play a guest's move; if it agrees to something, willing bots agree as well."""
         self.timeline.come_in(self.session.play(text, *more))
         while text.split()[1] in self.session.position.free_verbs and (vote := self.timeline.thoughts.minds.agreement()):
             self.timeline.come_in(self.session.play(vote))
 
     def hinted(self, seat: int) -> None:
-        """Note that the guest of a seat had a hint: it counts for nobody else."""
+        """Record that a guest took a hint; it doesn't count for anyone else."""
         self.keeping.hint(seat)
         self.attendance.show()
 
     def gone(self, seat: int) -> None:
-        """Handle a lost guest: the match waits, but for its clock."""
+        """Handle a lost guest: pause the match, but keep their clock running."""
         self.voting.leave(seat)
         if seat >= 0:
             self.next_deal.stop()
         self.far_clock.left(seat)
         self.attendance.show()
 
-    # what all must agree to
+    # votes
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action; nobody answers while a vote runs, and what all must agree to is put to the vote."""
+        """Carry out an action or put it to the vote; no move is made while a vote runs."""
         beside = self.voting.booth, self.attendance, self.attendance.scanning, self.removal
         if carry_out(act, data, *beside) or (act in PLAYS and self.voting.runs and not self.replay):
             return True
@@ -97,7 +100,7 @@ class HeldTable(HolderLeaves, Match):
         return super().do(act, data)
 
     def offer(self, move: str) -> None:
-        """Make a free move that was asked about; where others elsewhere could agree to it, they are asked first."""
+        """Make a free move chosen here; if players elsewhere could agree to it, ask them first."""
         if not together(self, move):
             return self.answering.agree(move)
         self.voting.want("stop", by=int(move.split()[0]))
@@ -106,22 +109,22 @@ class HeldTable(HolderLeaves, Match):
     # clocks
 
     def may_run(self) -> bool:
-        """Whether the clock runs; it stands while a vote runs."""
+        """Return whether a local player's clock runs; it stops during a vote."""
         return super().may_run() and not self.voting.runs
 
     def goes_on(self) -> bool:
-        """Whether the clock of a guest runs."""
+        """Return whether a guest's clock runs."""
         return self.ready and not self.voting.runs
 
     def wind(self) -> None:
-        """Set the clock of the open question, be it that of a person here or of a guest."""
+        """Start the clock for the open question, for a local player or a guest."""
         super().wind()
         self.far_clock.wind()
 
-    # who plays
+    # seats
 
     def join(self, seat: int, line: Line) -> None:
-        """Let somebody play a seat over a line, or look on; whoever stood in for it leaves. A deal that was wanted meanwhile is wanted anew."""
+        """Seat a guest or spectator on a connection; a bot standing in leaves the seat, and a pending rematch is cancelled."""
         if seat >= 0 and self.next_deal.stop():
             return
         if seat >= 0:
@@ -131,30 +134,30 @@ class HeldTable(HolderLeaves, Match):
         self.keeping.save()
 
     def do_stand_in(self, data: dict[str, str]) -> None:
-        """Have a bot play for a guest until somebody comes back, if all others agree."""
+        """Propose that a bot play for a guest until they are back."""
         self.voting.want("stand-in", about=int(data["seat"]))
 
     @property
     def ways_out(self) -> list[Button]:
-        """The buttons of what is done with the whole match that stand among the settings: also the one that lets somebody look on."""
+        """The buttons for the whole match among the settings, with those that remove a guest or let someone watch."""
         return [*super().ways_out, *([] if self.replay else [*self.removal.ways, ("look-on", said("near", "look-on"), {})])]
 
     def do_look_on(self, _: dict[str, str]) -> None:
-        """Let somebody look on, if all agree."""
+        """Propose to let someone watch."""
         self.page.close_dialog()
         if not self.voting.want("look-on"):
             self.page.tell("vote-none")
 
     def do_scan_reply(self, _: dict[str, str]) -> None:
-        """Have the reply of whoever comes back next scanned."""
+        """Scan the reply of the next guest to come back."""
         self.attendance.scan()
 
     def do_paste_reply(self, _: dict[str, str]) -> None:
-        """Ask for the reply of whoever comes back next."""
+        """Ask for the reply of the next guest to come back."""
         self.attendance.ask()
 
     def stand(self, seat: int, bot: str | None) -> None:
-        """Have a bot, or nobody, stand in for a guest."""
+        """Let a bot play for a guest; with None, end that."""
         if (seat in self.session.far) is bool(bot):
             if bot:
                 self.attendance.give_up(seat)
@@ -163,10 +166,10 @@ class HeldTable(HolderLeaves, Match):
             self.attendance.show()
             self.timeline.go_on()
 
-    # what the match calls
+    # called by the match
 
     def moved(self) -> None:
-        """Save after a move; answers that have waited for it come next."""
+        """Save after a move; play answers that were waiting for it."""
         super().moved()
         if self.session.position.outcome:
             self.attendance.kept.forget()
@@ -174,22 +177,22 @@ class HeldTable(HolderLeaves, Match):
             self.page.later(0, self.hosting.go_on)
 
     def turned(self) -> None:
-        """Save and show the match after an undo or a redo, and tell all guests anew."""
+        """Save and show the match after an undo or redo, and send all guests the full state."""
         super().turned()
         self.hosting.anew()
         self.keeping.save()
 
     def come_back(self, practice: bool) -> None:
-        """Go on with the match after looking back; what came meanwhile comes now."""
+        """Resume the match after a replay, and play the answers that arrived meanwhile."""
         super().come_back(practice)
         self.hosting.go_on()
 
     def stored(self, key: str) -> None:
-        """Take notice of what another tab has stored: a reply, perhaps."""
+        """Handle a change of storage by another tab: perhaps a guest's reply."""
         self.attendance.stored(key)
 
     def close(self) -> None:
-        """Leave the table: the match stands still, for everybody, until it is taken up again."""
+        """Leave the table: the match is paused for everyone until it is resumed."""
         super().close()
         if self.voting.runs:
             self.voting.drop(False)

@@ -1,4 +1,4 @@
-"""Votes on the host: ask every other device with a player, count the answers (one no, or silence, is a no), carry out what passes."""
+"""Votes on the host: ask every other device with a player, count the answers (silence is a no), carry out what passes."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,32 +11,35 @@ from table.peer.shared.vote import LEFT, NOBODY, WISHES, Ballot, Booth, end, end
 from table.peer.sync.guest_seat import EVERYBODY
 from table.peer.sync.host_sync import Hosting
 
-STAND_IN = "squire"         # who plays for a guest that is lost
+STAND_IN = "squire"         # the level of the bot that stands in for a guest
 
 
 class Agreed:
-    """Does in a `match` what all have agreed to; `attendance` knows who is there, `stand` has a bot play for a guest, `again` deals anew."""
+    """Carries out proposals in a `match`.
+
+    `attendance` knows who is connected, `stand` lets a bot play for a guest, `again` deals a rematch.
+    """
 
     def __init__(self, match: Match, hosting: Hosting, attendance: Attendance, stand: Callable[[int, str], object], again: Callable[[], object]):
         self.match, self.session, self.hosting, self.attendance, self.stand, self.again = match, match.session, hosting, attendance, stand, again
 
     def can(self, ballot: Ballot) -> bool:
-        """Whether that can be done now, as far as whoever wants it may know."""
+        """Return whether a proposal can be carried out now, as far as its proposer may know."""
         over = self.session.position.outcome is not None
         if ballot.wish == "undo":
             return self.session.last(self.deciders(ballot)) > self.session.fixed
         if ballot.wish == "stand-in":
             return ballot.about in self.session.far and (not self.hosting.guests[ballot.about].line or self.attendance.silent(ballot.about)) and not over
-        if ballot.wish == "look-on":            # who is away would be let in by the same invitation
+        if ballot.wish == "look-on":            # the same invitation would let a missing guest in
             return ballot.by not in self.hosting.guests and all(self.hosting.guests[seat].line or self.session.bot(seat) for seat in self.hosting.far)
         if ballot.wish == "stop":
             return self.session.position.why_not_text(f"{ballot.by} {ending(self.match)}") is None
-        if ballot.wish == "redo":           # to a guest that would tell whether somebody has answered since
+        if ballot.wish == "redo":           # a refusal would tell a guest whether somebody has answered since
             return ballot.by in self.hosting.guests or bool(self.session.undone)
         return ballot.by not in self.hosting.guests or (over and ballot.wish == "again")
 
     def carry(self, ballot: Ballot) -> None:
-        """Do it; what cannot be done any more is left."""
+        """Carry out a proposal, unless it has become impossible."""
         undoing = self.match.undoing
         if self.match.replay:
             self.match.replay.do_leave_replay({})
@@ -56,20 +59,23 @@ class Agreed:
             end(self.match, self.session.people[0])
 
     def deciders(self, ballot: Ballot) -> tuple[int, ...]:
-        """Return whose last decision is taken back: that of a guest who wants it, else of the persons at this device, or of all where none are."""
+        """Return the seats whose last decision an undo takes back.
+
+        They are the guest who proposed it, otherwise the players on this device, or all guests if there are none.
+        """
         guest = ballot.by in self.hosting.guests
         return (ballot.by,) if guest else self.session.people or tuple(self.session.far)
 
 
-TIME = 30_000           # ms after which who has not answered does not agree
-REFUSALS = 2            # proposals of a guest that come to nothing before the next one waits for somebody else's move
-HERE = NOBODY           # this device, among the seats of guests
+TIME = 30_000           # ms after which silence counts as a no
+REFUSALS = 2            # a guest's failed proposals after which they must wait for somebody else's move
+HERE = NOBODY           # this device, in a set of guests' seats
 
 
 class Voting:
-    """The vote that runs, if one does: who wants it (`wisher`: a guest's seat, or HERE), and the devices that have not answered yet.
+    """The running vote, if there is one: its proposer (`wisher`: a guest's seat, or HERE) and the devices that have yet to answer.
 
-    What all have `agreed` to is done; `show` paints the table, on which somebody may look back.
+    `agreed` carries out what passes; `show` repaints the table; `looks_back` returns whether a replay is open.
     """
 
     def __init__(self, page: Page, hosting: Hosting, agreed: Agreed, show: Callable[[], object], looks_back: Callable[[], bool]):
@@ -81,37 +87,37 @@ class Voting:
 
     @property
     def runs(self) -> bool:
-        """Whether a vote runs."""
+        """Whether a vote is running."""
         return self.booth.ballot is not None
 
     @property
     def devices(self) -> set[int]:
-        """The devices with somebody who plays: of each guest who is there, and this one, if somebody sits at it."""
+        """The devices with a player: each connected guest, and HERE if somebody plays on this one."""
         return {seat for seat, guest in self.hosting.guests.items() if guest.line and seat > EVERYBODY} | ({HERE} if self.session.people else set())
 
     @property
     def voters(self) -> set[int]:
-        """Those that have a vote: of guests who were told how all stands."""
+        """The devices that may vote: HERE, and guests who have been sent the full state."""
         return {seat for seat in self.devices if seat == HERE or self.hosting.guests[seat].seated}
 
     def lone(self, devices: set[int]) -> int:
-        """Return the seat of the only person at some devices, NOBODY where there are several."""
+        """Return the seat of the only player on some devices, or NOBODY if there are several or none."""
         seats = self.session.people if devices == {HERE} else tuple(devices)
         return seats[0] if len(seats) == 1 else NOBODY
 
-    # what happens
+    # running a vote
 
     def want(self, wish: str, wisher: int = HERE, about: int = NOBODY, by: int | None = None) -> bool:
-        """Ask all others for what a device wants, or somebody at this one (`by`); where there is nobody else it is done at once.
+        """Propose something to all other devices, or carry it out at once if there are none; return whether it is possible at all.
 
-        Return whether it can be done at all. One vote runs at a time.
+        `wisher` is the proposing device, `by` the proposing player if it is this device, `about` the seat concerned. Only one vote runs at a time.
         """
         if self.runs:
             return True
         people = (wisher,) if wisher != HERE else (*self.session.people, NOBODY)
-        lost = {about} if wish == "stand-in" else set()          # who is silent could not say anything to it
+        lost = {about} if wish == "stand-in" else set()          # a silent guest couldn't answer
         others = self.voters - {wisher} - lost
-        one = self.lone(self.devices - {wisher} - lost)         # whoever is told later is asked, too: else it would tell that somebody is asked in secret
+        one = self.lone(self.devices - {wisher} - lost)         # includes guests not yet seated: leaving them out would show that somebody is asked in secret
         ballot = Ballot(self.number + 1, wish, people[0] if by is None else by, about, one, HERE in others)
         if not self.agreed.can(ballot):
             return False
@@ -127,21 +133,21 @@ class Voting:
         return True
 
     def count(self, device: int, yes: bool) -> None:
-        """Take in what a device says; who wanted it may leave it."""
+        """Count a device's answer; its proposer can withdraw a proposal."""
         if self.runs and not yes and device in self.waiting | {self.wisher}:
             self.end(LEFT if device == self.wisher else False)
         elif yes and device in self.waiting:
             self.lack(device)
 
     def leave(self, seat: int) -> None:
-        """Take notice that a guest is lost, who has no vote any more; the own wish goes along."""
+        """Handle a guest's disconnect: they lose their vote, and their own proposal fails."""
         if self.runs and self.wisher == seat:
             self.end(False)
         elif seat in self.waiting:
             self.lack(seat)
 
     def lack(self, device: int) -> None:
-        """Wait for a device no longer."""
+        """Stop waiting for a device's answer."""
         self.waiting.discard(device)
         if not self.waiting:
             return self.end(True)
@@ -152,7 +158,7 @@ class Voting:
         return None
 
     def end(self, done: bool | str) -> None:
-        """Tell everybody how it ended: all have agreed, or not, or it is LEFT; and do what all have agreed to."""
+        """End the vote (True: passed, False: failed, LEFT: withdrawn), tell everyone, and carry out a passed proposal."""
         ballot = self.booth.ballot
         if done is not True and self.wisher in self.hosting.guests:
             self.hosting.guests[self.wisher].refused += 1
@@ -163,21 +169,21 @@ class Voting:
         self.show()
 
     def drop(self, done: bool | str) -> None:
-        """Have no vote any more, and say so to the guests."""
+        """Close the vote and send the guests its outcome."""
         self.booth.close()
         self.waiting.clear()
         for guest in self.hosting.guests.values():
             guest.send({"t": "vote", "done": done})
 
-    # what is told, and heard
+    # messages
 
     def told(self, seat: int) -> None:
-        """Tell a guest of the vote that runs, if one does."""
+        """Send a guest the running vote, if there is one."""
         if self.booth.ballot and seat in self.hosting.guests:
             self.hosting.guests[seat].send(self.booth.ballot._replace(asks=seat in self.waiting).note())
 
     def hear(self, seat: int, note: dict[str, Any]) -> None:
-        """Take in the note of a guest: what it wants, or what it says to what somebody else wants; raises BadNote."""
+        """Handle a guest's message: a proposal, or an answer to one; raises BadNote."""
         if type(note.get("yes")) is bool:
             if note.get("number") == self.number:
                 self.count(seat, note["yes"])

@@ -1,4 +1,4 @@
-"""A table whose guests are all there is dealt, and one that is kept is taken up: the match is kept as any other, and the lines stay with it. No DOM."""
+"""Dealing a match once all guests are connected, and resuming a saved one; connections outlive the screen."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ from table.storage.save_format import marked
 
 
 def deal(page: Page, dealer: Dealer, places: Sequence[Awaited], given: Given | None) -> None:
-    """Deal what is set up for the guests who are here, of what all have given, if they have."""
+    """Deal the match that was set up for the connected guests, from everyone's shares if there are any."""
     record, more = dealer.record(), page.shelf.wear(dealer.cards.laid, dealer.cards.own)
     if given:
         record, more = record | {"seed": given.seed}, more | {"given": given.dump()}
@@ -30,7 +30,7 @@ def deal(page: Page, dealer: Dealer, places: Sequence[Awaited], given: Given | N
 
 
 def hold(page: Page, id: str) -> Screen:
-    """Return a match with guests at its table, as it is kept: whoever was here in the meantime still is, others are waited for."""
+    """Return the host's table of a saved match, with guests who are still connected, or a message if it can't be opened."""
     slot = page.matches.slot(id)
     try:
         if slot is None:

@@ -1,4 +1,4 @@
-"""Call every guest back after the host's page reloaded, with one code that holds the replies to all their standby offers."""
+"""Call every guest back after the host's page was reloaded, with one code that holds the replies to all their standby offers."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -20,12 +20,15 @@ from table.peer.protocol.messages import farewell
 from table.storage.peer_state import SEATED
 from table.storage.quota_storage import RECALL, NotSaved, Room
 
-GONE = "removed"        # beside the seats, in what is kept
-MARKED = 6              # letters of a mark
+GONE = "removed"        # the key of removed guests, beside those of seats
+MARKED = 6              # maximum characters of a mark
 
 
 def recalling(states: Sequence[tuple[str, str]], link: str, sends: bool) -> Markup:
-    """Return the dialog; states: the names of guests, and how they stand: `waiting`, or `open`: back; link: "" while it is being made."""
+    """Return the dialog with the code.
+
+    states: each guest's name and `waiting` or `open` (is back); link: the code's address, or "" while it is being made; sends: whether the device can share it.
+    """
     away = [name for name, state in states if state == "waiting"]
     title = said("near", "show-all" if len(away) > 1 else "show-one", who=", ".join(away))
     rows = [h("li", h("span", icon(MARKS[state]), class_="near__mark", data_state=state), h("b", proper(name)), said("near", f"call-{state}"))
@@ -36,7 +39,7 @@ def recalling(states: Sequence[tuple[str, str]], link: str, sends: bool) -> Mark
 
 
 class Removed(NamedTuple):
-    """A guest who was removed while away: the mark of the invitation they may answer, what they had left, and whether a bot plays on."""
+    """A guest who was removed while away: the mark of the invitation they may answer, the one they had left, and whether a bot plays on."""
 
     mark: str
     code: str
@@ -44,18 +47,18 @@ class Removed(NamedTuple):
 
     @property
     def words(self) -> list[str]:
-        """What they're sent."""
+        """The messages that tell them why."""
         return farewell("removed", bot=self.bot)
 
 
 class Kept:
-    """What the guests of a match have left, by their seats, and who was removed while away, as it is kept beside the match until that is over."""
+    """The stored invitations that a match's guests have left, and the guests removed while away; kept until the match is over."""
 
     def __init__(self, room: Room, id: str):
         self.room, self.key = room, RECALL + id
 
     def read(self) -> dict[str, Any]:
-        """Return all of it; nothing of what was not written here."""
+        """Return everything stored, or an empty dict if it is unreadable."""
         try:
             kept = read(self.room.get(self.key) or "{}")
         except BadRecord:
@@ -63,44 +66,44 @@ class Kept:
         return kept if isinstance(kept, dict) else {}
 
     def load(self) -> dict[str, str]:
-        """Return what guests have left."""
+        """Return the codes guests have left, {seat as a string: code}."""
         return {seat: code for seat, code in self.read().items() if isinstance(code, str) and CODE.fullmatch(code)}
 
     def removed(self) -> dict[int, Removed]:
-        """Return who was removed while away, by their seats."""
+        """Return the guests removed while away, by seat."""
         gone = self.read().get(GONE)
         return {int(seat): Removed(*one) for seat, one in gone.items() if seat in SEATED and is_removed(one)} if isinstance(gone, dict) else {}
 
     def write(self, left: dict[str, str], gone: dict[int, Removed]) -> None:
-        """Keep what guests have left, and who was removed; without room for it a guest comes back by an invitation and the reply to it."""
+        """Store codes and removed guests; if storage is full, guests need an invitation and a reply to come back."""
         with suppress(NotSaved):
             self.room.put(self.key, json.dumps({**left, **({GONE: gone} if gone else {})}))
 
     def keep(self, place: Awaited) -> None:
-        """Keep what a guest has left, unless it's no code."""
+        """Store the code a guest has left, if it is valid."""
         if CODE.fullmatch(place.left):
             others = {seat: code for seat, code in self.load().items() if code != place.left}       # a guest may have changed seats
             self.write(others | {str(place.seat): place.left}, {seat: one for seat, one in self.removed().items() if one.code != place.left})
 
     def remove(self, place: Awaited, bot: bool) -> None:
-        """Keep that the guest of a seat was removed, and forget what they had left as a way back; one who is here is told at once."""
+        """Delete the code a removed guest had left; if they are away, store that they were removed. One who is connected is told at once."""
         left, gone = self.load(), self.removed()
         code = left.pop(str(place.seat), "")
         away = place.seat >= 0 and place.state != "open"
         self.write(left, gone | ({place.seat: Removed(place.out, code, bot)} if away else {}))
 
     def forget(self) -> None:
-        """Keep nothing any more."""
+        """Delete everything stored for the match."""
         self.room.forget(self.key)
 
 
 def is_removed(one: Any) -> bool:
-    """Whether plain data tells of a removed guest."""
+    """Return whether JSON-like data describes a removed guest."""
     return isinstance(one, list) and [*map(type, one)] == [str, str, bool] and len(one[0]) <= MARKED and (not one[1] or bool(CODE.fullmatch(one[1])))
 
 
 def apart(room: Room, id: str, seats: Sequence[int]) -> list[Awaited]:
-    """Return the places of guests who were here before this page was loaded, with what they have left."""
+    """Return the places of a match's guests after a reload, with the codes they have left."""
     kept, places = Kept(room, id).load(), [*map(Awaited, seats)]
     for place in places:
         place.left = kept.get(str(place.seat), "")
@@ -109,47 +112,47 @@ def apart(room: Room, id: str, seats: Sequence[int]) -> list[Awaited]:
 
 
 class Caller(Protocol):
-    """The table that calls its guests."""
+    """The host's table, as seen from the dialog that calls guests back."""
 
     places: list[Awaited]
 
     @property
     def host(self) -> str:
-        """Who calls."""
+        """The host's name."""
 
     def called(self, seat: int) -> str:
         """Return the name at a seat."""
 
     def returned(self, place: Awaited, line: Line) -> None:
-        """Take notice that a guest is back over a line."""
+        """Seat a guest who is back on a connection."""
 
     def let_in(self) -> None:
-        """Invite whoever cannot be called."""
+        """Invite a guest who can't be called back."""
 
     def part_from(self, who: str, line: Line, words: Sequence[str]) -> None:
-        """Say some last words over a line that has come about."""
+        """Once the connection is open, send some last messages and close it."""
 
 
 class Recalling:
-    """Calls guests back: while the code is shown that holds the replies to what they have left, `lines` wait for them, by seat.
+    """The dialog with the code that calls guests back; `lines` are the connections waiting for them, by seat.
 
-    Those who were `removed` while away are called along, and told why they've lost their seat.
+    The code also covers guests who were `removed` while away; they are told why they've lost their seat.
     """
 
     def __init__(self, page: Page, table: Caller, removed: Mapping[int, Removed]):
         self.page, self.table, self.removed = page, table, removed
         self.lines: dict[int, Line] = {}
         self.parting: dict[int, Line] = {}
-        self.code = ""              # the address of the last one, which stays until there is another: some browsers give a line up after seconds
+        self.code = ""              # the last code's address, shown until there is a new one: some browsers drop an unused connection after seconds
         self.seats = {place.seat for place in table.places if place.apart}
 
     @property
     def away(self) -> list[Awaited]:
-        """The places whose guests can be called."""
+        """The places whose guests can be called back."""
         return [place for place in self.table.places if place.apart and place.state == "waiting"]
 
     def show(self) -> None:
-        """Show the code; what it takes is made first."""
+        """Show the dialog and make a connection for each guest."""
         self.paint()
         for place in [place for place in self.away if place.seat not in self.lines]:
             self.page.browser.lines.join(place.left, self.page.here(lambda line, place=place: self.made(place, line)))
@@ -159,14 +162,14 @@ class Recalling:
                 self.page.browser.lines.join(gone.code, self.page.here(lambda line, seat=seat: self.parts(seat, line)))
 
     def parts(self, seat: int, line: Line | None) -> None:
-        """Take the line over which a removed guest is told why."""
+        """Keep the connection over which a removed guest is told why."""
         if line:
             self.parting[seat] = line
             line.watch(self.page.guard(lambda: self.table.part_from(self.table.called(seat), line, self.removed[seat].words)))
             self.refresh()
 
     def paint(self) -> None:
-        """Show the code and who is back by it; once all are it goes."""
+        """Show the code and who is back; close the dialog once everyone is."""
         away = self.away
         if not away:
             return self.page.close_dialog()
@@ -179,12 +182,12 @@ class Recalling:
         return self.page.open_dialog(recalling(states, self.code, self.page.browser.sends()), whose=self)
 
     def refresh(self) -> None:
-        """Show how it stands, if the code is shown."""
+        """Repaint the dialog if it is open."""
         if self.page.whose is self:
             self.paint()
 
     def made(self, place: Awaited, line: Line | None) -> None:
-        """Take the line by which a guest comes back; one who has left what is no invitation is invited anew."""
+        """Keep the connection a guest can come back by; if their code was invalid, they need an ordinary invitation."""
         if line and place.seat not in self.lines:
             self.lines[place.seat] = line
             line.watch(self.page.here(lambda: self.changed(place, line)))
@@ -197,7 +200,7 @@ class Recalling:
         return self.refresh()
 
     def changed(self, place: Awaited, line: Line) -> None:
-        """Let a guest play who is back; a line that nobody has come by is made anew while the code is shown."""
+        """Seat a guest who is back; if an unused connection closes while the code is shown, replace it."""
         if self.lines.get(place.seat) is line and line.state != "waiting":
             del self.lines[place.seat]
             if line.state == "open":
@@ -206,13 +209,13 @@ class Recalling:
                 self.show()
 
     def drop(self, place: Awaited) -> None:
-        """Take notice that a guest is back, be it by another way."""
+        """Stop calling a guest who is back, by the code or in another way."""
         place.apart = False
         if line := self.lines.pop(place.seat, None):
             line.close()
 
     def close(self) -> None:
-        """Wait for nobody any more."""
+        """Close all waiting connections."""
         waiting = [*self.lines.values(), *self.parting.values()]
         self.lines, self.parting = {}, {}
         for line in waiting:

@@ -1,4 +1,4 @@
-"""The host removes a guest: whether the seat waits for somebody, or a bot plays; and what is said of guests whose line is closed."""
+"""Removing a guest, whose seat waits for somebody or goes to a bot, and the notices about guests who disconnect."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,11 +12,11 @@ from table.peer.host.guest_connections import Attendance
 from table.peer.host.host_votes import STAND_IN
 from table.peer.protocol.messages import farewell
 
-PARTED = "left", "unlike", "nonsense", "refused"            # why a line to a guest is closed, as it is said here
+PARTED = "left", "unlike", "nonsense", "refused"            # reasons for closing a guest's connection that have a notice
 
 
 def removing(seat: int, who: str, plays: bool) -> Markup:
-    """Return the dialog; plays: whether the guest has a seat that is still played."""
+    """Return the dialog; plays: whether the guest has a seat in a match that isn't over."""
     ways = ("bot", "wait") if plays else ("wait",)
     buttons = [h("button", said("near", f"remove-{way}" if plays else "remove"), type="button", class_="btn btn--danger", data_do="removed", data_seat=seat,
                  data_value=way) for way in ways]
@@ -25,7 +25,7 @@ def removing(seat: int, who: str, plays: bool) -> Markup:
 
 
 class Removal:
-    """Removes guests from their places in `attendance`, at any time and without a vote; `stand` has a bot play for one."""
+    """Removes guests from their places in `attendance`, at any time and without a vote; `stand` lets a bot play for one."""
 
     def __init__(self, attendance: Attendance, stand: Callable[[int, str], object]):
         self.attendance, self.page, self.session, self.hosting, self.stand = attendance, attendance.page, attendance.session, attendance.hosting, stand
@@ -33,31 +33,31 @@ class Removal:
 
     @property
     def ways(self) -> list[Button]:
-        """The buttons that remove those who are here, about to be, or away."""
+        """The buttons that remove each guest or spectator who is here, connecting or away."""
         return [("remove", said("near", "let-go", who=self.name(place)), {"data_seat": place.seat}) for place in self.attendance.places if place.someone]
 
     def name(self, place: Awaited) -> str:
-        """Return the name of a guest, or of who looks on."""
+        """Return the name of a guest or spectator."""
         return place.name or self.attendance.called(place.seat)
 
     def place(self, seat: int) -> Awaited | None:
-        """Return the place of a guest who may be away, None for nobody."""
+        """Return the place of a guest, who may be away, or None if it is empty."""
         return next((place for place in self.attendance.places if place.seat == seat and place.someone), None)
 
     def parted(self, seat: int, why: Any) -> None:
-        """Say why a line is about to be closed; what isn't a reason says nothing."""
+        """Show why a guest's connection is about to be closed; ignore unknown reasons."""
         place = self.place(seat)
         if place and why in PARTED:
             self.page.tell(f"guest-{why}", who=self.name(place))
 
     def do_remove(self, data: dict[str, str]) -> None:
-        """Ask what becomes of the seat of a guest who is removed."""
+        """Ask whether a removed guest's seat should stay free or go to a bot."""
         if place := self.place(int(data["seat"])):
             plays = place.seat >= 0 and not self.session.position.outcome
             self.page.open_dialog(removing(place.seat, self.name(place), plays))
 
     def do_removed(self, data: dict[str, str]) -> None:
-        """Remove a guest, whose seat waits for a new invitation to be taken up, or is a bot's."""
+        """Remove a guest; their seat is offered in a new invitation, or goes to a bot."""
         self.page.close_dialog()
         if place := self.place(int(data["seat"])):
             bot = data["value"] == "bot"

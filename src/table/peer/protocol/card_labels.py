@@ -1,4 +1,4 @@
-"""What is written on the cards of a match, and whether something is drawn there, as a guest is told it; no rule sees it. No DOM."""
+"""The texts and drawings on the cards of a match, as guests are sent them; the rules never see them."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from table.peer.protocol.messages import BadNote
 
 
 def worn(cards: CardSet | None) -> dict[str, dict[str, Any]]:
-    """Return what is written on the cards of a set and whether something is drawn on them, by their ids; what would be too much is left out."""
+    """Return the texts on the cards of a set and whether each has a drawing, by card id; cards beyond the size limit are left out."""
     found, room = dict[str, dict[str, Any]](), limits.WORN
     for id, card in cards.cards.items() if cards else ():
         told = {name: card.traits[name] if name != "art" else True for name in SHOWN if name in card.traits}
@@ -21,7 +21,7 @@ def worn(cards: CardSet | None) -> dict[str, dict[str, Any]]:
 
 
 def dressed(found: CardSet, told: Any) -> CardSet:
-    """Return a set with what is told to be written and drawn on its cards; raises BadNote."""
+    """Return a set with the labels a host sent for its cards; raises BadNote."""
     if not isinstance(told, dict) or not all(id in found.cards and isinstance(one, dict) and one.keys() <= {*SHOWN} for id, one in told.items()):
         raise BadNote("no wear")
     try:
@@ -35,5 +35,5 @@ def dressed(found: CardSet, told: Any) -> CardSet:
 
 
 def key_of(found: CardSet, id: str) -> str:
-    """Return the key by which a guest's page shows what is drawn on a card."""
+    """Return the key by which a guest's page shows the drawing on a card."""
     return fingerprint(f"{found.hash} {id}")[:8]

@@ -1,4 +1,4 @@
-"""A chain of notes: each bears how many of them there were before it and the head of all, those of the guest as well, so that none is left out. No DOM."""
+"""A hash chain over the messages of both ends: each message has its number and the hash of all before it, so none can be left out."""
 
 import json
 from collections import Counter
@@ -10,11 +10,11 @@ from table.peer.protocol.messages import BadNote
 from table.storage.peer_state import HEAD
 
 Note = dict[str, Any]
-STAYS = "deal", "seats", "you"           # what stays as it is of a match
+STAYS = "deal", "seats", "you"           # fields that never change during a match
 
 
 def linked(head: str, note: Mapping[str, Any]) -> str:
-    """Return the head of a chain with one more note.
+    """Return the head of a chain after one more message.
 
     >>> linked("", {"t": "here"}), linked("d2", {"t": "here"})
     ('89ac5509ef428eb2', '753b237f2315ccd4')
@@ -23,10 +23,10 @@ def linked(head: str, note: Mapping[str, Any]) -> str:
 
 
 class TableEnd:
-    """The table's end of the chain with a guest: `number` notes were told, `head` is that of all; `heads` are those that are known, by their numbers.
+    """The host's end of the chain with one guest.
 
-    A note says as `n` its number, as `h` the head of all before it, and as `got` how many notes of the guest came over the line by then; they are in the
-    chain from then on.
+    `number` messages were sent and `head` is the hash of them all; `heads` are the known ones, {number: head}. A message has its number as `n`, the head before
+    it as `h`, and as `got` how many messages of the guest had arrived over this connection; those enter the chain at that point.
     """
 
     def __init__(self) -> None:
@@ -34,26 +34,26 @@ class TableEnd:
         self.begin()
 
     def begin(self, number: int = 0, head: str = "") -> None:
-        """Begin anew after so many notes, or go on with what was kept."""
+        """Start the chain over at a number, or resume a stored one from its number and head."""
         self.number, self.head, self.heads = number, head, {number: head}
         self.waiting.clear()
 
     def line(self) -> None:
-        """Begin with another line: what came over the last one, and was not answered, is forgotten at both ends."""
+        """Switch to a new connection; both ends forget the guest's unacknowledged messages on the old one."""
         self.got, self.waiting = 0, list[Note]()
 
     def heard(self, note: Note) -> None:
-        """Take in a note of the guest."""
+        """Count a message from the guest."""
         self.got += 1
         self.waiting.append(note)
 
     def apart(self, note: Note) -> bool:
-        """Whether a guest that says where it stands was told something else by then than what is known here."""
+        """Return whether a guest's message shows that the guest was sent something other than this end knows of."""
         number, head = note.get("n"), note.get("h")
         return isinstance(head, str) and type(number) is int and self.heads.get(number, head) != head
 
     def bound(self, note: Note) -> Note:
-        """Return a note as it is told."""
+        """Return a message with its number and links, and append it to the chain."""
         for one in self.waiting:
             self.head = linked(self.head, one)
         self.waiting.clear()
@@ -64,9 +64,10 @@ class TableEnd:
 
 
 class GuestEnd:
-    """The guest's end of the chain: `number` and `head` as above, `notes` those that tell of the match, the first how it stood.
+    """The guest's end of the chain, with `number` and `head` as at the host's end.
 
-    `moves` are the own ones, as often as each was made; `firsts` the numbers of those notes that came first over a line, `fresh` whether the next one does.
+    `notes` are the messages that describe the match, beginning with a full state. `moves` counts how often this guest made each move. `firsts` are the numbers
+    of the messages that came first over a connection, and `fresh` is true until the first message on the current one.
     """
 
     def __init__(self) -> None:
@@ -77,37 +78,37 @@ class GuestEnd:
         self.line()
 
     def line(self) -> None:
-        """Begin with another line."""
+        """Switch to a new connection."""
         self.got, self.waiting, self.fresh = 0, list[Note](), True
 
     def said(self, note: Note) -> Note:
-        """Return an own note as it is said: it says where this end stands."""
+        """Return one of the guest's own messages with this end's number and head, and remember it."""
         told = {"n": self.number} | note | {"h": self.head}
         self.waiting.append(told)
         self.moves.update(note.get("moves", ()))
         return told
 
     def follows(self, note: Note) -> bool:
-        """Whether a note is the next one, and nothing was left out before it."""
+        """Return whether a message is the next one, with nothing left out before it."""
         got = note.get("got")
         return note.get("n") == self.number + 1 and type(got) is int and note.get("h") == self.before(got)
 
     def before(self, got: int) -> str:
-        """Return the head with those of the own notes that the table has."""
+        """Return the head including the guest's own messages that the host has received."""
         head = self.head
         for one in self.waiting[:max(0, got - self.got)]:
             head = linked(head, one)
         return head
 
     def follow(self, note: Note) -> None:
-        """Raise BadNote for a note that is not the next one."""
+        """Check that a message is the next one; raises BadNote."""
         if not self.follows(note):
             raise BadNote("not the next one")
 
     def begin(self, note: Note) -> bool:
-        """Take in a note that tells how the match stands; return whether notes before it are missing.
+        """Append a message with the full state of the match; return whether messages before it are missing. Raises BadNote.
 
-        Such are no loss: it tells all that they told. Where the chain begins anew with it, or it is another match, those before it count no more.
+        Nothing is lost with those, as the state covers them. If the chain restarts with this message, or it is another match, earlier messages are dropped.
         """
         follows, number = self.follows(note), note.get("n")
         if type(number) is not int or not isinstance(note.get("h"), str) or type(note.get("got")) is not int:
@@ -116,14 +117,14 @@ class GuestEnd:
             self.notes = []
             self.moves = Counter() if number == 1 else self.moves
         if not follows:
-            self.waiting.clear()                # one of them may be lost: what is said from now on is counted from here
+            self.waiting.clear()                # one of them may be lost, so count from here
         self.take(note)
         return not follows and len(self.notes) > 1
 
     def take(self, note: Note) -> None:
-        """Link a note."""
+        """Append a message to the chain."""
         self.head, self.number = linked(note["h"], note), note["n"]
-        del self.waiting[:note["got"] - self.got if note["got"] >= self.got else None]         # fewer than before: the table has begun with the line anew
+        del self.waiting[:note["got"] - self.got if note["got"] >= self.got else None]         # if it fell, the host has restarted its count
         self.got = note["got"]
         if self.fresh:
             self.firsts.add(note["n"])

@@ -1,4 +1,4 @@
-"""Notes between a table and its guests: what goes over a line, as text, and how it is weighed, shaped and checked on its way in. No DOM."""
+"""The messages between a host and its guests: how they are encoded, split, parsed and validated."""
 
 import json
 import re
@@ -16,56 +16,59 @@ from table.match.session.frame_recorder import Frame
 from table.match.session.hidden_deal import Deal
 
 NAMES = re.compile(r"{(\w+)")
-PLACE = re.compile(r"[\w:/,. -]{1,60}", re.ASCII)          # what places and counters are called
-LIES = "zones", "counters", "state"             # what a view holds by names
-MORE, LAST = "+", "."                           # how a part of a note begins that is not the last one, and the last one
+PLACE = re.compile(r"[\w:/,. -]{1,60}", re.ASCII)          # names of zones and counters
+LIES = "zones", "counters", "state"             # the parts of a view that are mappings
+MORE, LAST = "+", "."                           # first characters: of each part of a message but the last, and of the last
 WHYS = "removed", "set-up", "nonsense"          # why a host closes a connection
-SAME = 0                                        # the dice of whatever is told: it rests on nothing but what a seat knows
+SAME = 0                                        # a fixed seed, so that a message depends only on what its seat knows
 
 
 class BadNote(ValueError):
-    """What came is no note; says at what that was seen."""
+    """A message that can't be used; its text says where it is wrong."""
 
 
 class Unlike(BadNote):
-    """A match that cannot be played here, as this device has other `rules`, or another list of `words`."""
+    """A match that can't be played here because this device has other `rules` or another list of `words`."""
 
 
 class Line(Protocol):
-    """What notes go over."""
+    """A connection that carries messages."""
 
     def send(self, text: str) -> None:
-        """Send a text to the device at the other end."""
+        """Send a string to the other device."""
 
     def listen(self, heard: Callable[[str], None]) -> None:
-        """Pass on every text that comes from there."""
+        """Call `heard` with every string received from it."""
 
     def close(self) -> None:
-        """Close it for good."""
+        """Close the connection for good."""
 
 
-# as text, in parts
+# encoding and parts
 
 def parts(note: Mapping[str, Any]) -> list[str]:
-    """Return a note as the texts that go over a line."""
+    """Return a message as JSON, split into the strings that are sent."""
     text, size = json.dumps(note, separators=(",", ":")), limits.NOTE_PART - 1
     cut = [text[at:at + size] for at in range(0, len(text), size)]
     return [*[MORE + part for part in cut[:-1]], LAST + cut[-1]]
 
 
 def farewell(why: str, **more: bool) -> list[str]:
-    """Return what the other device is sent before a connection is closed: why, and `bot`: whether one plays on at its seat."""
+    """Return the last message before a connection is closed, as strings to send.
+
+    why: the reason; bot: whether a bot takes over the other device's seat.
+    """
     return parts({"t": "rest", "why": why, **more})
 
 
 class Parts:
-    """Puts the parts of notes together, of at most `most` characters each."""
+    """Assembles messages from their parts, up to `most` characters each."""
 
     def __init__(self, most: int):
         self.most, self.text = most, ""
 
     def hear(self, part: str) -> dict[str, Any] | None:
-        """Take in a part; return the note that ends with it, None where more is to come. Raises BadNote."""
+        """Add a part; return the message that it completes, or None if more parts follow. Raises BadNote."""
         text, self.text = self.text + part[1:], ""
         if part[:1] == MORE and len(part) <= limits.NOTE_PART and len(text) <= self.most:
             self.text = text
@@ -76,7 +79,7 @@ class Parts:
 
 
 def read(text: str, most: int) -> dict[str, Any]:
-    """Return the note that a text is, of at most so many characters; raises BadNote."""
+    """Return the message parsed from a string of at most so many characters; raises BadNote."""
     try:
         fit(len(text), most)
         count, brackets = weighed(text)
@@ -91,10 +94,10 @@ def read(text: str, most: int) -> dict[str, Any]:
     return note
 
 
-# changes only
+# differences
 
 def changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[Any]:
-    """Return what of some named things is other than before; and the names of all in their order, where it does not come of that.
+    """Return the difference between two mappings: the new or changed items, and the names in order, or None if merging gives that order.
 
     >>> changes({"a": 1, "b": 2}, {"a": 1, "b": 3}), changes({"a": 1, "b": 2}, {"b": 2})
     ([{'b': 3}, None], [{}, ['b']])
@@ -104,7 +107,7 @@ def changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[Any]:
 
 
 def changed(before: Mapping[str, Any], change: Any) -> dict[str, Any]:
-    """Return named things after what has changed of them; raises BadNote."""
+    """Return a mapping with a difference applied; raises BadNote."""
     new, names = parted(change)
     now = {**before, **new}
     if names is None:
@@ -115,7 +118,7 @@ def changed(before: Mapping[str, Any], change: Any) -> dict[str, Any]:
 
 
 def parted(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
-    """Return what is other, and the names of all or nothing; raises BadNote for what is no change."""
+    """Return the changed items of a difference, and the names or None; raises BadNote if it is malformed."""
     if not (isinstance(change, list) and len(change) == 2 and isinstance(change[0], dict) and isinstance(change[1], list | None)):
         raise BadNote("no change")
     return change[0], change[1]
@@ -124,27 +127,33 @@ def parted(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
 # positions
 
 def position_told(deal: Deal, seat: int) -> dict[str, Any]:
-    """Return how a match stands as a seat can imagine it, as plain data: the same in all deals that it cannot tell apart."""
+    """Return the position as a seat can imagine it, as JSON-like data: the same for all deals the seat can't tell apart."""
     world = deal.imagined(seat, Random(SAME))
     world.dice = SAME
     return wire.data(world)
 
 
-# moments
+# views
 
 def flat(view: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what lies on a table and is noted there, each thing under a name of its own, as plain data."""
+    """Return a view as one flat mapping of JSON-like data: `zones`, `counters` and `state` under prefixed names, and `notes`."""
     return {f"{part} {name}": plain(value) for part in LIES for name, value in view[part].items()} | {"notes": plain(view["notes"])}
 
 
 def view_after(view: Mapping[str, Any], change: Any, known: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the view that comes after one by what has changed; only that is looked at, where nothing has gone. Raises BadNote."""
+    """Return a view with a difference applied; raises BadNote.
+
+    As long as nothing was removed, only the changed things are validated.
+    """
     new, names = parted(change)
     return view_of(new, known, view) if names is None else view_of(changed(flat(view), change), known)
 
 
 def view_of(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Return the view that things make of which nobody is asked, beside those of another view; `known` are the cards of the match. Raises BadNote."""
+    """Return the view that flattened things describe, with no open question; raises BadNote.
+
+    known: the cards of the match; before: a view whose other things are kept.
+    """
     view: dict[str, Any] = {part: {**before[part]} if before else {} for part in LIES}
     for name, value in things.items():
         part, _, named = name.partition(" ")
@@ -161,7 +170,7 @@ def view_of(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapping
 
 
 def is_zone(name: str, value: Any, known: Mapping[str, Any]) -> bool:
-    """Whether a place holds cards of a match, or hides some."""
+    """Return whether a value is a valid zone: a list of cards of the match, or some of them hidden."""
     if isinstance(value, dict):
         count = value.get("hidden")
         return value.keys() == {"hidden", "known"} and type(count) is int and 0 <= count <= limits.DECK and is_zone(name, value["known"], known)
@@ -178,7 +187,10 @@ SHAPES: dict[str, Callable[[str, Any, Mapping[str, Any]], bool]] = {
 # facts
 
 def fact_told(fact: Fact, seat: int, texts: Texts) -> list[Any] | None:
-    """Return a fact as a seat is told it: of one that it did not see what its sentence for those says, None where there is none."""
+    """Return a fact as a seat is told it, or None if the seat learns nothing.
+
+    If the seat doesn't see it, only the details that its `unseen` sentence names are included.
+    """
     if fact.seats is None or seat in fact.seats:
         return [fact.key, plain(fact.about), fact.seats and list(fact.seats)]
     entry = texts.entry("fact", fact.key)
@@ -187,19 +199,19 @@ def fact_told(fact: Fact, seat: int, texts: Texts) -> list[Any] | None:
 
 
 def facts_told(facts: Sequence[Fact], seat: int, texts: Texts) -> list[list[Any]]:
-    """Return facts as a seat is told them."""
+    """Return facts as a seat is told them, without those it learns nothing of."""
     return [told for fact in facts if (told := fact_told(fact, seat, texts))]
 
 
 def facts_heard(data: Any, texts: Texts, seat: int) -> list[Fact]:
-    """Return facts that a seat is told, each of which can be said; raises BadNote."""
+    """Return the facts in a message to a seat, checking that each can be put into words; raises BadNote."""
     if not isinstance(data, list) or len(data) > limits.NOTE_FACTS:
         raise BadNote("no facts")
     return [fact_heard(one, texts, seat) for one in data]
 
 
 def fact_heard(data: Any, texts: Texts, seat: int) -> Fact:
-    """Return a fact that a seat is told; raises BadNote where it is none, or cannot be said."""
+    """Return one fact from a message to a seat; raises BadNote if it is malformed or can't be put into words."""
     if not (isinstance(data, list) and len(data) == 3 and type(data[0]) is str):
         raise BadNote("no fact")
     key, about, seats = data[0], firm(data[1]), data[2]
@@ -209,7 +221,7 @@ def fact_heard(data: Any, texts: Texts, seat: int) -> Fact:
         raise BadNote(key[:40])
     try:
         texts.say("fact", key, about, None if seats is None or seat in seats else "unseen")
-    except Exception as error:      # whatever it is, all that is to be said of it is that it is no fact
+    except Exception as error:      # data from outside may fail anywhere in the texts; any failure means a bad fact
         raise BadNote(f"a fact that cannot be said: {key[:40]}") from error
     return Fact(key, about, seats if seats is None else tuple(seats))
 
@@ -217,7 +229,10 @@ def fact_heard(data: Any, texts: Texts, seat: int) -> Fact:
 # frames
 
 def frames_told(frames: Sequence[Frame], seat: int, texts: Texts, before: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
-    """Return moments as plain data, each as what has changed in it, and the things of the last view; that one is seen in the position."""
+    """Return frames as JSON-like data, each as its difference from the one before, and the last frame's flattened view.
+
+    The last frame has no difference of its own, as the new position shows it. `before` is the flattened view the seat was sent last.
+    """
     told: list[Any] = []
     for frame in frames:
         now = flat(frame.view)
@@ -227,7 +242,7 @@ def frames_told(frames: Sequence[Frame], seat: int, texts: Texts, before: Mappin
 
 
 def joined(before: list[Frame], after: list[Frame]) -> list[Frame]:
-    """Return moments and those after them as if nobody had been asked in between."""
+    """Return two runs of frames joined as if nobody had been asked in between."""
     shown = [Frame(frame.view | {"question": None}, frame.facts) for frame in [*before, *after[:-1]] if frame.facts]
     last = after[-1]
     if shown and not last.facts and shown[-1].view["zones"] == last.view["zones"]:
@@ -235,10 +250,10 @@ def joined(before: list[Frame], after: list[Frame]) -> list[Frame]:
     return [*shown, last]
 
 
-# plain data
+# JSON-like data
 
 def plain(thing: Any) -> Any:
-    """Return a thing of a view, or of a fact, as plain data.
+    """Return a value of a view or a fact as JSON-like data; tuples become {"()": […]}.
 
     >>> plain({"cards": ("4K", "5K"), "count": 2}), firm(plain({"cards": ("4K", "5K")}))
     ({'cards': {'()': ['4K', '5K']}, 'count': 2}, {'cards': ('4K', '5K')})
@@ -250,7 +265,7 @@ def plain(thing: Any) -> Any:
 
 
 def firm(data: Any) -> Any:
-    """Return the thing that plain data tells."""
+    """Return the value that JSON-like data stands for, tuples restored."""
     if isinstance(data, list):
         return [*map(firm, data)]
     if isinstance(data, dict):

@@ -1,4 +1,4 @@
-"""Who has dealt a match that is over, and whether every card was checked: lines of the panel at its end. Pure markup."""
+"""A line of the result panel: who dealt a finished match, and whether every card was checked."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +10,10 @@ from table.storage.peer_state import Given
 
 
 def proof(key: str, given: Given | None = None, limit: str = "", acts: Sequence[Markup] = (), lie: bool = False, **about: Any) -> Markup:
-    """Return a line; given: what those gave who have dealt; limit: how far it goes; acts: what can be done then; lie: whether it tells of one."""
+    """Return one line of the panel.
+
+    given: the shares of the devices that dealt; limit: a second line, on what the check can't show; acts: buttons; lie: whether the line reports a deception.
+    """
     count = len(given.shares) if given else 0
     text = said("near", key, count=spelled(count).lower(), **about) if count else said("near", key, **about)
     line = h("p", text, class_="setup__error" if lie else None, role="alert" if lie else "status")

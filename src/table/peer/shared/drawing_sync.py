@@ -1,4 +1,4 @@
-"""What is drawn on the cards of a match, for its guests: sent after the match was told, card by card, and kept by no guest. No DOM."""
+"""Sending the drawings on the cards of a match to guests, card by card after the full state; guests don't keep them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -13,15 +13,15 @@ from table.page.ports import Line
 from table.peer.protocol.messages import BadNote, parts
 from table.peer.sync.guest_seat import Guest
 
-PAUSE = 50              # ms until it is seen whether the line takes more
-LOAD = limits.LINE_LOAD // 8        # bytes that wait on the line, beyond which drawings wait, so that no news does
-RUN = 150_000           # characters of strokes, after which they go on in another note
+PAUSE = 50              # ms until the connection's load is checked again
+LOAD = limits.LINE_LOAD // 8        # bytes queued on the connection at which drawings pause, so that moves aren't held up
+RUN = 150_000           # characters of strokes per message, roughly
 
 
 def drawn(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) -> Iterator[dict[str, Any]]:
-    """Return the notes that tell what is drawn on cards, by their ids and keys; what would be too much is left out.
+    """Yield the messages with the drawings on cards, given as (id, key); stops at the size limit.
 
-    Each says `at` how many strokes of its card it comes, so that whoever is sent them once more has them once.
+    Each message has the number of strokes before its own (`at`), so a guest who is sent them twice has them once.
     """
     room = limits.DRAWN
     for id, art in [(id, arts[key]) for id, key in cards if key in arts]:
@@ -40,20 +40,20 @@ def drawn(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) -> Iterator
 
 
 def weight(strokes: Sequence[str], picture: str) -> int:
-    """Return how many characters are drawn."""
+    """Return the size of a drawing in characters."""
     return sum(map(len, strokes)) + len(picture)
 
 
 class Lending:
-    """The table, which sends each guest what is drawn on the cards of the match, and all of it again after a silence: some of it may be lost."""
+    """The host's side: sends each guest all drawings, and sends them again after the connection was silent, as some may be lost."""
 
     def __init__(self, page: Page, cards: CardSet | None):
         self.page = page
         self.cards = [(id, str(card.traits["art"])) for id, card in cards.cards.items() if "art" in card.traits] if cards else []
-        self.under_way: dict[Guest, Iterator[dict[str, Any]]] = {}          # the notes of it that still go to each guest
+        self.under_way: dict[Guest, Iterator[dict[str, Any]]] = {}          # the messages still to be sent to each guest
 
     def lend(self, guest: Guest, line: Line) -> None:
-        """Send it to a guest over a line, from the first card on."""
+        """Send a guest all drawings over a connection, from the first card on."""
         def got(arts: Mapping[str, Art]) -> None:
             self.under_way[guest] = drawn(self.cards, arts)
             self.go_on(guest, line, self.under_way[guest])
@@ -61,20 +61,20 @@ class Lending:
             self.page.browser.art.get([key for _, key in self.cards], self.page.here(got))
 
     def go_on(self, guest: Guest, line: Line, notes: Iterator[dict[str, Any]]) -> None:
-        """Send as much as the line takes, and go on in a moment, as long as it is the guest's, and nothing is sent anew."""
+        """Send as many messages as the connection takes, and the rest later; stop if the guest has a new connection or a new run has begun."""
         while guest.line is line and self.under_way[guest] is notes:
             if line.load >= LOAD:
                 return self.page.later(PAUSE, lambda: self.go_on(guest, line, notes))
             note = next(notes, None)
             if note is None:
                 return None
-            for part in parts(note):        # not numbered: nothing that is told of the match rests on it
+            for part in parts(note):        # not numbered: the match doesn't depend on it
                 line.send(part)
         return None
 
 
 class Lent:
-    """The guest's page, which shows what is drawn on the cards of a match: `arts` that came over a line, by the ids of cards; `fresh` are those to be shown."""
+    """The guest's side: the drawings received, as `arts` by card id; those in `fresh` aren't shown yet."""
 
     def __init__(self, page: Page):
         self.page, self.room = page, limits.DRAWN
@@ -83,7 +83,7 @@ class Lent:
         self.keys: set[str] = set()
 
     def hear(self, note: Mapping[str, Any]) -> None:
-        """Take in what is drawn on a card, or some of it; raises BadNote."""
+        """Store a drawing or a part of one; raises BadNote."""
         id, at, more, picture = note.get("card"), note.get("at"), note.get("strokes"), note.get("picture")
         if type(id) is not str or type(at) is not int or at < 0:
             raise BadNote("no card")
@@ -91,7 +91,7 @@ class Lent:
             raise BadNote("no drawing")
         art = self.arts.get(id, {"strokes": [], "picture": ""})
         before, picture = art["strokes"], picture or art["picture"]
-        strokes = [*before[:at], *more, *before[at + len(more):]]           # what comes once more is there
+        strokes = [*before[:at], *more, *before[at + len(more):]]           # strokes sent twice appear once
         if not is_strokes(strokes):
             raise BadNote("no strokes")
         if strokes == before and picture == art["picture"]:
@@ -103,7 +103,7 @@ class Lent:
         self.fresh.add(id)
 
     def show(self, cards: Mapping[str, Card]) -> None:
-        """Show what has come and was not shown, on the cards of a match."""
+        """Show newly received drawings on the cards of a match."""
         arts = {str(cards[id].traits["art"]): self.arts[id] for id in self.fresh if id in cards and "art" in cards[id].traits}
         self.fresh.clear()
         self.keys |= arts.keys()
@@ -111,5 +111,5 @@ class Lent:
             self.page.browser.art.show(arts, lambda why: None)
 
     def forget(self) -> None:
-        """Let go of all of it."""
+        """Remove all shown drawings from the page."""
         self.page.browser.art.forget([*self.keys])

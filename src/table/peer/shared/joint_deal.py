@@ -1,4 +1,4 @@
-"""A deal that nobody chose: the table and its guests pledge their shares, then guests open theirs; the table opens its own when the match is over. No DOM."""
+"""A deal nobody chooses: all devices commit to a share, then guests reveal theirs; the host's stays sealed until the match is over."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -16,13 +16,13 @@ from table.storage.letter_state import are_shares, fresh_share, is_pledge, is_sh
 from table.storage.peer_state import Given, are_pledges
 from table.storage.quota_storage import PREFIX, NotSaved
 
-GIVEN = PREFIX + "given"            # what a guest gave last, for its page that is loaded anew
+GIVEN = PREFIX + "given"            # the guest's last joint deal, kept for a reload
 
 
 class Gathering:
-    """The shares of a deal, as the table gathers them of the guests at their `places`, all of whom are here.
+    """The host's side of a joint deal, with the guests at `places`, all of whom are connected.
 
-    `then` gets what was given; `false` the seat whose share is not what was pledged: then nothing is dealt.
+    `then` gets all shares; `false` gets the seat whose share doesn't match its commitment, and nothing is dealt.
     """
 
     def __init__(self, places: Sequence[Awaited], then: Callable[[Given], None], false: Callable[[int], None]):
@@ -32,20 +32,20 @@ class Gathering:
         self.shares: list[str] = [self.own, *[""] * len(places)]
 
     def begin(self) -> None:
-        """Pledge the own share, before anybody else has said anything."""
+        """Commit to the host's own share before anyone else has sent anything."""
         for number, place in enumerate(self.places, 1):
             if place.line:
                 place.line.listen(self.ear(number))
         self.send("pledge", self.pledges[0])
 
     def send(self, what: str, told: Any) -> None:
-        """Send all guests something."""
+        """Send all guests a `share` message with one field."""
         for line in [place.line for place in self.places if place.line]:
             for part in parts({"t": "share", what: told}):
                 line.send(part)
 
     def ear(self, number: int) -> Callable[[str], None]:
-        """Return what hears a guest; what does not fit is as if it had not come."""
+        """Return the callback for a guest's strings; it ignores invalid messages."""
         whole = Parts(ANSWER)
 
         def heard(text: str) -> None:
@@ -56,7 +56,7 @@ class Gathering:
         return heard
 
     def take(self, number: int, note: dict[str, Any]) -> None:
-        """Take a pledge, and once all are here the share to it."""
+        """Accept a guest's commitment or, once all have arrived, the matching share."""
         pledge, share = note.get("pledge"), note.get("share")
         if not self.pledges[number] and is_pledge(pledge):
             self.pledges[number] = str(pledge)
@@ -75,18 +75,18 @@ class Gathering:
 
 
 class Giving:
-    """A guest's part in a deal: it pledges a share of its own after the table has pledged one, and opens it once it knows what all have pledged."""
+    """A guest's side of a joint deal: it commits to a share after the host has, and reveals it once all commitments are known."""
 
     def __init__(self, page: Page):
         self.page = page
         self.own = self.table = ""
         self.pledges: list[str] = []
-        self.given: dict[str, Given] = {}       # by what the table had pledged: the cards of one match may be looked at when the next is dealt
-        self.opened, self.idle = False, 0       # whether the own share is, for a deal that was not played yet; how many such were never played
-        self.before: dict[str, int] = {}        # how many that were before each deal
+        self.given: dict[str, Given] = {}       # by the host's commitment; one match may still be audited when the next is dealt
+        self.opened, self.idle = False, 0       # whether our share was revealed for a deal not yet played; how many such were never played
+        self.before: dict[str, int] = {}        # `idle` at each deal, by the host's commitment
 
     def answer(self, note: dict[str, Any]) -> dict[str, Any] | None:
-        """Return the answer to a note, None for the last one; raises BadNote for one whose turn it is not, or that is not as was pledged."""
+        """Return the answer to a `share` message, or None for the last; raises BadNote if it is out of turn or breaks a commitment."""
         pledge, pledges, shares = note.get("pledge"), note.get("pledges"), note.get("shares")
         if is_pledge(pledge):
             self.idle, self.opened = self.idle + self.opened, False
@@ -106,12 +106,12 @@ class Giving:
         return None
 
     def dealt(self, pledge: Any) -> None:
-        """Take notice of the deal that is played: for it the table has pledged something."""
+        """Note that a match was dealt from the host's commitment `pledge`."""
         if pledge == self.table and self.opened:
             self.opened, self.idle = False, 0
 
     def to(self, pledge: Any) -> Given | None:
-        """Return what was given to the deal for which the table has pledged something, None where nothing is known of that."""
+        """Return the shares of the deal with the host's commitment `pledge`, or None if it is unknown here."""
         if not self.given:
             with suppress(BadRecord):
                 kept = Given.load(read(self.page.saves.get(GIVEN) or "{}"))

@@ -1,4 +1,4 @@
-"""Whoever leaves a table at which others are is asked first, as who closes the page is. No DOM."""
+"""The question before leaving a table with other devices, asked when following a link as when closing the page."""
 
 from typing import Any
 
@@ -18,47 +18,53 @@ def asked(key: str, who: str) -> str:
 
 
 def here(awaiting: Awaiting) -> str:
-    """Return the names of those to whom there is a line, "" where there are none."""
+    """Return the names of connected guests, or "" if there are none."""
     return listed([place.name or awaiting.called(place.seat) for place in awaiting.places if place.line and place.line.state in HERE] or [""])
 
 
 class GuestLeaves:
-    """A guest's screen, with a `place` at a table, None before there is a line: that is closed. `invitation` is the one that leads here, where it is known."""
+    """A guest's screen; leaving it closes the connection.
+
+    `place` is the guest's place, or None before there is a connection; `invitation` is the one that led here, if known.
+    """
 
     place: Any
     invitation: Any = None
 
     @property
     def where(self) -> str:
-        """The address of the invitation that was left last, else of that one."""
+        """The address of the invitation to come back by, or of the one that led here."""
         code = (self.place and self.place.left) or self.invitation
         return written(code) if code else ROUTE
 
     def parting(self, route: str) -> str:
-        """Ask as long as there is a line; whoever follows an invitation while nothing comes over it comes back so."""
+        """Return the question before leaving for a route, or "" without a connection.
+
+        Following an invitation while the host is silent needs no question: it is how a guest comes back.
+        """
         state = self.place.line.state if self.place else ""
         return asked("guest", self.place.host) if state == "open" or (state == "silent" and not route.startswith(ROUTE)) else ""
 
     def part(self, route: str) -> None:
-        """Leave it to the screen, which is closed."""
+        """Do nothing: closing the screen closes the connection."""
 
 
 class InviterLeaves(Awaiting):
-    """The table before it is dealt: guests who are here already are let go."""
+    """The host's screen before the deal; leaving it disconnects the guests."""
 
     where = "#/near"
 
     def parting(self, route: str) -> str:
-        """Ask where guests are here."""
+        """Return the question before leaving, or "" if no guest is connected."""
         who = here(self)
         return asked("inviting", who) if who else ""
 
     def part(self, route: str) -> None:
-        """Leave it to the screen, which is closed."""
+        """Do nothing: closing the screen disconnects the guests."""
 
 
 class HolderLeaves:
-    """The table of a match: that stands still, over lines that stay; for another match guests are let go."""
+    """The host's table; leaving it pauses the match over open connections, but setting up another match disconnects the guests."""
 
     papers: Any
     attendance: Any
@@ -70,12 +76,12 @@ class HolderLeaves:
         return f"#/match/{self.papers.id}"
 
     def parting(self, route: str) -> str:
-        """Ask where guests are here who play on, or would be let go."""
+        """Return the question before leaving for a route, or "" if it affects no connected guest."""
         who, anew = here(self.attendance), route.startswith(SET_UP)
         ask = who and (anew or not self.session.position.outcome)
         return asked("set-up" if anew else "table", who) if ask else ""
 
     def part(self, route: str) -> None:
-        """Let guests go for another match."""
+        """Disconnect the guests if another match is being set up."""
         for place in self.attendance.places if route.startswith(SET_UP) else ():
             place.let_go(farewell("set-up"))

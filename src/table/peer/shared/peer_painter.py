@@ -1,4 +1,4 @@
-"""Paints a match between devices: where one of them is silent or away, or a vote runs, the tray says so and offers what can be done. No DOM."""
+"""Paints a match between devices: the tray shows silent or missing players and running votes, with buttons for what can be done."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -12,21 +12,21 @@ from table.match.render.scene_builder import covered
 
 
 class Around(Protocol):
-    """What goes on beside the match: who is there of those at other devices, what is voted on."""
+    """Something shown on top of the match: who is connected, a guest's clock, a vote."""
 
     def seen(self, scene: Scene) -> Scene:
-        """Return the scene with what is to be seen of it."""
+        """Return the scene with this shown in it."""
 
 
 class Tray(Painter):
-    """Paints a match with what goes on `around` it, the last of which comes before the others; it bears that something was taken back."""
+    """Paints a match with the overlays in `around`, of which the last wins; the subtitle says if moves were undone."""
 
     around: Sequence[Around]
 
     def scene(self) -> Scene:
-        """Work out the whole table and return it."""
+        """Build and return the scene."""
         scene = super().scene()
-        scene = scene.but(acts=[act for act in scene.acts if act[0] != "run-out"])          # nobody plays a match out before the eyes of the others
+        scene = scene.but(acts=[act for act in scene.acts if act[0] != "run-out"])          # the rest isn't played out by itself while others watch
         if self.papers.slot.get("retried"):
             scene = scene.but(subtitle=said("near", "retried", where=scene.subtitle))
         scene = self.waits(scene)
@@ -36,14 +36,14 @@ class Tray(Painter):
         return scene
 
     def cover(self) -> Markup:
-        """Return the cover of the table, and over it what is voted on: that concerns whoever is there."""
+        """Return the table's cover, with a running vote on top: it concerns everyone here."""
         scene = self.scene()
         acts = [pressable(*act) for act in scene.acts if act[0] == "vote"]
         words = h("p", h("strong", scene.prompt[0]), h("span", scene.prompt[1]))
         return covered(self.table, h("section", words, h("div", acts), class_="pass__vote") if acts else None)
 
     def waits(self, scene: Scene) -> Scene:
-        """Return the scene with which person elsewhere is waited for, beside what is told: that may take long."""
+        """Return the scene with the name of the player elsewhere who is being waited for, as that can take long."""
         session, timeline, seat = self.table.session, self.table.timeline, self.table.session.afar
         question = session.position.question
         if seat is None or question is None or question.each or session.secret or session.bot(seat):

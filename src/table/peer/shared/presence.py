@@ -1,4 +1,4 @@
-"""Who of a table's guests is silent, away or on the way, and who looks on: what is said of it at every device, and what all may do about it. No DOM."""
+"""Which guests are silent, away or connecting and who watches: the texts shown on every device, and the buttons."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -14,27 +14,30 @@ from table.screens.setup_seats import clean
 
 BOT = "bot"
 STATES = "silent", "waiting", "coming", BOT
-Absent = Mapping[int, str]          # how those stand who are not there, by seat
+Absent = Mapping[int, str]          # states of guests who aren't connected, {seat: state}
 
 
 class Company(NamedTuple):
-    """Who is there besides those who play: how `guests` stand who are not there, BOT where one plays for them, and the names of who `looks` on."""
+    """Who else is at the table.
+
+    `guests` are those not connected, {seat: state}, with BOT if one plays for them; `looks` are the names of spectators.
+    """
 
     guests: Absent = {}
     looks: tuple[str, ...] = ()
 
     @property
     def absent(self) -> Absent:
-        """How those stand who are not there, and for whom no bot plays."""
+        """The guests who aren't connected and for whom no bot plays, {seat: state}."""
         return {seat: state for seat, state in self.guests.items() if state != BOT}
 
     def note(self, to: int = EVERYBODY) -> dict[str, Any]:
-        """Return it as a seat is told it: nothing of itself."""
+        """Return it as message fields for a seat, without the seat itself."""
         return {"away": [[seat, state] for seat, state in self.guests.items() if seat != to], "looks": [*self.looks[:limits.SEATS]]}
 
 
 def heard(note: Mapping[str, Any], seats: int) -> Company:
-    """Return who a note says is there, at a table of so many seats; raises BadNote."""
+    """Return the Company in a message at a table of so many seats; raises BadNote."""
     away, looks = note.get("away", []), note.get("looks", [])
     if not (isinstance(away, list) and len(away) <= seats and all(isinstance(one, list) and [*map(type, one)] == [int, str] for one in away)):
         raise BadNote("nobody away")
@@ -46,12 +49,12 @@ def heard(note: Mapping[str, Any], seats: int) -> Company:
 
 
 def looked_on(scene: Scene, looks: tuple[str, ...]) -> Scene:
-    """Return the scene with who looks on."""
+    """Return the scene with the spectators' names in its subtitle."""
     return scene.but(subtitle=said("near", "looked-on", where=scene.subtitle, who=listed(looks))) if looks else scene
 
 
 def waits(absent: Absent, called: Callable[[int], str]) -> tuple[tuple[str, str], list[Button]]:
-    """Return what is said of the first who is not there, and the buttons by which bots would play for those who are away or silent."""
+    """Return the prompt about the first missing guest, and the buttons that let bots play for those away or silent."""
     seat, state = next(iter(absent.items()))
     prompt = said("near", f"is-{state}", who=called(seat)), said("near", f"is-{state}-line", who=called(seat))
     bots: list[Button] = [("stand-in", said("near", "stand-in", who=called(seat)), {"data_seat": seat}) for seat in absent if absent[seat] != "coming"]
@@ -59,13 +62,16 @@ def waits(absent: Absent, called: Callable[[int], str]) -> tuple[tuple[str, str]
 
 
 def marked(seat: Seat, state: str) -> Seat:
-    """Return a guest's seat with how it stands, by a mark and in words."""
+    """Return a guest's seat with its connection state, as a mark and in words."""
     words = said("near", f"plate-{state}")
     return seat._replace(kind=seat.kind if state == "open" else words, mark=(state, words))
 
 
 def missed(scene: Scene, company: Company, table: Match) -> Scene:
-    """Return a guest's scene with who else is not there, or looks on; while nobody here is asked that is said, and who plays can have bots play for them."""
+    """Return a guest's scene with missing guests and spectators.
+
+    While nobody here is asked, the prompt is about a missing guest, and a player is offered bots in their place.
+    """
     if company.guests:
         scene = scene.but(seats=[marked(seat, company.guests[seat.number]) if seat.number in company.guests else seat for seat in scene.seats])
     if table.session.people:

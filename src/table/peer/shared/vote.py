@@ -1,4 +1,4 @@
-"""A vote as it is seen at a device: what somebody wants that all who are there must agree to, and who is still asked. No DOM."""
+"""A vote as one device sees it: a proposal everyone present must agree to, and who still has to answer."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -10,18 +10,20 @@ from table.match.match import Match
 from table.page.page import Page
 from table.peer.protocol.messages import BadNote
 
-NOBODY = -1                                         # in the place of a seat, where nobody sits or nobody is meant
-LEFT = "left"                                       # how a vote ends whose wish was taken back
+NOBODY = -1                                         # instead of a seat, if there is none
+LEFT = "left"                                       # the outcome of a withdrawn proposal
 WISHES = "undo", "redo", "again", "level", "stop", "stand-in", "look-on"
-PRESSED = "undo", "redo", "again", "level"          # wishes that are an action of the ordinary table
-STILL: dict[str, Any] = {           # what a scene shows while nobody answers
+PRESSED = "undo", "redo", "again", "level"          # proposals that are actions of any table
+STILL: dict[str, Any] = {           # scene fields while a vote replaces the question
     "question": None, "ready": False, "result": None, "first": None, "advice": None, "writing": None, "calls": [], "link": None, "moves": [], "presses": {},
     "things": {}, "targets": frozenset(), "weighed": None, "then": None, "forecast": "", "at": frozenset()}
 
 
 class Ballot(NamedTuple):
-    """A vote: its number, the `wish`, of whom and about whom it is (seats, or NOBODY), the `one` who is asked (NOBODY: several are), and whether this device is
-    still to answer.
+    """A running vote, as sent to one device.
+
+    `number` counts the votes, `wish` is one of WISHES, `by` and `about` are seats or NOBODY, `one` is the seat of the only player asked, or NOBODY if several
+    are, and `asks` is whether this device still has to answer.
     """
 
     number: int
@@ -32,12 +34,12 @@ class Ballot(NamedTuple):
     asks: bool
 
     def note(self) -> dict[str, Any]:
-        """Return it as it is told."""
+        """Return it as a message."""
         return {"t": "vote", **self._asdict()}
 
 
 def heard(note: dict[str, Any], seats: int) -> Ballot:
-    """Return the vote that a note tells of, at a table of so many seats; raises BadNote."""
+    """Return the vote in a message at a table of so many seats; raises BadNote."""
     told: list[Any] = [note.get(name) for name in Ballot._fields]
     if [*map(type, told)] != [int, str, int, int, int, bool] or told[1] not in WISHES or not {*told[2:5]} <= {NOBODY, *range(seats)}:
         raise BadNote("no vote")
@@ -45,9 +47,9 @@ def heard(note: dict[str, Any], seats: int) -> Ballot:
 
 
 class Booth:
-    """Where a device votes: the `ballot` that it has of the vote that runs, if one does; `say` takes what it says, to its `own` wish that it leaves it.
+    """A device's view of the running vote, `ballot`, or None; `own` is whether it was proposed here.
 
-    Where somebody `looks_back` there, a notice says that one is asked.
+    `say` gets the answer given here; a "no" to an own proposal withdraws it. During a replay (`looks_back`) a notice says that an answer is needed.
     """
 
     def __init__(self, page: Page, say: Callable[[bool], None], looks_back: Callable[[], bool]):
@@ -56,19 +58,22 @@ class Booth:
         self.own = False
 
     def open(self, ballot: Ballot, own: bool) -> None:
-        """Have a vote here; how the last one ended is not news any more."""
+        """Show a vote and drop notices about the last one."""
         self.page.drop("vote-no", "vote-none", "vote-waits", "vote-left", "vote-asks")
         self.ballot, self.own = ballot, own
         if ballot.asks and self.looks_back():
             self.page.tell("vote-asks")
 
     def close(self) -> None:
-        """Have none any more."""
+        """Stop showing the vote."""
         self.page.drop("vote-asks")
         self.ballot = None
 
     def end(self, done: bool | str | None, names: Sequence[str], waits: bool = False) -> None:
-        """Close the vote and say how it ended: not everyone agreed, the proposal was withdrawn (LEFT), or can't be made (None), or not yet (`waits`)."""
+        """Close the vote and show a notice with its outcome, unless it passed.
+
+        done: True, False (not everyone agreed), LEFT (withdrawn) or None (can't be done, or not yet if `waits`).
+        """
         ballot = self.ballot
         self.close()
         if done != LEFT and not done:
@@ -77,16 +82,16 @@ class Booth:
             self.page.tell("vote-left", who=said("near", "nobody") if ballot.by == NOBODY else names[ballot.by])
 
     def seen(self, scene: Scene) -> Scene:
-        """Return the scene with the vote that runs."""
+        """Return the scene with the running vote, if there is one."""
         return seen(scene, self.ballot, self.own) if self.ballot else scene
 
     def do_vote(self, data: dict[str, str]) -> None:
-        """Agree, or not."""
+        """Answer yes or no."""
         self.say(data["value"] == "yes")
 
 
 def seen(scene: Scene, ballot: Ballot, own: bool) -> Scene:
-    """Return a scene in which a vote stands in the place of what is asked; it can be answered, or taken back where it is the `own` wish."""
+    """Return a scene with a vote in place of the open question; an own proposal can be withdrawn."""
     who, whom = (scene.seats[seat].name if seat != NOBODY else said("near", "nobody") for seat in (ballot.by, ballot.about))
     wants = said("near", f"wants-{ballot.wish}", who=who, whom=whom)
     line, acts = said("near", "vote-line"), list[Button]()
@@ -101,25 +106,28 @@ def seen(scene: Scene, ballot: Ballot, own: bool) -> Scene:
 
 
 def puts(match: Match, act: str) -> bool:
-    """Whether an action is put to the vote: not one in a look back, nor one that only takes back, or makes again, what is being chosen."""
+    """Return whether an action is put to the vote.
+
+    It isn't in a replay, nor if it only undoes or redoes part of a choice not yet made.
+    """
     choice = match.answering.choice
     return act in PRESSED and not match.replay and not (act == "undo" and choice.begun) and not (act == "redo" and bool(choice.undone))
 
 
 def ending(match: Match) -> str:
-    """Return the verb by which all agree to end a match, "" where there is none."""
+    """Return the verb by which all agree to end a match, or "" if there is none."""
     return next((verb for verb in match.session.position.free_verbs if "all" in match.teller.texts.entry("verb", verb)), "")
 
 
 def together(match: Match, move: str) -> bool:
-    """Whether a free move is an agreement that others at other devices could join."""
+    """Return whether a free move is an agreement to end the match that players elsewhere could join."""
     session, verb = match.session, move.split()[1]
     others = [f"{seat} {verb}" for seat in session.far if not session.bot(seat)]
     return verb == ending(match) and any(session.position.why_not_text(text) is None for text in others)
 
 
 def end(match: Match, seat: int) -> None:
-    """Agree to the end of a match with a seat of this device, and all others here; each device does so when all have said yes. One that is over stays so."""
+    """Agree to end a match for one seat and everyone else here, once all devices said yes; a match that is over stays as it is."""
     if match.replay:
         match.replay.do_leave_replay({})
     if verb := ending(match):

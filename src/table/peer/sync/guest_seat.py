@@ -1,4 +1,4 @@
-"""A guest, as the table knows it: its line, what was told over it, and what waits. No DOM."""
+"""A guest as the host knows it: the connection, what was sent over it, and what is still held back."""
 
 from typing import Any
 
@@ -8,18 +8,18 @@ from table.match.session.frame_recorder import Film, Frame
 from table.peer.protocol.hash_chain import TableEnd
 from table.peer.protocol.messages import Line, Parts, parts
 
-EVERYBODY = -1          # in the place of a seat: who looks on sees what is open to all
+EVERYBODY = -1          # a spectator's seat: sees only what is public
 SECOND = 1000           # ms
 
 
 class Guest:
-    """A seat that somebody plays at another device, or nobody's (EVERYBODY), at which somebody looks on.
+    """A seat played on another device, or a spectator's (EVERYBODY).
 
-    Its `line` is None while there is none; `chain` is that of all notes; `fields`, `things` and `question` are the position and what is seen of it, as they
-    were told last, `asked` whether the guest was asked then; `held` are moments that are told with the next ones, `own` whether an answer of the guest is
-    among them; `seated` whether all was told over this line, `owed` whether it is to be told anew; `early` are moves whose turn has not come, and after how
-    many notes they were made, `lets` whether that is a pass that stands, and no decision; `redo` whether, as far as the guest knows, what was taken back can
-    be made again; `refused` how many of the guest's proposals came to nothing since the guest was last told of somebody else's move.
+    `line` is the connection or None, `chain` the hash chain of all messages. `fields`, `things` and `question` are the position and its view as sent last;
+    `asked` is whether the guest was asked then. `held` are frames held back for the next message; `own` is whether they include an answer of the guest.
+    `seated` is whether the full state was sent over this connection, `owed` whether it must be sent again. `early` are moves that came before their turn, with
+    the message number they answer; `lets` is whether such a move is an automatic pass. `redo` is whether the guest believes an undone move can be redone.
+    `refused` counts the guest's failed proposals since they were last told of somebody else's move.
     """
 
     def __init__(self, seat: int):
@@ -36,32 +36,32 @@ class Guest:
         self.forget()
 
     def tell(self, note: dict[str, Any]) -> None:
-        """Send a note of what happens, numbered and linked to those before it."""
+        """Send a message about the match, numbered and linked to those before it."""
         told = self.chain.bound(note)
         if self.line:
             for part in parts(told):
                 self.line.send(part)
 
     def send(self, note: dict[str, Any]) -> None:
-        """Send a note of what goes on beside the match, if the guest is seated; it has no number."""
+        """Send an unnumbered message about something besides the match, if the guest is seated."""
         if self.seated and self.line:
             for part in parts(note):
                 self.line.send(part)
 
     @property
     def sent(self) -> int:
-        """How many notes went out."""
+        """The number of messages sent."""
         return self.chain.number
 
     def forget(self) -> None:
-        """Hold nothing back any more, and wait for nothing."""
+        """Drop everything held back or waiting for its turn."""
         self.held: list[Frame] = []
         self.own = self.owed = False
         self.early: tuple[int, list[Move]] = 0, []
         self.lets = False
 
     def in_time(self, now: float) -> bool:
-        """Whether a note that comes at a time in ms is not one too many."""
+        """Count a message that arrived at a time in ms; return whether it is within the limit per second."""
         if now - self.since >= SECOND:
             self.since, self.count = now, 0
         self.count += 1

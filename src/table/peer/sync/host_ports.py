@@ -1,38 +1,40 @@
-"""What the telling of a match asks of the table at which it is played, and of the votes there. No DOM."""
+"""Protocols for the host's table and its votes, as far as the host's sync needs them."""
 
 from typing import Any, Protocol
 
 
 class Holder(Protocol):
-    """The table at which the match is played here."""
+    """The host's table, at which the match is played."""
 
     @property
     def ready(self) -> bool:
-        """Whether it takes answers now: it does not while somebody looks back at it."""
+        """Whether it accepts answers now; it doesn't during a replay."""
 
     def now(self) -> float:
         """Return the time in ms."""
 
     def bears(self) -> dict[str, Any]:
-        """Return what is told with the whole match: who is `away` and who `looks` on, what is left of the time of spans (`times`, in seconds), how often each
-        seat has won before in this row of matches (`tally`), whether something was taken back (`retried`).
+        """Return what is sent along with the full state.
+
+        Its keys: `away` and `looks` (who is missing, who watches), `times` (seconds left, by span), `tally` (wins of each seat in this series) and `retried`
+        (whether something was undone).
         """
 
     def answer(self, text: str, *more: str) -> None:
-        """Play a move of a guest, and those that answer what is asked then."""
+        """Play a guest's move, then those that answer the questions after it."""
 
     def hinted(self, seat: int) -> None:
-        """Note that the guest of a seat had a hint."""
+        """Record that a guest took a hint."""
 
     def gone(self, seat: int) -> None:
-        """Take notice that the line of a seat is closed."""
+        """Handle a guest's closed connection."""
 
 
 class Votes(Protocol):
-    """What all must agree to."""
+    """The votes on what everyone must agree to."""
 
     def told(self, seat: int) -> None:
-        """Tell a guest of the vote that runs, if one does."""
+        """Send a guest the running vote, if there is one."""
 
     def hear(self, seat: int, note: dict[str, Any]) -> None:
-        """Take in what a guest wants, or says to what others want; raises BadNote."""
+        """Handle a guest's proposal, or their answer to another's; raises BadNote."""

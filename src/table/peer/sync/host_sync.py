@@ -1,7 +1,7 @@
-"""The device that deals: what each guest is told of every move, and what guests answer. No DOM.
+"""Host side of a match between devices: the messages sent to each guest after every move, and the answers received.
 
-Notes never follow moves. While a question that can be passed is put to others, what happens is held back, and told with the next thing as if nobody had
-been asked; numbers count a guest's own notes. So what a guest is sent rests on nothing but what its seat knows.
+Messages never follow moves one to one. While others are asked something they may pass, events are held back and sent with the next visible one, as if
+nobody had been asked; numbers count each guest's own messages. So a guest's messages depend only on what their seat knows.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,27 +20,27 @@ from table.peer.sync.host_ports import Holder, Votes
 from table.peer.sync.journal import Journal, opened
 from table.storage.peer_state import Given
 
-NONSENSE = 3            # notes in a row that fit nothing, after which a guest is let go
+NONSENSE = 3            # invalid messages in a row after which a guest is disconnected
 
 
 class Hosting:
-    """The guests of a match, by seat, at a `table`; `given` is what all gave to its deal, None where the table dealt alone."""
+    """The guests of a match, by seat, at a host's `table`; `given` are all shares of the deal, or None if the host dealt alone."""
 
     def __init__(self, session: Session, table: Holder, given: Given | None = None):
         self.session, self.table, self.given = session, table, given
         self.journal = Journal(lambda: session.length)
-        self.hints = set[int]()                 # the seats of guests who had one
-        self.far = sorted(session.far)          # when it is taken up: a bot may stand in later
+        self.hints = set[int]()                 # seats of guests who took a hint
+        self.far = sorted(session.far)          # fixed at the start, as a bot may stand in later
         self.guests = {seat: Guest(seat) for seat in self.far}
         self.texts = session.texts()
         self.votes: Votes | None = None
-        self.parted: Callable[[int, Any], object] = lambda seat, why: None          # is told why the line of a seat is about to be closed
+        self.parted: Callable[[int, Any], object] = lambda seat, why: None          # called before a seat's connection is closed, with the reason
         session.audience, session.elsewhere = self, "guest"
 
-    # who is there
+    # connections
 
     def join(self, seat: int, line: Line) -> None:
-        """Let somebody play a seat over a line, or look on: told all of it at once, be it for the first time or once more."""
+        """Connect a guest or spectator and send them the full state, on first join or rejoin."""
         guest = self.guests.setdefault(seat, Guest(max(seat, EVERYBODY)))
         if guest.line is not line:
             guest.chain.line()
@@ -49,14 +49,14 @@ class Hosting:
         self.greet(guest)
 
     def leave(self, seat: int) -> None:
-        """Take notice that a seat's line is closed; whoever comes back is told all of it."""
+        """Handle a seat's closed connection; a returning guest is sent the full state."""
         guest = self.guests[seat]
         guest.line, guest.film = None, None
         guest.forget()
         self.table.gone(seat)
 
     def close(self, seat: int, words: Sequence[str] = ()) -> None:
-        """Close a seat's line, after some last words."""
+        """Send some last messages to a seat and close its connection."""
         if line := self.guests[seat].line:
             for text in words:
                 line.send(text)
@@ -64,7 +64,7 @@ class Hosting:
         self.leave(seat)
 
     def greet(self, guest: Guest) -> None:
-        """Tell a guest how the match stands, as soon as nothing shows by it."""
+        """Send a guest the full state, as soon as doing so gives nothing away."""
         guest.forget()
         if self.secret(guest.seat):
             guest.owed = True
@@ -72,28 +72,28 @@ class Hosting:
             self.hello(guest)
 
     def anew(self) -> None:
-        """Tell everybody how the match stands, after an undo."""
+        """Send everyone the full state after an undo or redo."""
         for guest in self.guests.values():
             guest.redo = bool(self.session.undone)
             if guest.line:
                 self.greet(guest)
 
     def let_go(self) -> None:
-        """Hear and tell nothing any more, and say so; the lines stay open for whoever takes the match up again."""
+        """Stop hosting and tell the guests; connections stay open for when the match is resumed."""
         self.session.audience = None
         for guest in self.guests.values():
             guest.send({"t": "rest"})
             guest.line = None
 
     def hello(self, guest: Guest) -> None:
-        """Tell a guest the whole match as far as its seat knows it."""
+        """Send a guest the full state of the match (`hello`), as far as their seat knows it."""
         session, seat, guest.seated = self.session, guest.seat, True
         position = position_told(session.deal, seat)
         seen = sight(session.position, seat)
         guest.fields, guest.things, guest.question, guest.asked = position["fields"], flat(seen), seen["question"], self.asks(seat)
         told = facts_told(session.log, seat, self.texts)[-limits.NOTE_FACTS:]
         own = session.deal.card_set
-        cards = own.text if own and own.hash not in SETS.cards else None        # what is not everywhere goes along, for this match alone
+        cards = own.text if own and own.hash not in SETS.cards else None        # a set not built into the app is sent along, for this match only
         deal = self.given and self.given.pledges[0]
         guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "worn": worn(own), "deal": deal,
                     "log": told, "position": position, "redo": guest.redo, **self.table.bears()})
@@ -104,35 +104,35 @@ class Hosting:
             self.votes.told(seat)
 
     def open(self, guest: Guest) -> None:
-        """Open the deal to a guest who played once the match is over, and all that was played; nothing is taken back any more."""
+        """Reveal the deal and all moves to a guest who has played, once the match is over; nothing can be undone after that."""
         if self.session.position.outcome and guest.seat > EVERYBODY:
             self.session.fixed, self.session.fixed_by = self.session.length, "opened"
             note = opened(self.session, self.given, self.far, self.journal.of(guest.seat))
-            if sum(map(len, parts(note))) < limits.GUEST_NOTE:            # what is longer would not be let in there
+            if sum(map(len, parts(note))) < limits.GUEST_NOTE:            # the guest would reject anything longer
                 guest.tell(note)
 
-    # what the session says
+    # events of the session
 
     def begin(self) -> None:
-        """Film a move with the eyes of every guest who is there."""
+        """Start recording a move from the point of view of each connected guest."""
         for guest in self.guests.values():
             guest.film = Film(guest.seat, guest.seat) if guest.line else None
 
     def hear(self, game: Game, fact: Fact) -> None:
-        """Take down a fact."""
+        """Record a fact for each guest."""
         for guest in self.guests.values():
             if guest.film:
                 guest.film.hear(game, fact)
 
     def end(self) -> None:
-        """Tell every guest what could be seen of a move."""
+        """Send each guest what they could see of the move."""
         for guest in self.guests.values():
             if guest.film:
                 self.show(guest, guest.film)
                 guest.film = None
 
     def show(self, guest: Guest, film: Film) -> None:
-        """Tell a guest what could be seen of a move, unless somebody else is asked in secret, or answers so."""
+        """Send a guest what they could see of a move, or hold it back while somebody else is asked, or answers, in secret."""
         session, seat, own = self.session, guest.seat, self.session.mover(-1) == guest.seat
         if guest.owed:
             return None if self.secret(seat) else self.greet(guest)
@@ -142,7 +142,7 @@ class Hosting:
         return None if self.secret(seat) or hush else self.news(guest)
 
     def news(self, guest: Guest) -> None:
-        """Tell a guest what was held back, if there is anything to see in it, or to answer."""
+        """Send a guest everything held back (`news`), if it contains anything to see or answer."""
         session, frames, own = self.session, guest.held, guest.own
         told, things = frames_told(frames, guest.seat, self.texts, guest.things)
         seen, guest.asked = frames[-1].view["question"], self.asks(guest.seat)
@@ -156,28 +156,31 @@ class Hosting:
         self.open(guest)
 
     def note(self, what: str, *about: Any) -> None:
-        """Take down what the record does not tell."""
+        """Write a journal entry: something the record doesn't contain."""
         self.journal.note(what, *about)
 
     def asks(self, seat: int) -> bool:
-        """Whether a seat is asked."""
+        """Return whether a seat is asked the open question."""
         question = self.session.position.question
         return question is not None and seat in question.seats
 
     def secret(self, seat: int) -> bool:
-        """Whether somebody else is asked of whom the seat should not know that."""
+        """Return whether the open question is put to others and this seat mustn't know of it."""
         question = self.session.position.question
         return question is not None and seat not in question.seats and self.session.secret
 
     def knows(self, guest: Guest) -> bool:
-        """Whether each of several is asked, and the guest knows all that there is to know of that: not who has answered."""
+        """Return whether each of several seats is asked and the guest already knows that; who has answered stays secret."""
         question = self.session.position.question
         return question is not None and question.each and (guest.asked or guest.seat not in question.seats)
 
-    # what guests say
+    # messages from guests
 
     def come(self, seat: int, text: str) -> None:
-        """Take in what comes over a seat's line; what fits nothing is answered with how the match stands, and whoever goes on so is let go."""
+        """Handle a string from a guest.
+
+        A message that makes no sense is answered with the full state; after several in a row the guest is disconnected.
+        """
         guest = self.guests[seat]
         try:
             late = not guest.in_time(self.table.now())
@@ -202,10 +205,11 @@ class Hosting:
         return None
 
     def answered(self, guest: Guest, note: dict[str, Any]) -> None:
-        """Take in a note of a guest: it asks how all stands, had a hint, or makes a move, which answers what was told last or is free; one that was overtaken
-        is forgotten. Raises BadNote and IllegalMove.
+        """Handle a guest's message: a request for the full state, a hint, a vote, or a move. Raises BadNote and IllegalMove.
+
+        A move must answer the last message or be free; one that was overtaken is ignored.
         """
-        if guest.chain.apart(note):             # something is forgotten here that was told: what is told from now on can be checked
+        if guest.chain.apart(note):             # the host has lost some of what it sent; everything from here on can be audited
             guest.chain.begin(guest.sent)
             self.journal.forget(guest.seat)
             return self.greet(guest)
@@ -229,29 +233,29 @@ class Hosting:
         if self.overtaken(guest, number, first):
             return None
         refusal = self.session.position.why_not(first)
-        if refusal and not (guest.held and number == guest.sent):       # what is held back may have to come first: then it waits
+        if refusal and not (guest.held and number == guest.sent):       # otherwise it waits, as it may be legal after the moves still held back
             raise IllegalMove(refusal)
         guest.early, guest.lets = (number, made), note.get("made") is True
         return self.go_on()
 
     def overtaken(self, guest: Guest, number: int, move: Move) -> bool:
-        """Whether a move was made after so many notes of which there are more now; free ones can still be made."""
+        """Return whether a move answers an outdated message; a free move never does."""
         return number < guest.sent and move.verb not in self.session.position.free_verbs
 
     @property
     def waits(self) -> bool:
-        """Whether a move has come whose turn it was not."""
+        """Whether some guest's move is waiting for its turn."""
         return any(guest.early[1] for guest in self.guests.values())
 
     def recalled(self, seat: int) -> bool:
-        """Give a guest its answer back whose turn has not come; return whether there was one."""
+        """Withdraw a guest's move that is waiting for its turn; return whether there was one."""
         waits = bool(self.guests[seat].early[1])
         if waits:
             self.greet(self.guests[seat])
         return waits
 
     def go_on(self) -> None:
-        """Play the moves that have come and whose turn it is now; where each is asked, and all answer in any order, the others wait."""
+        """Play waiting moves whose turn has come and drop overtaken ones; the others keep waiting."""
         for guest in self.guests.values():
             number, moves = guest.early
             if moves and self.overtaken(guest, number, moves[0]):
@@ -263,11 +267,11 @@ class Hosting:
                 self.table.answer(*map(str, moves))
 
     def due(self, move: Move) -> bool:
-        """Whether it is the turn of a move."""
+        """Return whether it is a move's turn."""
         position = self.session.position
         return position.why_not(move) is None and (move.seat in self.session.asked or not position.answers(move))
 
 
 def seen_by(seat: int, moment: Glimpse) -> Frame:
-    """Return a moment as far as a seat is told of it; what passes would lead to its own device works out."""
+    """Return a frame as a seat is sent it, without forecasts of passes: the guest's device works those out."""
     return Frame({"zones": moment.zones, **moment.position.view(seat, "counters", "state", "notes", "question")}, moment.facts)

@@ -1,8 +1,7 @@
-"""What a record does not tell of a match with guests: when each was told all of it, what was taken back, who stood in. No DOM.
+"""A journal of everything about a match with guests that isn't in its record: full states sent, undone moves, substitutes.
 
-An entry is plain data: what it is, after how many moves, and then of a `hello` the seat that was told and the number of the note, of a `cut` the moves that
-were taken back, of a `stand` the seat and the bot that stands in from then on, "" for nobody, of a `lost` the seat of a guest who is lost and whose time is
-over with the next move.
+An entry is a list: its kind, the number of moves before it, and details. `hello`: the seat that was sent the full state, the message number. `cut`: the
+undone moves. `stand`: the seat, the bot that plays it from then on, or "". `lost`: the seat of a disconnected guest whose time runs out with the next move.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -15,39 +14,39 @@ Entry = list[Any]
 
 
 class Journal:
-    """The entries of a match; `length` tells how many moves it has."""
+    """The entries of a match; `length` returns its number of moves."""
 
     def __init__(self, length: Callable[[], int]):
         self.entries: list[Entry] = []
         self.length = length
 
     def note(self, what: str, *about: Any) -> None:
-        """Write an entry."""
+        """Append an entry."""
         self.entries.append([what, self.length(), *about])
 
     def take_up(self, entries: Sequence[Entry]) -> None:
-        """Go on with what was kept; whoever stood in does so no more."""
+        """Continue from stored entries; bots that stood in for guests stop doing so."""
         self.entries = [*entries]
         bots = {seat: bot for what, _, seat, *more in entries if what == "stand" for bot in more}
         for seat in [seat for seat, bot in bots.items() if bot]:
             self.note("stand", seat, "")
 
     def forget(self, seat: int) -> None:
-        """Forget what a seat was told."""
+        """Delete the entries about full states sent to a seat."""
         self.entries = [entry for entry in self.entries if entry[0] != "hello" or entry[2] != seat]
 
     def of(self, seat: int) -> list[Entry]:
-        """Return what is opened to a seat: of others not when they were told something."""
+        """Return the entries that are revealed to a seat: all but the full states sent to others."""
         return [entry for entry in self.entries if entry[0] != "hello" or entry[2] == seat]
 
 
 def stretches(moves: Sequence[str], entries: Sequence[Entry]) -> Iterator[tuple[list[str], Entry | None]]:
-    """Return a match as it was played: moves, and the entry that came after them; at last the moves after the last entry.
+    """Yield the match as it was played: some moves and the entry after them; last, the remaining moves and None.
 
     >>> [*stretches(["a", "d"], [["cut", 1, ["b", "c"]], ["hello", 2, 1, 7]])]
     [(['a', 'b', 'c'], ['cut', 1, ['b', 'c']]), (['d'], ['hello', 2, 1, 7]), ([], None)]
     """
-    stood: list[list[str]] = [[*moves]]         # how it stood before each entry, the last first; at last how it ended
+    stood: list[list[str]] = [[*moves]]         # the moves before each entry, from the last back; stood[0] is the end
     for what, at, about, *_ in reversed(entries):
         stood.append(stood[-1][:at] + (about if what == "cut" else []))
     done = 0
@@ -57,6 +56,6 @@ def stretches(moves: Sequence[str], entries: Sequence[Entry]) -> Iterator[tuple[
 
 
 def opened(session: Session, given: Given | None, far: Sequence[int], entries: Sequence[Entry]) -> dict[str, Any]:
-    """Return the note that opens a match which is over: the table's share, the record, and what that does not tell; `far` are the seats of guests."""
+    """Return the message that reveals a finished match: the host's share, the record and the journal; far: the guests' seats."""
     record = {name: value for name, value in session.record.dump().items() if name not in ("remarks", "marks")}
     return {"t": "opened", "share": given and given.shares[0], "far": far, "record": record, "journal": [*entries]}

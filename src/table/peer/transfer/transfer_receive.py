@@ -1,4 +1,4 @@
-"""All matches and sets of another device come over a line: announced, taken by the person, and let in by the door of every file. No DOM."""
+"""Receiving all matches and sets of another device: offered, accepted by the player, and imported like any other backup."""
 
 from typing import Any
 
@@ -19,13 +19,15 @@ from table.peer.protocol.messages import LAST, MORE, BadNote, Parts, parts
 from table.peer.transfer import transfer_page
 from table.screens.setup_seats import clean
 
-COUNTED = {"matches", "sets", "scores", "past"}         # what is announced
-STEP = 0.01             # of the whole, until it is worth showing
+COUNTED = {"matches", "sets", "scores", "past"}         # the keys of an offer's counts
+STEP = 0.01             # progress between two repaints, from 0 to 1
 
 
 class TakingOver(Still):
-    """The device to which all goes. `pieces` of the file have come, None before the person takes them: `come` signs of `size`, of what `counts` says;
-    `why` is why nothing is taken in, in words.
+    """The receiving device's screen.
+
+    `pieces` are the received parts of the file, or None before it is accepted: `come` of `size` characters, containing what `counts` says. `why` is the reason
+    nothing is imported, as a sentence, or "".
     """
 
     def __init__(self, page: Page, invitation: Shelf):
@@ -38,15 +40,15 @@ class TakingOver(Still):
         self.error = self.why = ""
         self.shown, self.got = 0.0, False
 
-    # what is shown
+    # display
 
     def open(self) -> None:
-        """Show how it stands."""
+        """Show the page for the current state."""
         self.page.title(said("page", "name-titled", title=said("handover", "title")))
         self.page.paint(self.told())
 
     def told(self) -> str:
-        """Return the page that says how it stands."""
+        """Return the page for the current state."""
         about = {"what": counted(self.counts), "size": size(self.size), "done": size(self.come)}
         if self.why:
             return transfer_page.ended(self.why)
@@ -62,21 +64,21 @@ class TakingOver(Still):
         return transfer_page.going("coming", "silent" if self.line.state == "silent" else "sending", about, self.come / self.size)
 
     def close(self) -> None:
-        """Leave it. Where all has come the other device closes the line, once it knows."""
+        """Leave the screen and disconnect; after a complete transfer the other device closes the connection, once it knows."""
         if self.line and not self.got:
             self.line.close()
 
-    # who is there
+    # the connection
 
     def do_near_join(self, _: dict[str, str]) -> None:
-        """Have the reply made."""
+        """Request the reply."""
         if self.line is None:
             self.page.browser.lines.join(self.invitation.code, self.page.here(self.joined))
 
     do_main = do_near_join
 
     def joined(self, line: Line | None) -> None:
-        """Show the reply, or say that the invitation cannot be used."""
+        """Show the reply, or say that the invitation can't be used."""
         self.error = "" if line else said("near", "unusable")
         self.line = line
         if line:
@@ -85,39 +87,39 @@ class TakingOver(Still):
         self.open()
 
     def changed(self) -> None:
-        """Take notice of how the line stands."""
+        """Handle the connection's new state."""
         if self.line and self.line.state == "closed" and not self.got:
             self.why = self.why or said("handover", "stopped")
         self.open()
 
     def refuse(self, why: str) -> None:
-        """Take nothing in, and say why not."""
+        """Disconnect, import nothing and say why."""
         self.why, self.pieces = self.why or why, None
         if self.line:
             self.line.close()
         self.open()
 
     def do_stop_moving(self, _: dict[str, str]) -> None:
-        """Take no more."""
+        """Stop the transfer."""
         self.page.browser.go("#/")
 
-    # what comes over the line
+    # received messages
 
     def do_take_all(self, _: dict[str, str]) -> None:
-        """Take what is announced."""
+        """Accept the offer."""
         if self.line and self.size and self.pieces is None:
             self.pieces = []
             self.say("take")
             self.open()
 
     def say(self, what: str) -> None:
-        """Send a note."""
+        """Send a message that has only a kind."""
         if self.line:
             for part in parts({"t": what}):
                 self.line.send(part)
 
     def hear(self, text: str) -> None:
-        """Take in what comes: first what is announced, then the file, part by part."""
+        """Handle a received string: first the offer, then the parts of the file."""
         if self.why or self.got:
             return
         try:
@@ -129,7 +131,7 @@ class TakingOver(Still):
             self.refuse(said("handover", "foreign") if isinstance(error, BadNote) else str(error))
 
     def announced(self, note: dict[str, Any]) -> None:
-        """Take notice of what is to come; raises BadNote, and BadFile for what is too large."""
+        """Show the offer; raises BadNote, and BadFile if it is too large."""
         counts, size = note.get("counts"), note.get("size")
         if note["t"] != "all" or self.size or type(size) is not int or size < 1:
             raise BadNote("no offer")
@@ -141,7 +143,7 @@ class TakingOver(Still):
         self.open()
 
     def gather(self, pieces: list[str], text: str) -> None:
-        """Take in a part of the file, and read the file with the last one; raises BadFile where something is lacking, or is too much."""
+        """Add a part of the file, and read the file after the last one; raises BadFile if its size is wrong."""
         self.come += len(text) - 1
         if text[:1] not in (MORE, LAST) or len(text) > limits.NOTE_PART or (self.come >= self.size) is (text[:1] == MORE) or self.come > self.size:
             raise BadFile(said("handover", "cut"))
@@ -153,7 +155,7 @@ class TakingOver(Still):
             self.open()
 
     def take_in(self, sort: str, data: Any) -> None:
-        """Let the file in."""
+        """Confirm receipt of the file and open its import."""
         if sort != "all":
             return self.refuse(said("handover", "foreign"))
         try:

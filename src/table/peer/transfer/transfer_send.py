@@ -1,4 +1,4 @@
-"""All matches and sets go to another device: this one invites it to a line, and sends them over it as one file, in parts. No DOM."""
+"""Sending all matches and sets to another device: invites it to a connection and sends them as one file, in parts."""
 
 from courtcards.engine import limits
 from courtcards.texts import said
@@ -14,13 +14,14 @@ from table.peer.protocol.messages import LAST, MORE, BadNote, Parts, parts
 from table.peer.transfer import transfer_page
 from table.screens.setup_seats import clean
 
-BURST = 60              # parts between two looks at the page
-PAUSE = 20              # ms until it is seen whether more can be sent
+BURST = 60              # parts sent at a time, between which the page responds
+PAUSE = 20              # ms until the connection's load is checked again
 
 
 class Handover(Awaiting, Still):
-    """The device whose matches and sets go to another. `stage` is what goes on: `inviting`, `gathering`, `asks`, `sending`, or the end: `handed`, `broken`,
-    `heavy`. So many signs of the file as `at` says are sent.
+    """The sending device's screen.
+
+    `stage` is `inviting`, `gathering`, `asks` or `sending`, or the end: `handed`, `broken` or `heavy` (too large). `at` is how many characters were sent.
     """
 
     def __init__(self, page: Page):
@@ -29,22 +30,22 @@ class Handover(Awaiting, Still):
         self.file = Gathering(page, self.gather, self.offer, lambda: self.stage == "gathering")
         self.stage, self.at, self.notes = "inviting", 0, Parts(limits.ANSWER)
 
-    # who is invited
+    # the invitation
 
     @property
     def host(self) -> str:
-        """Whose matches and sets they are."""
+        """The name of the owner of the matches and sets."""
         return clean(self.page.settings["name"]) or said("handover", "somebody")
 
     def called(self, seat: int) -> str:
-        """Return what the device is called that is invited."""
+        """Return a name for the other device."""
         return said("handover", "other")
 
     def named(self, seat: int, name: str) -> None:
-        """Take no notice of a name."""
+        """Ignore the name."""
 
     def turned(self, place: Awaited, line: Line) -> None:
-        """Begin once both are there; say so where the line is closed too early, be it that a new one is invited."""
+        """Start once connected; if the connection closes too early, invite again or report that the transfer broke off."""
         if line.state == "open" and self.stage == "inviting":
             self.stage = "gathering"
             line.listen(self.page.here(self.hear))
@@ -57,7 +58,7 @@ class Handover(Awaiting, Still):
         return self.show()
 
     def changed(self, place: Awaited, line: Line) -> None:
-        """Take notice of how a line stands; nobody comes back by another."""
+        """Handle the connection's new state; unlike a guest, the other device gets no spare connection."""
         if place.line is line:
             if line.state == "closed":
                 place.lost()
@@ -67,7 +68,7 @@ class Handover(Awaiting, Still):
         """Return the invitation."""
         return written(Shelf(line.code, self.host))
 
-    # what is shown
+    # display
 
     def open(self) -> None:
         """Invite the other device, if there is anything to send."""
@@ -77,7 +78,7 @@ class Handover(Awaiting, Still):
         self.show()
 
     def show(self) -> None:
-        """Show how it stands."""
+        """Repaint the page for the current stage."""
         if self.file.empty:
             return self.page.paint(transfer_page.nothing())
         if self.stage == "inviting":
@@ -85,7 +86,7 @@ class Handover(Awaiting, Still):
         return None if self.stage == "gathering" else self.page.paint(self.told())
 
     def told(self) -> str:
-        """Return the page that says how far it is."""
+        """Return the page for the current stage after the invitation."""
         line, all = self.places[0].line, len(self.file.text)
         there = max(0, self.at - line.load) if line else 0
         about = {"what": counted(self.file.counts), "size": size(all), "done": size(there)}
@@ -95,11 +96,11 @@ class Handover(Awaiting, Still):
         return transfer_page.stands(self.stage, about, self.file.missing, self.stage == "asks")
 
     def close(self) -> None:
-        """Leave it: nothing more is sent."""
+        """Leave the screen and disconnect."""
         self.places[0].let_go()
 
     def do_scan_reply(self, _: dict[str, str]) -> None:
-        """Have the reply scanned."""
+        """Scan the reply."""
         self.scan()
 
     def do_paste_reply(self, _: dict[str, str]) -> None:
@@ -107,23 +108,23 @@ class Handover(Awaiting, Still):
         self.ask()
 
     def do_stop_moving(self, _: dict[str, str]) -> None:
-        """Send no more."""
+        """Stop the transfer."""
         self.end("broken")
 
     def end(self, stage: str) -> None:
-        """Close the line, and say how it went."""
+        """Disconnect and show the result."""
         self.stage = stage
         self.places[0].let_go()
         self.show()
 
-    # what goes over the line
+    # messages
 
     def gather(self, share: float) -> None:
-        """Show how much is gathered."""
+        """Show the progress of preparing the file."""
         self.page.paint(transfer_page.gathering(share))
 
     def offer(self) -> None:
-        """Say what there is, unless the line broke meanwhile, or nobody could open it."""
+        """Offer the prepared file, unless the connection has closed meanwhile or the file is too large to be imported."""
         if len(self.file.text) > limits.ALL_FILE:
             self.end("heavy")
         elif self.stage == "gathering":
@@ -132,13 +133,13 @@ class Handover(Awaiting, Still):
             self.show()
 
     def say(self, note: dict[str, object]) -> None:
-        """Send a note."""
+        """Send a message."""
         if line := self.places[0].line:
             for part in parts(note):
                 line.send(part)
 
     def hear(self, text: str) -> None:
-        """Begin to send when it is taken, and end when it is there; anything else makes no sense."""
+        """Start sending when the offer is accepted, finish when receipt is confirmed; any other message breaks the transfer off."""
         try:
             note = self.notes.hear(text)
         except BadNote:
@@ -151,7 +152,7 @@ class Handover(Awaiting, Still):
         return None
 
     def go_on(self) -> None:
-        """Send as many parts as the line takes, and go on in a moment."""
+        """Send as many parts as the connection takes, and continue after a pause."""
         line, text, part = self.places[0].line, self.file.text, limits.NOTE_PART - 1
         if self.stage != "sending" or line is None:
             return
