@@ -28,7 +28,7 @@ KEEP = 4.0                                      # use from which a card goes to 
 
 
 def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = indifferent) -> Move:
-    """Choose an answer in an imagined match."""
+    """Choose the answer worth the most in an imagined match."""
     assert world.question is not None
     worth = WORTHS[world.question.key]
     return max(moves, key=lambda move: worth(world, seat, move) + likes(move))

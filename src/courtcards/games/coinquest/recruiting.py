@@ -37,7 +37,7 @@ def playable(game: "Coinquest", seat: int, type: str) -> list[Cards]:
 
 
 def cards_of(move: Move) -> Cards:
-    """Return the cards that a move plays."""
+    """Return the cards of a move, typed as cards of this deck."""
     return cast(Cards, move.cards)
 
 
