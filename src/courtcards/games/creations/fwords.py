@@ -319,7 +319,7 @@ class Fwords(Writing):
         return lying
 
     def where(self, target: Any) -> int:
-        """Return the space of a card given by id, or -1 if it isn't on the field."""
+        """Return the space of a card given by its id, or -1 if it isn't on the field."""
         return next((space for space, lying in enumerate(self.laid) if lying is not None and lying.card.id == target), -1)
 
     def count_up(self) -> None:
@@ -331,10 +331,7 @@ class Fwords(Writing):
     # the timer
 
     def clock(self) -> Clock | None:
-        """Return the time limit of the Day, which pauses during Challenges and after the Day is ended. Ruling FW-22.
-
-        None if there's no timer.
-        """
+        """Return the time limit of the Day, or None. It pauses during Challenges and once the Day is being ended. Ruling FW-22."""
         minutes = house_rules.MINUTES.get(self.chosen["timer"], 0)
         runs = minutes and self.question is not None and self.question.key in DAY
         return Clock(60 * minutes, "timeout", (self.active,), f"day {self.day}") if runs else None

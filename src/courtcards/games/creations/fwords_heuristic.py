@@ -22,7 +22,7 @@ from courtcards.games.creations.word_ladders import climb, some_ladder
 
 ENGAGED = 2                     # the most cards it engages, unless it engages all
 FIGHTS = 400                    # battles tried per answer
-SOFT, HARD = "AAEEEIIOOUSSY", "BCCDDFGHKLLLMMNNNPPRRRTTTW"          # letters to write: three or four of these, the others of those
+SOFT, HARD = "AAEEEIIOOUSSY", "BCCDDFGHKLLLMMNNNPPRRRTTTW"          # letters to write: three or four from SOFT, the others from HARD
 EASY = "EARIOTNSLCUDPMHGBFYWKVXZJQ"                                 # letters by usefulness, best first
 SOUNDS = frozenset("AEIOUY")    # word lists also contain names of letters, as CS and TS
 STEM, ENDING = 4, 3             # to believe an unknown word: fewest letters of the known word in it, most letters added

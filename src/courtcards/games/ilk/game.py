@@ -26,9 +26,8 @@ OPEN_ZONES = frozenset({"field", "stack", "jacks"})
 class Ilk(Game):
     """A match of Ilk.
 
-    `life` and `values` (the discard values) hold a number per seat. `field` holds each seat's creatures, `jacks` the Jacks that stay until the
-    end of the turn beside the cards it discarded or paid with. `drawing`: the draw is still to come. `done`: the turn is over.
-    `living`: the seats still in the match.
+    `life` and `values` (the discard values) hold a number per seat, `field` its creatures, `jacks` the Jacks that stay beside discarded or
+    paid cards until the end of the turn. `drawing`: the draw is still to come; `done`: the turn is over; `living`: the seats still in.
     """
 
     id = "ilk"
@@ -107,10 +106,7 @@ class Ilk(Game):
                 self.field[seat] = tuple([creature.rested() for creature in self.field[seat]])
 
     def expire(self, creature: Creature) -> None:
-        """Discard the Jacks on a creature.
-
-        Under a house rule the creature then dies if only the Jacks on its life card kept it alive.
-        """
+        """Discard the Jacks on a creature. By a house rule it dies if only those on its life card kept it alive."""
         self.toss((*creature.upper, *creature.lower))
         worn = self.put(creature._replace(upper=(), lower=()))
         if self.chosen["strict_expiry"] and creature.lower and not creature.safe:
@@ -365,10 +361,7 @@ class Ilk(Game):
         return next((battle for battle in self.agenda if isinstance(battle, Battle) and not battle.stopped(self)), None)
 
     def owner_of(self, target: Any) -> int | None:
-        """Return the seat that a target belongs to, or None.
-
-        A target is a seat itself, a creature's space, a card of a creature or a price on the stack.
-        """
+        """Return the owner of a target, or None: a seat itself, a creature, one of its cards, or a price on the stack."""
         if isinstance(target, int):
             return target
         called = self.called(target)
@@ -392,11 +385,7 @@ class Ilk(Game):
         yield Zone("deck"), self.deck
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone.
-
-        Everyone sees the field, the stack, all Jacks and the discards; a house rule closes the discards in a player's own turn.
-        Other zones are seen by their owner alone.
-        """
+        """Return whether a seat sees a zone: its own, the field, the stack, all Jacks, and the discards unless closed in its turn."""
         if zone.name == "discard":
             return not (self.chosen["closed_discard"] and seat == self.active)
         return zone.name in OPEN_ZONES or zone.owner == seat
